@@ -1,0 +1,36 @@
+create table patients (
+  id bigint generated always as identity primary key,
+  doctor_id bigint not null references doctors (id),
+  first_name text not null check (char_length(first_name) between 1 and 50),
+  last_name text not null check (char_length(last_name) between 1 and 50),
+  email text check (char_length(email) <= 254),
+  phone text check (char_length(phone) <= 20),
+  -- A calendar date: no zone can shift it.
+  date_of_birth date check (date_of_birth >= date '1900-01-01'),
+  gender text check (gender in ('male', 'female', 'other', 'prefer_not_to_say')),
+  address text check (char_length(address) <= 200),
+  city text check (char_length(city) <= 50),
+  state text check (char_length(state) <= 50),
+  zip_code text check (char_length(zip_code) <= 20),
+  country text check (char_length(country) <= 50),
+  emergency_contact_name text check (char_length(emergency_contact_name) <= 100),
+  emergency_contact_phone text check (char_length(emergency_contact_phone) <= 20),
+  medical_history text check (char_length(medical_history) <= 2000),
+  allergies text check (char_length(allergies) <= 500),
+  current_medications text check (char_length(current_medications) <= 500),
+  insurance_provider text check (char_length(insurance_provider) <= 100),
+  insurance_policy_number text check (char_length(insurance_policy_number) <= 50),
+  is_active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search_text text not null generated always as (
+    normal_text(first_name || ' ' || last_name || ' ' || coalesce(email, '')) || ' ' || digits_only(coalesce(phone, ''))
+  ) stored,
+  last_name_order text collate "C" not null generated always as (normal_text(last_name)) stored,
+  first_name_order text collate "C" not null generated always as (normal_text(first_name)) stored
+);
+
+create index patients_in_list_order on patients (last_name_order, first_name_order, id);
+create index patients_of_doctor_in_list_order on patients (doctor_id, last_name_order, first_name_order, id);
+create index patients_by_search_text on patients using gin (search_text gin_trgm_ops);

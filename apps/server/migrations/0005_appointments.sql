@@ -1,0 +1,50 @@
+create table appointments (
+  id bigint generated always as identity primary key,
+  uuid uuid not null unique default gen_random_uuid(),
+  doctor_id bigint not null references doctors (id),
+  patient_id bigint not null references patients (id),
+  scheduled_at timestamptz not null,
+  ends_at timestamptz not null,
+  duration_minutes smallint not null check (duration_minutes between 5 and 480 and duration_minutes % 5 = 0),
+  appointment_type text not null check (appointment_type in ('consultation', 'follow_up', 'check_up', 'procedure', 'emergency', 'walk_in', 'other')),
+  status text not null default 'scheduled' check (status in ('scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')),
+  reason_for_visit text check (char_length(reason_for_visit) <= 500),
+  notes text check (char_length(notes) <= 2000),
+  diagnosis text check (char_length(diagnosis) <= 2000),
+  treatment text check (char_length(treatment) <= 2000),
+  prescription text check (char_length(prescription) <= 2000),
+  follow_up_required boolean not null default false,
+  follow_up_at timestamptz,
+  cancellation_reason text check (char_length(cancellation_reason) <= 500),
+  -- Someone saw the conflict and booked anyway: such a row is outside the two rules below.
+  overlap_allowed boolean not null default false,
+  created_by bigint references users (id),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (extract(epoch from ends_at - scheduled_at) = duration_minutes * 60),
+  check (follow_up_required = (follow_up_at is not null)),
+  check (cancellation_reason is null or status = 'cancelled'),
+  -- The last word on double booking. The doctor's lock comes first (see ARCHITECTURE.md): alone, these would
+  -- let a rush of bookings deadlock.
+  constraint appointments_doctor_overlap exclude using gist (
+    doctor_id with =, tstzrange(scheduled_at, ends_at) with &&
+  ) where (status not in ('cancelled', 'no_show') and not overlap_allowed),
+  constraint appointments_patient_overlap exclude using gist (
+    patient_id with =, tstzrange(scheduled_at, ends_at) with &&
+  ) where (status not in ('cancelled', 'no_show') and not overlap_allowed)
+);
+
+-- The check under the lock looks for every overlap, the allowed ones included.
+create index appointments_of_doctor_by_time on appointments (doctor_id, scheduled_at desc, id desc);
+create index appointments_of_patient_by_time on appointments (patient_id, scheduled_at desc, id desc);
+create index appointments_by_time on appointments (scheduled_at desc, id desc);
+create index appointments_by_status_and_time on appointments (status, scheduled_at desc, id desc);
+
+-- A deleted appointment leaves every list but not the house.
+create table deleted_appointments (
+  like appointments,
+  deleted_at timestamptz not null default now(),
+  deleted_by bigint references users (id),
+  primary key (id)
+);

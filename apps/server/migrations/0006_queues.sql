@@ -1,0 +1,71 @@
+-- One row a doctor: the settings, whether the queue runs, and the counters. Its row lock is the doctor's lock:
+-- whoever books, calls, skips or moves for a doctor takes it first, in a statement of its own.
+create table queues (
+  doctor_id bigint primary key references doctors (id),
+  -- Null: not configured yet. Appointments have their entries all the same.
+  queue_type text check (queue_type in ('day_wise', 'central')),
+  auto_advance boolean not null default false,
+  consultation_minutes smallint not null default 30 check (consultation_minutes between 5 and 480),
+  is_active boolean not null default true,
+  paused_at timestamptz,
+  -- Counts every change of this doctor's queue.
+  version bigint not null default 0,
+  changed_at timestamptz not null default now(),
+  -- Ticket codes run from 001 to 999 and begin again.
+  last_ticket_number smallint not null default 0 check (last_ticket_number between 0 and 999),
+  check (is_active = (paused_at is null))
+);
+
+-- A patient's place. Both kinds of line read the same entries: the day's line is those of one date, the central
+-- line all of a doctor's. `position` orders them and never shows; a serial number is the rank by position, so
+-- serial numbers are dense by nature, and a booking in the middle moves nobody's row.
+create table queue_entries (
+  id bigint generated always as identity primary key,
+  doctor_id bigint not null references queues (doctor_id),
+  appointment_id bigint not null unique references appointments (id),
+  queue_date date not null,
+  position numeric not null,
+  ticket_code text not null,
+  status text not null default 'waiting' check (status in ('waiting', 'in_progress', 'completed', 'skipped')),
+  arrived_at timestamptz,
+  called_at timestamptz,
+  -- Who called them: a second press from another desk within seconds is a race, not a wish.
+  called_by_session bigint,
+  started_at timestamptz,
+  completed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint queue_entries_position unique (doctor_id, position) deferrable initially immediate,
+  check (status not in ('in_progress', 'completed') or started_at is not null or completed_at is not null)
+);
+
+-- At most one patient of a doctor is being seen.
+create unique index queue_entries_one_current on queue_entries (doctor_id) where status = 'in_progress';
+create index queue_entries_of_day on queue_entries (doctor_id, queue_date, position);
+create index queue_entries_waiting on queue_entries (doctor_id, position) where status = 'waiting';
+create index queue_entries_completed on queue_entries (doctor_id, completed_at desc) where status = 'completed';
+
+-- What a reset took out of the live line. History and reports read both.
+create table archived_queue_entries (
+  like queue_entries,
+  serial_number integer not null,
+  reset_event_id bigint not null,
+  archived_at timestamptz not null default now(),
+  primary key (id)
+);
+
+create index archived_queue_entries_of_day on archived_queue_entries (doctor_id, queue_date);
+
+-- Every change of a queue, in the transaction that made it.
+create table queue_events (
+  id bigint generated always as identity primary key,
+  doctor_id bigint not null references queues (doctor_id),
+  version bigint not null,
+  at timestamptz not null default now(),
+  reason text not null,
+  actor_id bigint not null references users (id),
+  appointment_uuid uuid,
+  entry_id bigint,
+  before jsonb,
+  after jsonb,
+  unique (doctor_id, version, id)
+);

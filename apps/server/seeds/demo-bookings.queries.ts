@@ -1,0 +1,82 @@
+import type { EntryStatus } from '@anteroom/contract/queue';
+import type { Tx } from '#platform/db/database';
+import { type DemoBooking, minutesAfter } from './demo-booking.ts';
+import type { PatientIds } from './demo-patients.queries.ts';
+import { idOf, type StaffIds } from './demo-staff.queries.ts';
+
+type Ids = { staff: StaffIds; patients: PatientIds };
+export type BookingIds = ReadonlyMap<DemoBooking, number>;
+
+/** As with patients, the answered rows stand in the order of the bookings. */
+export async function addAppointments(
+  tx: Tx,
+  bookings: readonly DemoBooking[],
+  ids: Ids,
+): Promise<BookingIds> {
+  const rows = await tx
+    .insertInto('appointments')
+    .values(bookings.map((booking) => toColumns(booking, ids)))
+    .returning('id')
+    .execute();
+  return new Map(bookings.map((booking, place) => [booking, rows[place]?.id ?? 0]));
+}
+
+function toColumns(booking: DemoBooking, { staff, patients }: Ids) {
+  return {
+    doctor_id: idOf(staff, booking.doctor.email),
+    patient_id: patients.get(booking.patient) ?? 0,
+    scheduled_at: booking.scheduledAt,
+    ends_at: minutesAfter(booking.scheduledAt, booking.durationMinutes),
+    duration_minutes: booking.durationMinutes,
+    appointment_type: booking.type,
+    status: booking.status,
+    reason_for_visit: booking.reason,
+    notes: booking.notes,
+    diagnosis: booking.diagnosis,
+    treatment: booking.treatment,
+    prescription: booking.prescription,
+    follow_up_required: booking.followUpAt !== null,
+    follow_up_at: booking.followUpAt,
+    cancellation_reason: booking.cancellationReason,
+    created_by: idOf(staff, booking.doctor.bookedBy),
+    created_at: booking.createdAt,
+    updated_at: booking.updatedAt,
+  };
+}
+
+/** A cancelled appointment has no place in a queue. */
+const entryStatusOf: Record<DemoBooking['status'], EntryStatus | null> = {
+  scheduled: 'waiting',
+  confirmed: 'waiting',
+  in_progress: 'in_progress',
+  completed: 'completed',
+  no_show: 'skipped',
+  cancelled: null,
+};
+
+export function hasPlaceInQueue({ status }: DemoBooking): boolean {
+  return entryStatusOf[status] !== null;
+}
+
+type Placed = { staff: StaffIds; appointments: BookingIds; codes: ReadonlyMap<DemoBooking, string> };
+
+export async function addQueueEntries(
+  tx: Tx,
+  bookings: readonly DemoBooking[],
+  { staff, appointments, codes }: Placed,
+): Promise<void> {
+  const entries = bookings.filter(hasPlaceInQueue).map((booking) => ({
+    doctor_id: idOf(staff, booking.doctor.email),
+    appointment_id: appointments.get(booking) ?? 0,
+    queue_date: booking.date,
+    position: Math.floor(booking.scheduledAt.getTime() / 1000),
+    ticket_code: codes.get(booking) ?? '',
+    status: entryStatusOf[booking.status] ?? 'waiting',
+    arrived_at: booking.arrivedAt,
+    called_at: booking.calledAt,
+    started_at: booking.startedAt,
+    completed_at: booking.completedAt,
+    created_at: booking.createdAt,
+  }));
+  await tx.insertInto('queue_entries').values(entries).execute();
+}

@@ -1,0 +1,103 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database';
+import { createLog } from '#platform/log';
+import { anEmptyDatabase } from '#test/empty-database';
+import { demoAccounts, demoPassword, describeDemoAccounts } from './demo-accounts.ts';
+import { loadDemoClinic } from './demo-clinic.ts';
+
+const now = new Date('2026-11-25T09:00:00Z');
+const log = createLog('silent');
+const settings = { clinicTimezone: 'Europe/Berlin' };
+const load = (db: Db) => loadDemoClinic({ db, log, settings, clock: { now: () => now } });
+
+const tables = [
+  'users',
+  'doctors',
+  'manager_doctors',
+  'clinic_settings',
+  'patients',
+  'schedule_slots',
+  'appointments',
+  'queues',
+  'queue_entries',
+  'audit_events',
+] as const;
+
+/** Every row of every table the demo fills, but for what is drawn anew each time. */
+async function everythingIn(db: Db) {
+  const contents = tables.map(async (table) => {
+    const row = sql<unknown>`to_jsonb(${sql.ref(table)}) - 'uuid' - 'password_hash'`.as('row');
+    const rows = await db.selectFrom(table).select(row).orderBy('row').execute();
+    return [table, rows.map((found) => found.row)] as const;
+  });
+  return Object.fromEntries(await Promise.all(contents));
+}
+
+describe('loadDemoClinic', async () => {
+  const db = await anEmptyDatabase();
+  const answers = await Promise.all([load(db), load(db)]);
+
+  it('fills an empty database once, also when two processes start together', async () => {
+    expect(answers.toSorted()).toEqual([false, true]);
+    expect(await load(db)).toBe(false);
+  });
+
+  it('makes the same clinic of the same instant', async () => {
+    const another = await anEmptyDatabase();
+    await load(another);
+    expect(await everythingIn(another)).toEqual(await everythingIn(db));
+  });
+
+  it('lets everyone of its accounts in', async () => {
+    const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+    expect(users.map(({ email, name, role }) => ({ email, name, role }))).toEqual(
+      demoAccounts.map(({ email, name, role }) => ({ email, name, role })),
+    );
+    expect(users.every((user) => user.is_enabled && user.email_verified_at)).toBe(true);
+    expect(await verify(users[0]?.password_hash ?? '', demoPassword)).toBe(true);
+    for (const { email } of users) expect(describeDemoAccounts()).toContain(email);
+  });
+
+  it('gives every appointment that stands one place in the queue of its doctor and its day', async () => {
+    const rows = await db
+      .selectFrom('appointments')
+      .leftJoin('queue_entries', 'appointment_id', 'appointments.id')
+      .select(['appointments.status', 'queue_entries.status as entryStatus', 'ticket_code as ticketCode'])
+      .select(
+        sql<boolean>`queue_entries.doctor_id = appointments.doctor_id
+          and queue_date = (scheduled_at at time zone 'Europe/Berlin')::date
+          and position = extract(epoch from scheduled_at)`.as('isInPlace'),
+      )
+      .execute();
+    const pairs = new Set(rows.map(({ status, entryStatus }) => `${status} ${entryStatus}`));
+    expect(pairs).toEqual(
+      new Set([
+        'scheduled waiting',
+        'confirmed waiting',
+        'in_progress in_progress',
+        'completed completed',
+        'no_show skipped',
+        'cancelled null',
+      ]),
+    );
+    const placed = rows.filter(({ status }) => status !== 'cancelled');
+    expect(placed.every(({ isInPlace }) => isInPlace)).toBe(true);
+    expect(new Set(placed.map(({ ticketCode }) => ticketCode)).size).toBe(placed.length);
+  });
+
+  it('leaves Uma without queue settings and without a schedule, but with patients booked', async () => {
+    const queues = await db.selectFrom('queues').select(['queue_type']).orderBy('doctor_id').execute();
+    expect(queues.map((queue) => queue.queue_type)).toEqual(['day_wise', 'central', null]);
+    const scheduled = await db.selectFrom('schedule_slots').select('doctor_id').distinct().execute();
+    expect(scheduled).toHaveLength(2);
+    const booked = await db.selectFrom('appointments').select('doctor_id').distinct().execute();
+    expect(booked).toHaveLength(3);
+  });
+
+  it('tells the audit trail that it was loaded, by nobody', async () => {
+    const events = await db.selectFrom('audit_events').select(['action', 'actor_id', 'at']).execute();
+    expect(events).toEqual([{ action: 'demo.loaded', actor_id: null, at: now }]);
+  });
+});

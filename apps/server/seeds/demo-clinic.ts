@@ -1,0 +1,53 @@
+import type { Context, Settings } from '#context';
+import { hashPassword } from '#features/auth';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { addAppointments, addQueueEntries, hasPlaceInQueue } from './demo-bookings.queries.ts';
+import { addClinicAddress, isEmptyClinic, recordDemoLoaded } from './demo-clinic.queries.ts';
+import { demoDoctors } from './demo-doctors.ts';
+import { addPatients } from './demo-patients.queries.ts';
+import {
+  addDoctors,
+  addManagerLinks,
+  addQueues,
+  addSchedules,
+  addUsers,
+  type StaffIds,
+} from './demo-staff.queries.ts';
+import { numberTickets } from './demo-tickets.ts';
+import { type DemoClinic, planDemoClinic } from './plan-demo-clinic.ts';
+
+type DemoContext = Pick<Context, 'db' | 'clock' | 'log'> & { settings: Pick<Settings, 'clinicTimezone'> };
+
+/** Fills an empty database with the demo clinic; answers false and does nothing where there is a user already. */
+export function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await isEmptyClinic(tx))) return false;
+    const clinic = await planDemoClinic(clock.now(), settings.clinicTimezone);
+    const staff = await addStaff(tx, clinic);
+    await addDays(tx, clinic, staff);
+    const counts = { patients: clinic.patients.length, appointments: clinic.bookings.length };
+    await recordDemoLoaded(tx, clinic.now, counts);
+    log.info(counts, 'the demo clinic is loaded');
+    return true;
+  });
+}
+
+async function addStaff(tx: Tx, { now, openedAt }: DemoClinic): Promise<StaffIds> {
+  const passwordHash = await hashPassword(demoPassword);
+  const staff = await addUsers(tx, demoAccounts, { passwordHash, since: openedAt });
+  await addDoctors(tx, demoDoctors, staff);
+  await addManagerLinks(tx, demoAccounts, staff, openedAt);
+  await addSchedules(tx, demoDoctors, staff, openedAt);
+  await addClinicAddress(tx, now);
+  return staff;
+}
+
+async function addDays(tx: Tx, { patients, bookings, now }: DemoClinic, staff: StaffIds): Promise<void> {
+  const { codes, lastNumber } = numberTickets(bookings.filter(hasPlaceInQueue));
+  const patientIds = await addPatients(tx, patients, staff);
+  await addQueues(tx, demoDoctors, staff, { lastTicketNumber: lastNumber, changedAt: now });
+  const appointments = await addAppointments(tx, bookings, { staff, patients: patientIds });
+  await addQueueEntries(tx, bookings, { staff, appointments, codes });
+}

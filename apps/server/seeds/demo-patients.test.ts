@@ -1,0 +1,38 @@
+import { createPatientBody } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { demoDoctors } from './demo-doctors.ts';
+import { planDemoPatients } from './demo-patients.ts';
+
+describe('the demo patients', async () => {
+  const patients = await planDemoPatients({ today: '2026-11-25', zone: 'Europe/Berlin' });
+
+  it('are at least 300, of every doctor, nearly all of them active', () => {
+    expect(patients.length).toBeGreaterThanOrEqual(300);
+    for (const doctor of demoDoctors) {
+      expect(patients.filter((patient) => patient.doctor === doctor).length).toBeGreaterThan(20);
+    }
+    const inactive = patients.filter((patient) => !patient.isActive).length;
+    expect(inactive).toBeGreaterThan(3);
+    expect(inactive).toBeLessThan(15);
+  });
+
+  it('could all have been written down at the desk', () => {
+    for (const { doctor, isActive: _, createdAt: __, ...fields } of patients) {
+      expect(createPatientBody.parse({ ...fields, doctorId: 1 })).toMatchObject({
+        lastName: fields.lastName,
+      });
+      expect(doctor).toBeDefined();
+    }
+  });
+
+  it('cannot be reached by anyone', () => {
+    for (const { phone, email, emergencyContactPhone, firstName, lastName } of patients) {
+      expect(phone).toMatch(/^\d{3}55501\d\d$/);
+      expect(emergencyContactPhone ?? phone).toMatch(/^\d{3}55501\d\d$/);
+      expect(email ?? 'nobody@example.org').toMatch(/^[a-z.]+@example\.org$/);
+      expect(firstName + lastName).not.toMatch(/\d/);
+    }
+    const emails = patients.flatMap(({ email }) => (email ? [email] : []));
+    expect(new Set(emails).size).toBe(emails.length);
+  });
+});

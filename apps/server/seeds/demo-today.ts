@@ -1,0 +1,70 @@
+import { instantAt, spanOfDate } from '#platform/clinic-time';
+import { type DemoMoment, minutesAfter, notSeen, type Opening, type VisitTimes } from './demo-booking.ts';
+import { type DemoDoctor, hoursOn } from './demo-doctors.ts';
+import { drawRunningQueue } from './demo-visit-times.ts';
+import type { Chance } from './seeded-chance.ts';
+
+/** What each of today's patients has come to, in the order of their times. */
+const course = [
+  'completed',
+  'completed',
+  'no_show',
+  'completed',
+  'completed',
+  'in_progress',
+  'here',
+  'here',
+  'expected',
+  'here',
+  'expected',
+  'expected',
+] as const;
+const currentPlace = course.indexOf('in_progress');
+const stepMinutes = 20;
+
+export type TodaysPlace = { opening: Opening; step: (typeof course)[number]; times: VisitTimes };
+
+/** A queue under way now, whatever the hour and the weekday. */
+export function planToday(doctor: DemoDoctor, moment: DemoMoment, chance: Chance): TodaysPlace[] {
+  const { start } = spanOfDate(moment.today, moment.zone);
+  const done = course.filter((step) => step === 'completed').length;
+  const here = course.filter((step) => step === 'here').length;
+  const times = drawRunningQueue(done, here, {
+    now: moment.now,
+    startOfToday: start,
+    usualMinutes: doctor.consultationMinutes,
+    chance,
+  });
+  const isThere = (step: (typeof course)[number]) => step !== 'no_show' && step !== 'expected';
+  return todaysTimes(doctor, moment).map((scheduledAt, place) => {
+    const step = course[place] ?? 'expected';
+    const opening = { scheduledAt, durationMinutes: stepMinutes, date: moment.today };
+    return { opening, step, times: (isThere(step) ? times.shift() : null) ?? notSeen };
+  });
+}
+
+/**
+ * Twelve times around now, the current patient's last before it: in the doctor's hours where they reach, else on
+ * any part of the day, and at its very edges all before or all after now.
+ */
+function todaysTimes(doctor: DemoDoctor, { now, today, zone }: DemoMoment): Date[] {
+  const working = hoursOn(doctor, today).flatMap(({ startMinute, endMinute }) =>
+    timesBetween(instantAt(today, startMinute, zone), instantAt(today, endMinute, zone)),
+  );
+  const first = working.findLastIndex((at) => at <= now) - currentPlace;
+  if (first >= 0 && first + course.length <= working.length)
+    return working.slice(first, first + course.length);
+
+  const { start, end } = spanOfDate(today, zone);
+  const allDay = timesBetween(start, end);
+  const wanted = allDay.findLastIndex((at) => at <= now) - currentPlace;
+  const begin = Math.min(Math.max(wanted, 0), allDay.length - course.length);
+  return allDay.slice(begin, begin + course.length);
+}
+
+function timesBetween(start: Date, end: Date): Date[] {
+  const times: Date[] = [];
+  for (let at = start; minutesAfter(at, stepMinutes) <= end; at = minutesAfter(at, stepMinutes))
+    times.push(at);
+  return times;
+}

@@ -1,0 +1,69 @@
+import { latestOf, minutesAfter, notSeen, type VisitTimes } from './demo-booking.ts';
+import type { Chance } from './seeded-chance.ts';
+
+const shortestMinutes = 8;
+const longestMinutes = 35;
+
+/** Around the doctor's setting, with a longer tail above than below, as consultations are. */
+export function drawConsultationMinutes(usualMinutes: number, chance: Chance): number {
+  const spread = chance.integer(-7, 7) + chance.integer(-5, 5);
+  const tail = chance.happens(0.1) ? chance.integer(4, 12) : 0;
+  return Math.min(Math.max(usualMinutes - 1 + spread + tail, shortestMinutes), longestMinutes);
+}
+
+type Seen = { scheduledAt: Date; doctorFreeAt: Date | null; usualMinutes: number; chance: Chance };
+
+/**
+ * One visit of a day gone by: called once the patient is here and the doctor is free, and seldom long before the
+ * time agreed.
+ */
+export function drawVisitTimes({ scheduledAt, doctorFreeAt, usualMinutes, chance }: Seen): VisitTimes {
+  const arrivedAt = minutesAfter(scheduledAt, chance.integer(-22, 4));
+  const calledAt = latestOf(
+    minutesAfter(arrivedAt, chance.integer(1, 3)),
+    minutesAfter(scheduledAt, -chance.integer(0, 8)),
+    doctorFreeAt ?? arrivedAt,
+  );
+  const completedAt = minutesAfter(calledAt, drawConsultationMinutes(usualMinutes, chance));
+  return { arrivedAt, calledAt, startedAt: calledAt, completedAt };
+}
+
+type Under = { now: Date; startOfToday: Date; usualMinutes: number; chance: Chance };
+
+/**
+ * The visits of a queue under way: so many done, then the one in the room, then those who sit waiting. The day
+ * may be too young for all that; then it went by faster.
+ */
+export function drawRunningQueue(done: number, waiting: number, under: Under): VisitTimes[] {
+  const minutesAgo = planMinutesAgo(done, under);
+  const longest = Math.max(...minutesAgo.flatMap(({ arrived }) => arrived));
+  const millisOfDay = under.now.getTime() - under.startOfToday.getTime();
+  const millisPerMinute = Math.min(60_000, millisOfDay / longest);
+  const ago = (minutes: number) => new Date(under.now.getTime() - Math.floor(minutes * millisPerMinute));
+
+  const visits = minutesAgo.map(({ arrived, called, completed }) => ({
+    arrivedAt: ago(arrived),
+    calledAt: ago(called),
+    startedAt: ago(called),
+    completedAt: completed === null ? null : ago(completed),
+  }));
+  const sitting = Array.from({ length: waiting }, (_, place) => ({
+    ...notSeen,
+    arrivedAt: ago(under.chance.integer(12, 18) - place * 4),
+  }));
+  return [...visits, ...sitting];
+}
+
+type MinutesAgo = { arrived: number; called: number; completed: number | null };
+
+/** Backwards from the patient in the room: whoever was before left the moment the next was called. */
+function planMinutesAgo(done: number, { usualMinutes, chance }: Under): MinutesAgo[] {
+  let called = chance.integer(4, 8);
+  const visits: MinutesAgo[] = [{ arrived: called + chance.integer(8, 20), called, completed: null }];
+  for (let left = done; left > 0; left -= 1) {
+    const completed = called;
+    called = completed + usualMinutes + chance.integer(-6, 6);
+    visits.unshift({ arrived: called + chance.integer(5, 20), called, completed });
+  }
+  return visits;
+}

@@ -1,0 +1,99 @@
+import {
+  type AppointmentStatus,
+  type AppointmentType,
+  appointmentType,
+} from '@anteroom/contract/appointments';
+import { plusDays } from '#platform/clinic-time';
+import { minutesAfter, type Opening } from './demo-booking.ts';
+import type { DemoPatient } from './demo-patients.ts';
+import { readTable } from './read-table.ts';
+import type { Chance } from './seeded-chance.ts';
+
+const columns = ['suits', 'type', 'reason', 'diagnosis', 'treatment', 'prescription'] as const;
+
+/** What someone comes for, and what comes of it. */
+export type DemoComplaint = {
+  suits: 'adult' | 'child';
+  type: AppointmentType;
+  reason: string;
+  diagnosis: string;
+  treatment: string;
+  prescription: string | null;
+};
+
+type Written = {
+  opening: Opening;
+  patient: DemoPatient;
+  status: AppointmentStatus;
+  /** Came without an appointment; nobody books an emergency days ahead. */
+  isUnplanned: boolean;
+  complaints: readonly DemoComplaint[];
+  chance: Chance;
+};
+
+const deskNotes = [
+  'Prefers to be called on the phone.',
+  'Comes by wheelchair, please use room 2.',
+  'Needs an interpreter for Spanish.',
+  'Brings the results from the hospital.',
+  'May be ten minutes late because of the bus.',
+  'Is nervous about needles.',
+  'Asked for an earlier time if one comes free.',
+  'A relative comes along.',
+];
+const cancellationReasons = [
+  'Feels better again.',
+  'Cannot leave work.',
+  'No one to look after the children.',
+  'Travelling that week.',
+  'Went to the hospital instead.',
+  'Asked for another day, will call back.',
+  'Doctor was called away.',
+];
+const plannedTypes = new Set<AppointmentType>([
+  'consultation',
+  'follow_up',
+  'check_up',
+  'procedure',
+  'other',
+]);
+const unplannedTypes = new Set<AppointmentType>(['consultation', 'emergency']);
+const daysUntilFollowUp = [14, 28, 42, 84];
+
+export async function readComplaints(): Promise<DemoComplaint[]> {
+  const rows = await readTable('demo-visits.csv', columns);
+  return rows.map((row) => ({
+    ...row,
+    suits: row.suits === 'child' ? 'child' : 'adult',
+    type: appointmentType.parse(row.type),
+    prescription: row.prescription || null,
+  }));
+}
+
+/** Everything that stands written in one appointment. */
+export function writeVisit({ opening, patient, status, isUnplanned, complaints, chance }: Written) {
+  const age = patient.dateOfBirth > plusDays(opening.date, -14 * 365) ? 'child' : 'adult';
+  const possible = isUnplanned ? unplannedTypes : plannedTypes;
+  const complaint = chance.pick(complaints.filter(({ suits, type }) => suits === age && possible.has(type)));
+  const type: AppointmentType = isUnplanned && complaint.type !== 'emergency' ? 'walk_in' : complaint.type;
+  return {
+    type,
+    reason: complaint.reason,
+    notes: chance.happens(0.2) ? chance.pick(deskNotes) : null,
+    cancellationReason: status === 'cancelled' ? chance.pick(cancellationReasons) : null,
+    ...writeFindings({ complaint, opening, isSeen: status === 'completed', chance }),
+  };
+}
+
+type Findings = { complaint: DemoComplaint; opening: Opening; isSeen: boolean; chance: Chance };
+
+function writeFindings({ complaint, opening, isSeen, chance }: Findings) {
+  if (!isSeen || chance.happens(0.2)) {
+    return { diagnosis: null, treatment: null, prescription: null, followUpAt: null };
+  }
+  const { diagnosis, treatment, prescription } = complaint;
+  const comesAgain = chance.happens(0.2);
+  const days = chance.pick(daysUntilFollowUp);
+  const followUpAt = comesAgain ? minutesAfter(opening.scheduledAt, days * 24 * 60) : null;
+  return { diagnosis, treatment, prescription, followUpAt };
+}

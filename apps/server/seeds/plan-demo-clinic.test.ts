@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { dateInZone, dayOfWeek, instantAt, plusDays, startOfDate } from '#platform/clinic-time';
+import { type DemoBooking, minutesAfter } from './demo-booking.ts';
+import { carlos, type DemoDoctor, dana, demoDoctors, hoursOn, uma } from './demo-doctors.ts';
+import { planDemoClinic } from './plan-demo-clinic.ts';
+
+const starts = [
+  { when: 'on a Wednesday at 10:00', now: '2026-11-25T09:00:00Z', zone: 'Europe/Berlin' },
+  { when: 'on a Friday at noon', now: '2026-11-20T17:00:00Z', zone: 'America/New_York' },
+  { when: 'on a Sunday at 03:00', now: '2026-11-22T02:00:00Z', zone: 'Europe/Berlin' },
+  { when: 'half a minute after midnight', now: '2026-11-24T23:00:30Z', zone: 'Europe/Berlin' },
+  { when: 'at the stroke of midnight', now: '2026-11-25T00:00:00Z', zone: 'UTC' },
+  { when: 'a minute before midnight', now: '2026-11-25T22:59:00Z', zone: 'Europe/Berlin' },
+  {
+    when: 'on the day of 25 hours, in the hour that comes twice',
+    now: '2026-10-25T01:30:00Z',
+    zone: 'Europe/Berlin',
+  },
+  { when: 'on the day of 23 hours, after the gap', now: '2027-03-28T01:05:00Z', zone: 'Europe/Berlin' },
+  { when: 'late on the day of 23 hours', now: '2027-03-28T21:50:00Z', zone: 'Europe/Berlin' },
+  { when: 'where midnight is skipped', now: '2022-04-21T22:01:00Z', zone: 'Africa/Cairo' },
+  { when: 'far east of Greenwich', now: '2026-12-31T10:20:00Z', zone: 'Pacific/Kiritimati' },
+];
+
+const instants = ({ arrivedAt, calledAt, startedAt, completedAt }: DemoBooking) =>
+  [arrivedAt, calledAt, startedAt, completedAt].filter((instant) => instant !== null);
+const endOf = ({ scheduledAt, durationMinutes }: DemoBooking) => minutesAfter(scheduledAt, durationMinutes);
+const isActive = ({ status }: DemoBooking) => status !== 'cancelled' && status !== 'no_show';
+const byTime = (a: DemoBooking, b: DemoBooking) => a.scheduledAt.getTime() - b.scheduledAt.getTime();
+const namesOf = (bookings: readonly DemoBooking[]) => bookings.map(({ patient }) => patient.lastName);
+
+function overlaps(bookings: readonly DemoBooking[]): DemoBooking[] {
+  const inOrder = bookings.filter(isActive).toSorted(byTime);
+  return inOrder.filter((booking, place) => {
+    const next = inOrder[place + 1];
+    return next !== undefined && next.scheduledAt < endOf(booking);
+  });
+}
+
+async function begin({ now: instant, zone }: (typeof starts)[number]) {
+  const now = new Date(instant);
+  const clinic = await planDemoClinic(now, zone);
+  const of = (doctor: DemoDoctor) => clinic.bookings.filter((booking) => booking.doctor === doctor);
+  return { clinic, now, today: dateInZone(now, zone), zone, of };
+}
+
+describe.each(starts)('the days of a demo clinic begun $when', async (start) => {
+  const { clinic, today, zone, of } = await begin(start);
+  const todayOf = (doctor: DemoDoctor) => of(doctor).filter(({ date }) => date === today);
+
+  it.each([dana, carlos])('has $specialization under way today', (doctor) => {
+    const todays = todayOf(doctor);
+    const count = (...statuses: string[]) => todays.filter(({ status }) => statuses.includes(status)).length;
+    expect(todays).toHaveLength(12);
+    expect(count('completed')).toBe(4);
+    expect(count('no_show')).toBe(1);
+    expect(count('in_progress')).toBe(1);
+    expect(count('scheduled', 'confirmed')).toBe(6);
+    expect(todays.filter(({ arrivedAt, calledAt }) => arrivedAt && !calledAt)).toHaveLength(3);
+    expect(of(doctor).filter(({ status }) => status === 'in_progress')).toHaveLength(1);
+  });
+
+  it("keeps today's times and visits inside today", () => {
+    const todays = [...todayOf(dana), ...todayOf(carlos)];
+    const start = startOfDate(today, zone).getTime();
+    const end = startOfDate(plusDays(today, 1), zone).getTime();
+    for (const booking of todays) {
+      expect(booking.scheduledAt.getTime()).toBeGreaterThanOrEqual(start);
+      expect(endOf(booking).getTime()).toBeLessThanOrEqual(end);
+      for (const instant of instants(booking)) expect(instant.getTime()).toBeGreaterThanOrEqual(start);
+    }
+  });
+
+  it('leaves nobody waiting on a past day and nobody done on a coming one', () => {
+    const statuses = (bookings: DemoBooking[]) => new Set(bookings.map(({ status }) => status));
+    const past = clinic.bookings.filter(({ date }) => date < today);
+    const ahead = clinic.bookings.filter(({ date }) => date > today);
+    expect(statuses(past)).toEqual(new Set(['completed', 'cancelled', 'no_show']));
+    expect(statuses(ahead)).toEqual(new Set(['scheduled', 'confirmed', 'cancelled']));
+    expect(ahead.every(({ patient }) => patient.isActive)).toBe(true);
+  });
+});
+
+describe.each(starts)('the visits of a demo clinic begun $when', async (start) => {
+  const { clinic, now, of } = await begin(start);
+
+  it('books nobody twice at once', () => {
+    for (const doctor of demoDoctors) expect(namesOf(overlaps(of(doctor)))).toEqual([]);
+    const patients = Map.groupBy(clinic.bookings, ({ patient }) => patient);
+    for (const bookings of patients.values()) {
+      expect(namesOf(overlaps(bookings))).toEqual([]);
+      const dates = bookings.map(({ date }) => date);
+      expect(new Set(dates).size).toBe(dates.length);
+    }
+  });
+
+  it('gives every place in a queue its own position', () => {
+    for (const doctor of demoDoctors) {
+      const times = of(doctor).map(({ scheduledAt }) => scheduledAt.getTime());
+      expect(new Set(times).size).toBe(times.length);
+    }
+  });
+
+  it('lets nothing happen in the future, out of order or to two patients in one room', () => {
+    for (const doctor of demoDoctors) {
+      const seen = of(doctor)
+        .toSorted(byTime)
+        .filter(({ calledAt }) => calledAt);
+      const all = seen.flatMap((booking) => [booking.calledAt, booking.startedAt, booking.completedAt]);
+      const order = all.filter((instant) => instant !== null).map((instant) => instant.getTime());
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    }
+    for (const booking of clinic.bookings) {
+      const order = instants(booking).map((instant) => instant.getTime());
+      expect(order).toEqual(order.toSorted((a, b) => a - b));
+      expect(Math.max(0, ...order)).toBeLessThanOrEqual(now.getTime());
+      expect(booking.createdAt.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(booking.updatedAt.getTime()).toBeLessThanOrEqual(now.getTime());
+      expect(booking.patient.createdAt.getTime()).toBeLessThan(booking.createdAt.getTime());
+    }
+  });
+});
+
+describe.each(starts)('the calendar of a demo clinic begun $when', async (start) => {
+  const { clinic, today, zone, of } = await begin(start);
+
+  it('reaches from a month ago to two weeks ahead, in working hours', () => {
+    const others = clinic.bookings.filter(({ date }) => date !== today);
+    for (const booking of others) {
+      const fits = hoursOn(booking.doctor, booking.date).some(
+        ({ startMinute, endMinute }) =>
+          instantAt(booking.date, startMinute, zone) <= booking.scheduledAt &&
+          endOf(booking) <= instantAt(booking.date, endMinute, zone),
+      );
+      expect(fits).toBe(true);
+      expect(dateInZone(booking.scheduledAt, zone)).toBe(booking.date);
+    }
+    for (const doctor of [dana, carlos]) {
+      const dates = new Set(of(doctor).map(({ date }) => date));
+      const expected = Array.from({ length: 41 }, (_, day) => plusDays(today, day - 30)).filter(
+        (date) => dayOfWeek(date) % 6 !== 0,
+      );
+      expect(expected.filter((date) => !dates.has(date))).toEqual([]);
+      expect(of(doctor).length).toBeGreaterThan(200);
+    }
+    expect(of(uma).length).toBeGreaterThan(2);
+  });
+});
+
+describe('the demo clinic', async () => {
+  const now = new Date('2026-11-25T09:00:00Z');
+  const first = await planDemoClinic(now, 'Europe/Berlin');
+
+  it('is the same whenever it is planned for the same instant', async () => {
+    expect(await planDemoClinic(now, 'Europe/Berlin')).toEqual(first);
+  });
+});

@@ -1,0 +1,102 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Row = Record<string, string>;
+
+const columns = [
+  'firstName',
+  'lastName',
+  'dateOfBirth',
+  'gender',
+  'address',
+  'city',
+  'state',
+  'zipCode',
+  'allergies',
+];
+
+/** The words a receptionist would write; whatever is not named here is kept as it stands, without its bracket. */
+const plainAllergies: Record<string, string> = {
+  cefdinir: 'Cefdinir',
+  'Eggs (edible)': 'Eggs',
+  'Glycine max': 'Soy',
+  'House dust mite': 'House dust mites',
+  Lisinopril: 'Lisinopril (intolerance)',
+  'Penicillin V': 'Penicillin',
+  'Sulfamethoxazole / Trimethoprim': 'Sulfa antibiotics',
+  'Tree nut': 'Tree nuts',
+};
+
+/** Synthea's own files hold no quoted fields; one that did would be read wrongly, so it is refused. */
+async function readSynthea(path: string): Promise<Row[]> {
+  const text = await readFile(path, 'utf8');
+  if (text.includes('"')) throw new Error(`${path} has quoted fields, which this script cannot read.`);
+  const [header, ...lines] = text.trim().split(/\r?\n/);
+  const names = header?.split(',') ?? [];
+  return lines.map((line) => {
+    const fields = line.split(',');
+    return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']));
+  });
+}
+
+/** Synthea adds digits to every name, so that nobody takes it for a real person's. */
+function withoutDigits(name = ''): string {
+  return name.replace(/\d/g, '').replace(/\s+/g, ' ').trim().normalize('NFC');
+}
+
+function plainZip(zip = ''): string {
+  if (zip === '00000') return '';
+  return zip.length === 9 ? `${zip.slice(0, 5)}-${zip.slice(5)}` : zip;
+}
+
+function plainAllergy(allergy: Row): string {
+  const substance = (allergy.DESCRIPTION ?? '').replace(/ \((substance|organism|finding)\)$/, '');
+  const words = plainAllergies[substance] ?? substance;
+  const isGrave = allergy.SEVERITY1 === 'SEVERE' && allergy.DESCRIPTION1?.startsWith('Anaphylaxis');
+  return isGrave ? `${words} (anaphylaxis)` : words;
+}
+
+/** What each person is allergic to; that a person is allergic at all is no news beside it. */
+function allergiesByPerson(rows: Row[]): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const row of rows) {
+    if (row.DESCRIPTION?.startsWith('Allergic disposition') || row.STOP) continue;
+    const person = row.PATIENT ?? '';
+    found.set(person, [...(found.get(person) ?? []), plainAllergy(row)]);
+  }
+  return found;
+}
+
+function toLine(person: Row, allergies: string[]): string {
+  const fields = [
+    withoutDigits(person.FIRST),
+    withoutDigits(person.LAST),
+    person.BIRTHDATE ?? '',
+    person.GENDER === 'F' ? 'female' : 'male',
+    person.ADDRESS ?? '',
+    person.CITY ?? '',
+    person.STATE === 'Massachusetts' ? 'MA' : (person.STATE ?? ''),
+    plainZip(person.ZIP),
+    allergies.join(', '),
+  ];
+  const line = fields.join(';');
+  if (line.split(';').length !== columns.length) throw new Error(`A semicolon in: ${line}`);
+  return line;
+}
+
+async function prepare(folder: string): Promise<number> {
+  const people = await readSynthea(join(folder, 'patients.csv'));
+  const allergies = allergiesByPerson(await readSynthea(join(folder, 'allergies.csv')));
+  const living = people.filter((person) => person.DEATHDATE === '');
+  const lines = living.map((person) => toLine(person, allergies.get(person.Id ?? '') ?? []));
+  const target = join(import.meta.dirname, 'synthea-patients.csv');
+  await writeFile(target, `${[columns.join(';'), ...lines].join('\n')}\n`);
+  return lines.length;
+}
+
+const [folder] = process.argv.slice(2);
+if (folder) process.stdout.write(`${await prepare(folder)} people written.\n`);
+else
+  process.stdout.write(
+    "Usage: node prepare-synthea.ts <folder with Synthea's patients.csv and allergies.csv>\n",
+  );

@@ -1,0 +1,98 @@
+import { apiBase } from '@anteroom/contract/api';
+import compress from '@fastify/compress';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Context } from '#context';
+import { appointmentRoutes } from '#features/appointments';
+import { authenticator, authRoutes } from '#features/auth';
+import { clinicRoutes } from '#features/clinic';
+import { type LiveHub, liveRoutes } from '#features/live';
+import { patientRoutes } from '#features/patients';
+import { queueFollowsAppointments, queueRoutes } from '#features/queue';
+import { staffRoutes } from '#features/staff';
+import { AppError, notFound } from '#platform/app-error';
+import { answerErrors, sendRefusal } from '#platform/http/answer-errors';
+import type { Binding } from '#platform/http/bind';
+import { serveDocumentation } from '#platform/http/documentation';
+import { serveHealth } from '#platform/http/health';
+import { serveMetrics } from '#platform/http/metrics';
+import { newRequestId, registerRoutes } from '#platform/http/register-routes';
+import { sendSecurityHeaders } from '#platform/http/security-headers';
+import { parseStrictJson } from '#platform/http/strict-json';
+import { serveWebApp } from '#platform/http/web-app';
+
+/** Every feature's routes, in one list. */
+export function allBindings(context: Context, hub: LiveHub): Binding[] {
+  return [
+    ...authRoutes(context),
+    ...clinicRoutes(context),
+    ...staffRoutes(context),
+    ...patientRoutes(context),
+    ...appointmentRoutes({ ...context, appointmentListener: queueFollowsAppointments(context) }),
+    ...queueRoutes(context),
+    ...liveRoutes(hub),
+  ];
+}
+
+/** The whole server, ready to listen. */
+export async function buildServer(context: Context, hub: LiveHub, isTls = false): Promise<FastifyInstance> {
+  const http = createHttp(context);
+  answerErrors(http);
+  http.setNotFoundHandler((request, reply) => sendRefusal(reply, request, notFound('Page')));
+  takeOnlyJson(http);
+  sendSecurityHeaders(http, isTls);
+  await limitRate(http, context.settings.rateLimitPerMinute);
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  http.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+
+  serveHealth(http, context.db);
+  serveMetrics(http, { metricsToken: context.settings.metricsToken, countStreams: () => hub.count() });
+  serveDocumentation(http);
+  registerRoutes(http, {
+    bindings: allBindings(context, hub),
+    authenticate: authenticator(context),
+    checksAnswers: context.settings.checksAnswers,
+  });
+  serveWebApp(http, context.settings.webRoot);
+  http.addHook('preClose', async () => hub.closeAll());
+  return http;
+}
+
+/** Node's own bounds let a thousand slow connections stay for a minute; these do not. */
+function createHttp(context: Context): FastifyInstance {
+  return Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newRequestId,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 15_000,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    routerOptions: { maxParamLength: 200 },
+  });
+}
+
+function takeOnlyJson(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer' } as const;
+  http.addContentTypeParser('application/json', options, async (_request: unknown, body: Buffer) =>
+    body.length === 0 ? undefined : parseStrictJson(body),
+  );
+}
+
+async function limitRate(http: FastifyInstance, perMinute: number): Promise<void> {
+  if (perMinute === 0) return;
+  await http.register(rateLimit, {
+    max: perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => !request.url.startsWith(apiBase),
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
+        retryAfterSeconds: Math.ceil(ttl / 1000),
+      }),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Role } from '@anteroom/contract/roles';
+import type { Clock } from '#platform/clock';
+import type { Db } from '#platform/db/database';
+import type { Log } from '#platform/log';
+
+/** The settings that features need; the rest of the configuration is the start's own business. */
+export type Settings = {
+  appSecret: string;
+  clinicName: string;
+  clinicTimezone: string;
+  idleLockMinutes: number;
+  rateLimitPerMinute: number;
+  metricsToken: string | null;
+  /** Where the built web app lies. */
+  webRoot: string;
+  /** Checks every answer against the contract before it leaves; too slow for the clinic, right for tests. */
+  checksAnswers: boolean;
+};
+
+/** Everything an action may reach for, passed by hand from `main.ts` inward. */
+export type Context = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Settings;
+};
+
+/** What is known about the request itself, for the audit trail. */
+export type RequestFacts = {
+  readonly requestId: string;
+  readonly ipAddress: string;
+  readonly userAgent: string | null;
+};
+
+/**
+ * The person who calls, as the database knew them when the request came: a removed link or a disabled account
+ * acts on the very next request.
+ */
+export type Actor = RequestFacts & {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly emailVerified: boolean;
+  readonly sessionId: number;
+  /** The doctors this person acts for: themself, those they serve, or all for an admin. */
+  readonly doctorIds: readonly number[] | 'all';
+};

@@ -1,0 +1,59 @@
+import type { Appointment, CreateAppointmentBody } from '@anteroom/contract/appointments';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { findVisiblePatient, lockPatient } from '#features/patients';
+import { assertBookableDoctor } from '#features/staff';
+import { AppError, invalidField, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import type { AppointmentListener } from './appointment-listener.ts';
+import { insertAppointment, listOverlaps, type WantedTime } from './appointments.queries.ts';
+import { presentConflict } from './present-appointment.ts';
+import { readAppointment } from './read-appointment.ts';
+
+/** Books a patient. The doctor's lock, then the patient's, come before anything is read. */
+export async function createAppointment(
+  context: Context & { appointmentListener: AppointmentListener },
+  tx: Tx,
+  actor: Actor,
+  body: CreateAppointmentBody,
+): Promise<Appointment> {
+  const { appointmentListener } = context;
+  await appointmentListener.lockDoctor(tx, body.doctorId);
+  await lockPatient(tx, body.patientId);
+
+  await assertBookableDoctor(tx, actor, body.doctorId);
+  await assertBookablePatient(tx, actor, body.patientId);
+  const start = new Date(body.scheduledDateTime);
+  const end = new Date(body.scheduledDateTime + body.durationMinutes * 60_000);
+  if (!body.allowOverlap) {
+    await assertTimeIsFree(tx, actor, { doctorId: body.doctorId, patientId: body.patientId, start, end });
+  }
+
+  const now = context.clock.now();
+  const booked = await insertAppointment(tx, { ...body, start, end, createdBy: actor.userId, now });
+  await appointmentListener.booked(tx, actor, booked);
+  await recordAudit(tx, actor, {
+    action: 'appointment.created',
+    doctorId: body.doctorId,
+    object: { type: 'appointment', id: booked.uuid },
+    patientIds: [body.patientId],
+    details: { allowOverlap: body.allowOverlap },
+  });
+  return readAppointment(tx, actor, booked.uuid);
+}
+
+async function assertBookablePatient(tx: Tx, actor: Actor, patientId: number): Promise<void> {
+  const patient = await findVisiblePatient(tx, actor, patientId);
+  if (!patient && actor.role === 'admin') throw invalidField('patientId', 'There is no such patient');
+  if (!patient) throw notFound('Patient');
+  if (!patient.isActive)
+    throw new AppError('patient_inactive', 'This patient is inactive and cannot be booked.');
+}
+
+async function assertTimeIsFree(tx: Tx, actor: Actor, wanted: WantedTime): Promise<void> {
+  const overlaps = await listOverlaps(tx, wanted);
+  if (overlaps.length === 0) return;
+  throw new AppError('appointment_overlap', 'This time overlaps another appointment.', {
+    conflicts: overlaps.map((row) => presentConflict(actor, row)),
+  });
+}

@@ -1,0 +1,36 @@
+import type { listAppointments as route } from '@anteroom/contract/appointments';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { invalidField } from '#platform/app-error';
+import { spanOfDate } from '#platform/clinic-time';
+import { createCursors, toPage } from '#platform/db/page';
+import { listAppointmentRows } from './appointments.queries.ts';
+import { presentAppointment } from './present-appointment.ts';
+
+type Query = RouteInput<typeof route>['query'];
+
+export async function listAppointments(
+  context: Context,
+  actor: Actor,
+  query: Query,
+): Promise<RouteOutput<typeof route>> {
+  const { limit, offset, cursor, date, ...filter } = query;
+  if (offset && cursor && cursor !== '0') throw invalidField('offset', 'Send either cursor or offset');
+  const cursors = createCursors(context.settings.appSecret, 'appointments');
+  const found = await listAppointmentRows(context.db, actor, {
+    ...filter,
+    span: date ? spanOfDate(date, context.settings.clinicTimezone) : null,
+    after: cursors.read(cursor),
+    offset: offset ?? 0,
+    limit,
+  });
+  const { rows, pagination } = toPage(found, limit, (last) =>
+    cursors.write([last.scheduledAt.getTime(), last.id]),
+  );
+  await recordAudit(context.db, actor, {
+    action: 'appointment.read',
+    patientIds: [...new Set(rows.map(({ patientId }) => patientId))],
+  });
+  return { appointments: rows.map(presentAppointment), pagination };
+}

@@ -1,0 +1,150 @@
+import type { Tokens } from '@anteroom/contract/auth';
+import { sql } from 'kysely';
+import type { RequestFacts } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+import { accessLifeMillis, hashToken, sessionLifeMillis } from './tokens.ts';
+
+export function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
+    .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function startSession(tx: Tx, userId: number, facts: RequestFacts, now: Date): Promise<number> {
+  const { id } = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: userId,
+      created_at: now,
+      last_active_at: now,
+      expires_at: new Date(now.getTime() + sessionLifeMillis),
+      user_agent: facts.userAgent,
+      ip_address: facts.ipAddress,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
+  return id;
+}
+
+type NewPair = { sessionId: number; parentId: number | null; tokens: Tokens; salt: Buffer; now: Date };
+
+export async function addTokenPair(
+  tx: Tx,
+  { sessionId, parentId, tokens, salt, now }: NewPair,
+): Promise<void> {
+  await tx
+    .insertInto('session_tokens')
+    .values({
+      session_id: sessionId,
+      parent_id: parentId,
+      refresh_hash: hashToken(tokens.refreshToken),
+      access_hash: hashToken(tokens.accessToken),
+      access_expires_at: new Date(now.getTime() + accessLifeMillis),
+      salt,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The session of a refresh token, known by hash, whatever became of it. */
+export function findSessionOfRefreshToken(db: Db | Tx, refreshToken: string) {
+  return db
+    .selectFrom('session_tokens')
+    .select(['session_id as sessionId', 'session_tokens.id as tokenId'])
+    .where('refresh_hash', '=', hashToken(refreshToken))
+    .executeTakeFirst();
+}
+
+/** Takes the session's lock, so that parallel refreshes take turns. */
+export function lockSession(tx: Tx, sessionId: number) {
+  return tx
+    .selectFrom('sessions')
+    .select(['id', 'user_id as userId', 'ended_at as endedAt', 'expires_at as expiresAt'])
+    .select(['last_active_at as lastActiveAt'])
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** The presented pair and the one that followed it, read after the lock. */
+export function findPairAndChild(tx: Tx, tokenId: number) {
+  return tx
+    .selectFrom('session_tokens as pair')
+    .leftJoin('session_tokens as child', 'child.parent_id', 'pair.id')
+    .select(['pair.id', 'pair.rotated_at as rotatedAt'])
+    .select(['child.salt as childSalt', 'child.first_used_at as childFirstUsedAt'])
+    .where('pair.id', '=', tokenId)
+    .executeTakeFirstOrThrow();
+}
+
+export async function markRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('session_tokens')
+    .set({ rotated_at: now, first_used_at: sql`coalesce(first_used_at, ${now})` })
+    .where('id', '=', tokenId)
+    .execute();
+}
+
+export async function isUserEnabled(tx: Tx, userId: number): Promise<boolean> {
+  const user = await tx.selectFrom('users').select('is_enabled').where('id', '=', userId).executeTakeFirst();
+  return user?.is_enabled ?? false;
+}
+
+export type EndReason = 'signed_out' | 'token_reused' | 'idle' | 'account_disabled';
+
+/** Ends a session; answers whose it was, or null when it had ended before. */
+export async function endSession(
+  tx: Tx,
+  sessionId: number,
+  reason: EndReason,
+  now: Date,
+): Promise<number | null> {
+  const ended = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('user_id as userId')
+    .executeTakeFirst();
+  return ended?.userId ?? null;
+}
+
+/** Everything a request needs to know of its caller, in one indexed read. */
+export function findCaller(db: Db, accessToken: string, now: Date) {
+  return db
+    .selectFrom('session_tokens as pair')
+    .innerJoin('sessions', 'sessions.id', 'pair.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['pair.id as tokenId', 'pair.first_used_at as firstUsedAt'])
+    .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
+    .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
+    .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
+    .select(
+      sql<number[]>`array(select doctor_id::float8 from manager_doctors where manager_id = users.id)`.as(
+        'servedDoctorIds',
+      ),
+    )
+    .where('pair.access_hash', '=', hashToken(accessToken))
+    .where('pair.access_expires_at', '>', now)
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.ended_at', 'is', null)
+    .where('users.is_enabled', '=', true)
+    .executeTakeFirst();
+}
+
+export async function markFirstUse(db: Db, tokenId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session_tokens')
+    .set({ first_used_at: now })
+    .where('id', '=', tokenId)
+    .where('first_used_at', 'is', null)
+    .execute();
+}
+
+export async function markActive(db: Db, sessionId: number, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
+}

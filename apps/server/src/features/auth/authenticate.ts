@@ -1,0 +1,42 @@
+import type { Actor, Context, RequestFacts } from '#context';
+import { AppError } from '#platform/app-error';
+import type { Authenticate } from '#platform/http/register-routes';
+import { findCaller, markActive, markFirstUse } from './auth.queries.ts';
+import { endIdleSession } from './end-session.ts';
+import { isIdle } from './session.rules.ts';
+
+/** Writing down every single action would cost a write a request; the idle end may come this much early. */
+const activityStepMillis = 15_000;
+
+export const pleaseSignIn = () => new AppError('invalid_token', 'Please sign in again.');
+
+/** Answers who holds an access token, as the database knows them now. */
+export function authenticator(context: Context): Authenticate {
+  return async (token, facts, isTimed) => {
+    const now = context.clock.now();
+    const caller = token === null ? undefined : await findCaller(context.db, token, now);
+    if (!caller) throw pleaseSignIn();
+    if (isIdle(caller.lastActiveAt, now, context.settings.idleLockMinutes)) {
+      await endIdleSession(context, caller.sessionId, facts);
+      throw pleaseSignIn();
+    }
+    await markUse(context, caller, isTimed, now);
+    return toActor(caller, facts);
+  };
+}
+
+async function markUse({ db }: Context, caller: Caller, isTimed: boolean, now: Date): Promise<void> {
+  if (caller.firstUsedAt === null) await markFirstUse(db, caller.tokenId, now);
+  const isStep = now.getTime() - caller.lastActiveAt.getTime() > activityStepMillis;
+  if (!isTimed && isStep) await markActive(db, caller.sessionId, now);
+}
+
+type Caller = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
+
+function toActor(caller: Caller, facts: RequestFacts): Actor {
+  const { userId, name, email, role, emailVerified, sessionId } = caller;
+  const { requestId, ipAddress, userAgent } = facts;
+  const person = { userId, name, email, role, emailVerified, sessionId, requestId, ipAddress, userAgent };
+  if (role === 'admin') return { ...person, doctorIds: 'all' };
+  return { ...person, doctorIds: role === 'doctor' ? [userId] : caller.servedDoctorIds };
+}

@@ -1,0 +1,73 @@
+import type { Tokens } from '@anteroom/contract/auth';
+import type { Context, RequestFacts } from '#context';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import {
+  addTokenPair,
+  type EndReason,
+  findPairAndChild,
+  findSessionOfRefreshToken,
+  isUserEnabled,
+  lockSession,
+  markRotated,
+} from './auth.queries.ts';
+import { pleaseSignIn } from './authenticate.ts';
+import { endSessionIn } from './end-session.ts';
+import { isIdle, planRefresh } from './session.rules.ts';
+import { derivePair, newSalt } from './tokens.ts';
+
+/** Exchanges a refresh token for the next pair; see README.md for what a second use means. */
+export async function refreshTokens(
+  context: Context,
+  refreshToken: string,
+  facts: RequestFacts,
+): Promise<Tokens> {
+  const presented = await findSessionOfRefreshToken(context.db, refreshToken);
+  if (!presented) throw pleaseSignIn();
+  const now = context.clock.now();
+  // The end of a session must be committed, so a refusal is an answer of the transaction, not its failure.
+  const tokens = await inTransaction(context.db, async (tx) => {
+    const end = await reasonToEnd(tx, presented.sessionId, now, context.settings.idleLockMinutes);
+    if (end === 'ended') return null;
+    const refuse = async (reason: EndReason) => {
+      await endSessionIn(tx, { sessionId: presented.sessionId, reason, facts, now });
+      return null;
+    };
+    if (end) return refuse(end);
+
+    const pair = await findPairAndChild(tx, presented.tokenId);
+    const plan = planRefresh(pair, now);
+    if (plan === 'end_family') return refuse('token_reused');
+    const { appSecret } = context.settings;
+    if (plan === 'answer_again' && pair.childSalt) return derivePair(appSecret, pair.childSalt, refreshToken);
+    return rotate(tx, { ...presented, refreshToken, appSecret, now });
+  });
+  if (!tokens) throw pleaseSignIn();
+  return tokens;
+}
+
+/** Takes the session's lock, then looks whether it still lives. */
+async function reasonToEnd(
+  tx: Tx,
+  sessionId: number,
+  now: Date,
+  idleLockMinutes: number,
+): Promise<EndReason | 'ended' | null> {
+  const session = await lockSession(tx, sessionId);
+  if (session.endedAt !== null || session.expiresAt <= now) return 'ended';
+  if (isIdle(session.lastActiveAt, now, idleLockMinutes)) return 'idle';
+  return (await isUserEnabled(tx, session.userId)) ? null : 'account_disabled';
+}
+
+type Rotation = { sessionId: number; tokenId: number; refreshToken: string; appSecret: string; now: Date };
+
+async function rotate(
+  tx: Tx,
+  { sessionId, tokenId, refreshToken, appSecret, now }: Rotation,
+): Promise<Tokens> {
+  const salt = newSalt();
+  const tokens = derivePair(appSecret, salt, refreshToken);
+  await markRotated(tx, tokenId, now);
+  await addTokenPair(tx, { sessionId, parentId: tokenId, tokens, salt, now });
+  return tokens;
+}

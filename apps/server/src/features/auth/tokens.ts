@@ -1,0 +1,30 @@
+import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Tokens } from '@anteroom/contract/auth';
+
+export const accessLifeMillis = 15 * 60 * 1000;
+export const sessionLifeMillis = 12 * 60 * 60 * 1000;
+/** How long a rotated refresh token may be tried once more (two tabs, a lost answer). */
+export const graceMillis = 10_000;
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export function newSalt(): Buffer {
+  return randomBytes(32);
+}
+
+/** The seed of a family's first pair: nobody can make that pair again. */
+export function newSeed(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/**
+ * The pair that follows `seed` (the parent's refresh token). Without the parent's token, which is not stored, and
+ * the server's key, the stored salt tells nothing.
+ */
+export function derivePair(appSecret: string, salt: Buffer, seed: string): Tokens {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, salt, 'session tokens', 32));
+  const tokenFor = (use: string) => createHmac('sha256', key).update(`${use}:${seed}`).digest('base64url');
+  return { accessToken: tokenFor('access'), refreshToken: tokenFor('refresh') };
+}

@@ -1,0 +1,1 @@
+export { clinicRoutes } from './clinic.routes.ts';

@@ -1,0 +1,8 @@
+export {
+  accessChangedChannel,
+  announceAccessChange,
+  announceQueueChange,
+  queueChangedChannel,
+} from './announce.ts';
+export { liveRoutes } from './live.routes.ts';
+export { createLiveHub, type LiveHub } from './live-hub.ts';

@@ -1,0 +1,36 @@
+import type { CreatePatientBody, Patient } from '@anteroom/contract/patients';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { assertBookableDoctor } from '#features/staff';
+import { invalidField } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { assertBorn } from './date-of-birth.ts';
+import { insertPatient } from './patients.queries.ts';
+import { readPatient } from './read-patient.ts';
+
+export async function createPatient(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  body: CreatePatientBody,
+): Promise<Patient> {
+  const { doctorId: named, ...fields } = body;
+  assertBorn(context, fields.dateOfBirth);
+  const doctorId = named ?? onlyDoctorOf(actor);
+  await assertBookableDoctor(tx, actor, doctorId);
+  const patientId = await insertPatient(tx, doctorId, fields, context.clock.now());
+  await recordAudit(tx, actor, {
+    action: 'patient.created',
+    doctorId,
+    patientIds: [patientId],
+    changedFields: Object.keys(body),
+  });
+  return readPatient(tx, actor, patientId);
+}
+
+/** A doctor's patient is their own; a manager of one doctor adds that doctor's. Everyone else must choose. */
+function onlyDoctorOf(actor: Actor): number {
+  const [doctorId, ...others] = actor.doctorIds === 'all' ? [] : actor.doctorIds;
+  if (doctorId === undefined || others.length > 0) throw invalidField('doctorId', 'Doctor is required');
+  return doctorId;
+}

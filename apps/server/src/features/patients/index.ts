@@ -1,0 +1,2 @@
+export { findVisiblePatient, lockPatient } from './patients.queries.ts';
+export { patientRoutes } from './patients.routes.ts';

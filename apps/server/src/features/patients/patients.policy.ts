@@ -1,0 +1,21 @@
+import type { Actor } from '#context';
+import { actsForDoctor } from '#features/staff';
+import { notAllowed } from '#platform/app-error';
+
+/** A patient who may be read may be changed by those who act for the patient's own doctor. */
+export function assertMayChangePatient(actor: Actor, patient: { doctorId: number }): void {
+  if (!actsForDoctor(actor, patient.doctorId)) throw notAllowed("This patient is another doctor's.");
+}
+
+/** Making an inactive patient active again is for an admin or the patient's doctor, not for a manager. */
+export function assertMayReactivate(actor: Actor): void {
+  if (actor.role === 'manager')
+    throw notAllowed("Only an admin or the patient's doctor can reactivate a patient.");
+}
+
+/** A patient changes doctors by an admin's hand alone; naming the doctor they have is no change. */
+export function assertMayAssign(actor: Actor, currentDoctorId: number, doctorId: number): void {
+  if (doctorId !== currentDoctorId && actor.role !== 'admin') {
+    throw notAllowed('Only an admin can assign a patient to another doctor.');
+  }
+}

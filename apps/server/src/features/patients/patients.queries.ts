@@ -1,0 +1,148 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+import type { Position } from '#platform/db/page';
+import type { DB } from '#platform/db/schema.gen';
+import { holdsSearch } from '#platform/db/search-terms.queries';
+import { toPatientColumns, type WritablePatient } from './patient-columns.ts';
+
+const columns = [
+  'patients.id',
+  'patients.doctor_id as doctorId',
+  'doctor.name as doctorName',
+  'patients.first_name as firstName',
+  'patients.last_name as lastName',
+  'patients.email',
+  'patients.phone',
+  'patients.date_of_birth as dateOfBirth',
+  'patients.gender',
+  'patients.address',
+  'patients.city',
+  'patients.state',
+  'patients.zip_code as zipCode',
+  'patients.country',
+  'patients.emergency_contact_name as emergencyContactName',
+  'patients.emergency_contact_phone as emergencyContactPhone',
+  'patients.medical_history as medicalHistory',
+  'patients.allergies',
+  'patients.current_medications as currentMedications',
+  'patients.insurance_provider as insuranceProvider',
+  'patients.insurance_policy_number as insurancePolicyNumber',
+  'patients.is_active as isActive',
+  'patients.version',
+  'patients.created_at as createdAt',
+  'patients.updated_at as updatedAt',
+  'patients.last_name_order as lastNameOrder',
+  'patients.first_name_order as firstNameOrder',
+] as const;
+
+/**
+ * The patients this person may read: those of the doctors they act for, and those with an appointment there.
+ * Part of the statement itself, so that no page, count or search can see past it.
+ */
+function isVisibleTo(actor: Actor) {
+  return (patients: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
+    if (actor.doctorIds === 'all') return sql<SqlBool>`true`;
+    const doctorIds = [0, ...actor.doctorIds];
+    return patients.or([
+      patients('patients.doctor_id', 'in', doctorIds),
+      patients(
+        'patients.id',
+        'in',
+        patients
+          .selectFrom('appointments')
+          .select('patient_id')
+          .where('appointments.doctor_id', 'in', doctorIds),
+      ),
+    ]);
+  };
+}
+
+function patientsVisibleTo(db: Db | Tx, actor: Actor) {
+  return db
+    .selectFrom('patients')
+    .innerJoin('users as doctor', 'doctor.id', 'patients.doctor_id')
+    .select(columns)
+    .where(isVisibleTo(actor));
+}
+
+type Listing = {
+  search?: string | undefined;
+  status?: 'active' | 'inactive' | undefined;
+  after: Position | null;
+  limit: number;
+};
+
+/** One row more than `limit`, which tells whether there is more. */
+export function listPatientRows(db: Db, actor: Actor, { search, status, after, limit }: Listing) {
+  let rows = patientsVisibleTo(db, actor);
+  if (search) rows = rows.where((patients) => holdsSearch(patients.ref('patients.search_text'), search));
+  if (status) rows = rows.where('patients.is_active', '=', status === 'active');
+  if (after) {
+    const [lastName, firstName, id] = after;
+    rows = rows.where(
+      sql<SqlBool>`(last_name_order, first_name_order, patients.id) > (${lastName}, ${firstName}, ${id})`,
+    );
+  }
+  return rows
+    .orderBy('patients.last_name_order')
+    .orderBy('patients.first_name_order')
+    .orderBy('patients.id')
+    .limit(limit + 1)
+    .execute();
+}
+
+export type PatientRow = Awaited<ReturnType<typeof listPatientRows>>[number];
+
+export function findVisiblePatient(
+  db: Db | Tx,
+  actor: Actor,
+  patientId: number,
+): Promise<PatientRow | undefined> {
+  return patientsVisibleTo(db, actor).where('patients.id', '=', patientId).executeTakeFirst();
+}
+
+/** Takes the patient's lock; bookings of one patient with several doctors take turns by it. */
+export async function lockPatient(tx: Tx, patientId: number): Promise<void> {
+  await tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute();
+}
+
+type NewPatient = WritablePatient & { firstName: string; lastName: string };
+
+export async function insertPatient(
+  tx: Tx,
+  doctorId: number,
+  patient: NewPatient,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('patients')
+    .values({
+      ...toPatientColumns(patient),
+      first_name: patient.firstName,
+      last_name: patient.lastName,
+      doctor_id: doctorId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Change = WritablePatient & { doctorId?: number | undefined; isActive?: boolean | undefined };
+
+export async function updatePatientRow(tx: Tx, patientId: number, change: Change, now: Date): Promise<void> {
+  const { doctorId, isActive, ...fields } = change;
+  await tx
+    .updateTable('patients')
+    .set({
+      ...toPatientColumns(fields),
+      ...(doctorId === undefined ? {} : { doctor_id: doctorId }),
+      ...(isActive === undefined ? {} : { is_active: isActive }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', patientId)
+    .execute();
+}

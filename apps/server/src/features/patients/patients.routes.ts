@@ -1,0 +1,40 @@
+import {
+  createPatient as createPatientRoute,
+  deactivatePatient as deactivatePatientRoute,
+  getPatient as getPatientRoute,
+  listPatients as listPatientsRoute,
+  updatePatient as updatePatientRoute,
+} from '@anteroom/contract/patients';
+import type { Context } from '#context';
+import { maySignedIn } from '#features/staff';
+import { type Binding, bind } from '#platform/http/bind';
+import { transact } from '#platform/http/transact';
+import { createPatient } from './create-patient.ts';
+import { deactivatePatient } from './deactivate-patient.ts';
+import { getPatient } from './get-patient.ts';
+import { listPatients } from './list-patients.ts';
+import { updatePatient } from './update-patient.ts';
+
+export function patientRoutes(context: Context): Binding[] {
+  return [
+    bind(listPatientsRoute, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
+    bind(getPatientRoute, maySignedIn, async ({ actor, params }) => ({
+      patient: await getPatient(context, actor, params.patientId),
+    })),
+    bind(createPatientRoute, maySignedIn, ({ actor, body, facts }) =>
+      transact(context, { actor, facts, operation: 'createPatient', request: body }, async (tx) => ({
+        patient: await createPatient(context, tx, actor, body),
+      })),
+    ),
+    bind(updatePatientRoute, maySignedIn, async ({ actor, params, body, facts }) => ({
+      patient: await updatePatient(context, actor, {
+        patientId: params.patientId,
+        change: body,
+        ifMatch: facts.ifMatch,
+      }),
+    })),
+    bind(deactivatePatientRoute, maySignedIn, ({ actor, params }) =>
+      deactivatePatient(context, actor, params.patientId).then(() => undefined),
+    ),
+  ];
+}

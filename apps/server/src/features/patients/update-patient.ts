@@ -1,0 +1,57 @@
+import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { assertBookableDoctor } from '#features/staff';
+import { AppError, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { assertBorn } from './date-of-birth.ts';
+import { assertMayAssign, assertMayChangePatient, assertMayReactivate } from './patients.policy.ts';
+import { findVisiblePatient, lockPatient, type PatientRow, updatePatientRow } from './patients.queries.ts';
+import { presentPatient } from './present-patient.ts';
+import { readPatient } from './read-patient.ts';
+
+type Update = { patientId: number; change: UpdatePatientBody; ifMatch: number | null };
+
+export function updatePatient(context: Context, actor: Actor, update: Update): Promise<Patient> {
+  const { patientId, change, ifMatch } = update;
+  assertBorn(context, change.dateOfBirth);
+  return inTransaction(context.db, async (tx) => {
+    const before = await findPatientToChange(tx, actor, patientId);
+    await assertMayMake(tx, actor, before, change);
+    if (ifMatch !== null && ifMatch !== before.version) {
+      throw new AppError('stale_write', 'Someone else has changed this patient meanwhile.', {
+        current: presentPatient(before),
+      });
+    }
+    await updatePatientRow(tx, patientId, change, context.clock.now());
+    await recordAudit(tx, actor, {
+      action: 'patient.updated',
+      doctorId: before.doctorId,
+      patientIds: [patientId],
+      changedFields: Object.keys(change),
+    });
+    return readPatient(tx, actor, patientId);
+  });
+}
+
+/** Takes the lock first, then reads what is to be changed. */
+export async function findPatientToChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {
+  await lockPatient(tx, patientId);
+  const patient = await findVisiblePatient(tx, actor, patientId);
+  if (!patient) throw notFound('Patient');
+  assertMayChangePatient(actor, patient);
+  return patient;
+}
+
+async function assertMayMake(
+  tx: Tx,
+  actor: Actor,
+  before: PatientRow,
+  change: UpdatePatientBody,
+): Promise<void> {
+  if (change.isActive && !before.isActive) assertMayReactivate(actor);
+  if (change.doctorId === undefined || change.doctorId === before.doctorId) return;
+  assertMayAssign(actor, before.doctorId, change.doctorId);
+  await assertBookableDoctor(tx, actor, change.doctorId);
+}

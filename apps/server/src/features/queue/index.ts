@@ -1,0 +1,2 @@
+export { queueFollowsAppointments } from './follow-appointments.ts';
+export { queueRoutes } from './queue.routes.ts';

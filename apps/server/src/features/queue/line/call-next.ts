@@ -1,0 +1,49 @@
+import type { CallNextResult } from '@anteroom/contract/queue';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import type { Tx } from '#platform/db/database';
+import type { QueueLine } from '../queue-line.ts';
+import { presentOutcome } from '../views/present-outcome.ts';
+import { today } from '../views/today.ts';
+import { findCurrentEntry, findNextEntry } from './line.queries.ts';
+import { planCallNext } from './line.rules.ts';
+import { completePatient, startPatient } from './move-patient-on.ts';
+import { openQueue } from './open-queue.ts';
+import { recordQueueChange } from './record-queue-change.ts';
+
+/** Completes the patient being seen and calls the next one, or refuses and changes nothing. */
+export async function callNext(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  call: { line: QueueLine; expectedCurrent: string | null | undefined },
+): Promise<CallNextResult> {
+  const { line, expectedCurrent } = call;
+  const now = context.clock.now();
+  const queue = await openQueue(tx, line.doctorId, line.kind);
+
+  const current = await findCurrentEntry(tx, line.doctorId);
+  const next = await findNextEntry(tx, line, today(context));
+  const state = { kind: line.kind, isActive: queue.isActive, current, next };
+  const { complete, start } = planCallNext(state, { sessionId: actor.sessionId, expectedCurrent }, now);
+  if (complete) await completePatient(tx, complete, now);
+  if (start) await startPatient(tx, actor, start, now);
+
+  await recordQueueChange(tx, actor, {
+    line,
+    reason: start ? 'called' : 'completed',
+    entry: start ?? complete,
+    before: { current: complete?.appointmentUuid ?? null },
+    after: { current: start?.appointmentUuid ?? null },
+    now,
+  });
+  await recordAudit(tx, actor, {
+    action: 'queue.called_next',
+    doctorId: line.doctorId,
+    patientIds: [complete, start].flatMap((entry) => (entry ? [entry.patientId] : [])),
+    details: { completed: complete?.appointmentUuid ?? null, called: start?.appointmentUuid ?? null },
+  });
+  const day = { doctorId: line.doctorId, date: line.date ?? today(context) };
+  const { entryOf, stats, version } = await presentOutcome(context, tx, day);
+  return { completed: await entryOf(complete), current: await entryOf(start), stats, version };
+}

@@ -1,0 +1,129 @@
+import type { QueueChangeReason } from '@anteroom/contract/live-events';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import type { QueueLine } from '../queue-line.ts';
+import type { LineEntry } from './line.rules.ts';
+
+/** Takes the doctor's lock, in a statement of its own: what is read afterwards is newer than the lock. */
+export function lockQueue(tx: Tx, doctorId: number) {
+  return tx
+    .selectFrom('queues')
+    .select(['queue_type as queueType', 'auto_advance as autoAdvance', 'is_active as isActive'])
+    .where('doctor_id', '=', doctorId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedQueue = NonNullable<Awaited<ReturnType<typeof lockQueue>>>;
+
+function entries(tx: Tx) {
+  return tx
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .select(['entry.id', 'entry.appointment_id as appointmentId', 'appointments.uuid as appointmentUuid'])
+    .select(['appointments.patient_id as patientId', 'entry.status', 'entry.called_at as calledAt'])
+    .select(['entry.called_by_session as calledBySession', 'entry.queue_date as queueDate']);
+}
+
+/** The patient of this doctor who is being seen, whatever line they came from. */
+export async function findCurrentEntry(tx: Tx, doctorId: number): Promise<LineEntry | null> {
+  const current = await entries(tx)
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.status', '=', 'in_progress')
+    .executeTakeFirst();
+  return current ?? null;
+}
+
+/** The first patient of a line who waits and is due by `today`. */
+export async function findNextEntry(tx: Tx, line: QueueLine, today: string): Promise<LineEntry | null> {
+  const next = await entries(tx)
+    .where('entry.doctor_id', '=', line.doctorId)
+    .where('entry.status', '=', 'waiting')
+    .where('entry.queue_date', '<=', today)
+    .$if(line.date !== null, (waiting) => waiting.where('entry.queue_date', '=', line.date ?? ''))
+    .orderBy('entry.position')
+    .limit(1)
+    .executeTakeFirst();
+  return next ?? null;
+}
+
+/** A doctor's entry by its appointment; another doctor's is not found. */
+export async function findEntryOfAppointment(
+  tx: Tx,
+  doctorId: number,
+  uuid: string,
+): Promise<LineEntry | null> {
+  const entry = await entries(tx)
+    .where('entry.doctor_id', '=', doctorId)
+    .where('appointments.uuid', '=', uuid)
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+export async function startEntry(tx: Tx, entryId: number, sessionId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('queue_entries')
+    .set({ status: 'in_progress', called_at: now, started_at: now, called_by_session: sessionId })
+    .where('id', '=', entryId)
+    .execute();
+}
+
+export async function settleEntry(
+  tx: Tx,
+  entryId: number,
+  status: 'completed' | 'skipped',
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('queue_entries')
+    .set(status === 'completed' ? { status, completed_at: now } : { status })
+    .where('id', '=', entryId)
+    .execute();
+}
+
+export async function setPaused(tx: Tx, doctorId: number, pausedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('queues')
+    .set({ is_active: pausedAt === null, paused_at: pausedAt })
+    .where('doctor_id', '=', doctorId)
+    .execute();
+}
+
+/** Counts a change of the queue; answers its new version. */
+export async function bumpVersion(tx: Tx, doctorId: number, now: Date): Promise<number> {
+  const { version } = await tx
+    .updateTable('queues')
+    .set({ version: sql`version + 1`, changed_at: now })
+    .where('doctor_id', '=', doctorId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export type QueueEventRow = {
+  doctorId: number;
+  version: number;
+  reason: QueueChangeReason;
+  actorId: number;
+  entry: LineEntry | null;
+  before: object;
+  after: object;
+  now: Date;
+};
+
+export async function insertQueueEvent(tx: Tx, event: QueueEventRow): Promise<void> {
+  await tx
+    .insertInto('queue_events')
+    .values({
+      doctor_id: event.doctorId,
+      version: event.version,
+      at: event.now,
+      reason: event.reason,
+      actor_id: event.actorId,
+      appointment_uuid: event.entry?.appointmentUuid ?? null,
+      entry_id: event.entry?.id ?? null,
+      before: JSON.stringify(event.before),
+      after: JSON.stringify(event.after),
+    })
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { EntryStatus } from '@anteroom/contract/queue';
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import { AppError } from '#platform/app-error';
+
+export type LineEntry = {
+  readonly id: number;
+  readonly appointmentId: number;
+  readonly appointmentUuid: string;
+  readonly patientId: number;
+  readonly status: EntryStatus;
+  readonly queueDate: string;
+  readonly calledAt: Date | null;
+  readonly calledBySession: number | null;
+};
+
+/** What the one who decides sees: the patient being seen, and the one whose turn is next. */
+export type LineState = {
+  readonly kind: QueueType;
+  readonly isActive: boolean;
+  readonly current: LineEntry | null;
+  readonly next: LineEntry | null;
+};
+
+export type Caller = {
+  readonly sessionId: number;
+  /** Who the caller believes is being seen; null: nobody; undefined: they do not say. */
+  readonly expectedCurrent: string | null | undefined;
+};
+
+export type CallNextPlan = { readonly complete: LineEntry | null; readonly start: LineEntry | null };
+
+/** Two presses from different desks this close together are one wish. */
+const sameWishMillis = 3000;
+
+/**
+ * Calling the next patient completes the one being seen and starts the first waiting one. A caller who looks at an
+ * old screen is refused, so that two people pressing at once call one patient and nobody is completed unseen.
+ */
+export function planCallNext(state: LineState, caller: Caller, now: Date): CallNextPlan {
+  const { current, next } = state;
+  if (!state.isActive && (state.kind === 'day_wise' || current === null)) {
+    throw new AppError('queue_paused', 'The queue is paused. Start it to call the next patient.');
+  }
+  if (isOldScreen(current, caller, now)) {
+    throw new AppError('queue_changed', 'Someone else has already called the next patient.');
+  }
+  if (current === null && next === null) {
+    throw new AppError('queue_empty', 'There is nobody left to call.');
+  }
+  return { complete: current, start: state.isActive ? next : null };
+}
+
+function isOldScreen(current: LineEntry | null, caller: Caller, now: Date): boolean {
+  if (caller.expectedCurrent !== undefined)
+    return caller.expectedCurrent !== (current?.appointmentUuid ?? null);
+  if (!current?.calledAt || current.calledBySession === caller.sessionId) return false;
+  return now.getTime() - current.calledAt.getTime() < sameWishMillis;
+}
+
+/** A patient who is waiting or being seen can be marked as No Show; nobody else. */
+export function assertSkippable(entry: LineEntry): void {
+  if (entry.status === 'waiting' || entry.status === 'in_progress') return;
+  throw new AppError('entry_settled', 'This patient is neither waiting nor being seen.');
+}
+
+/** Whether the next patient is called by itself when the current one leaves without Call Next. */
+export function shouldAdvance(queue: { autoAdvance: boolean; isActive: boolean }, left: LineEntry): boolean {
+  return queue.autoAdvance && queue.isActive && left.status === 'in_progress';
+}

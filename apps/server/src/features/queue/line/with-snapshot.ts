@@ -1,0 +1,14 @@
+import type { ErrorCode } from '@anteroom/contract/errors';
+import { AppError } from '#platform/app-error';
+
+const conflicts: readonly ErrorCode[] = ['queue_changed', 'queue_paused', 'queue_empty', 'entry_settled'];
+
+/** Gives a queue conflict the queue as it is now, so that the screen that was behind is so no longer. */
+export async function withSnapshot<T>(work: () => Promise<T>, view: () => Promise<unknown>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError && conflicts.includes(error.code))) throw error;
+    throw new AppError(error.code, error.message, { ...error.extras, snapshot: await view() });
+  }
+}

@@ -1,0 +1,143 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import type { QueueLine } from './queue-line.ts';
+
+/** Gives the doctor's next ticket code, such as `D-017`. After 999 comes 001 again. */
+export async function nextTicketCode(tx: Tx, doctorId: number): Promise<string> {
+  const { code } = await tx
+    .updateTable('queues')
+    .from('doctors')
+    .set({ last_ticket_number: sql`queues.last_ticket_number % 999 + 1` })
+    .whereRef('doctors.id', '=', 'queues.doctor_id')
+    .where('queues.doctor_id', '=', doctorId)
+    .returning(
+      sql<string>`doctors.ticket_prefix || '-' || lpad(queues.last_ticket_number::text, 3, '0')`.as('code'),
+    )
+    .executeTakeFirstOrThrow();
+  return code;
+}
+
+type Newcomer = { appointmentId: number; date: string; scheduledAt: Date; ticketCode: string };
+
+/**
+ * Puts a newcomer in front of the first waiting patient with a later time, or at the line's end. Finished and
+ * current entries keep their serial numbers: where one stands behind the newcomer, the waiting ones pass their
+ * positions on to each other instead of everyone moving up.
+ */
+export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<void> {
+  const { appointmentId, date, scheduledAt, ticketCode } = newcomer;
+  const follower = await findFollower(tx, line, scheduledAt);
+  const position = follower
+    ? await positionBefore(tx, line, follower)
+    : await positionAtEnd(tx, line, scheduledAt);
+  await tx
+    .insertInto('queue_entries')
+    .values({
+      doctor_id: line.doctorId,
+      appointment_id: appointmentId,
+      queue_date: date,
+      position,
+      ticket_code: ticketCode,
+    })
+    .execute();
+}
+
+function inLine(line: QueueLine) {
+  return line.date === null
+    ? sql<SqlBool>`entry.doctor_id = ${line.doctorId}`
+    : sql<SqlBool>`entry.doctor_id = ${line.doctorId} and entry.queue_date = ${line.date}`;
+}
+
+async function findFollower(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string | null> {
+  const follower = await tx
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .select('entry.position')
+    .where(inLine(line))
+    .where('entry.status', '=', 'waiting')
+    .where('appointments.scheduled_at', '>', scheduledAt)
+    .orderBy('entry.position')
+    .limit(1)
+    .executeTakeFirst();
+  return follower?.position ?? null;
+}
+
+async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promise<string> {
+  if (await hasSettledBehind(tx, line, follower)) {
+    await passPositionsOn(tx, line, follower);
+    return follower;
+  }
+  const { position } = await tx
+    .selectFrom('queue_entries')
+    .select(
+      sql<string>`coalesce((max(position) + ${follower}::numeric) / 2, ${follower}::numeric - 1)`.as(
+        'position',
+      ),
+    )
+    .where('doctor_id', '=', line.doctorId)
+    .where('position', '<', follower)
+    .executeTakeFirstOrThrow();
+  return position;
+}
+
+async function hasSettledBehind(tx: Tx, line: QueueLine, position: string): Promise<boolean> {
+  const settled = await tx
+    .selectFrom('queue_entries as entry')
+    .select('entry.id')
+    .where(inLine(line))
+    .where('entry.position', '>', position)
+    .where('entry.status', '!=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+/** From `first` on, each waiting entry takes the position of the next one, and the last a new one at the end. */
+async function passPositionsOn(tx: Tx, line: QueueLine, first: string): Promise<void> {
+  const end = await positionBehindAll(tx, line);
+  await sql`
+    update queue_entries moved
+    set position = coalesce(waiting.next_position, ${end}::numeric)
+    from (
+      select entry.id, lead(entry.position) over (order by entry.position) as next_position
+      from queue_entries entry
+      where ${inLine(line)} and entry.status = 'waiting' and entry.position >= ${first}::numeric
+    ) waiting
+    where moved.id = waiting.id
+  `.execute(tx);
+}
+
+/** The time itself, in seconds, when nobody stands behind it yet; so lines of different days keep apart. */
+async function positionAtEnd(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
+  const seconds = Math.floor(scheduledAt.getTime() / 1000);
+  const behindAll = await positionBehindAll(tx, line);
+  if (Number(behindAll) > seconds) return behindAll;
+  const { taken } = await tx
+    .selectNoFrom((none) =>
+      none
+        .exists(
+          none
+            .selectFrom('queue_entries')
+            .select('id')
+            .where('doctor_id', '=', line.doctorId)
+            .where('position', '=', String(seconds)),
+        )
+        .as('taken'),
+    )
+    .executeTakeFirstOrThrow();
+  return taken ? behindAll : String(seconds);
+}
+
+/** A free position behind everyone in the line and before whoever of the doctor's comes next. */
+async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {
+  const { rows } = await sql<{ position: string }>`
+    select coalesce(
+      (select (last.position + min(entry.position)) / 2 from queue_entries entry
+       where entry.doctor_id = ${line.doctorId} and entry.position > last.position
+         and entry.position <= last.position + 1),
+      last.position + 1
+    ) as position
+    from (select coalesce(max(entry.position), 0) as position from queue_entries entry where ${inLine(line)}) last
+  `.execute(tx);
+  return rows[0]?.position ?? '0';
+}

@@ -1,0 +1,56 @@
+import {
+  callNextDayWise,
+  getQueueStatus,
+  setQueueStatus as setQueueStatusRoute,
+  skipDayWise,
+  viewDayWiseQueue,
+} from '@anteroom/contract/queue';
+import { getQueueSettings } from '@anteroom/contract/queue-settings';
+import type { Context } from '#context';
+import { mayActForDoctor } from '#features/staff';
+import { inTransaction } from '#platform/db/transaction';
+import { type Binding, bind } from '#platform/http/bind';
+import { transact } from '#platform/http/transact';
+import { callNext } from './line/call-next.ts';
+import { setQueueStatus } from './line/set-queue-status.ts';
+import { skipPatient } from './line/skip-patient.ts';
+import { withSnapshot } from './line/with-snapshot.ts';
+import { dayWiseLine } from './queue-line.ts';
+import { getSettings } from './settings/get-settings.ts';
+import { readQueueStatus } from './views/read-queue-status.ts';
+import { today } from './views/today.ts';
+import { viewDayWise } from './views/view-day-wise.ts';
+
+export function queueRoutes(context: Context): Binding[] {
+  const { db } = context;
+  return [
+    bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
+      settings: await getSettings(context, params.doctorId),
+    })),
+    bind(viewDayWiseQueue, mayActForDoctor, ({ params, query }) =>
+      viewDayWise(context, db, { doctorId: params.doctorId, date: query.date ?? today(context) }),
+    ),
+    bind(getQueueStatus, mayActForDoctor, async ({ params }) => ({
+      currentStatus: await readQueueStatus(db, params.doctorId),
+    })),
+    bind(setQueueStatusRoute, mayActForDoctor, async ({ actor, params, body }) => ({
+      currentStatus: await setQueueStatus(context, actor, { doctorId: params.doctorId, status: body.status }),
+    })),
+    bind(callNextDayWise, mayActForDoctor, ({ actor, params, query, body, facts }) => {
+      const line = dayWiseLine(params.doctorId, query.date ?? today(context));
+      const call = { line, expectedCurrent: body.currentAppointmentId };
+      const once = { actor, facts, operation: 'callNextDayWise', request: call };
+      return withSnapshot(
+        () => transact(context, once, (tx) => callNext(context, tx, actor, call)),
+        () => viewDayWise(context, db, { doctorId: params.doctorId, date: line.date ?? today(context) }),
+      );
+    }),
+    bind(skipDayWise, mayActForDoctor, ({ actor, params }) => {
+      const skip = { doctorId: params.doctorId, appointmentUuid: params.appointmentId };
+      return withSnapshot(
+        () => inTransaction(db, (tx) => skipPatient(context, tx, actor, skip)),
+        () => viewDayWise(context, db, { doctorId: params.doctorId, date: today(context) }),
+      );
+    }),
+  ];
+}

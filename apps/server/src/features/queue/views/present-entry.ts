@@ -1,0 +1,64 @@
+import type { QueueEntry, QueueStats, QueueStatus } from '@anteroom/contract/queue';
+import type { QueueSettings, QueueType } from '@anteroom/contract/queue-settings';
+import { dateInZone } from '#platform/clinic-time';
+import type { Estimate } from './estimate.rules.ts';
+import type { EntryRow, QueueRow } from './views.queries.ts';
+
+type Placed = { serialNumber: number | null; globalSerialNumber: number | null; estimate: Estimate | null };
+
+/** The only door from a queue entry's row to the wire. */
+export function presentEntry(row: EntryRow, { estimate, ...place }: Placed, timezone: string): QueueEntry {
+  const { patientId: _, scheduledAt, arrivedAt, calledAt, startedAt, completedAt, ...plain } = row;
+  return {
+    ...plain,
+    ...place,
+    scheduledDateTime: scheduledAt.getTime(),
+    ...presentEstimate(estimate, timezone),
+    arrivedAt: millis(arrivedAt),
+    calledAt: millis(calledAt),
+    startedAt: millis(startedAt),
+    completedAt: millis(completedAt),
+  };
+}
+
+function presentEstimate(estimate: Estimate | null, timezone: string) {
+  return {
+    estimatedDate: estimate && dateInZone(estimate.time, timezone),
+    estimatedTime: millis(estimate?.time),
+    estimateLow: millis(estimate?.low),
+    estimateHigh: millis(estimate?.high),
+  };
+}
+
+export function presentStatus(queue: QueueRow): QueueStatus {
+  const { isActive, pausedAt, currentAppointmentId, firstName, lastName, phone, reasonForVisit, changedAt } =
+    queue;
+  return {
+    isActive,
+    pausedAt: millis(pausedAt),
+    currentAppointmentId,
+    currentPatient: currentAppointmentId ? { name: `${firstName} ${lastName}`, phone, reasonForVisit } : null,
+    lastUpdated: changedAt.getTime(),
+  };
+}
+
+export function presentSettings(queue: QueueRow & { queueType: QueueType }): QueueSettings {
+  const { queueType, autoAdvance, consultationMinutes } = queue;
+  return { queueType, autoAdvanceQueue: autoAdvance, estimatedConsultationTime: consultationMinutes };
+}
+
+export function countStats(rows: readonly Pick<EntryRow, 'currentStatus'>[]): QueueStats {
+  const count = (status: EntryRow['currentStatus']) =>
+    rows.filter((row) => row.currentStatus === status).length;
+  return {
+    total: rows.length,
+    waiting: count('waiting'),
+    inProgress: count('in_progress'),
+    completed: count('completed'),
+    skipped: count('skipped'),
+  };
+}
+
+function millis(instant: Date | null | undefined): number | null {
+  return instant?.getTime() ?? null;
+}

@@ -1,0 +1,17 @@
+import type { Actor } from '#context';
+import { notAllowed } from '#platform/app-error';
+
+/** Whether this person acts for this doctor: the doctor, a manager who serves them, or an admin. */
+export function actsForDoctor(actor: Actor, doctorId: number): boolean {
+  return actor.doctorIds === 'all' || actor.doctorIds.includes(doctorId);
+}
+
+/** Everyone who is signed in; what they then see is their own. */
+export function maySignedIn(): void {
+  // Nothing to ask: the session was.
+}
+
+/** Those who act for the doctor in the path. */
+export function mayActForDoctor(actor: Actor, input: { params: { doctorId: number } }): void {
+  if (!actsForDoctor(actor, input.params.doctorId)) throw notAllowed('You do not work for this doctor.');
+}

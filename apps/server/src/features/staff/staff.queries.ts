@@ -1,0 +1,28 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+
+/** Enabled doctors by name, of those this person acts for. */
+export function listDoctorsOf(db: Db, actor: Actor): Promise<Doctor[]> {
+  const doctors = db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .select(['doctors.id', 'users.name', 'doctors.specialization'])
+    .where('users.is_enabled', '=', true)
+    .orderBy(sql`normal_text(users.name) collate "C"`)
+    .orderBy('doctors.id');
+  if (actor.doctorIds === 'all') return doctors.execute();
+  return doctors.where('doctors.id', 'in', [0, ...actor.doctorIds]).execute();
+}
+
+/** Whether a doctor exists and is enabled; null when there is no such doctor. */
+export async function findDoctorState(db: Db | Tx, doctorId: number): Promise<{ isEnabled: boolean } | null> {
+  const found = await db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .select('users.is_enabled as isEnabled')
+    .where('doctors.id', '=', doctorId)
+    .executeTakeFirst();
+  return found ?? null;
+}

@@ -1,0 +1,13 @@
+import { listDoctors } from '@anteroom/contract/staff';
+import type { Context } from '#context';
+import { type Binding, bind } from '#platform/http/bind';
+import { maySignedIn } from './staff.policy.ts';
+import { listDoctorsOf } from './staff.queries.ts';
+
+export function staffRoutes(context: Context): Binding[] {
+  return [
+    bind(listDoctors, maySignedIn, async ({ actor }) => ({
+      doctors: await listDoctorsOf(context.db, actor),
+    })),
+  ];
+}

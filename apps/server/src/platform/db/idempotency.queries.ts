@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+
+type Claim = { userId: number; key: string; operation: string; requestHash: Buffer };
+type Earlier = { operation: string; requestHash: Buffer; answer: unknown };
+
+const lifeMillis = 24 * 60 * 60 * 1000;
+
+/** Takes the key for this transaction, or tells what an earlier call with it answered. Waits for one under way. */
+export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier | null> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .where('created_at', '<', new Date(now.getTime() - lifeMillis))
+    .execute();
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      user_id: claim.userId,
+      key: claim.key,
+      operation: claim.operation,
+      request_hash: claim.requestHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return taken ? null : findEarlier(tx, claim);
+}
+
+function findEarlier(tx: Tx, claim: Claim): Promise<Earlier> {
+  return tx
+    .selectFrom('idempotency_keys')
+    .select(['operation', 'request_hash as requestHash', 'answer'])
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .executeTakeFirstOrThrow();
+}
+
+export async function rememberAnswer(tx: Tx, claim: Claim, answer: unknown): Promise<void> {
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ answer: sql`${JSON.stringify(answer ?? null)}::jsonb` })
+    .where('user_id', '=', claim.userId)
+    .where('key', '=', claim.key)
+    .execute();
+}

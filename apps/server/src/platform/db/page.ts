@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Pagination } from '@anteroom/contract/page';
+import { AppError } from '#platform/app-error';
+
+/** The sort keys of a page's last row. */
+export type Position = readonly (string | number)[];
+
+/**
+ * Turns sort keys into an opaque cursor and back. They are encrypted, for a cursor travels in URLs and sort keys
+ * may be a patient's name; and authenticated, so that one we never gave is refused.
+ */
+export type Cursors = {
+  write(position: Position): string;
+  read(cursor: string | undefined): Position | null;
+};
+
+export function createCursors(appSecret: string, list: string): Cursors {
+  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `cursor of ${list}`, 32));
+  return {
+    write: (position) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(position)), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    read: (cursor) => (cursor === undefined || cursor === '0' ? null : open(key, cursor)),
+  };
+}
+
+function open(key: Buffer, cursor: string): Position {
+  try {
+    const bytes = Buffer.from(cursor, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
+    return JSON.parse(text) as Position;
+  } catch {
+    throw new AppError('invalid_request', 'This cursor is not one of ours.', {
+      fields: { cursor: 'This cursor is not one of ours' },
+    });
+  }
+}
+
+/** Cuts the one row too many that tells whether there is more, and names where the next page begins. */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { rows: readonly Row[]; pagination: Pagination } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  return { rows: page, pagination: { hasMore, nextCursor: hasMore ? cursorOf(last) : null } };
+}

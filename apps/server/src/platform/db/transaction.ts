@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db, Tx } from './database.ts';
+
+const maxAttempts = 3;
+
+/** Two transactions in each other's way; nothing was done and doing it again is safe. */
+const retryable = new Set(['40001', '40P01']);
+
+/** The SQLSTATE of a database error, or null for any other. */
+export function sqlState(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** The name of the constraint that a write broke, or null. */
+export function brokenConstraint(error: unknown): string | null {
+  return error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? error.constraint
+    : null;
+}
+
+/** Runs `work` in one transaction, again (at most three times) where the database asked for it. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    if (attempt >= maxAttempts || !retryable.has(sqlState(error) ?? '')) throw error;
+    await wait(Math.random() * 20 * attempt);
+    return inTransaction(db, work, attempt + 1);
+  }
+}

@@ -1,0 +1,59 @@
+import type { ErrorBody, ErrorCode } from '@anteroom/contract/errors';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/app-error';
+import { sqlState } from '#platform/db/transaction';
+
+/** Fastify's own refusals, in the contract's words. */
+const transportErrors: Record<number, readonly [ErrorCode, string]> = {
+  400: ['invalid_request', 'The request is not valid.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['body_too_large', 'The body is larger than 256 KiB.'],
+  415: ['unsupported_media_type', 'The body must be JSON (content-type application/json).'],
+  429: ['too_many_requests', 'Too many requests. Please wait a moment and try again.'],
+  431: ['headers_too_large', "The request's headers are too large."],
+};
+
+/** Node's and PostgreSQL's codes for a database that cannot answer now: gone, starting, stopping, full or too slow. */
+const unreachable =
+  /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|53|57P0|57014|55P03|25006|25P03|58)/;
+const unreachableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable|after calling end/i;
+
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return unreachable.test(sqlState(error) ?? '') || unreachableMessages.test(error.message);
+}
+
+/** Makes every refusal and failure answer in the contract's shape, without a detail of the inside. */
+export function answerErrors(http: FastifyInstance): void {
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = toRefusal(error as FastifyError, request);
+    return sendRefusal(reply, request, refusal);
+  });
+}
+
+export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
+  const { retryAfterSeconds, ...extras } = refusal.extras;
+  const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId: request.id, ...extras };
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (refusal.status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  return reply
+    .code(refusal.status)
+    .serializer((value: unknown) => JSON.stringify(value))
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+function toRefusal(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnreachable(error)) {
+    request.log.error({ reason: error.message, sqlState: sqlState(error) }, 'the database did not answer');
+    return new AppError('service_unavailable', 'Service temporarily unavailable. Please try again shortly.', {
+      retryAfterSeconds: 2,
+    });
+  }
+  const known = transportErrors[error.statusCode ?? 500];
+  if (known) return new AppError(known[0], known[1]);
+  request.log.error({ err: error }, 'a request failed');
+  return new AppError('internal_error', 'Something went wrong on our side. Please try again.');
+}

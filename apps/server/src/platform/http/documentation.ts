@@ -1,0 +1,50 @@
+import { apiBase } from '@anteroom/contract/api';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from './openapi.ts';
+
+type Operation = {
+  summary: string;
+  tags: string[];
+  security: unknown[];
+  responses: Record<string, { description: string }>;
+};
+
+/** The OpenAPI document, and a page to read it that needs no script. */
+export function serveDocumentation(http: FastifyInstance): void {
+  const document = openApiDocument();
+  const text = JSON.stringify(document);
+  const page = renderPage(document as { paths: Record<string, Record<string, Operation>> });
+  http.get(`${apiBase}/openapi.json`, (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  );
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  http.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
+}
+
+function renderPage(document: { paths: Record<string, Record<string, Operation>> }): string {
+  const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => renderOperation(method, path, operation)),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Anteroom API</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
+<body><main><h1>Anteroom API</h1><p>Made from the contract that the server validates with. The complete document:
+<a href="${apiBase}/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</main></body></html>`;
+}
+
+function renderOperation(method: string, path: string, operation: Operation): string {
+  const answers = Object.entries(operation.responses)
+    .map(([status, { description }]) => `<li><b>${status}</b> ${escapeHtml(description)}</li>`)
+    .join('');
+  const access = operation.security.length > 0 ? 'signed in' : 'public';
+  return `<details><summary><code>${method.toUpperCase()} ${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}
+<small>${access}</small></summary><ul>${answers}</ul></details>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+main{max-width:60rem;margin:2rem auto;padding:0 1rem}
+details{border-top:1px solid #8884;padding:.5rem 0}
+summary{cursor:pointer}code{font-weight:600}small{opacity:.7}`;

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { notFound } from '#platform/app-error';
+
+type Measured = { metricsToken: string | null; countStreams(): number };
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Prometheus figures: for this machine, or for whoever brings the token. */
+export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams }: Measured): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'anteroom_live_streams',
+    help: 'Browsers that watch a queue',
+    registers: [registry],
+    collect() {
+      this.set(countStreams());
+    },
+  });
+  const duration = new Histogram({
+    name: 'anteroom_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers: [registry],
+  });
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  http.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, metricsToken)) throw notFound('Page');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token !== null) return request.headers.authorization === `Bearer ${token}`;
+  return loopback.test(request.ip);
+}

@@ -1,0 +1,117 @@
+import { api, apiBase } from '@anteroom/contract/api';
+import {
+  commonErrors,
+  type ErrorCode,
+  errorBody,
+  errorStatus,
+  signedInErrors,
+} from '@anteroom/contract/errors';
+import type { Route } from '@anteroom/contract/route';
+import { toJSONSchema } from 'zod/mini';
+
+type Json = { [key: string]: unknown };
+type Shape = NonNullable<Route['params']>;
+
+/** The OpenAPI 3.1 document of the API, made from the same contract that the server validates with. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [operationId, route] of Object.entries<Route>(api)) {
+    const path = `${apiBase}${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(operationId, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Anteroom',
+      version: '1',
+      description:
+        'Instants are epoch milliseconds; dates YYYY-MM-DD and times HH:mm are in the clinic’s zone.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in.' },
+      },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  };
+}
+
+function operation(operationId: string, route: Route): Json {
+  return {
+    operationId,
+    summary: route.summary,
+    tags: [route.path.split('/')[1] ?? ''],
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...urlParameters(route.params, 'path'),
+      ...urlParameters(route.query, 'query'),
+      ...headers(route),
+    ],
+    ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
+    responses: { [route.status]: success(route), ...refusals(route) },
+  };
+}
+
+function success(route: Route): Json {
+  if (route.streams)
+    return {
+      description: 'A stream of events',
+      content: { [route.streams]: { schema: { type: 'string' } } },
+    };
+  if (!route.response) return { description: 'Done' };
+  return { description: 'Done', content: json(schemaOf(route.response, 'output')) };
+}
+
+function refusals(route: Route): Json {
+  const codes: ErrorCode[] = [
+    ...route.errors,
+    ...commonErrors,
+    ...(route.access === 'public' ? [] : signedInErrors),
+  ];
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorStatus[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, some]) => [
+      status,
+      { description: some.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  );
+}
+
+function urlParameters(shape: Shape | undefined, place: 'path' | 'query'): Json[] {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = schemaOf(shape, 'input') as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+function headers(route: Route): Json[] {
+  const header = (name: string, description: string) => ({
+    name,
+    in: 'header',
+    description,
+    schema: { type: 'string' },
+  });
+  return [
+    ...(route.takesIdempotencyKey
+      ? [header('Idempotency-Key', 'Repeats answer the first result for 24 hours.')]
+      : []),
+    ...(route.takesIfMatch ? [header('If-Match', 'The version in quotes; a stale one answers 412.')] : []),
+  ];
+}
+
+function schemaOf(shape: Shape, io: 'input' | 'output'): Json {
+  const { $schema: _, ...schema } = toJSONSchema(shape, { io, unrepresentable: 'any' });
+  return schema;
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } };
+}

@@ -1,0 +1,79 @@
+import type { Route } from '@anteroom/contract/route';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/app-error';
+import type { CallFacts } from './bind.ts';
+import { isCleanText } from './strict-json.ts';
+
+type Shape = NonNullable<Route['params']>;
+type Issue = { path: PropertyKey[]; message: string; code: string; keys?: string[] };
+
+/** Parses path, query and body by the contract; throws 400 with a message for each wrong field. */
+export function readInput(route: Route, request: FastifyRequest) {
+  assertCleanUrl(request);
+  return {
+    params: read(route.params, request.params),
+    query: route.query ? read(route.query, request.query) : assertNothing(request.query, 'query'),
+    body: route.body
+      ? read(route.body, request.body ?? emptyBody(route.body))
+      : assertNothing(request.body, 'body'),
+  };
+}
+
+/** An absent body is an empty object where the contract has a default for it, else missing. */
+function emptyBody(shape: Shape): unknown {
+  return shape.safeParse(undefined).success ? undefined : {};
+}
+
+function read(shape: Shape | undefined, value: unknown): unknown {
+  if (!shape) return undefined;
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = describe(parsed.error.issues as Issue[]);
+  const [first = 'The request is not valid.'] = Object.values(fields);
+  throw new AppError('invalid_request', first, { fields });
+}
+
+function assertNothing(value: unknown, part: 'query' | 'body'): undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'object' && Object.keys(value).length === 0) return undefined;
+  throw new AppError('invalid_request', `This call takes no ${part}.`);
+}
+
+function describe(issues: Issue[]): Record<string, string> {
+  const messages = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? (issue.keys ?? []).map((key) => [key, `${key} is not a field that can be sent here`])
+      : [[issue.path.join('.') || 'body', issue.message]],
+  );
+  return Object.fromEntries(messages.toReversed());
+}
+
+function assertCleanUrl(request: FastifyRequest): void {
+  const parts = [...Object.values(request.params ?? {}), ...Object.values(request.query ?? {})];
+  if (parts.every((part) => typeof part !== 'string' || isCleanText(part))) return;
+  throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
+}
+
+/** Reads the two headers that change what a call means. */
+export function readCallFacts(route: Route, request: FastifyRequest): CallFacts {
+  return {
+    requestId: request.id,
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+    ifMatch: route.takesIfMatch ? readIfMatch(request.headers['if-match']) : null,
+    idempotencyKey: route.takesIdempotencyKey ? readIdempotencyKey(request.headers['idempotency-key']) : null,
+  };
+}
+
+function readIfMatch(header: string | undefined): number | null {
+  if (header === undefined || header === '*') return null;
+  const version = /^"(\d{1,9})"$/.exec(header)?.[1];
+  if (!version) throw new AppError('invalid_request', 'If-Match takes a version in quotes, for example "3".');
+  return Number(version);
+}
+
+function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
+  throw new AppError('invalid_request', 'Idempotency-Key takes 1 to 200 visible characters.');
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { apiBase } from '@anteroom/contract/api';
+import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract/errors';
+import type { Route, RouteInput } from '@anteroom/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Actor, RequestFacts } from '#context';
+import { AppError } from '#platform/app-error';
+import { answerSchema } from './answer-schema.ts';
+import type { Binding } from './bind.ts';
+import { openEventStream } from './event-stream.ts';
+import { readCallFacts, readInput } from './read-input.ts';
+
+/** Whose token this is, or a refusal. `isTimed` calls do not count as a person's action. */
+export type Authenticate = (token: string | null, facts: RequestFacts, isTimed: boolean) => Promise<Actor>;
+
+type Registration = { bindings: readonly Binding[]; authenticate: Authenticate; checksAnswers: boolean };
+
+/** Puts every contract route on the server, and 405 on the other verbs of the same paths. */
+export function registerRoutes(http: FastifyInstance, registration: Registration): void {
+  for (const binding of registration.bindings) registerRoute(http, binding, registration);
+  refuseOtherMethods(http, registration.bindings);
+}
+
+/** A 256-bit random value needs no more than this to name a request in logs and answers. */
+export const newRequestId = () => randomBytes(9).toString('base64url');
+
+function registerRoute(http: FastifyInstance, binding: Binding, registration: Registration): void {
+  const { route } = binding;
+  http.route({
+    method: route.method,
+    url: `${apiBase}${route.path}`,
+    exposeHeadRoute: false,
+    schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
+    // Before the body is read: a stranger's upload is not worth parsing.
+    ...(binding.kind === 'public'
+      ? {}
+      : { onRequest: async (request) => signIn(request, binding.route, registration.authenticate) }),
+    handler: (request, reply) => answer(binding, request, reply, registration.checksAnswers),
+  });
+}
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+
+async function signIn(request: FastifyRequest, route: Route, authenticate: Authenticate): Promise<void> {
+  const facts = readCallFacts(route, request);
+  actors.set(request, await authenticate(bearerToken(request), facts, route.isTimed === true));
+}
+
+function actorOf(request: FastifyRequest): Actor {
+  const actor = actors.get(request);
+  if (!actor) throw new AppError('invalid_token', 'Please sign in.');
+  return actor;
+}
+
+async function answer(
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checksAnswers: boolean,
+): Promise<unknown> {
+  try {
+    const result = await runBinding(binding, request, reply);
+    if (binding.kind === 'stream') return reply;
+    if (checksAnswers) assertDeclaredAnswer(binding.route, result);
+    return reply.code(binding.route.status).send(result);
+  } catch (error) {
+    if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
+    throw error;
+  }
+}
+
+async function runBinding(binding: Binding, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const input = readInput(binding.route, request) as RouteInput<Route>;
+  const facts = readCallFacts(binding.route, request);
+  if (binding.kind === 'public') return binding.run({ ...input, facts, bearerToken: bearerToken(request) });
+  const actor = actorOf(request);
+  await binding.policy(actor, input);
+  if (binding.kind === 'signed_in') return binding.run({ ...input, facts, actor });
+  return binding.open({ ...input, facts, actor }, openEventStream(request, reply));
+}
+
+function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+function assertDeclaredAnswer(route: Route, result: unknown): void {
+  if (!route.response) return;
+  const parsed = route.response.safeParse(JSON.parse(JSON.stringify(result)));
+  if (!parsed.success)
+    throw new Error(`${route.method} ${route.path} answers outside its contract: ${parsed.error.message}`);
+}
+
+/** A code the contract does not list is a mistake of ours: the caller still gets it, the log says so. */
+function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequest): void {
+  const known: readonly ErrorCode[] = [...route.errors, ...commonErrors, ...signedInErrors];
+  if (!known.includes(code))
+    request.log.error({ code, route: route.path }, 'an undeclared error was answered');
+}
+
+const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function refuseOtherMethods(http: FastifyInstance, bindings: readonly Binding[]): void {
+  const byPath = Map.groupBy(bindings, ({ route }) => route.path.replace(/:\w+/g, ':x'));
+  for (const bound of byPath.values()) {
+    const taken = new Set<string>(bound.map(({ route }) => route.method));
+    http.route({
+      method: allMethods.filter((method) => !taken.has(method)),
+      url: `${apiBase}${bound[0]?.route.path}`,
+      handler: (_request, reply) => {
+        reply.header('allow', [...taken].join(', '));
+        throw new AppError('method_not_allowed', 'This address does not take that verb.');
+      },
+    });
+  }
+}

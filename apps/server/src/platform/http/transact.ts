@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Actor, Context } from '#context';
+import { AppError } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { claimKey, rememberAnswer } from '#platform/db/idempotency.queries';
+import { inTransaction } from '#platform/db/transaction';
+import type { CallFacts } from './bind.ts';
+
+type Repeatable = { actor: Actor; facts: CallFacts; operation: string; request: unknown };
+
+/**
+ * Does `work` in one transaction. With an Idempotency-Key the first result is kept in the same transaction, and a
+ * repeat of the call answers it again without doing the work; a repeat that arrives meanwhile waits for the first.
+ */
+export function transact<T>(context: Context, call: Repeatable, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { idempotencyKey: key } = call.facts;
+  if (key === null) return inTransaction(context.db, work);
+  const claim = {
+    userId: call.actor.userId,
+    key,
+    operation: call.operation,
+    requestHash: hashOf(call.request),
+  };
+  return inTransaction(context.db, async (tx) => {
+    const earlier = await claimKey(tx, claim, context.clock.now());
+    if (!earlier) {
+      const result = await work(tx);
+      await rememberAnswer(tx, claim, result);
+      return result;
+    }
+    if (earlier.operation !== claim.operation || !earlier.requestHash.equals(claim.requestHash)) {
+      throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
+    }
+    return earlier.answer as T;
+  });
+}
+
+function hashOf(request: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(request) ?? '')
+    .digest();
+}

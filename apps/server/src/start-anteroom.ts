@@ -1,0 +1,135 @@
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
+import { readAppSecret } from '#platform/app-secret';
+import { systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
+import { listen } from '#platform/db/listen';
+import { migrate } from '#platform/db/migrate';
+import type { Log } from '#platform/log';
+import { StartRefusal } from '#platform/start-refusal';
+import { describeDemoAccounts } from '../seeds/demo-accounts.ts';
+import { loadDemoClinic } from '../seeds/demo-clinic.ts';
+import { buildServer } from './build-server.ts';
+import type { Context } from './context.ts';
+
+type Start = { config: Config; log: Log; webRoot: string };
+
+/** A running Anteroom: where it answers, and how to stop it cleanly. */
+export type Running = { greeting: string; port: number; stop(): Promise<void> };
+
+/** How long a stop waits for requests under way. */
+const stopMillis = 8000;
+
+export async function startAnteroom({ config, log, webRoot }: Start): Promise<Running> {
+  await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(`DATA_DIR ${config.dataDir} cannot be made: ${error.code}.`);
+  });
+  const database = await openDatabase(config, log);
+  try {
+    const isDemo = await prepareDatabase(config, log, database.connection);
+    const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+    const pool = createPool(database.connection, log);
+    const context: Context = {
+      db: createDb(pool),
+      clock: systemClock,
+      log,
+      settings: { ...config, appSecret, webRoot, checksAnswers: false },
+    };
+    const hub = createLiveHub();
+    const listener = listenFor(hub, database.connection, log);
+    const http = await buildServer(context, hub, config.appUrl.startsWith('https:'));
+    const port = await openPort(http, config);
+    const stop = async () => {
+      await Promise.race([http.close(), wait(stopMillis)]);
+      await listener.stop();
+      await context.db.destroy();
+      await database.stop();
+    };
+    return { greeting: greet(config, port, isDemo), port, stop };
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+type OpenDatabase = { connection: DatabaseConnection; stop(): Promise<void> };
+
+async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) {
+    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+  }
+  const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
+  return startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    log,
+    progress: (line) => process.stdout.write(`${line}\n`),
+    ...(config.pgBinDir === null ? {} : { binDir: config.pgBinDir }),
+  });
+}
+
+/** Migrates and, where asked, loads the demo clinic; answers whether the demo accounts are there. */
+async function prepareDatabase(config: Config, log: Log, connection: DatabaseConnection): Promise<boolean> {
+  const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
+  try {
+    await reach(db, config);
+    const steps = await migrate(db);
+    if (steps.length > 0) log.info({ steps }, 'the database was migrated');
+    if (!config.demo) return false;
+    await loadDemoClinic({ db, clock: systemClock, log, settings: config });
+    return true;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function reach(db: Db, config: Config): Promise<void> {
+  try {
+    await db.selectNoFrom((none) => none.val(1).as('one')).execute();
+  } catch (error) {
+    const where = config.databaseUrl === null ? 'The embedded database' : 'The database of DATABASE_URL';
+    throw new StartRefusal(`${where} cannot be reached: ${reasonOf(error)}.`);
+  }
+}
+
+/** Never the address itself: it may hold a password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return error instanceof Error ? error.message.split('\n')[0] || error.name : 'unknown reason';
+}
+
+function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {
+  return listen({
+    connection,
+    channels: [queueChangedChannel, accessChangedChannel],
+    log,
+    onMessage: (channel, message) => hub.receive(channel, message),
+    onGap: () => hub.closeAll(),
+  });
+}
+
+type Http = Awaited<ReturnType<typeof buildServer>>;
+
+async function openPort(http: Http, { host, port }: Config): Promise<number> {
+  try {
+    await http.listen({ host, port });
+    return (http.server.address() as AddressInfo).port;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`PORT ${port} is taken on ${host}. Choose another with PORT.`);
+    if (code === 'EACCES')
+      throw new StartRefusal(`PORT ${port} needs more rights. Choose one above 1023 with PORT.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartRefusal(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+function greet({ host, clinicName }: Config, port: number, isDemo: boolean): string {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const accounts = isDemo ? `\n${describeDemoAccounts()}\n` : '';
+  return `\n${clinicName} is open at ${address}\n${accounts}\nPress Ctrl-C to stop.\n`;
+}

@@ -1,0 +1,14 @@
+import type { Role } from '@anteroom/contract/roles';
+import type { ReactNode } from 'react';
+import { useSignedInUser } from '#features/auth';
+import { AccessDeniedPage } from '../pages/access-denied-page.tsx';
+import { roleLabels } from './app.words.ts';
+
+/** Spares a person a screen that the server would refuse them; the server decides. */
+export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+  const { role } = useSignedInUser();
+  if (roles.includes(role)) return children;
+  return (
+    <AccessDeniedPage requiredRoles={roles.map((name) => roleLabels[name])} ownRole={roleLabels[role]} />
+  );
+}

@@ -1,0 +1,50 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { confirmSession, useFreshSession, useSession } from '#features/auth';
+import { BrandMark } from '#ui/brand-mark';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { appWords as words } from './app.words.ts';
+
+/** Nobody passes without a session that the server has confirmed; where they wanted to go is remembered. */
+export function RequireSignIn() {
+  const { status, endedBy, mustVerifyEmail } = useSession();
+  const location = useLocation();
+  useFreshSession(status === 'signed_in');
+  if (status === 'starting') return <Starting />;
+  if (status === 'unreachable') return <Unreachable />;
+  if (status === 'signed_out') {
+    // Whoever signs in after somebody has left on purpose starts at the beginning, not on that person's screen.
+    const state = endedBy === 'person' ? null : { from: location };
+    return <Navigate to="/login" replace state={state} />;
+  }
+  if (mustVerifyEmail) return <Navigate to="/verify-email" replace />;
+  return <Outlet />;
+}
+
+function Starting() {
+  return (
+    <main className="grid min-h-dvh place-content-center">
+      <h1 className="sr-only">{words.product}</h1>
+      <p role="status" className="grid animate-pulse justify-items-center gap-4 text-ink-faint">
+        <BrandMark className="size-12" />
+        {words.loading}
+      </p>
+    </main>
+  );
+}
+
+function Unreachable() {
+  const retry = (
+    <Button variant="primary" onClick={() => void confirmSession()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl place-content-center p-4">
+      <h1 className="sr-only">{words.product}</h1>
+      <EmptyState title={words.unreachableTitle} action={retry}>
+        {words.unreachable}
+      </EmptyState>
+    </main>
+  );
+}

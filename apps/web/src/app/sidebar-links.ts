@@ -1,0 +1,42 @@
+import type { Role } from '@anteroom/contract/roles';
+import {
+  CalendarClock,
+  CalendarDays,
+  ChartColumn,
+  FileText,
+  LayoutDashboard,
+  ListOrdered,
+  type LucideIcon,
+  Settings2,
+  SquareKanban,
+  UserCog,
+  Users,
+  Waypoints,
+} from 'lucide-react';
+
+export type SidebarLink = { to: string; label: string; Icon: LucideIcon };
+
+const first: SidebarLink[] = [
+  { to: '/dashboard', label: 'Overview', Icon: LayoutDashboard },
+  { to: '/dashboard/patients', label: 'Patients', Icon: Users },
+];
+const rest: SidebarLink[] = [
+  { to: '/dashboard/appointments', label: 'Appointments', Icon: CalendarDays },
+  { to: '/dashboard/schedule', label: 'Schedule', Icon: CalendarClock },
+  { to: '/dashboard/manage-queue', label: 'Queue Manager', Icon: SquareKanban },
+  { to: '/dashboard/queue', label: 'Queue', Icon: ListOrdered },
+  { to: '/dashboard/central-queue', label: 'Central Queue', Icon: Waypoints },
+  { to: '/dashboard/queue-settings', label: 'Queue Settings', Icon: Settings2 },
+  { to: '/dashboard/queue-analytics', label: 'Analytics', Icon: ChartColumn },
+  { to: '/dashboard/reports', label: 'Reports', Icon: FileText },
+];
+const third: Record<Role, SidebarLink[]> = {
+  admin: [{ to: '/dashboard/users', label: 'User Management', Icon: UserCog }],
+  doctor: [{ to: '/dashboard/managers', label: 'Manager Management', Icon: UserCog }],
+  manager: [],
+};
+
+/** The areas in the specification's order, with what the role administers in the third place. */
+export function sidebarLinks(role: Role): SidebarLink[] {
+  return [...first, ...third[role], ...rest];
+}

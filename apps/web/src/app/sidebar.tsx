@@ -1,0 +1,63 @@
+import { LogOut } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { authWords, useLogOut, useSignedInUser } from '#features/auth';
+import { Avatar } from '#ui/avatar';
+import { BrandMark } from '#ui/brand-mark';
+import { Button } from '#ui/button';
+import { roleLabels, appWords as words } from './app.words.ts';
+import { sidebarLinks } from './sidebar-links.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const linkLook =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong md:min-h-10';
+
+/** `onNavigate` lets the drawer of a small screen close itself. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const { role } = useSignedInUser();
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex h-16 shrink-0 items-center gap-3 px-5">
+        <BrandMark />
+        <span className="text-lg font-semibold tracking-tight">{words.product}</span>
+      </div>
+      <nav aria-label={words.navigation} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
+        <ul className="grid gap-0.5">
+          {sidebarLinks(role).map(({ to, label, Icon }) => (
+            <li key={to}>
+              <NavLink to={to} end className={linkLook} {...(onNavigate ? { onClick: onNavigate } : {})}>
+                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SidebarFoot />
+    </div>
+  );
+}
+
+function SidebarFoot() {
+  const { name, role } = useSignedInUser();
+  const logOut = useLogOut();
+  return (
+    <div className="grid gap-3 border-t border-line p-4">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar firstName={name} />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{name}</p>
+          <p className="text-sm text-ink-faint">{roleLabels[role]}</p>
+        </div>
+      </div>
+      <ThemeSwitch />
+      <Button
+        icon={<LogOut aria-hidden="true" className="size-4" />}
+        isBusy={logOut.isPending}
+        busyText={authWords.loggingOut}
+        onClick={() => logOut.mutate()}
+      >
+        {authWords.logOut}
+      </Button>
+    </div>
+  );
+}

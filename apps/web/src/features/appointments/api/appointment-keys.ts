@@ -1,0 +1,6 @@
+import type { AppointmentFilters } from '../appointment-filters.ts';
+
+export const appointmentKeys = {
+  all: ['appointments'] as const,
+  list: (filters: AppointmentFilters) => ['appointments', 'list', filters] as const,
+};

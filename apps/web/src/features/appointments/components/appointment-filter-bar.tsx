@@ -1,0 +1,53 @@
+import { type AppointmentStatus, appointmentStatuses } from '@anteroom/contract/appointments';
+import type { Doctor } from '@anteroom/contract/staff';
+import { DoctorPicker } from '#features/staff';
+import { Button } from '#ui/button';
+import { SelectField } from '#ui/select-field';
+import { TextField } from '#ui/text-field';
+import { type AppointmentFilters, hasFilters, noFilters } from '../appointment-filters.ts';
+import { appointmentStatusLabels, appointmentWords as words } from '../appointments.words.ts';
+
+type Props = {
+  filters: AppointmentFilters;
+  onChange: (filters: AppointmentFilters) => void;
+  doctors: readonly Doctor[];
+};
+
+const statusOptions = appointmentStatuses.map((status) => ({
+  value: status,
+  label: appointmentStatusLabels[status],
+}));
+
+export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
+  return (
+    <section
+      aria-label={words.filters}
+      className="mb-5 grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
+    >
+      <DoctorPicker
+        doctors={doctors}
+        placeholder={words.allDoctors}
+        chosenId={filters.doctorId}
+        onChoose={(doctorId) => onChange({ ...filters, doctorId })}
+      />
+      <SelectField
+        label={words.status}
+        options={statusOptions}
+        placeholder={words.allStatuses}
+        value={filters.status ?? ''}
+        onChange={({ target }) =>
+          onChange({ ...filters, status: target.value === '' ? null : (target.value as AppointmentStatus) })
+        }
+      />
+      <TextField
+        label={words.date}
+        type="date"
+        value={filters.date ?? ''}
+        onChange={({ target }) => onChange({ ...filters, date: target.value || null })}
+      />
+      <Button variant="quiet" disabled={!hasFilters(filters)} onClick={() => onChange(noFilters)}>
+        {words.clearFilters}
+      </Button>
+    </section>
+  );
+}

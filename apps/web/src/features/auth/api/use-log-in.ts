@@ -1,0 +1,14 @@
+import { logIn, type logInBody } from '@anteroom/contract/auth';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
+import { call } from '#lib/api';
+import { openSession } from '#lib/session-store';
+
+export type LogInValues = z.input<typeof logInBody>;
+
+export function useLogIn() {
+  return useMutation({
+    mutationFn: (body: LogInValues) => call(logIn, { body }),
+    onSuccess: ({ user, tokens }) => openSession(user, tokens),
+  });
+}

@@ -1,0 +1,31 @@
+import { getProfile } from '@anteroom/contract/auth';
+import { call } from '#lib/api';
+import { ApiError } from '#lib/api-error';
+import { onSessionChangedElsewhere, readTokens } from '#lib/session-storage';
+import {
+  changeSession,
+  currentSession,
+  endSession,
+  followStoredSession,
+  openSession,
+} from '#lib/session-store';
+
+/** Once, before the first screen: takes up the stored session and from then on follows the other tabs. */
+export function startSession(): void {
+  onSessionChangedElsewhere(followStoredSession);
+  void confirmSession();
+}
+
+/** Asks the server who is signed in. The call itself refreshes the tokens when they have run out. */
+export async function confirmSession(): Promise<void> {
+  if (!readTokens()) return changeSession({ status: 'signed_out' });
+  changeSession({ status: 'starting' });
+  try {
+    const { user } = await call(getProfile, {});
+    openSession(user);
+  } catch (error) {
+    if (currentSession().status === 'signed_out') return;
+    if (error instanceof ApiError && error.status < 500) endSession('expiry');
+    else changeSession({ status: 'unreachable' });
+  }
+}

@@ -1,0 +1,32 @@
+import { limits } from '@anteroom/contract/limits';
+import { useEffect } from 'react';
+import { refreshSession } from '#lib/refresh-session';
+import { onSessionChangedElsewhere, readTokens } from '#lib/session-storage';
+
+/**
+ * Refreshes every 14 minutes while signed in. A refresh in another tab starts the count anew, so that one tab
+ * refreshes for all.
+ */
+export function useFreshSession(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      clearTimeout(timer);
+      const token = readTokens()?.accessToken;
+      if (token) timer = setTimeout(() => void refreshThenWait(token, wait), limits.tokenRefreshMillis);
+    };
+    wait();
+    const stopFollowing = onSessionChangedElsewhere(wait);
+    return () => {
+      clearTimeout(timer);
+      stopFollowing();
+    };
+  }, [isSignedIn]);
+}
+
+/** A failure needs nothing here: a refusal has ended the session, and the next request tries again. */
+async function refreshThenWait(token: string, wait: () => void): Promise<void> {
+  await refreshSession(token).catch(() => undefined);
+  wait();
+}

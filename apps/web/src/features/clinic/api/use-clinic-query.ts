@@ -1,0 +1,15 @@
+import { getClinic } from '@anteroom/contract/clinic';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { pollInterval } from '#lib/poll-interval';
+
+const everyFiveMinutes = 300_000;
+
+/** Asked again now and then, because the clinic's date changes at its midnight. */
+export function useClinicQuery() {
+  return useQuery({
+    queryKey: ['clinic'],
+    queryFn: async ({ signal }) => (await call(getClinic, {}, { signal })).clinic,
+    refetchInterval: () => pollInterval(everyFiveMinutes),
+  });
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { formatClock } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { liveWords as words } from '../live.words.ts';
+
+const patienceMillis = 5_000;
+
+/** A hiccup is not worth a word; a stream that stays away is. */
+export function LiveBanner({ downSince, timeZone }: { downSince: number | null; timeZone: string }) {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (downSince === null) return;
+    const timer = setTimeout(() => setIsLong(true), patienceMillis);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [downSince]);
+  if (downSince === null || !isLong) return null;
+  return <Banner tone="neutral">{words.offSince(formatClock(downSince, timeZone))}</Banner>;
+}

@@ -1,0 +1,65 @@
+import { UserPlus, Users } from 'lucide-react';
+import { messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { LoadMore } from '#ui/load-more';
+import { Skeleton } from '#ui/skeleton';
+import { usePatients } from '../api/use-patients.ts';
+import { patientWords as words } from '../patients.words.ts';
+import { type PatientAction, PatientTable } from './patient-table.tsx';
+
+type Props = {
+  search: string;
+  onAdd: () => void;
+  onView: PatientAction;
+  onEdit: PatientAction;
+  onDelete: PatientAction;
+};
+
+export function PatientList({ search, onAdd, ...actions }: Props) {
+  const list = usePatients(search);
+  const patients = list.data?.pages.flatMap((page) => page.patients) ?? [];
+  const retry = (
+    <Button size="small" onClick={() => void list.refetch()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <div aria-busy={list.isFetching} className="grid gap-4">
+      {list.isError && (
+        <Banner tone="danger" action={retry}>
+          {messageOf(list.error, words.listFailed)}
+        </Banner>
+      )}
+      {list.isPending && <Skeleton label={words.loading} rows={8} />}
+      {list.isSuccess && patients.length === 0 && <NoPatients isSearching={search !== ''} onAdd={onAdd} />}
+      {patients.length > 0 && <PatientTable patients={patients} {...actions} />}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function NoPatients({ isSearching, onAdd }: { isSearching: boolean; onAdd: () => void }) {
+  if (isSearching) {
+    return (
+      <EmptyState icon={<Users className="size-6" />} title={words.noneFound}>
+        {words.noneFoundHint}
+      </EmptyState>
+    );
+  }
+  const add = (
+    <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={onAdd}>
+      {words.addFirst}
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Users className="size-6" />} title={words.noneYet} action={add}>
+      {words.noneYetHint}
+    </EmptyState>
+  );
+}

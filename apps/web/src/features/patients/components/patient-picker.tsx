@@ -1,0 +1,64 @@
+import type { Patient } from '@anteroom/contract/patients';
+import { useState } from 'react';
+import { formatCalendarDate } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
+import { useDebounced } from '#lib/use-debounced';
+import { Combobox } from '#ui/combobox';
+import { usePatientOptions } from '../api/use-patient-options.ts';
+import { patientName } from '../patient-name.ts';
+import { patientWords as words } from '../patients.words.ts';
+
+const typingPauseMillis = 200;
+
+type Props = {
+  chosen: Patient | null;
+  onChoose: (patient: Patient | null) => void;
+  error: string | undefined;
+  hint?: string | undefined;
+};
+
+export function PatientPicker({ chosen, onChoose, error, hint }: Props) {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const search = useDebounced(text.trim(), typingPauseMillis);
+  const options = usePatientOptions(search, isOpen);
+  return (
+    <Combobox
+      label={words.picker}
+      isRequired
+      error={error}
+      hint={hint}
+      placeholder={words.pickerPlaceholder}
+      text={chosen ? patientName(chosen) : text}
+      onText={(typed) => {
+        setText(typed);
+        if (chosen) onChoose(null);
+      }}
+      isOpen={isOpen}
+      onOpen={setIsOpen}
+      options={options.data ?? []}
+      optionKey={({ id }) => id}
+      renderOption={(patient) => <PatientOption patient={patient} />}
+      onChoose={onChoose}
+      status={statusOf(options.isError, options.data)}
+    />
+  );
+}
+
+function statusOf(isError: boolean, patients: readonly Patient[] | undefined): string {
+  if (isError) return words.pickerFailed;
+  if (!patients) return words.pickerSearching;
+  return patients.length === 0 ? words.pickerNone : words.pickerCount(patients.length);
+}
+
+/** Enough beside the name to tell two of the same name apart. */
+function PatientOption({ patient }: { patient: Patient }) {
+  const born = patient.dateOfBirth ? formatCalendarDate(patient.dateOfBirth) : null;
+  const details = [born, patient.phone ? formatPhone(patient.phone) : null, patient.email];
+  return (
+    <>
+      <span className="block font-medium wrap-break-word">{patientName(patient)}</span>
+      <span className="block text-sm text-ink-soft wrap-anywhere">{details.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

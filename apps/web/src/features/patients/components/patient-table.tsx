@@ -1,0 +1,106 @@
+import type { Patient } from '@anteroom/contract/patients';
+import { Pencil, Trash2 } from 'lucide-react';
+import { formatCalendarDate } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
+import { Avatar } from '#ui/avatar';
+import { type Column, DataTable } from '#ui/data-table';
+import { IconButton } from '#ui/icon-button';
+import { patientName } from '../patient-name.ts';
+import { patientWords as words } from '../patients.words.ts';
+import { PatientStatusBadge } from './patient-status-badge.tsx';
+
+export type PatientAction = (patient: Patient) => void;
+
+type Props = {
+  patients: readonly Patient[];
+  onView: PatientAction;
+  onEdit: PatientAction;
+  onDelete: PatientAction;
+};
+
+export function PatientTable({ patients, onView, onEdit, onDelete }: Props) {
+  const { columns } = words;
+  const shown: Column<Patient>[] = [
+    {
+      header: columns.patient,
+      isMain: true,
+      cell: (patient) => <PatientCell patient={patient} onView={onView} />,
+    },
+    { header: columns.contact, cell: (patient) => <ContactCell patient={patient} /> },
+    {
+      header: columns.dateOfBirth,
+      cell: ({ dateOfBirth }) => (dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable),
+    },
+    { header: columns.status, cell: ({ isActive }) => <PatientStatusBadge isActive={isActive} /> },
+    {
+      header: columns.actions,
+      isActions: true,
+      cell: (patient) => <RowActions patient={patient} onEdit={onEdit} onDelete={onDelete} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={words.tableCaption}
+      columns={shown}
+      rows={patients}
+      rowKey={({ id }) => id}
+      onOpen={onView}
+    />
+  );
+}
+
+function PatientCell({ patient, onView }: { patient: Patient; onView: PatientAction }) {
+  const name = patientName(patient);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar firstName={patient.firstName} lastName={patient.lastName} isMuted={!patient.isActive} />
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-label={words.view(name)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onView(patient);
+          }}
+          className="block max-w-full rounded-md text-left font-medium wrap-break-word hover:text-accent-strong"
+        >
+          {name}
+        </button>
+        <p className="text-sm text-ink-faint tabular-nums">{words.idOf(patient.id)}</p>
+      </div>
+    </div>
+  );
+}
+
+function ContactCell({ patient }: { patient: Patient }) {
+  return (
+    <div className="min-w-0">
+      <p className={`wrap-anywhere ${patient.email ? '' : 'text-ink-faint'}`}>
+        {patient.email ?? words.noEmail}
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">{formatPhone(patient.phone)}</p>
+    </div>
+  );
+}
+
+type ActionsProps = { patient: Patient; onEdit: PatientAction; onDelete: PatientAction };
+
+function RowActions({ patient, onEdit, onDelete }: ActionsProps) {
+  const name = patientName(patient);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps a press on an icon from opening the row as well.
+    <div className="flex gap-1 max-md:justify-end" onClick={(event) => event.stopPropagation()}>
+      <IconButton
+        label={words.edit(name)}
+        icon={<Pencil aria-hidden="true" className="size-4.5" />}
+        onClick={() => onEdit(patient)}
+      />
+      <IconButton
+        label={words.remove(name)}
+        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+        className="hover:bg-danger-soft hover:text-danger"
+        onClick={() => onDelete(patient)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Patient } from '@anteroom/contract/patients';
+import { useSignedInUser } from '#features/auth';
+import { messageOf } from '#lib/api-error';
+import { formatCalendarDate } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DescriptionList } from '#ui/description-list';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { useUpdatePatient } from '../api/use-update-patient.ts';
+import { type PatientField, type PatientSection, patientSections } from '../patient-fields.ts';
+import { patientName } from '../patient-name.ts';
+import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
+
+type Props = { patient: Patient; onEdit: () => void; onClose: () => void };
+
+export function ViewPatientDialog({ patient, onEdit, onClose }: Props) {
+  return (
+    <Dialog title={words.dialogTitle.view} onClose={onClose} width="large">
+      <DialogBody>
+        <div className="grid gap-7">
+          {!patient.isActive && <InactiveNote patient={patient} onReactivated={onClose} />}
+          {Object.entries(patientSections).map(([section, fields]) => (
+            <section key={section}>
+              <h3 className="mb-3 text-lg font-semibold">{words.sections[section as PatientSection]}</h3>
+              <DescriptionList
+                items={[
+                  ...fields.map((field) => ({
+                    term: patientFieldLabels[field],
+                    description: shownValue(patient, field),
+                    isWide: section === 'medical' || field === 'address',
+                  })),
+                  ...(section === 'basic' ? [{ term: words.doctor, description: patient.doctorName }] : []),
+                ]}
+              />
+            </section>
+          ))}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button variant="primary" onClick={onEdit}>
+          {words.editShort}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function shownValue(patient: Patient, field: PatientField): string {
+  const value = patient[field];
+  if (!value) return '—';
+  if (field === 'gender') return words.genders[value as keyof typeof words.genders];
+  if (field === 'dateOfBirth') return formatCalendarDate(value);
+  if (field === 'phone' || field === 'emergencyContactPhone') return formatPhone(value);
+  return value;
+}
+
+/** Making a patient active again is for an admin and for the patient's own doctor. */
+function InactiveNote({ patient, onReactivated }: { patient: Patient; onReactivated: () => void }) {
+  const { role, id } = useSignedInUser();
+  const update = useUpdatePatient();
+  const reactivate = () =>
+    update.mutate(
+      { patientId: patient.id, body: { isActive: true }, version: patient.version },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'done', message: words.reactivated(patientName(patient)) });
+          onReactivated();
+        },
+      },
+    );
+  const button = (
+    <Button size="small" onClick={reactivate} isBusy={update.isPending} busyText={words.reactivating}>
+      {words.reactivate}
+    </Button>
+  );
+  const mayReactivate = role === 'admin' || (role === 'doctor' && id === patient.doctorId);
+  return (
+    <div className="grid gap-3">
+      {update.isError && <Banner tone="danger">{messageOf(update.error, words.failed.edit)}</Banner>}
+      <Banner tone="neutral" action={mayReactivate ? button : undefined}>
+        {words.inactiveNote}
+      </Banner>
+    </div>
+  );
+}

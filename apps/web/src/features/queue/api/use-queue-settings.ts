@@ -1,0 +1,14 @@
+import { limits } from '@anteroom/contract/limits';
+import { getQueueSettings } from '@anteroom/contract/queue-settings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { queueKeys } from './queue-keys.ts';
+
+export function useQueueSettings(doctorId: number) {
+  return useQuery({
+    queryKey: queueKeys.settings(doctorId),
+    queryFn: async ({ signal }) =>
+      (await call(getQueueSettings, { params: { doctorId } }, { signal })).settings,
+    staleTime: limits.staleMillis.queueSettings,
+  });
+}

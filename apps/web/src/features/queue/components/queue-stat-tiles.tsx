@@ -1,0 +1,15 @@
+import type { QueueStats } from '@anteroom/contract/queue';
+import { StatTile } from '#ui/stat-tile';
+import { queueWords as words } from '../queue.words.ts';
+
+export function QueueStatTiles({ stats }: { stats: QueueStats }) {
+  return (
+    <dl aria-label={words.statistics} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <StatTile label={words.stats.total} value={stats.total} tone="neutral" />
+      <StatTile label={words.stats.waiting} value={stats.waiting} tone="waiting" />
+      <StatTile label={words.stats.inProgress} value={stats.inProgress} tone="serving" />
+      <StatTile label={words.stats.completed} value={stats.completed} tone="done" />
+      <StatTile label={words.stats.skipped} value={stats.skipped} tone="danger" />
+    </dl>
+  );
+}

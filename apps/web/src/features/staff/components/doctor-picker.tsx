@@ -1,0 +1,25 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { SelectField } from '#ui/select-field';
+import { doctorOptions } from '../doctor-options.ts';
+import { staffWords as words } from '../staff.words.ts';
+
+type Props = {
+  doctors: readonly Doctor[];
+  chosenId: number | null;
+  onChoose: (doctorId: number | null) => void;
+  placeholder?: string;
+  className?: string;
+};
+
+export function DoctorPicker({ doctors, chosenId, onChoose, placeholder, className }: Props) {
+  return (
+    <SelectField
+      label={words.doctor}
+      options={doctorOptions(doctors)}
+      placeholder={placeholder}
+      value={chosenId ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+      {...(className ? { className } : {})}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+export const staffWords = {
+  doctor: 'Doctor',
+  loadingDoctors: 'Loading doctors...',
+} as const;

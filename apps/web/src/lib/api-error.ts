@@ -1,0 +1,49 @@
+import { type ErrorBody, errorBody } from '@anteroom/contract/errors';
+
+/** The server refused. `message` is fit to show to a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, message: string, body?: ErrorBody) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+
+  get code(): string | undefined {
+    return this.body?.code;
+  }
+}
+
+/** No answer came at all, or not in time. */
+export class NetworkError extends Error {
+  constructor() {
+    super('Network error. Please check your connection.');
+    this.name = 'NetworkError';
+  }
+}
+
+export async function apiErrorFrom(response: Response): Promise<ApiError> {
+  const body = errorBody.safeParse(await readJson(response));
+  if (body.success) return new ApiError(response.status, body.data.error, body.data);
+  const message = `HTTP ${response.status}: ${response.statusText || 'Request failed'}`;
+  return new ApiError(response.status, message);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+export function hasCode(error: unknown, ...codes: string[]): error is ApiError {
+  return error instanceof ApiError && error.code !== undefined && codes.includes(error.code);
+}
+
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message !== '' ? error.message : fallback;
+}

@@ -1,0 +1,80 @@
+import { apiBase } from '@anteroom/contract/api';
+import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
+import { apiErrorFrom } from './api-error.ts';
+import { refreshSession } from './refresh-session.ts';
+import { sendRequest } from './send-request.ts';
+import { readTokens } from './session-storage.ts';
+import { changeSession } from './session-store.ts';
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** The version of the record that the person was looking at. */
+  ifMatch?: number;
+  idempotencyKey?: string;
+};
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** Calls one contract route and returns its parsed answer. */
+export async function call<R extends Route>(
+  route: R,
+  input: RouteCall<R>,
+  options: CallOptions = {},
+): Promise<RouteOutput<R>> {
+  const { params, query, body } = input as Parts;
+  const request = {
+    url: urlOf(route.path, params, query),
+    init: {
+      method: route.method,
+      headers: headersOf(body, options),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(options.signal ? { signal: options.signal } : {}),
+    },
+  };
+  const response = await sendSignedIn(request, route.access === 'signed_in');
+  if (!response.ok) throw await refusal(response);
+  return (await readAnswer(route, response)) as RouteOutput<R>;
+}
+
+type PreparedRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
+
+/** Sends with the stored access token; when that has run out, refreshes once and sends again. */
+async function sendSignedIn({ url, init }: PreparedRequest, mayRefresh: boolean): Promise<Response> {
+  const tokens = readTokens();
+  const response = await sendRequest(url, withBearer(init, tokens?.accessToken));
+  if (response.status !== 401 || !mayRefresh || !tokens) return response;
+  const fresh = await refreshSession(tokens.accessToken);
+  return sendRequest(url, withBearer(init, fresh.accessToken));
+}
+
+function withBearer(init: PreparedRequest['init'], accessToken: string | undefined): RequestInit {
+  if (!accessToken) return init;
+  return { ...init, headers: { ...init.headers, authorization: `Bearer ${accessToken}` } };
+}
+
+async function refusal(response: Response): Promise<Error> {
+  const error = await apiErrorFrom(response);
+  if (error.code === 'email_unverified') changeSession({ mustVerifyEmail: true });
+  return error;
+}
+
+async function readAnswer(route: Route, response: Response): Promise<unknown> {
+  if (!route.response) return undefined;
+  const answer = route.response.safeParse(await response.json());
+  if (answer.success) return answer.data;
+  throw new Error('The server has been updated since this page was opened. Please reload the page.');
+}
+
+function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+  };
+}
+
+export function urlOf(path: string, params: Parts['params'] = {}, query: Parts['query'] = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${apiBase}${filled}${search ? `?${search}` : ''}`;
+}

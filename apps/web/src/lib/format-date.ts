@@ -1,0 +1,36 @@
+import { toWallTime } from './wall-time.ts';
+
+/** The time of day on the clinic's clocks, HH:mm. */
+export function formatClock(millis: number, timeZone: string): string {
+  return toWallTime(millis, timeZone).slice(11);
+}
+
+/** A range such as 10:20–10:45. */
+export function formatClockRange(low: number, high: number, timeZone: string): string {
+  return `${formatClock(low, timeZone)}–${formatClock(high, timeZone)}`;
+}
+
+export function formatDateTime(millis: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
+    millis,
+  );
+}
+
+/** A calendar date (`YYYY-MM-DD`) as the browser's locale writes it; no zone can shift it. */
+export function formatCalendarDate(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { timeZone: 'UTC' }).format(Date.parse(date));
+}
+
+export function formatLongDate(date: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(Date.parse(date));
+}
+
+/** The clinic's zone when the browser is in another one, else nothing. */
+export function zoneWorthNaming(timeZone: string): string | null {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;
+}

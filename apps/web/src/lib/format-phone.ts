@@ -1,0 +1,7 @@
+/** Ten digits as (xxx) xxx-xxxx; any other number as it was written. */
+export function formatPhone(phone: string | null): string {
+  if (!phone) return 'N/A';
+  const digits = phone.replace(/\D/g, '');
+  if (digits.length !== 10) return phone;
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}

@@ -1,0 +1,102 @@
+import { createParser } from 'eventsource-parser';
+import { backOff } from './back-off.ts';
+import { refreshSession } from './refresh-session.ts';
+import { readTokens } from './session-storage.ts';
+
+type LiveStream = {
+  url: string;
+  onEvent: (name: string, data: string) => void;
+  onUp: () => void;
+  onDown: () => void;
+};
+
+/** The server writes a heartbeat far more often than this; a silent line is a dead one. */
+const silenceMillis = 60_000;
+
+/** Keeps a stream of server events open until the returned function is called. */
+export function openLiveStream(stream: LiveStream): () => void {
+  const closing = new AbortController();
+  void keepOpen(stream, closing.signal);
+  return () => closing.abort();
+}
+
+async function keepOpen(stream: LiveStream, closed: AbortSignal): Promise<void> {
+  for (let attempt = 0; !closed.aborted; attempt += 1) {
+    const wasUp = await readUntilItBreaks(stream, closed);
+    if (closed.aborted) return;
+    stream.onDown();
+    if (wasUp) attempt = 0;
+    await pause(backOff(attempt), closed);
+  }
+}
+
+/** Answers whether the stream was up at all. */
+async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promise<boolean> {
+  const broken = new AbortController();
+  const signal = AbortSignal.any([closed, broken.signal]);
+  const watch = watchSilence(() => broken.abort());
+  try {
+    const response = await connect(stream.url, signal);
+    if (!response?.body) return false;
+    stream.onUp();
+    await readEvents(response.body, stream.onEvent, watch.heard);
+    return true;
+  } catch {
+    return watch.hasHeard();
+  } finally {
+    watch.stop();
+    broken.abort();
+  }
+}
+
+async function connect(url: string, signal: AbortSignal): Promise<Response | undefined> {
+  const tokens = readTokens();
+  if (!tokens) return undefined;
+  const response = await fetchStream(url, tokens.accessToken, signal);
+  if (response.status !== 401) return response.ok ? response : undefined;
+  const fresh = await refreshSession(tokens.accessToken);
+  const again = await fetchStream(url, fresh.accessToken, signal);
+  return again.ok ? again : undefined;
+}
+
+function fetchStream(url: string, accessToken: string, signal: AbortSignal): Promise<Response> {
+  const headers = { accept: 'text/event-stream', authorization: `Bearer ${accessToken}` };
+  return fetch(url, { headers, signal, cache: 'no-store', credentials: 'omit' });
+}
+
+async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  onEvent: LiveStream['onEvent'],
+  onHeard: () => void,
+): Promise<void> {
+  const parser = createParser({ onEvent: ({ event, data }) => onEvent(event ?? 'message', data) });
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    onHeard();
+    parser.feed(chunk.value);
+  }
+}
+
+function watchSilence(onSilence: () => void) {
+  let hasHeard = false;
+  let timer = setTimeout(onSilence, silenceMillis);
+  return {
+    heard: () => {
+      hasHeard = true;
+      clearTimeout(timer);
+      timer = setTimeout(onSilence, silenceMillis);
+    },
+    hasHeard: () => hasHeard,
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function pause(millis: number, closed: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, millis);
+    closed.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

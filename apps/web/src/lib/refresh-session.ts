@@ -1,0 +1,52 @@
+import { apiBase } from '@anteroom/contract/api';
+import { refreshTokens, type Tokens } from '@anteroom/contract/auth';
+import { ApiError, apiErrorFrom } from './api-error.ts';
+import { sendRequest } from './send-request.ts';
+import { readTokens, storeTokens } from './session-storage.ts';
+import { endSession } from './session-store.ts';
+
+let running: Promise<Tokens> | undefined;
+
+/**
+ * Exchanges the tokens. Callers in this tab share one attempt; tabs take turns, and the one that finds a newer
+ * token than its own stale one uses that.
+ */
+export function refreshSession(staleAccessToken: string): Promise<Tokens> {
+  running ??= inTurnWithOtherTabs(() => newerOrRefreshed(staleAccessToken)).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+/** Locks are missing outside secure contexts; there the server's grace for parallel refreshes has to do. */
+function inTurnWithOtherTabs(work: () => Promise<Tokens>): Promise<Tokens> {
+  const locks = navigator.locks as LockManager | undefined;
+  return locks ? locks.request('refresh-session', work) : work();
+}
+
+async function newerOrRefreshed(staleAccessToken: string): Promise<Tokens> {
+  const stored = readTokens();
+  if (!stored) throw signedOut();
+  if (stored.accessToken !== staleAccessToken) return stored;
+  const tokens = await requestTokens(stored.refreshToken);
+  // Somebody may have signed out, or in as somebody else, while the answer was on its way.
+  if (readTokens()?.refreshToken !== stored.refreshToken) throw signedOut();
+  storeTokens(tokens);
+  return tokens;
+}
+
+function signedOut(): ApiError {
+  return new ApiError(401, 'Your session has ended. Please sign in again.');
+}
+
+/** Only a refusal ends the session; a lost connection or a failing server does not. */
+async function requestTokens(refreshToken: string): Promise<Tokens> {
+  const response = await sendRequest(`${apiBase}${refreshTokens.path}`, {
+    method: refreshTokens.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refreshToken }),
+  });
+  if (response.ok) return refreshTokens.response.parse(await response.json()).tokens;
+  if (response.status === 400 || response.status === 401) endSession('expiry');
+  throw await apiErrorFrom(response);
+}

@@ -1,0 +1,58 @@
+import type { Tokens } from '@anteroom/contract/auth';
+import { type Role, roles } from '@anteroom/contract/roles';
+
+export type StoredUser = { id: number; email: string; name: string; role: Role; emailVerified: boolean };
+
+const accessTokenKey = 'accessToken';
+const refreshTokenKey = 'refreshToken';
+const userKey = 'auth-storage';
+
+const sessionKeys = [accessTokenKey, refreshTokenKey, userKey];
+
+export function readTokens(): Tokens | null {
+  const accessToken = localStorage.getItem(accessTokenKey);
+  const refreshToken = localStorage.getItem(refreshTokenKey);
+  return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+}
+
+export function storeTokens(tokens: Tokens): void {
+  localStorage.setItem(accessTokenKey, tokens.accessToken);
+  localStorage.setItem(refreshTokenKey, tokens.refreshToken);
+}
+
+export function storeUser({ id, email, name, role, emailVerified }: StoredUser): void {
+  if (!id || !email || !name) return;
+  const user = { id, email, name, role, emailVerified };
+  localStorage.setItem(userKey, JSON.stringify({ state: { user, isAuthenticated: true }, version: 0 }));
+}
+
+export function readStoredUser(): StoredUser | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(userKey) ?? 'null');
+    const user = (stored as { state?: { user?: StoredUser } } | null)?.state?.user;
+    return user?.id && user.email && user.name && roles.includes(user.role) ? user : null;
+  } catch {
+    return null;
+  }
+}
+
+export function clearStoredSession(): void {
+  for (const key of sessionKeys) localStorage.removeItem(key);
+}
+
+/** Tells when another tab of this browser changed the session. */
+export function onSessionChangedElsewhere(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || sessionKeys.includes(event.key)) listener();
+  };
+  // A page that comes back from the back-forward cache has slept through those events.
+  const onShow = (event: PageTransitionEvent) => {
+    if (event.persisted) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+  };
+}

@@ -1,0 +1,14 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { ApiError } from './api-error.ts';
+
+/** Puts the server's messages beside the fields they are about. Answers whether there were any. */
+export function showFieldRefusals<Values extends FieldValues>(
+  error: unknown,
+  known: readonly string[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  const fields = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
+  const shown = fields.filter(([field]) => known.includes(field));
+  for (const [field, message] of shown) setError(field as Path<Values>, { type: 'server', message });
+  return shown.length > 0;
+}

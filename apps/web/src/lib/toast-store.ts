@@ -1,0 +1,34 @@
+export type Toast = {
+  id: number;
+  tone: 'neutral' | 'done' | 'danger';
+  message: string;
+  action?: { label: string; run: () => void };
+};
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+const mostAtOnce = 3;
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  change([...toasts, { ...toast, id: lastId }].slice(-mostAtOnce));
+}
+
+export function dismissToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id));
+}
+
+export function currentToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,48 @@
+const dayMillis = 86_400_000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+/** What the clocks of that zone show at an instant, as `YYYY-MM-DDTHH:mm`. */
+export function toWallTime(millis: number, timeZone: string): string {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(millis)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+}
+
+/**
+ * The instant at which the clocks of that zone show `YYYY-MM-DDTHH:mm`. An hour that comes twice means the first
+ * one; a time that a clock change leaves out means as much later.
+ */
+export function fromWallTime(wallTime: string, timeZone: string): number | undefined {
+  const asIfUtc = Date.parse(`${wallTime}Z`);
+  if (Number.isNaN(asIfUtc)) return undefined;
+  const before = asIfUtc - offsetAt(asIfUtc - dayMillis, timeZone);
+  const after = asIfUtc - offsetAt(asIfUtc + dayMillis, timeZone);
+  const shown = [before, after].filter((millis) => toWallTime(millis, timeZone) === wallTime.slice(0, 16));
+  return shown.length > 0 ? Math.min(...shown) : before;
+}
+
+function offsetAt(millis: number, timeZone: string): number {
+  const wholeMinute = Math.floor(millis / 60_000) * 60_000;
+  return Date.parse(`${toWallTime(wholeMinute, timeZone)}Z`) - wholeMinute;
+}

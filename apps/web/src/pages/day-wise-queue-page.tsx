@@ -1,0 +1,17 @@
+import { ClinicZoneNote } from '#features/clinic';
+import { DayWiseQueue, queueWords as words } from '#features/queue';
+import { PageHeading } from '#ui/page-heading';
+import { DoctorScope } from './doctor-scope.tsx';
+
+export function DayWiseQueuePage() {
+  return (
+    <>
+      <PageHeading title={words.dayWiseTitle} subtitle={words.dayWiseSubtitle}>
+        <ClinicZoneNote />
+      </PageHeading>
+      <DoctorScope takesFirst>
+        {(doctor, selectDifferent) => <DayWiseQueue doctor={doctor} onSelectDifferent={selectDifferent} />}
+      </DoctorScope>
+    </>
+  );
+}

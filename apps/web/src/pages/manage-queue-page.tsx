@@ -1,0 +1,19 @@
+import { useSignedInUser } from '#features/auth';
+import { ClinicZoneNote } from '#features/clinic';
+import { ManagedQueue, queueWords as words } from '#features/queue';
+import { PageHeading } from '#ui/page-heading';
+import { DoctorScope } from './doctor-scope.tsx';
+
+export function ManageQueuePage() {
+  const { role } = useSignedInUser();
+  return (
+    <>
+      <PageHeading title={words.manageTitle} subtitle={words.manageSubtitle[role]}>
+        <ClinicZoneNote />
+      </PageHeading>
+      <DoctorScope takesFirst={false}>
+        {(doctor, selectDifferent) => <ManagedQueue doctor={doctor} onSelectDifferent={selectDifferent} />}
+      </DoctorScope>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link, useNavigate } from 'react-router';
+import { Button, buttonLook } from '#ui/button';
+import { PageHeading } from '#ui/page-heading';
+import { pageWords as words } from './pages.words.ts';
+
+export function NotFoundPage() {
+  const navigate = useNavigate();
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl place-content-center px-4 py-16">
+      <p className="text-display font-semibold text-accent-strong tabular-nums">404</p>
+      <PageHeading title={words.notFound} subtitle={words.notFoundHint} />
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void navigate(-1)}>{words.goBack}</Button>
+        <Link to="/dashboard" className={buttonLook({ variant: 'primary' })}>
+          {words.goToDashboard}
+        </Link>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+import {
+  CalendarClock,
+  CalendarDays,
+  FileText,
+  History,
+  type LucideIcon,
+  UserPlus,
+  Users,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { useSignedInUser } from '#features/auth';
+import { DescriptionList } from '#ui/description-list';
+import { PageHeading } from '#ui/page-heading';
+import { pageWords as words } from './pages.words.ts';
+
+export function OverviewPage() {
+  const { name } = useSignedInUser();
+  return (
+    <>
+      <PageHeading title={words.overview} subtitle={words.welcome(name)} />
+      <div className="grid gap-6 lg:grid-cols-3">
+        <section className="lg:col-span-2">
+          <h2 className="mb-3 text-xl font-semibold">{words.quickActions}</h2>
+          <QuickActions />
+        </section>
+        <AccountCard />
+        <section className="lg:col-span-3">
+          <h2 className="mb-3 text-xl font-semibold">{words.recentActivity}</h2>
+          <div className="panel flex items-center gap-4 p-5">
+            <History aria-hidden="true" className="size-6 shrink-0 text-ink-faint" />
+            <div>
+              <p className="font-medium">{words.noActivity}</p>
+              <p className="text-ink-soft">{words.noActivityHint}</p>
+            </div>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+type QuickAction = { to: string; Icon: LucideIcon; label: string; hint: string };
+
+const actions: QuickAction[] = [
+  { to: '/dashboard/patients', Icon: Users, ...words.actions.patients },
+  { to: '/dashboard/appointments', Icon: CalendarDays, ...words.actions.appointments },
+  { to: '/dashboard/schedule', Icon: CalendarClock, ...words.actions.schedule },
+  { to: '/dashboard/reports', Icon: FileText, ...words.actions.reports },
+];
+const createManager: QuickAction = {
+  to: '/dashboard/create-manager',
+  Icon: UserPlus,
+  ...words.actions.createManager,
+};
+
+function QuickActions() {
+  const { role } = useSignedInUser();
+  const offered = role === 'manager' ? actions : [...actions, createManager];
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {offered.map(({ to, Icon, label, hint }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="panel flex items-center gap-4 p-4 transition-colors hover:border-accent hover:bg-accent-soft/50"
+          >
+            <span className="rounded-md bg-accent-soft p-2.5 text-accent-strong">
+              <Icon aria-hidden="true" className="size-5" />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-sm text-ink-soft">{hint}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AccountCard() {
+  const { name, email, role, emailVerified } = useSignedInUser();
+  return (
+    <section>
+      <h2 className="mb-3 text-xl font-semibold">{words.accountInfo}</h2>
+      <div className="panel p-5">
+        <DescriptionList
+          items={[
+            { term: words.name, description: name, isWide: true },
+            { term: words.email, description: email, isWide: true },
+            { term: words.role, description: <span className="capitalize">{role}</span> },
+            { term: words.emailVerified, description: emailVerified ? words.yes : words.no },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

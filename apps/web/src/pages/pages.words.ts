@@ -1,0 +1,36 @@
+export const pageWords = {
+  notFound: 'Page Not Found',
+  notFoundHint: 'There is nothing at this address. It may have been mistyped, or the page has moved.',
+  goBack: 'Go Back',
+  goToDashboard: 'Go to Dashboard',
+
+  accessDenied: 'Access Denied',
+  accessDeniedHint: 'Your account may not open this page.',
+  requiredRoles: 'Required roles',
+  ownRole: 'Your role',
+
+  backToSignIn: 'Back to Sign In',
+  tagline: 'The practice’s day, in order.',
+  taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
+
+  overview: 'Overview',
+  welcome: (name: string) => `Welcome, ${name}`,
+  accountInfo: 'Account Information',
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  emailVerified: 'Email verified',
+  yes: 'Yes',
+  no: 'No',
+  quickActions: 'Quick Actions',
+  recentActivity: 'Recent Activity',
+  noActivity: 'No recent activity',
+  noActivityHint: 'This is a demo. What happens in the practice will be listed here.',
+  actions: {
+    patients: { label: 'Patients', hint: 'Find, add and edit records' },
+    appointments: { label: 'Appointments', hint: 'Book and look ahead' },
+    schedule: { label: 'Schedule', hint: 'Weekly working hours' },
+    reports: { label: 'Reports', hint: 'The practice in figures' },
+    createManager: { label: 'Create Manager', hint: 'An account for an assistant' },
+  },
+} as const;

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { buttonLook } from '#ui/button';
+import { type ComingSoon, ComingSoonPage } from './coming-soon-page.tsx';
+import { pageWords as words } from './pages.words.ts';
+
+export function PublicComingSoonPage(screen: ComingSoon) {
+  return (
+    <main className="mx-auto max-w-xl px-4 py-16">
+      <ComingSoonPage {...screen} />
+      <p className="mt-6 text-center">
+        <Link to="/login" className={buttonLook({})}>
+          {words.backToSignIn}
+        </Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,28 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const tones = {
+  danger: { look: 'border-danger/35 bg-danger-soft text-danger', Icon: CircleAlert },
+  warning: { look: 'border-serving/35 bg-serving-soft text-serving', Icon: TriangleAlert },
+  neutral: { look: 'border-line bg-sunken text-ink-soft', Icon: Info },
+} as const;
+
+type Props = { tone: keyof typeof tones; title?: string; action?: ReactNode; children?: ReactNode };
+
+/** A refusal is read out at once, anything else when the reader pauses. */
+export function Banner({ tone, title, action, children }: Props) {
+  const { look, Icon } = tones[tone];
+  return (
+    <div
+      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-4 py-3 ${look}`}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-60 wrap-break-word">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+      {action && <div className="flex flex-wrap gap-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Spinner } from './spinner.tsx';
+
+const variants = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-line-strong bg-surface text-ink hover:bg-sunken',
+  quiet: 'border-transparent bg-transparent text-ink-soft hover:bg-sunken hover:text-ink',
+  danger: 'border-transparent bg-danger-fill text-on-danger hover:opacity-90',
+  dangerQuiet: 'border-transparent bg-transparent text-danger hover:bg-danger-soft',
+} as const;
+
+const sizes = {
+  medium: 'min-h-11 px-4 text-base md:min-h-10',
+  small: 'min-h-11 px-3 text-sm md:min-h-8',
+  large: 'min-h-14 px-6 text-lg',
+} as const;
+
+export type ButtonVariant = keyof typeof variants;
+type Look = { variant?: ButtonVariant; size?: keyof typeof sizes };
+
+export function buttonLook({ variant = 'secondary', size = 'medium' }: Look): string {
+  return `inline-flex items-center justify-center gap-2 rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 ${variants[variant]} ${sizes[size]}`;
+}
+
+type Props = ComponentProps<'button'> &
+  Look & {
+    icon?: ReactNode;
+    /** Shown with a spinner in place of the label while the button's work is under way. */
+    busyText?: string | undefined;
+    isBusy?: boolean;
+  };
+
+export function Button({ variant, size, icon, busyText, isBusy, className, children, ...rest }: Props) {
+  const look = buttonLook({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) });
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={rest.disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={`${look} ${className ?? ''}`}
+    >
+      {isBusy ? <Spinner /> : icon}
+      {isBusy && busyText ? busyText : children}
+    </button>
+  );
+}

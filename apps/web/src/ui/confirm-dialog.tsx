@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+
+type Props = {
+  title: string;
+  confirmLabel: string;
+  busyText?: string;
+  variant?: ButtonVariant;
+  isBusy: boolean;
+  error?: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function ConfirmDialog(props: Props) {
+  const {
+    title,
+    confirmLabel,
+    busyText,
+    variant = 'primary',
+    isBusy,
+    error,
+    onConfirm,
+    onClose,
+    children,
+  } = props;
+  return (
+    <Dialog title={title} onClose={onClose} isBusy={isBusy} width="small" role="alertdialog">
+      <DialogBody>
+        <div className="grid gap-4">
+          {error && <Banner tone="danger">{error}</Banner>}
+          <div className="grid gap-2 text-ink-soft">{children}</div>
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy}>
+          Cancel
+        </Button>
+        <Button variant={variant} onClick={onConfirm} isBusy={isBusy} busyText={busyText}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The column that names the row; on a small screen it heads the card. */
+  isMain?: true;
+  isActions?: true;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  onOpen?: (row: Row) => void;
+};
+
+/**
+ * A table on a wide screen, cards on a small one. The roles are spelled out because a table that is laid out as
+ * blocks loses its own. A click on a row opens it; the keyboard's way is a button in one of the cells.
+ */
+export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: Props<Row>) {
+  return (
+    <table
+      role="table"
+      className="block w-full md:panel md:table md:overflow-hidden md:border-separate md:border-spacing-0"
+    >
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup" className="hidden md:table-header-group">
+        <tr role="row">
+          {columns.map(({ header }) => (
+            <th
+              key={header}
+              role="columnheader"
+              scope="col"
+              className="border-b border-line px-5 py-3 text-left text-sm font-medium text-ink-faint"
+            >
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+        {rows.map((row) => (
+          <TableRow key={rowKey(row)} columns={columns} row={row} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps<Row> = {
+  columns: readonly Column<Row>[];
+  row: Row;
+  onOpen: ((row: Row) => void) | undefined;
+};
+
+function TableRow<Row>({ columns, row, onOpen }: RowProps<Row>) {
+  return (
+    <tr
+      role="row"
+      onClick={onOpen && (() => onOpen(row))}
+      className={`panel grid gap-2 p-4 md:table-row md:border-0 md:[&:not(:last-child)>td]:border-b ${onOpen ? 'cursor-pointer md:hover:bg-sunken/60' : ''}`}
+    >
+      {columns.map((column) => (
+        <td key={column.header} role="cell" className={cellLook(column)}>
+          {!column.isMain && !column.isActions && (
+            <span className="w-28 shrink-0 text-sm text-ink-faint md:hidden">{column.header}</span>
+          )}
+          <div className="min-w-0 flex-1">{column.cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function cellLook<Row>({ isMain, isActions }: Column<Row>): string {
+  const small = isMain || isActions ? 'block' : 'flex items-baseline gap-3';
+  return `${small} min-w-0 border-line md:table-cell md:px-5 md:py-3 md:align-middle ${isActions ? 'md:w-px md:whitespace-nowrap' : ''}`;
+}

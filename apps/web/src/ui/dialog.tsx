@@ -1,0 +1,67 @@
+import { X } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.tsx';
+
+const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' } as const;
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  /** While work is under way the dialog stays open. */
+  isBusy?: boolean;
+  width?: keyof typeof widths;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+};
+
+/** Open as long as it is rendered. Closes on the x, on Escape and on a click beside it. */
+export function Dialog({ title, onClose, isBusy = false, width = 'medium', role, children }: Props) {
+  const titleId = useId();
+  const pressedBeside = useRef(false);
+  const dialog = useModal(onClose);
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  const onCancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    close();
+  };
+  const isBeside = (event: MouseEvent) => event.target === event.currentTarget;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which arrives as cancel.
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={onCancel}
+      onMouseDown={(event) => {
+        pressedBeside.current = isBeside(event);
+      }}
+      onClick={(event) => {
+        if (pressedBeside.current && isBeside(event)) close();
+      }}
+      className={`rise-in m-0 mt-auto flex max-h-[94dvh] w-full max-w-full flex-col overflow-hidden rounded-t-lg bg-surface text-ink shadow-float md:m-auto md:rounded-lg ${widths[width]}`}
+    >
+      <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 md:pl-6">
+        <h2 id={titleId} className="text-xl font-semibold">
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X aria-hidden="true" className="size-5" />} onClick={close} />
+      </div>
+      {children}
+    </dialog>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 md:px-6">{children}</div>;
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 sm:flex-row sm:justify-end md:px-6">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { BadgeTone } from './badge.tsx';
+
+const marks: Record<BadgeTone, string> = {
+  waiting: 'bg-waiting',
+  serving: 'bg-serving',
+  done: 'bg-done',
+  danger: 'bg-danger',
+  neutral: 'bg-ink-faint',
+  accent: 'bg-accent',
+};
+
+/** To be used inside a description list. */
+export function StatTile({ label, value, tone }: { label: string; value: number; tone: BadgeTone }) {
+  return (
+    <div className="panel flex flex-col gap-1 px-4 py-3">
+      <dt className="flex items-center gap-2 text-sm text-ink-soft">
+        <span aria-hidden="true" className={`size-2 rounded-full ${marks[tone]}`} />
+        {label}
+      </dt>
+      <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Field, type FieldFrame } from './field.tsx';
+
+type Props = FieldFrame & Omit<ComponentProps<'textarea'>, 'id' | 'className'>;
+
+export function TextAreaField({ label, isRequired, error, hint, className, ...input }: Props) {
+  const frame = {
+    label,
+    error,
+    hint,
+    ...(isRequired ? { isRequired } : {}),
+    ...(className ? { className } : {}),
+  };
+  return <Field {...frame}>{(ids) => <textarea rows={3} {...input} {...ids} className="field-box" />}</Field>;
+}

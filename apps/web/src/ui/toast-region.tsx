@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { currentToasts, dismissToast, subscribeToToasts, type Toast } from '#lib/toast-store';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+
+const shownMillis = { neutral: 6_000, done: 6_000, danger: 12_000 } as const;
+const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'border-l-danger' } as const;
+
+/** Always present, so that a screen reader watches it before anything is said. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 top-3 z-40 grid gap-2 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, tone, message, action } = toast;
+  const [isHeld, setIsHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), shownMillis[tone]);
+    return () => clearTimeout(timer);
+  }, [id, tone, isHeld]);
+  const run = () => {
+    action?.run();
+    dismissToast(id);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering or focusing only keeps the message on the screen.
+    <div
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className={`rise-in pointer-events-auto flex items-center gap-2 rounded-md border border-l-4 border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float ${edges[tone]}`}
+    >
+      <p className="min-w-0 flex-1 py-1.5 wrap-break-word">{message}</p>
+      {action && (
+        <Button size="small" variant="quiet" onClick={run}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        label="Dismiss"
+        icon={<X aria-hidden="true" className="size-4" />}
+        onClick={() => dismissToast(id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { pageQuery, pagination, searchQuery } from './page.ts';
+import {
+  calendarDate,
+  epochMillis,
+  id,
+  idInUrl,
+  optionalLine,
+  optionalText,
+  requiredInstant,
+  uuid,
+  wholeNumber,
+} from './primitives.ts';
+import { route } from './route.ts';
+
+export const appointmentStatuses = [
+  'scheduled',
+  'confirmed',
+  'in_progress',
+  'completed',
+  'cancelled',
+  'no_show',
+] as const;
+export const appointmentStatus = z.enum(appointmentStatuses, {
+  error: 'Status must be one of the offered ones',
+});
+export type AppointmentStatus = z.infer<typeof appointmentStatus>;
+
+export const appointmentTypes = [
+  'consultation',
+  'follow_up',
+  'check_up',
+  'procedure',
+  'emergency',
+  'walk_in',
+  'other',
+] as const;
+export const appointmentType = z.enum(appointmentTypes, { error: 'Type must be one of the offered ones' });
+export type AppointmentType = z.infer<typeof appointmentType>;
+
+const { minMinutes, maxMinutes, stepMinutes, defaultMinutes } = limits.appointment;
+
+export const durationMinutes = z
+  .int({ error: 'Duration must be a whole number of minutes' })
+  .check(
+    z.gte(minMinutes, { error: 'Duration must be at least 5 minutes' }),
+    z.lte(maxMinutes, { error: 'Duration must be at most 480 minutes' }),
+    z.multipleOf(stepMinutes, { error: 'Duration must be in steps of 5 minutes' }),
+  );
+
+export const createAppointmentBody = z.strictObject({
+  patientId: z.int({ error: 'Patient is required' }).check(z.positive({ error: 'Patient is required' })),
+  doctorId: z.int({ error: 'Doctor is required' }).check(z.positive({ error: 'Doctor is required' })),
+  scheduledDateTime: requiredInstant('Date and time'),
+  durationMinutes: z._default(durationMinutes, defaultMinutes),
+  appointmentType: z._default(appointmentType, 'consultation'),
+  reasonForVisit: optionalLine('Reason for visit', limits.appointment.reason),
+  notes: optionalText('Notes', limits.appointment.notes),
+  /** Books although it overlaps another appointment of the doctor or of the patient. */
+  allowOverlap: z._default(z.boolean(), false),
+});
+export type CreateAppointmentBody = z.output<typeof createAppointmentBody>;
+
+const nullableText = z.nullable(z.string());
+
+export const appointment = z.object({
+  uuid,
+  patientId: id,
+  doctorId: id,
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  patientEmail: nullableText,
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  appointmentType,
+  status: appointmentStatus,
+  reasonForVisit: nullableText,
+  notes: nullableText,
+  diagnosis: nullableText,
+  treatment: nullableText,
+  prescription: nullableText,
+  followUpRequired: z.boolean(),
+  followUpDate: z.nullable(epochMillis),
+  cancellationReason: nullableText,
+  ticketCode: nullableText,
+  version: z.int(),
+  createdAt: epochMillis,
+  updatedAt: epochMillis,
+});
+export type Appointment = z.infer<typeof appointment>;
+
+/** An appointment in the way. The patient is named only to a caller who may see that patient. */
+export const appointmentConflict = z.object({
+  uuid,
+  doctorId: id,
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  patientName: nullableText,
+});
+export type AppointmentConflict = z.infer<typeof appointmentConflict>;
+
+export const listAppointments = route({
+  method: 'GET',
+  path: '/appointments',
+  summary: 'Appointments this person may see, latest first',
+  access: 'signed_in',
+  query: z.strictObject({
+    ...pageQuery,
+    ...searchQuery,
+    offset: z.optional(wholeNumber(0, 2 ** 31)),
+    doctorId: z.optional(idInUrl),
+    patientId: z.optional(idInUrl),
+    status: z.optional(appointmentStatus),
+    date: z.optional(calendarDate),
+  }),
+  status: 200,
+  response: z.object({ appointments: z.array(appointment), pagination }),
+  errors: [],
+});
+
+export const getAppointment = route({
+  method: 'GET',
+  path: '/appointments/:uuid',
+  summary: 'One appointment',
+  access: 'signed_in',
+  params: z.object({ uuid }),
+  status: 200,
+  response: z.object({ appointment }),
+  errors: [],
+});
+
+export const createAppointment = route({
+  method: 'POST',
+  path: '/appointments',
+  summary: 'Book a patient with a doctor',
+  access: 'signed_in',
+  body: createAppointmentBody,
+  status: 201,
+  response: z.object({ appointment }),
+  takesIdempotencyKey: true,
+  errors: ['appointment_overlap', 'patient_inactive', 'doctor_disabled', 'idempotency_key_reused'],
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { email, id } from './primitives.ts';
+import { role } from './roles.ts';
+import { route } from './route.ts';
+
+/** The person signed in. Both `role` and `roleName` are answered: clients read either. */
+export const sessionUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  roleName: role,
+  emailVerified: z.boolean(),
+});
+export type SessionUser = z.infer<typeof sessionUser>;
+
+export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
+export type Tokens = z.infer<typeof tokens>;
+
+const presentedToken = z
+  .string({ error: 'Refresh token is required' })
+  .check(
+    z.minLength(1, { error: 'Refresh token is required' }),
+    z.maxLength(500, { error: 'Refresh token is invalid' }),
+  );
+
+/** Compared exactly as sent: never trimmed, never folded. */
+const presentedPassword = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(1, { error: 'Password is required' }),
+    z.minLength(limits.password.min, { error: 'Password must be at least 8 characters' }),
+    z.maxLength(limits.password.max, { error: 'Password must be 128 characters or less' }),
+  );
+
+export const logInBody = z.strictObject({ email, password: presentedPassword });
+
+export const logIn = route({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with email and password',
+  access: 'public',
+  body: logInBody,
+  status: 200,
+  response: z.object({ user: sessionUser, tokens }),
+  errors: ['invalid_credentials'],
+});
+
+export const refreshTokens = route({
+  method: 'POST',
+  path: '/auth/refresh',
+  summary: 'Exchange a refresh token for new tokens',
+  access: 'public',
+  isTimed: true,
+  body: z.strictObject({ refreshToken: presentedToken }),
+  status: 200,
+  response: z.object({ tokens }),
+  errors: ['invalid_token'],
+});
+
+export const logOut = route({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: "End the session that the refresh token belongs to, and the caller's own",
+  access: 'public',
+  body: z.strictObject({ refreshToken: z.optional(presentedToken) }),
+  status: 204,
+  errors: [],
+});
+
+export const getProfile = route({
+  method: 'GET',
+  path: '/auth/profile',
+  summary: 'Who is signed in',
+  access: 'signed_in',
+  isTimed: true,
+  status: 200,
+  response: z.object({ user: sessionUser }),
+  errors: [],
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod/mini';
+import { route } from './route.ts';
+
+/** What anyone may know about the clinic. `today` is the clinic's date, whatever the browser's zone. */
+export const clinic = z.object({
+  name: z.string(),
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  timezone: z.string(),
+  today: z.string(),
+});
+export type Clinic = z.infer<typeof clinic>;
+
+export const getClinic = route({
+  method: 'GET',
+  path: '/clinic',
+  summary: "The clinic's name, how to reach it, its zone and its date",
+  access: 'public',
+  isTimed: true,
+  status: 200,
+  response: z.object({ clinic }),
+  errors: [],
+});

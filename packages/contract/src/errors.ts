@@ -1,0 +1,67 @@
+import { z } from 'zod/mini';
+
+/** Every error the API can answer with, and the HTTP status that carries it. */
+export const errorStatus = {
+  invalid_request: 400,
+  invalid_credentials: 401,
+  invalid_token: 401,
+  not_allowed: 403,
+  email_unverified: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  appointment_overlap: 409,
+  patient_inactive: 409,
+  doctor_disabled: 409,
+  idempotency_key_reused: 409,
+  queue_not_configured: 409,
+  wrong_queue_type: 409,
+  queue_changed: 409,
+  queue_paused: 409,
+  queue_empty: 409,
+  entry_settled: 409,
+  stale_write: 412,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  headers_too_large: 431,
+  internal_error: 500,
+  service_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Answers any route may give, whatever it does; a route lists only what is its own. */
+export const commonErrors = [
+  'invalid_request',
+  'not_found',
+  'method_not_allowed',
+  'body_too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'headers_too_large',
+  'internal_error',
+  'service_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** What any route behind the sign-in may answer besides. */
+export const signedInErrors = [
+  'invalid_token',
+  'not_allowed',
+  'email_unverified',
+] as const satisfies readonly ErrorCode[];
+
+/**
+ * The body of every refusal. `error` is fit to show to a person, `fields` maps a field's name to its
+ * message. A conflict adds what the caller needs to go on: `conflicts` (overlapping appointments),
+ * `snapshot` (the queue as it is now) or `current` (the record as it is now).
+ */
+export const errorBody = z.object({
+  error: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  conflicts: z.optional(z.array(z.unknown())),
+  snapshot: z.optional(z.unknown()),
+  current: z.optional(z.unknown()),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

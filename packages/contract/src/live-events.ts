@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { calendarDate, id } from './primitives.ts';
+import { queueType } from './queue-settings.ts';
+
+export const queueChangeReasons = ['booked', 'called', 'completed', 'skipped', 'paused', 'resumed'] as const;
+export type QueueChangeReason = (typeof queueChangeReasons)[number];
+
+/** Says what went stale and who did it, never the data itself: patient details travel through guarded routes alone. */
+export const queueChanged = z.object({
+  doctorId: id,
+  queueType: z.nullable(queueType),
+  /** The day's line that changed; null for a central line or for the queue as a whole. */
+  date: z.nullable(calendarDate),
+  version: z.int(),
+  reason: z.enum(queueChangeReasons),
+  actor: z.object({ id, name: z.string() }),
+});
+export type QueueChanged = z.infer<typeof queueChanged>;

@@ -1,0 +1,18 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { line, wholeNumber } from './primitives.ts';
+
+/** How a list is asked for, page by page. `cursor` is `0` or the last answer's `nextCursor`. */
+export const pageQuery = {
+  limit: z._default(wholeNumber(1, limits.page.max), limits.page.size),
+  cursor: z.optional(line('Cursor', 500)),
+};
+
+export const searchQuery = {
+  search: z.optional(
+    z.string().check(z.maxLength(limits.search.max, { error: 'Search must be 100 characters or less' })),
+  ),
+};
+
+export const pagination = z.object({ hasMore: z.boolean(), nextCursor: z.nullable(z.string()) });
+export type Pagination = z.infer<typeof pagination>;

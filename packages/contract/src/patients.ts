@@ -1,0 +1,168 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { pageQuery, pagination, searchQuery } from './page.ts';
+import {
+  calendarDate,
+  calendarDateOrMillis,
+  epochMillis,
+  id,
+  idInUrl,
+  line,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+} from './primitives.ts';
+import { route } from './route.ts';
+
+export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
+export const gender = z.enum(genders, { error: 'Gender must be one of the offered ones' });
+export type Gender = z.infer<typeof gender>;
+
+const max = limits.patient;
+const optionalOf = <S extends z.ZodMiniType>(shape: S) =>
+  z.optional(
+    z.nullable(
+      z.union([
+        shape,
+        z.pipe(
+          z.literal(''),
+          z.transform(() => null),
+        ),
+      ]),
+    ),
+  );
+
+/** What a person may write about a patient, with the form's own labels in the messages. */
+const writableFields = {
+  email: optionalEmail,
+  phone: optionalLine('Phone', max.phone),
+  dateOfBirth: optionalOf(calendarDateOrMillis('Date of birth')),
+  gender: optionalOf(gender),
+  address: optionalLine('Address', max.address),
+  city: optionalLine('City', max.city),
+  state: optionalLine('State', max.state),
+  zipCode: optionalLine('ZIP code', max.zipCode),
+  country: optionalLine('Country', max.country),
+  emergencyContactName: optionalLine('Emergency contact name', max.emergencyContactName),
+  emergencyContactPhone: optionalLine('Emergency contact phone', max.emergencyContactPhone),
+  medicalHistory: optionalText('Medical history', max.medicalHistory),
+  allergies: optionalText('Allergies', max.allergies),
+  currentMedications: optionalText('Current medications', max.currentMedications),
+  insuranceProvider: optionalLine('Insurance provider', max.insuranceProvider),
+  insurancePolicyNumber: optionalLine('Insurance policy number', max.insurancePolicyNumber),
+};
+
+const firstName = line('First name', max.firstName);
+const lastName = line('Last name', max.lastName);
+
+export const createPatientBody = z.strictObject({
+  firstName,
+  lastName,
+  ...writableFields,
+  doctorId: z.optional(z.nullable(id)),
+});
+export type CreatePatientBody = z.output<typeof createPatientBody>;
+
+/** Changes the fields it is given; null or an empty text clears an optional one. */
+export const updatePatientBody = z.strictObject({
+  firstName: z.optional(firstName),
+  lastName: z.optional(lastName),
+  ...writableFields,
+  doctorId: z.optional(id),
+  isActive: z.optional(z.literal(true, { error: 'A patient is made inactive by deleting them' })),
+});
+export type UpdatePatientBody = z.output<typeof updatePatientBody>;
+
+const nullableText = z.nullable(z.string());
+
+export const patient = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: nullableText,
+  phone: nullableText,
+  dateOfBirth: z.nullable(calendarDate),
+  gender: z.nullable(gender),
+  address: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zipCode: nullableText,
+  country: nullableText,
+  emergencyContactName: nullableText,
+  emergencyContactPhone: nullableText,
+  medicalHistory: nullableText,
+  allergies: nullableText,
+  currentMedications: nullableText,
+  insuranceProvider: nullableText,
+  insurancePolicyNumber: nullableText,
+  doctorId: id,
+  doctorName: z.string(),
+  isActive: z.boolean(),
+  version: z.int(),
+  createdAt: epochMillis,
+  updatedAt: epochMillis,
+});
+export type Patient = z.infer<typeof patient>;
+
+const params = z.object({ patientId: idInUrl });
+
+export const listPatients = route({
+  method: 'GET',
+  path: '/patients',
+  summary: 'Patients this person may see, by last name, first name and id',
+  access: 'signed_in',
+  query: z.strictObject({
+    ...pageQuery,
+    ...searchQuery,
+    status: z.optional(z.enum(['active', 'inactive'], { error: 'Status must be active or inactive' })),
+  }),
+  status: 200,
+  response: z.object({ patients: z.array(patient), pagination }),
+  errors: [],
+});
+
+export const getPatient = route({
+  method: 'GET',
+  path: '/patients/:patientId',
+  summary: 'One patient',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({ patient }),
+  errors: [],
+});
+
+export const createPatient = route({
+  method: 'POST',
+  path: '/patients',
+  summary: 'Add a patient',
+  access: 'signed_in',
+  body: createPatientBody,
+  status: 201,
+  response: z.object({ patient }),
+  takesIdempotencyKey: true,
+  errors: ['doctor_disabled', 'idempotency_key_reused'],
+});
+
+export const updatePatient = route({
+  method: 'PUT',
+  path: '/patients/:patientId',
+  summary: 'Change a patient, or make an inactive one active again',
+  access: 'signed_in',
+  params,
+  body: updatePatientBody,
+  status: 200,
+  response: z.object({ patient }),
+  takesIfMatch: true,
+  errors: ['stale_write', 'doctor_disabled'],
+});
+
+export const deactivatePatient = route({
+  method: 'DELETE',
+  path: '/patients/:patientId',
+  summary: 'Mark a patient inactive; the record is kept',
+  access: 'signed_in',
+  params,
+  status: 204,
+  errors: [],
+});

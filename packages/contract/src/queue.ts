@@ -1,0 +1,182 @@
+import { z } from 'zod/mini';
+import { appointmentType } from './appointments.ts';
+import { calendarDate, epochMillis, id, idInUrl, uuid } from './primitives.ts';
+import { queueSettings } from './queue-settings.ts';
+import { route } from './route.ts';
+
+export const entryStatuses = ['waiting', 'in_progress', 'completed', 'skipped'] as const;
+export const entryStatus = z.enum(entryStatuses);
+export type EntryStatus = z.infer<typeof entryStatus>;
+
+const nullableText = z.nullable(z.string());
+const nullableMillis = z.nullable(epochMillis);
+
+/**
+ * One patient's place in a line. `serialNumber` is the place in the day's line, `globalSerialNumber` the one in
+ * the central line; the one that does not apply is null. Estimates are null while the queue is paused.
+ */
+export const queueEntry = z.object({
+  id,
+  appointmentUuid: uuid,
+  serialNumber: z.nullable(z.int()),
+  globalSerialNumber: z.nullable(z.int()),
+  ticketCode: z.string(),
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  patientPhone: nullableText,
+  reasonForVisit: nullableText,
+  appointmentType,
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  estimatedDate: z.nullable(calendarDate),
+  estimatedTime: nullableMillis,
+  estimateLow: nullableMillis,
+  estimateHigh: nullableMillis,
+  currentStatus: entryStatus,
+  arrivedAt: nullableMillis,
+  calledAt: nullableMillis,
+  startedAt: nullableMillis,
+  completedAt: nullableMillis,
+});
+export type QueueEntry = z.infer<typeof queueEntry>;
+
+export const queueStats = z.object({
+  total: z.int(),
+  waiting: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  skipped: z.int(),
+});
+export type QueueStats = z.infer<typeof queueStats>;
+
+export const queueStatus = z.object({
+  isActive: z.boolean(),
+  pausedAt: nullableMillis,
+  currentAppointmentId: z.nullable(uuid),
+  currentPatient: z.nullable(
+    z.object({ name: z.string(), phone: nullableText, reasonForVisit: nullableText }),
+  ),
+  lastUpdated: epochMillis,
+});
+export type QueueStatus = z.infer<typeof queueStatus>;
+
+export const dayWiseQueue = z.object({
+  queue: z.array(queueEntry),
+  stats: queueStats,
+  queueSettings,
+  currentStatus: queueStatus,
+  date: calendarDate,
+  version: z.int(),
+});
+export type DayWiseQueue = z.infer<typeof dayWiseQueue>;
+
+const params = z.object({ doctorId: idInUrl });
+const dayQuery = z.strictObject({ date: z.optional(calendarDate) });
+
+export const viewDayWiseQueue = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/day-wise',
+  summary: "One day's line of a doctor; today's when no date is given",
+  access: 'signed_in',
+  isTimed: true,
+  params,
+  query: dayQuery,
+  status: 200,
+  response: dayWiseQueue,
+  errors: ['queue_not_configured', 'wrong_queue_type'],
+});
+
+export const getQueueStatus = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/status',
+  summary: 'Whether the queue is active and who is being seen',
+  access: 'signed_in',
+  isTimed: true,
+  params,
+  status: 200,
+  response: z.object({ currentStatus: queueStatus }),
+  errors: ['queue_not_configured'],
+});
+
+export const setQueueStatus = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/status',
+  summary: 'Start or pause the queue',
+  access: 'signed_in',
+  params,
+  body: z.strictObject({
+    status: z.enum(['active', 'paused'], { error: 'Status must be active or paused' }),
+  }),
+  status: 200,
+  response: z.object({ currentStatus: queueStatus }),
+  errors: ['queue_not_configured'],
+});
+
+/**
+ * `currentAppointmentId` is who the caller believes is being seen; null: nobody. If that is no longer so, nothing
+ * moves and the answer carries the fresh queue. Absent: no such check.
+ */
+export const callNextBody = z._default(
+  z.strictObject({ currentAppointmentId: z.optional(z.nullable(uuid)) }),
+  {},
+);
+
+export const callNextResult = z.object({
+  completed: z.nullable(queueEntry),
+  current: z.nullable(queueEntry),
+  stats: queueStats,
+  version: z.int(),
+});
+export type CallNextResult = z.infer<typeof callNextResult>;
+
+export const callNextDayWise = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/queue/call-next',
+  summary: "Complete the current patient and call the next one in the day's line",
+  access: 'signed_in',
+  params,
+  query: dayQuery,
+  body: callNextBody,
+  status: 200,
+  response: callNextResult,
+  takesIdempotencyKey: true,
+  errors: [
+    'queue_not_configured',
+    'wrong_queue_type',
+    'queue_changed',
+    'queue_paused',
+    'queue_empty',
+    'idempotency_key_reused',
+  ],
+});
+
+export const skipResult = z.object({
+  entry: queueEntry,
+  current: z.nullable(queueEntry),
+  stats: queueStats,
+  version: z.int(),
+});
+export type SkipResult = z.infer<typeof skipResult>;
+
+export const skipDayWise = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/skip/:appointmentId',
+  summary: 'Mark a waiting or current patient as No Show',
+  access: 'signed_in',
+  params: z.object({ doctorId: idInUrl, appointmentId: uuid }),
+  status: 200,
+  response: skipResult,
+  errors: ['queue_not_configured', 'wrong_queue_type', 'entry_settled'],
+});
+
+export const watchQueue = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/events',
+  summary: 'A stream of `queue.changed` events, without patient details',
+  access: 'signed_in',
+  isTimed: true,
+  params,
+  status: 200,
+  streams: 'text/event-stream',
+  errors: [],
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod/mini';
+import { id } from './primitives.ts';
+import { route } from './route.ts';
+
+export const doctor = z.object({ id, name: z.string(), specialization: z.nullable(z.string()) });
+export type Doctor = z.infer<typeof doctor>;
+
+export const listDoctors = route({
+  method: 'GET',
+  path: '/doctors',
+  summary:
+    'The doctors this person may work for: all for an admin, oneself for a doctor, those served for a manager',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ doctors: z.array(doctor) }),
+  errors: [],
+});
