@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import type { Db } from '#platform/db/database';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createDb, createPool, type Db } from '#platform/db/database';
 import { createLog } from '#platform/log';
-import { anEmptyDatabase } from '#test/empty-database';
+import { aDatabase } from '#test/databases';
 import { demoAccounts, demoPassword, describeDemoAccounts } from './demo-accounts.ts';
 import { loadDemoClinic } from './demo-clinic.ts';
 
@@ -11,6 +11,16 @@ const now = new Date('2026-11-25T09:00:00Z');
 const log = createLog('silent');
 const settings = { clinicTimezone: 'Europe/Berlin' };
 const load = (db: Db) => loadDemoClinic({ db, log, settings, clock: { now: () => now } });
+
+async function anEmptyDatabase(): Promise<Db> {
+  const { connection, drop } = await aDatabase();
+  const db = createDb(createPool(connection, log));
+  afterAll(async () => {
+    await db.destroy();
+    await drop();
+  });
+  return db;
+}
 
 const tables = [
   'users',
@@ -37,6 +47,7 @@ async function everythingIn(db: Db) {
 
 describe('loadDemoClinic', async () => {
   const db = await anEmptyDatabase();
+  const another = await anEmptyDatabase();
   const answers = await Promise.all([load(db), load(db)]);
 
   it('fills an empty database once, also when two processes start together', async () => {
@@ -45,7 +56,6 @@ describe('loadDemoClinic', async () => {
   });
 
   it('makes the same clinic of the same instant', async () => {
-    const another = await anEmptyDatabase();
     await load(another);
     expect(await everythingIn(another)).toEqual(await everythingIn(db));
   });

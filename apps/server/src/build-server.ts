@@ -1,7 +1,5 @@
-import { apiBase } from '@anteroom/contract/api';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '#context';
 import { appointmentRoutes } from '#features/appointments';
 import { authenticator, authRoutes } from '#features/auth';
@@ -10,7 +8,7 @@ import { type LiveHub, liveRoutes } from '#features/live';
 import { patientRoutes } from '#features/patients';
 import { queueFollowsAppointments, queueRoutes } from '#features/queue';
 import { staffRoutes } from '#features/staff';
-import { AppError, notFound } from '#platform/app-error';
+import { notFound } from '#platform/app-error';
 import { answerErrors, sendRefusal } from '#platform/http/answer-errors';
 import type { Binding } from '#platform/http/bind';
 import { serveDocumentation } from '#platform/http/documentation';
@@ -20,6 +18,7 @@ import { newRequestId, registerRoutes } from '#platform/http/register-routes';
 import { sendSecurityHeaders } from '#platform/http/security-headers';
 import { parseStrictJson } from '#platform/http/strict-json';
 import { serveWebApp } from '#platform/http/web-app';
+import { createRequestLimit } from '#platform/throttle';
 
 /** Every feature's routes, in one list. */
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
@@ -41,7 +40,6 @@ export async function buildServer(context: Context, hub: LiveHub, isTls = false)
   http.setNotFoundHandler((request, reply) => sendRefusal(reply, request, notFound('Page')));
   takeOnlyJson(http);
   sendSecurityHeaders(http, isTls);
-  await limitRate(http, context.settings.rateLimitPerMinute);
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   http.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -53,6 +51,7 @@ export async function buildServer(context: Context, hub: LiveHub, isTls = false)
   registerRoutes(http, {
     bindings: allBindings(context, hub),
     authenticate: authenticator(context),
+    limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
     checksAnswers: context.settings.checksAnswers,
   });
   serveWebApp(http, context.settings.webRoot);
@@ -64,7 +63,7 @@ export async function buildServer(context: Context, hub: LiveHub, isTls = false)
 function createHttp(context: Context): FastifyInstance {
   return Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: 256 * 1024,
     requestTimeout: 15_000,
@@ -81,18 +80,4 @@ function takeOnlyJson(http: FastifyInstance): void {
   http.addContentTypeParser('application/json', options, async (_request: unknown, body: Buffer) =>
     body.length === 0 ? undefined : parseStrictJson(body),
   );
-}
-
-async function limitRate(http: FastifyInstance, perMinute: number): Promise<void> {
-  if (perMinute === 0) return;
-  await http.register(rateLimit, {
-    max: perMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    allowList: (request) => !request.url.startsWith(apiBase),
-    errorResponseBuilder: (_request, { ttl }) =>
-      new AppError('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
-        retryAfterSeconds: Math.ceil(ttl / 1000),
-      }),
-  });
 }

@@ -2,6 +2,7 @@ import type { Role } from '@anteroom/contract/roles';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db/database';
 import type { Log } from '#platform/log';
+import type { Throttles } from '#platform/throttle';
 
 /** The settings that features need; the rest of the configuration is the start's own business. */
 export type Settings = {
@@ -23,6 +24,7 @@ export type Context = {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Settings;
+  readonly throttles: Throttles;
 };
 
 /** What is known about the request itself, for the audit trail. */

@@ -10,6 +10,7 @@ import { listen } from '#platform/db/listen';
 import { migrate } from '#platform/db/migrate';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
+import { createThrottles } from '#platform/throttle';
 import { describeDemoAccounts } from '../seeds/demo-accounts.ts';
 import { loadDemoClinic } from '../seeds/demo-clinic.ts';
 import { buildServer } from './build-server.ts';
@@ -36,6 +37,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
       db: createDb(pool),
       clock: systemClock,
       log,
+      throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
       settings: { ...config, appSecret, webRoot, checksAnswers: false },
     };
     const hub = createLiveHub();
@@ -61,7 +63,7 @@ async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }
-  const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
+  const { startEmbeddedPostgres } = await import('#platform/db/embedded-lead/embedded-postgres');
   return startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,

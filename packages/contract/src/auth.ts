@@ -44,7 +44,7 @@ export const logIn = route({
   body: logInBody,
   status: 200,
   response: z.object({ user: sessionUser, tokens }),
-  errors: ['invalid_credentials'],
+  errors: ['invalid_credentials', 'too_many_requests'],
 });
 
 export const refreshTokens = route({

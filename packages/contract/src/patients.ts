@@ -19,25 +19,22 @@ export const gender = z.enum(genders, { error: 'Gender must be one of the offere
 export type Gender = z.infer<typeof gender>;
 
 const max = limits.patient;
-const optionalOf = <S extends z.ZodMiniType>(shape: S) =>
-  z.optional(
-    z.nullable(
-      z.union([
-        shape,
-        z.pipe(
-          z.literal(''),
-          z.transform(() => null),
-        ),
-      ]),
-    ),
-  );
+const emptyAsNull = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
+const optionalOf = <S extends z.ZodMiniType>(shape: S, error: string) =>
+  z.optional(z.nullable(z.union([shape, emptyAsNull], { error })));
 
 /** What a person may write about a patient, with the form's own labels in the messages. */
 const writableFields = {
   email: optionalEmail,
   phone: optionalLine('Phone', max.phone),
-  dateOfBirth: optionalOf(calendarDateOrMillis('Date of birth')),
-  gender: optionalOf(gender),
+  dateOfBirth: optionalOf(
+    calendarDateOrMillis('Date of birth'),
+    'Date of birth must be a date as YYYY-MM-DD',
+  ),
+  gender: optionalOf(gender, 'Gender must be one of the offered ones'),
   address: optionalLine('Address', max.address),
   city: optionalLine('City', max.city),
   state: optionalLine('State', max.state),

@@ -4,16 +4,18 @@ import {
   logOut as logOutRoute,
   refreshTokens as refreshTokensRoute,
 } from '@anteroom/contract/auth';
-import type { Actor, Context } from '#context';
+import type { Context } from '#context';
 import { maySignedIn } from '#features/staff';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
-import { logIn } from './log-in.ts';
+import { logIn, signInThrottles } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { presentUser } from './present-user.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 
 export function authRoutes(context: Context): Binding[] {
+  const throttles = signInThrottles(context);
   return [
-    bindPublic(logInRoute, ({ body, facts }) => logIn(context, body, facts)),
+    bindPublic(logInRoute, ({ body, facts }) => logIn(context, throttles, body, facts)),
     bindPublic(refreshTokensRoute, async ({ body, facts }) => ({
       tokens: await refreshTokens(context, body.refreshToken, facts),
     })),
@@ -22,10 +24,8 @@ export function authRoutes(context: Context): Binding[] {
         () => undefined,
       ),
     ),
-    bind(getProfile, maySignedIn, async ({ actor }) => ({ user: presentUser(actor) })),
+    bind(getProfile, maySignedIn, async ({ actor }) => ({
+      user: presentUser({ ...actor, id: actor.userId }),
+    })),
   ];
-}
-
-function presentUser({ userId, name, email, role, emailVerified }: Actor) {
-  return { id: userId, name, email, role, roleName: role, emailVerified };
 }

@@ -1,29 +1,56 @@
-import type { SessionUser, Tokens } from '@anteroom/contract/auth';
+import type { Tokens } from '@anteroom/contract/auth';
 import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import { inTransaction } from '#platform/db/transaction';
+import type { Throttle } from '#platform/throttle';
 import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
 import { passwordMatches } from './passwords.ts';
+import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
 
 type Credentials = { email: string; password: string };
 
+export type SignInThrottles = { byEmail: Throttle; byAddress: Throttle };
+
+/** Ten failures for one account or a hundred from one address in a quarter of an hour; never a lock for good. */
+export function signInThrottles({ throttles }: Context): SignInThrottles {
+  const seconds = 15 * 60;
+  return {
+    byEmail: throttles({ name: 'sign_in_email', failures: 10, seconds }),
+    byAddress: throttles({ name: 'sign_in_address', failures: 100, seconds }),
+  };
+}
+
 /** Unknown, wrong and disabled answer alike, in words and in time. */
-export async function logIn(context: Context, credentials: Credentials, facts: RequestFacts) {
-  const user = await findUserByEmail(context.db, credentials.email);
-  const matches = await passwordMatches(user?.passwordHash ?? null, credentials.password);
+export async function logIn(
+  context: Context,
+  throttles: SignInThrottles,
+  credentials: Credentials,
+  facts: RequestFacts,
+) {
+  const { email, password } = credentials;
+  const assertFree = async () => {
+    await throttles.byAddress.assertFree(facts.ipAddress);
+    await throttles.byEmail.assertFree(email);
+  };
+  await assertFree();
+  const user = await findUserByEmail(context.db, email);
+  const matches = await passwordMatches(user?.passwordHash ?? null, password, assertFree);
   if (!(user?.isEnabled && matches)) {
-    await recordAudit(context.db, facts, {
-      action: 'session.refused',
-      outcome: 'refused',
-      ...(user ? { object: { type: 'user', id: user.id } } : {}),
-    });
+    await Promise.all([
+      throttles.byEmail.countFailure(email),
+      throttles.byAddress.countFailure(facts.ipAddress),
+    ]);
+    await recordRefusal(context, facts, user?.id);
     throw new AppError('invalid_credentials', 'The email or the password is wrong.');
   }
-  const { id, name, email, role, emailVerified } = user;
-  const tokens = await openSession(context, id, facts);
-  return { user: { id, name, email, role, roleName: role, emailVerified } satisfies SessionUser, tokens };
+  return { user: presentUser(user), tokens: await openSession(context, user.id, facts) };
+}
+
+function recordRefusal({ db }: Context, facts: RequestFacts, userId: number | undefined): Promise<void> {
+  const object = userId === undefined ? {} : { object: { type: 'user', id: userId } };
+  return recordAudit(db, facts, { action: 'session.refused', outcome: 'refused', ...object });
 }
 
 function openSession(context: Context, userId: number, facts: RequestFacts): Promise<Tokens> {

@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 
 /** OWASP's argon2id setting with the smallest memory; about 30 ms of one core. */
 const options = {
@@ -15,8 +17,21 @@ export function hashPassword(password: string): Promise<string> {
 /** Stands in for an account that does not exist, so that the answer takes as long. */
 const nobodysHash = hash('Nobody-has-this-password-1', options);
 
-/** Compares exactly as sent. A null hash costs the same time and never matches. */
-export async function passwordMatches(storedHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(storedHash ?? (await nobodysHash), password);
-  return matches && storedHash !== null;
+/** One hash a core at a time: a rush of sign-ins waits here and leaves the other requests their share. */
+const oneACore = pLimit(availableParallelism());
+
+/**
+ * Compares exactly as sent. A null hash costs the same time and never matches. `beforeCompare` runs when its turn
+ * has come, so that a refusal that was earned while waiting still counts.
+ */
+export function passwordMatches(
+  storedHash: string | null,
+  password: string,
+  beforeCompare: () => Promise<void>,
+): Promise<boolean> {
+  return oneACore(async () => {
+    await beforeCompare();
+    const matches = await verify(storedHash ?? (await nobodysHash), password);
+    return matches && storedHash !== null;
+  });
 }

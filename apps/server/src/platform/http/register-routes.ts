@@ -5,6 +5,7 @@ import type { Route, RouteInput } from '@anteroom/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Actor, RequestFacts } from '#context';
 import { AppError } from '#platform/app-error';
+import type { RequestLimit } from '#platform/throttle';
 import { answerSchema } from './answer-schema.ts';
 import type { Binding } from './bind.ts';
 import { openEventStream } from './event-stream.ts';
@@ -13,7 +14,12 @@ import { readCallFacts, readInput } from './read-input.ts';
 /** Whose token this is, or a refusal. `isTimed` calls do not count as a person's action. */
 export type Authenticate = (token: string | null, facts: RequestFacts, isTimed: boolean) => Promise<Actor>;
 
-type Registration = { bindings: readonly Binding[]; authenticate: Authenticate; checksAnswers: boolean };
+type Registration = {
+  bindings: readonly Binding[];
+  authenticate: Authenticate;
+  limitRequests: RequestLimit;
+  checksAnswers: boolean;
+};
 
 /** Puts every contract route on the server, and 405 on the other verbs of the same paths. */
 export function registerRoutes(http: FastifyInstance, registration: Registration): void {
@@ -32,18 +38,29 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
     exposeHeadRoute: false,
     schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
     // Before the body is read: a stranger's upload is not worth parsing.
-    ...(binding.kind === 'public'
-      ? {}
-      : { onRequest: async (request) => signIn(request, binding.route, registration.authenticate) }),
+    onRequest: async (request) => admit(request, binding, registration),
     handler: (request, reply) => answer(binding, request, reply, registration.checksAnswers),
   });
 }
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
-async function signIn(request: FastifyRequest, route: Route, authenticate: Authenticate): Promise<void> {
-  const facts = readCallFacts(route, request);
-  actors.set(request, await authenticate(bearerToken(request), facts, route.isTimed === true));
+/**
+ * Counts the request for the person, or for the address where there is none: a made-up token must not open a
+ * fresh allowance.
+ */
+async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
+  const { authenticate, limitRequests } = registration;
+  if (binding.kind === 'public') return limitRequests(request.ip);
+  const { route } = binding;
+  try {
+    const facts = readCallFacts(route, request);
+    actors.set(request, await authenticate(bearerToken(request), facts, route.isTimed === true));
+  } catch (error) {
+    await limitRequests(request.ip);
+    throw error;
+  }
+  await limitRequests(`user ${actorOf(request).userId}`);
 }
 
 function actorOf(request: FastifyRequest): Actor {

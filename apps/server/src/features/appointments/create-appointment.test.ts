@@ -1,0 +1,179 @@
+import { createAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { deactivatePatient, getPatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const otherDoctor = await aDoctor(clinic);
+const desk = await signIn(clinic, doctor);
+const otherDesk = await signIn(clinic, otherDoctor);
+const sharedDesk = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
+const admin = await signIn(clinic, await anAdmin(clinic));
+
+let hours = 24;
+/** A time nobody has booked yet, on the quarter. */
+const freeTime = () => {
+  hours += 24;
+  return new Date(Math.ceil(Date.now() / 900_000) * 900_000 + hours * 3_600_000);
+};
+
+describe('createAppointment', () => {
+  it('books a patient and gives them a place in the queue and a ticket', async () => {
+    const body = aBooking(await aPatientOf(clinic, doctor), doctor, freeTime(), { reasonForVisit: 'Cough' });
+    const { status, body: answer } = await desk.call(createAppointment, { body });
+    expect(status).toBe(201);
+    expect(answer.appointment).toMatchObject({
+      status: 'scheduled',
+      reasonForVisit: 'Cough',
+      doctorName: doctor.name,
+    });
+    expect(answer.appointment.ticketCode).toMatch(/^[A-Z]+-001$/);
+  });
+
+  it('refuses an overlap with every conflict named, and books it anyway when asked', async () => {
+    const at = freeTime();
+    const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    await desk.call(createAppointment, { body: aBooking(first, doctor, at) });
+    const later = new Date(at.getTime() + 10 * 60_000);
+    const body = aBooking(second, doctor, later);
+    const refused = await desk.call(createAppointment, { body });
+    expect([refused.status, refused.refusal.code]).toEqual([409, 'appointment_overlap']);
+    expect(refused.refusal.conflicts).toMatchObject([
+      { scheduledDateTime: at.getTime(), doctorId: doctor.id },
+    ]);
+    const booked = await desk.call(createAppointment, { body: { ...body, allowOverlap: true } });
+    expect(booked.status).toBe(201);
+  });
+
+  it('lets appointments touch', async () => {
+    const at = freeTime();
+    for (const minutes of [0, 20, -20]) {
+      const start = new Date(at.getTime() + minutes * 60_000);
+      const { status } = await desk.call(createAppointment, {
+        body: aBooking(await aPatientOf(clinic, doctor), doctor, start),
+      });
+      expect(status).toBe(201);
+    }
+  });
+
+  it('keeps one patient from being in two places, and names the other patient only to who may see them', async () => {
+    const at = freeTime();
+    const patientId = await aPatientOf(clinic, doctor);
+    await sharedDesk.call(createAppointment, { body: aBooking(patientId, doctor, at) });
+    const refused = await sharedDesk.call(createAppointment, { body: aBooking(patientId, otherDoctor, at) });
+    expect([refused.status, refused.refusal.code]).toEqual([409, 'appointment_overlap']);
+    expect(refused.refusal.conflicts).toMatchObject([{ doctorId: doctor.id }]);
+  });
+
+  it('gives one of two hundred simultaneous bookings of one slot, and refuses the rest', async () => {
+    const at = freeTime();
+    const patients = await Promise.all(Array.from({ length: 20 }, () => aPatientOf(clinic, doctor)));
+    const bookings = Array.from({ length: 200 }, (_, index) => {
+      const start = new Date(at.getTime() + (index % 3) * 5 * 60_000);
+      return desk.call(createAppointment, { body: aBooking(patients[index % 20] ?? 0, doctor, start) });
+    });
+    const statuses = (await Promise.all(bookings)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(199);
+  });
+
+  it('books one patient with one of two doctors when both desks press at once', async () => {
+    const at = freeTime();
+    const patientId = await aPatientOf(clinic, doctor);
+    const presses = Array.from({ length: 20 }, (_, index) =>
+      sharedDesk.call(createAppointment, { body: aBooking(patientId, index % 2 ? doctor : otherDoctor, at) }),
+    );
+    const statuses = (await Promise.all(presses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  });
+
+  it('refuses an inactive patient and a disabled doctor', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    await desk.call(deactivatePatient, { params: { patientId } });
+    const inactive = await desk.call(createAppointment, { body: aBooking(patientId, doctor, freeTime()) });
+    expect([inactive.status, inactive.refusal.code]).toEqual([409, 'patient_inactive']);
+
+    const leaving = await aDoctor(clinic);
+    const theirs = await aPatientOf(clinic, leaving);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();
+    const disabled = await admin.call(createAppointment, { body: aBooking(theirs, leaving, freeTime()) });
+    expect([disabled.status, disabled.refusal.code]).toEqual([409, 'doctor_disabled']);
+  });
+
+  it('lets a doctor book neither for another doctor nor another doctor’s patient', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const forOther = await otherDesk.call(createAppointment, {
+      body: aBooking(patientId, doctor, freeTime()),
+    });
+    expect(forOther.status).toBe(403);
+    const foreign = await otherDesk.call(createAppointment, {
+      body: aBooking(patientId, otherDoctor, freeTime()),
+    });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('lets a doctor read the patient they have an appointment with', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    expect((await otherDesk.call(getPatient, { params: { patientId } })).status).toBe(404);
+    await admin.call(createAppointment, { body: aBooking(patientId, otherDoctor, freeTime()) });
+    expect((await otherDesk.call(getPatient, { params: { patientId } })).status).toBe(200);
+  });
+
+  it.each([
+    [{ durationMinutes: 0 }, 'durationMinutes', 'Duration must be at least 5 minutes'],
+    [{ durationMinutes: 485 }, 'durationMinutes', 'Duration must be at most 480 minutes'],
+    [{ durationMinutes: 7 }, 'durationMinutes', 'Duration must be in steps of 5 minutes'],
+    [{ patientId: 0 }, 'patientId', 'Patient is required'],
+    [{ scheduledDateTime: 1e20 }, 'scheduledDateTime', expect.stringContaining('epoch milliseconds')],
+  ])('refuses %o with a message for the field', async (change, field, message) => {
+    const body = { ...aBooking(1, doctor, freeTime()), ...change };
+    const { status, refusal } = await desk.call(createAppointment, { body });
+    expect(status).toBe(400);
+    expect(refusal.fields?.[field]).toEqual(message);
+  });
+
+  it('takes the time as ISO 8601 with an offset as well', async () => {
+    const at = freeTime();
+    const body = {
+      ...aBooking(await aPatientOf(clinic, doctor), doctor, at),
+      scheduledDateTime: at.toISOString(),
+    };
+    const { body: answer } = await desk.call(createAppointment, { body });
+    expect(answer.appointment.scheduledDateTime).toBe(at.getTime());
+  });
+});
+
+describe('listAppointments', () => {
+  it('filters by the clinic’s day, not the day in UTC', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const body = { ...aBooking(patientId, doctor, new Date()), scheduledDateTime: '2031-06-10T23:30:00Z' };
+    await desk.call(createAppointment, { body });
+    const onDay = async (date: string) =>
+      (await desk.call(listAppointments, { query: { date } })).body.appointments;
+    expect(await onDay('2031-06-10')).toHaveLength(0);
+    expect(await onDay('2031-06-11')).toHaveLength(1);
+  });
+
+  it('lets no filter widen what a person sees', async () => {
+    expect((await otherDesk.call(listAppointments, { query: { doctorId: doctor.id } })).status).toBe(403);
+    const patientId = await aPatientOf(clinic, doctor);
+    await desk.call(createAppointment, { body: aBooking(patientId, doctor, freeTime()) });
+    const { body } = await otherDesk.call(listAppointments, { query: { patientId } });
+    expect(body.appointments).toEqual([]);
+  });
+
+  it('pages by cursor and by offset alike, latest first', async () => {
+    const all = (await desk.call(listAppointments, { query: { limit: 200 } })).body.appointments.map(
+      ({ uuid }) => uuid,
+    );
+    const byOffset = await desk.call(listAppointments, { query: { limit: 2, offset: 2 } });
+    expect(byOffset.body.appointments.map(({ uuid }) => uuid)).toEqual(all.slice(2, 4));
+    const first = await desk.call(listAppointments, { query: { limit: 2 } });
+    const cursor = first.body.pagination.nextCursor ?? '';
+    const second = await desk.call(listAppointments, { query: { limit: 2, cursor } });
+    expect(second.body.appointments.map(({ uuid }) => uuid)).toEqual(all.slice(2, 4));
+  });
+});

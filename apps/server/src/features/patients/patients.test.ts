@@ -1,0 +1,199 @@
+import {
+  createPatient,
+  deactivatePatient,
+  getPatient,
+  listPatients,
+  updatePatient,
+} from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { type Answer, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const otherDoctor = await aDoctor(clinic);
+const admin = await signIn(clinic, await anAdmin(clinic));
+const desk = await signIn(clinic, doctor);
+const otherDesk = await signIn(clinic, otherDoctor);
+const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
+const busyManager = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
+
+describe('createPatient', () => {
+  it('gives a doctor their own patient, tidied and complete', async () => {
+    const body = { firstName: '  Zoë ', lastName: 'Ångström', dateOfBirth: '1980-02-29', phone: '' };
+    const { status, body: answer } = await desk.call(createPatient, { body });
+    expect(status).toBe(201);
+    expect(answer.patient).toMatchObject({
+      firstName: 'Zoë',
+      doctorId: doctor.id,
+      dateOfBirth: '1980-02-29',
+      phone: null,
+      isActive: true,
+      version: 1,
+    });
+  });
+
+  it('takes a date of birth as epoch milliseconds and never shifts it', async () => {
+    const body = { firstName: 'Epoch', lastName: 'Born', dateOfBirth: Date.UTC(1980, 1, 29) };
+    const { body: answer } = await desk.call(createPatient, { body });
+    expect(answer.patient.dateOfBirth).toBe('1980-02-29');
+  });
+
+  it.each([
+    [{ firstName: '' }, 'firstName', 'First name is required'],
+    [{ firstName: 'x'.repeat(51) }, 'firstName', 'First name must be 50 characters or less'],
+    [
+      { medicalHistory: 'x'.repeat(2001) },
+      'medicalHistory',
+      'Medical history must be 2000 characters or less',
+    ],
+    [{ dateOfBirth: '2026-02-30' }, 'dateOfBirth', 'Date of birth must be a date as YYYY-MM-DD'],
+    [{ dateOfBirth: '1899-12-31' }, 'dateOfBirth', 'Date of birth cannot be before 1900'],
+    [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth cannot be in the future'],
+    [{ email: 'a@b' }, 'email', 'Email is invalid'],
+    [{ lastName: 'Two\nLines' }, 'lastName', 'Last name must be on one line'],
+    [{ role: 'admin' }, 'role', 'role is not a field that can be sent here'],
+    [{ id: 1 }, 'id', 'id is not a field that can be sent here'],
+  ])('refuses %o with a message for the field', async (change, field, message) => {
+    const body = { firstName: 'Ada', lastName: 'Lovelace', ...change };
+    const { status, refusal } = await desk.call(createPatient, { body });
+    expect(status).toBe(400);
+    expect(refusal.fields?.[field]).toBe(message);
+  });
+
+  it('counts characters as people do', async () => {
+    const { status } = await desk.call(createPatient, {
+      body: { firstName: '👩🏽'.repeat(25), lastName: 'X' },
+    });
+    expect(status).toBe(201);
+  });
+
+  it('asks who must choose a doctor to choose one, and lets nobody choose a foreign one', async () => {
+    const body = { firstName: 'Ada', lastName: 'Lovelace' };
+    const withDoctor = { ...body, doctorId: doctor.id };
+    expect((await admin.call(createPatient, { body })).refusal.fields).toEqual({
+      doctorId: 'Doctor is required',
+    });
+    expect((await busyManager.call(createPatient, { body })).status).toBe(400);
+    expect((await manager.call(createPatient, { body })).body.patient.doctorId).toBe(doctor.id);
+    expect((await otherDesk.call(createPatient, { body: withDoctor })).status).toBe(403);
+    expect((await admin.call(createPatient, { body: { ...body, doctorId: 999_999 } })).status).toBe(400);
+  });
+
+  it('makes one patient for a repeated Idempotency-Key, and refuses the key for another body', async () => {
+    const body = { firstName: 'Only', lastName: 'Once' };
+    const key = { 'idempotency-key': 'dialog-1' };
+    const [first, second] = await Promise.all([1, 2].map(() => desk.call(createPatient, { body }, key)));
+    expect([first?.status, second?.status]).toEqual([201, 201]);
+    expect(first?.body.patient.id).toBe(second?.body.patient.id);
+    const reused = await desk.call(createPatient, { body: { ...body, lastName: 'Twice' } }, key);
+    expect([reused.status, reused.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+});
+
+describe('updatePatient', () => {
+  it('changes the fields it is given and clears the empty ones', async () => {
+    const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', phone: '6175550101' });
+    const body = { firstName: 'New', phone: '' };
+    const { body: answer } = await desk.call(updatePatient, { params: { patientId }, body });
+    expect(answer.patient).toMatchObject({ firstName: 'New', phone: null, version: 2 });
+  });
+
+  it('refuses a stale edit and shows the record as it is', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const params = { patientId };
+    await desk.call(updatePatient, { params, body: { city: 'Boston' } }, { 'if-match': '"1"' });
+    const stale = await desk.call(updatePatient, { params, body: { city: 'Salem' } }, { 'if-match': '"1"' });
+    expect([stale.status, stale.refusal.code]).toEqual([412, 'stale_write']);
+    expect(stale.refusal.current).toMatchObject({ city: 'Boston', version: 2 });
+  });
+
+  it('makes a foreign patient read like a missing one, word for word', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const foreign = await otherDesk.call(updatePatient, { params: { patientId }, body: { city: 'X' } });
+    const missing = await otherDesk.call(updatePatient, {
+      params: { patientId: 999_999 },
+      body: { city: 'X' },
+    });
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.refusal, requestId: '' }).toEqual({ ...missing.refusal, requestId: '' });
+  });
+
+  it('lets an admin alone assign another doctor', async () => {
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    const body = { doctorId: otherDoctor.id };
+    expect((await desk.call(updatePatient, { params, body })).status).toBe(403);
+    expect((await desk.call(updatePatient, { params, body: { doctorId: doctor.id } })).status).toBe(200);
+    expect((await admin.call(updatePatient, { params, body })).body.patient.doctorId).toBe(otherDoctor.id);
+  });
+});
+
+describe('deactivatePatient', () => {
+  it('keeps the record as inactive, and the patient’s doctor can bring it back but a manager cannot', async () => {
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    expect((await desk.call(deactivatePatient, { params })).status).toBe(204);
+    expect((await desk.call(getPatient, { params })).body.patient.isActive).toBe(false);
+    const body = { isActive: true } as const;
+    expect((await manager.call(updatePatient, { params, body })).status).toBe(403);
+    expect((await desk.call(updatePatient, { params, body })).body.patient.isActive).toBe(true);
+  });
+});
+
+describe('listPatients', () => {
+  it('pages through everyone once, by last name, first name and id', async () => {
+    const crowded = await aClinic();
+    const owner = await aDoctor(crowded);
+    const names = ['Zimmer', 'de Boer', 'Ängström', 'Adams', 'adams', 'Óscar', 'Miller'];
+    for (const lastName of names) await aPatientOf(crowded, owner, { lastName, firstName: 'Sam' });
+    const reader = await signIn(crowded, owner);
+    const seen: string[] = [];
+    for (let cursor: string | null = '0'; cursor !== null; ) {
+      const page: Answer<typeof listPatients> = await reader.call(listPatients, {
+        query: { limit: 2, cursor },
+      });
+      seen.push(...page.body.patients.map(({ lastName }) => lastName));
+      cursor = page.body.pagination.nextCursor;
+    }
+    expect(seen).toEqual(['Adams', 'adams', 'Ängström', 'de Boer', 'Miller', 'Óscar', 'Zimmer']);
+  });
+
+  it.each([
+    ['jose garcia', 'parts in any order, without accents'],
+    ['GARCÍA jos', 'any case'],
+    ['(617) 555-0142', 'a telephone number in any punctuation'],
+    ['5550142', 'part of the number'],
+    ['jg_100%@example.org', 'mail, with % and _ as themselves'],
+  ])('finds a patient by %s: %s', async (search) => {
+    await aPatientOf(clinic, doctor, {
+      firstName: 'José',
+      lastName: 'García',
+      phone: '617.555.0142',
+      email: 'jg_100%@example.org',
+    });
+    const { body } = await desk.call(listPatients, { query: { search } });
+    expect(body.patients.map(({ lastName }) => lastName)).toContain('García');
+  });
+
+  it.each(['%', '_', '\\'])('takes %s as itself', async (search) => {
+    const { body } = await otherDesk.call(listPatients, { query: { search } });
+    expect(body.patients).toEqual([]);
+  });
+
+  it('shows nobody another doctor’s patients, in no page and by no search', async () => {
+    await aPatientOf(clinic, doctor, { lastName: 'Hiddenmeyer' });
+    const { body } = await otherDesk.call(listPatients, { query: { search: 'Hiddenmeyer' } });
+    expect(body).toEqual({ patients: [], pagination: { hasMore: false, nextCursor: null } });
+  });
+
+  it.each(['-1', '0', '201', '50.5', 'NaN', ''])('refuses the limit %o', async (limit) => {
+    expect((await desk.call(listPatients, { query: { limit } })).status).toBe(400);
+  });
+
+  it('refuses a cursor it never gave, and gives none that names a patient', async () => {
+    expect((await desk.call(listPatients, { query: { cursor: 'abc' } })).status).toBe(400);
+    const { body } = await desk.call(listPatients, { query: { limit: 1 } });
+    const readable = Buffer.from(body.pagination.nextCursor ?? '', 'base64url').toString('latin1');
+    expect(readable).not.toContain(body.patients[0]?.lastName.toLowerCase());
+  });
+});

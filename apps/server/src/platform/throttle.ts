@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error.ts';
+
+/** Counts failures by key, in the database: across processes and restarts. */
+export type Throttle = {
+  /** Refuses a key that has failed too often, with the seconds to wait. */
+  assertFree(key: string): Promise<void>;
+  countFailure(key: string): Promise<void>;
+};
+
+type Allowance = { name: string; failures: number; seconds: number };
+
+export type Throttles = (allowance: Allowance) => Throttle;
+
+const unlimited: Throttle = { assertFree: async () => undefined, countFailure: async () => undefined };
+
+export function createThrottles(pool: pg.Pool, isOn: boolean): Throttles {
+  return ({ name, failures, seconds }) => {
+    if (!isOn) return unlimited;
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'throttles',
+      tableCreated: true,
+      keyPrefix: name,
+      points: failures,
+      duration: seconds,
+    });
+    return {
+      assertFree: async (key) => {
+        const counted = await limiter.get(fold(key));
+        if (counted && counted.consumedPoints >= failures) throw tooMany('attempts', counted);
+      },
+      countFailure: async (key) => {
+        await limiter.penalty(fold(key));
+      },
+    };
+  };
+}
+
+/** The table of counters tells nobody which addresses were tried. */
+function fold(key: string): string {
+  return createHash('sha256').update(key.toLowerCase()).digest('base64url');
+}
+
+/** Counts a request; refuses when there were too many in this minute. */
+export type RequestLimit = (key: string) => Promise<void>;
+
+/** A bound on requests a minute for each key, kept by this process; 0 turns it off. */
+export function createRequestLimit(perMinute: number): RequestLimit {
+  if (perMinute === 0) return async () => undefined;
+  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
+  return async (key) => {
+    await limiter.consume(key).catch((counted: RateLimiterRes) => {
+      throw tooMany('requests', counted);
+    });
+  };
+}
+
+function tooMany(what: string, { msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('too_many_requests', `Too many ${what}. Please wait a little and try again.`, {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
+}

@@ -1,0 +1,66 @@
+import { apiBase } from '@anteroom/contract/api';
+import { logIn } from '@anteroom/contract/auth';
+import type { ErrorBody } from '@anteroom/contract/errors';
+import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
+import type { Clinic } from './clinic.ts';
+import { type Person, password } from './people.ts';
+
+/** An answer, whatever its status. `body` is only right for a success; `refusal` for anything else. */
+export type Answer<R extends Route> = {
+  status: number;
+  headers: Headers;
+  body: RouteOutput<R>;
+  refusal: ErrorBody;
+};
+
+type Extras = { token?: string; headers?: Record<string, string> };
+
+/** Calls a contract route over HTTP, as a browser would. */
+export async function call<R extends Route>(
+  clinic: Clinic,
+  route: R,
+  input: RouteCall<R>,
+  { token, headers }: Extras = {},
+): Promise<Answer<R>> {
+  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
+  const answer = await fetch(`${clinic.address}${urlOf(route, params, query)}`, {
+    method: route.method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const parsed = text ? JSON.parse(text) : undefined;
+  return { status: answer.status, headers: answer.headers, body: parsed, refusal: parsed };
+}
+
+export function urlOf(route: Route, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Someone at their own desk, signed in: calls routes as themself. */
+export type Desk = {
+  person: Person;
+  token: string;
+  refreshToken: string;
+  call<R extends Route>(route: R, input: RouteCall<R>, headers?: Record<string, string>): Promise<Answer<R>>;
+};
+
+export async function signIn(clinic: Clinic, person: Person): Promise<Desk> {
+  const { body } = await call(clinic, logIn, { body: { email: person.email, password } });
+  const { accessToken: token, refreshToken } = body.tokens;
+  return {
+    person,
+    token,
+    refreshToken,
+    call: (route, input, headers = {}) => call(clinic, route, input, { token, headers }),
+  };
+}

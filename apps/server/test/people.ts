@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { CreateAppointmentBody } from '@anteroom/contract/appointments';
+import type { Role } from '@anteroom/contract/roles';
+import { hashPassword } from '#features/auth';
+import type { Clinic } from './clinic.ts';
+
+export const password = 'Waiting-Room-7';
+const passwordHash = hashPassword(password);
+
+export type Person = { id: number; name: string; email: string; role: Role };
+
+type DoctorChoices = { name?: string; queueType?: 'day_wise' | 'central' | null; autoAdvance?: boolean };
+
+let count = 0;
+
+function nextNumber(): number {
+  count += 1;
+  return count;
+}
+
+async function aUser(clinic: Clinic, role: Role, name = `${role} ${nextNumber()}`): Promise<Person> {
+  const email = `${role}-${randomBytes(4).toString('hex')}@clinic.example`;
+  const { id } = await clinic.db
+    .insertInto('users')
+    .values({ email, name, role, password_hash: await passwordHash, email_verified_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name, email, role };
+}
+
+export function anAdmin(clinic: Clinic): Promise<Person> {
+  return aUser(clinic, 'admin');
+}
+
+/** A doctor, with a day-wise queue unless another kind or none (null) is chosen. */
+export async function aDoctor(clinic: Clinic, choices: DoctorChoices = {}): Promise<Person> {
+  const doctor = await aUser(clinic, 'doctor', choices.name);
+  const prefix = [...String(doctor.id)].map((digit) => String.fromCharCode(65 + Number(digit))).join('');
+  await clinic.db.insertInto('doctors').values({ id: doctor.id, ticket_prefix: prefix }).execute();
+  await clinic.db
+    .insertInto('queues')
+    .values({
+      doctor_id: doctor.id,
+      queue_type: choices.queueType === undefined ? 'day_wise' : choices.queueType,
+      auto_advance: choices.autoAdvance ?? false,
+      consultation_minutes: 20,
+    })
+    .execute();
+  return doctor;
+}
+
+export async function aManagerOf(clinic: Clinic, ...doctors: Person[]): Promise<Person> {
+  const manager = await aUser(clinic, 'manager');
+  for (const doctor of doctors) {
+    await clinic.db
+      .insertInto('manager_doctors')
+      .values({ manager_id: manager.id, doctor_id: doctor.id })
+      .execute();
+  }
+  return manager;
+}
+
+/** A patient's bare record, made without going through the front door. */
+export async function aPatientOf(
+  clinic: Clinic,
+  doctor: Person,
+  name: { firstName?: string; lastName?: string; phone?: string; email?: string } = {},
+): Promise<number> {
+  const { id } = await clinic.db
+    .insertInto('patients')
+    .values({
+      doctor_id: doctor.id,
+      first_name: name.firstName ?? 'Pat',
+      last_name: name.lastName ?? `Number${nextNumber()}`,
+      phone: name.phone ?? null,
+      email: name.email ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A booking as the appointment dialog sends it. */
+export function aBooking(
+  patientId: number,
+  doctor: Person,
+  at: Date,
+  changes: Partial<CreateAppointmentBody> = {},
+) {
+  return { patientId, doctorId: doctor.id, scheduledDateTime: at.getTime(), durationMinutes: 20, ...changes };
+}

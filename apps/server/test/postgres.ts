@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pino } from 'pino';
+import type { TestProject } from 'vitest/node';
+import { processEnvironment } from '#platform/config';
+import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
+import { migrate } from '#platform/db/migrate';
+import { template } from './databases.ts';
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface.
+  export interface ProvidedContext {
+    postgres: DatabaseConnection;
+  }
+}
+
+const log = pino({ level: 'silent' });
+
+/** Starts one PostgreSQL for the whole run (or takes the one of TEST_DATABASE_URL) and migrates a template in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await openPostgres();
+  const admin = new pg.Client(server.connection);
+  await admin.connect();
+  await admin.query(`drop database if exists ${template}`);
+  await admin.query(`create database ${template}`);
+  await admin.end();
+  const db = createDb(
+    createPool({ ...server.connection, database: template }, log, { max: 1, isPatient: true }),
+  );
+  await migrate(db);
+  await db.destroy();
+  project.provide('postgres', server.connection);
+  return server.stop;
+}
+
+async function openPostgres() {
+  const { TEST_DATABASE_URL: external, PG_BIN_DIR: binDir } = processEnvironment();
+  if (external) return { connection: parse(external), stop: async () => undefined };
+  const { startEmbeddedPostgres } = await import('#platform/db/embedded-lead/embedded-postgres');
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-'));
+  const server = await startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
+  const stop = async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { connection: server.connection, stop };
+}
+
+/** As parts, so that each test can name a database of its own. */
+function parse(connectionString: string) {
+  const { host, port, user, password } = new pg.Client({ connectionString });
+  return { host, port, user: user ?? 'postgres', database: 'postgres', ...(password ? { password } : {}) };
+}
