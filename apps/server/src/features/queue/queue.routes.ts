@@ -18,17 +18,19 @@ import { withSnapshot } from './line/with-snapshot.ts';
 import { dayWiseLine } from './queue-line.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { readQueueStatus } from './views/read-queue-status.ts';
+import { shareViews } from './views/share-views.ts';
 import { today } from './views/today.ts';
 import { viewDayWise } from './views/view-day-wise.ts';
 
 export function queueRoutes(context: Context): Binding[] {
   const { db } = context;
+  const sharedView = shareViews((day) => viewDayWise(context, db, day));
   return [
     bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
       settings: await getSettings(context, params.doctorId),
     })),
     bind(viewDayWiseQueue, mayActForDoctor, ({ params, query }) =>
-      viewDayWise(context, db, { doctorId: params.doctorId, date: query.date ?? today(context) }),
+      sharedView({ doctorId: params.doctorId, date: query.date ?? today(context) }),
     ),
     bind(getQueueStatus, mayActForDoctor, async ({ params }) => ({
       currentStatus: await readQueueStatus(db, params.doctorId),
@@ -42,14 +44,14 @@ export function queueRoutes(context: Context): Binding[] {
       const once = { actor, facts, operation: 'callNextDayWise', request: call };
       return withSnapshot(
         () => transact(context, once, (tx) => callNext(context, tx, actor, call)),
-        () => viewDayWise(context, db, { doctorId: params.doctorId, date: line.date ?? today(context) }),
+        () => sharedView({ doctorId: params.doctorId, date: line.date ?? today(context) }),
       );
     }),
     bind(skipDayWise, mayActForDoctor, ({ actor, params }) => {
       const skip = { doctorId: params.doctorId, appointmentUuid: params.appointmentId };
       return withSnapshot(
         () => inTransaction(db, (tx) => skipPatient(context, tx, actor, skip)),
-        () => viewDayWise(context, db, { doctorId: params.doctorId, date: today(context) }),
+        () => sharedView({ doctorId: params.doctorId, date: today(context) }),
       );
     }),
   ];

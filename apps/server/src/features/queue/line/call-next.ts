@@ -29,7 +29,7 @@ export async function callNext(
   if (complete) await completePatient(tx, complete, now);
   if (start) await startPatient(tx, actor, start, now);
 
-  await recordQueueChange(tx, actor, {
+  const version = await recordQueueChange(tx, actor, {
     line,
     reason: start ? 'called' : 'completed',
     entry: start ?? complete,
@@ -44,6 +44,7 @@ export async function callNext(
     details: { completed: complete?.appointmentUuid ?? null, called: start?.appointmentUuid ?? null },
   });
   const day = { doctorId: line.doctorId, date: line.date ?? today(context) };
-  const { entryOf, stats, version } = await presentOutcome(context, tx, day);
-  return { completed: await entryOf(complete), current: await entryOf(start), stats, version };
+  const { entries, stats } = await presentOutcome(context, tx, { day, changed: [complete, start] });
+  const [completed = null, called = null] = entries;
+  return { completed, current: called, stats, version };
 }

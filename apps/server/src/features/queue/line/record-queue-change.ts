@@ -15,8 +15,8 @@ export type QueueChange = {
   now: Date;
 };
 
-/** What every change of a queue leaves: a new version, an event, and word to all who watch. */
-export async function recordQueueChange(tx: Tx, actor: Actor, change: QueueChange): Promise<void> {
+/** What every change of a queue leaves: a new version (answered), an event, and word to all who watch. */
+export async function recordQueueChange(tx: Tx, actor: Actor, change: QueueChange): Promise<number> {
   const { line, reason, entry = null, before, after, now } = change;
   const { doctorId } = line;
   const version = await bumpVersion(tx, doctorId, now);
@@ -29,4 +29,5 @@ export async function recordQueueChange(tx: Tx, actor: Actor, change: QueueChang
     reason,
     actor: { id: actor.userId, name: actor.name },
   });
+  return version;
 }

@@ -31,7 +31,7 @@ export async function skipPatient(
   const next = shouldAdvance(queue, entry) ? await findNextEntry(tx, todaysLine, today(context)) : null;
   if (next) await startPatient(tx, actor, next, now);
 
-  await recordQueueChange(tx, actor, {
+  const version = await recordQueueChange(tx, actor, {
     line: dayWiseLine(doctorId, entry.queueDate),
     reason: 'skipped',
     entry,
@@ -46,8 +46,10 @@ export async function skipPatient(
     patientIds: [entry.patientId, ...(next ? [next.patientId] : [])],
     details: { called: next?.appointmentUuid ?? null },
   });
-  const { entryOf, stats, version } = await presentOutcome(context, tx, { doctorId, date: entry.queueDate });
-  const skipped = await entryOf(entry);
+  const day = { doctorId, date: entry.queueDate };
+  const current = await findCurrentEntry(tx, doctorId);
+  const { entries, stats } = await presentOutcome(context, tx, { day, changed: [entry, current] });
+  const [skipped = null, seen = null] = entries;
   if (!skipped) throw notFound('Appointment');
-  return { entry: skipped, current: await entryOf(await findCurrentEntry(tx, doctorId)), stats, version };
+  return { entry: skipped, current: seen, stats, version };
 }

@@ -44,16 +44,16 @@ export function expectedConsultation(settingMinutes: number, measuredMinutes: re
 /** When each waiting patient is expected to be called, with a range that should hold four times in five. */
 export function estimateWaiting(count: number, basis: EstimateBasis): Estimate[] {
   const { mean, deviation } = expectedConsultation(basis.settingMinutes, basis.measuredMinutes);
-  const runsOn = basis.currentStartedAt !== null;
+  const consultationsBeforeFirst = basis.currentStartedAt === null ? 0 : 1;
+  const workingTimeFrom = workingTimes(basis);
   const estimates: Estimate[] = [];
-  let time = firstTime(basis, mean);
+  let earliest = firstTime(basis, mean);
   for (let place = 0; place < count; place += 1) {
-    time = withinWindows(time, basis, runsOn);
-    const consultationsBefore = place + (runsOn ? 1 : 0);
-    const spread = fourInFive * deviation * Math.sqrt(consultationsBefore) * minute;
+    const time = workingTimeFrom(earliest);
+    const spread = fourInFive * deviation * Math.sqrt(place + consultationsBeforeFirst) * minute;
     const low = new Date(Math.max(time.getTime() - spread, basis.now.getTime()));
     estimates.push({ time, low, high: new Date(time.getTime() + spread) });
-    time = new Date(time.getTime() + mean * minute);
+    earliest = new Date(time.getTime() + mean * minute);
   }
   return estimates;
 }
@@ -63,35 +63,46 @@ function firstTime({ now, currentStartedAt, firstScheduledAt }: EstimateBasis, m
   return new Date(Math.max(now.getTime(), currentEnds, firstScheduledAt?.getTime() ?? 0));
 }
 
+type Span = { start: Date; end: Date };
+
 /**
- * A time past the doctor's windows goes on at the start of the next one. While someone is being seen outside every
- * window of that day the doctor evidently works on, so the line runs on too.
+ * Moves a time past the doctor's windows to the start of the next one. While someone is being seen outside every
+ * window of the day the doctor evidently works on, so that day's line runs on too.
  */
-function withinWindows(time: Date, { windows, timezone, now }: EstimateBasis, runsOn: boolean): Date {
-  if (windows.length === 0) return time;
-  const date = dateInZone(time, timezone);
-  const ofDay = windowsOf(date, windows, timezone);
-  if (ofDay.some(({ start, end }) => time >= start && time < end)) return time;
-  const isOutsideToday = !ofDay.some(({ start, end }) => now >= start && now < end);
-  if (runsOn && isOutsideToday && date === dateInZone(now, timezone)) return time;
-  return nextWindowStart(time, date, windows, timezone);
+function workingTimes({ windows, timezone, now, currentStartedAt }: EstimateBasis): (time: Date) => Date {
+  if (windows.length === 0) return (time) => time;
+  const spansOf = rememberByDate((date) => spansOfDay(date, windows, timezone));
+  const today = dateInZone(now, timezone);
+  const worksOnToday = currentStartedAt !== null && !spansOf(today).some((span) => holds(span, now));
+  return (time) => {
+    const date = dateInZone(time, timezone);
+    if (worksOnToday && date === today) return time;
+    if (spansOf(date).some((span) => holds(span, time))) return time;
+    const days = Array.from({ length: 8 }, (_, count) => plusDays(date, count));
+    return days.flatMap(spansOf).find(({ start }) => start >= time)?.start ?? time;
+  };
 }
 
-function nextWindowStart(time: Date, date: string, windows: readonly WeeklyWindow[], timezone: string): Date {
-  for (let days = 0; days <= 7; days += 1) {
-    const next = windowsOf(plusDays(date, days), windows, timezone).find(({ start }) => start >= time);
-    if (next) return next.start;
-  }
-  return time;
+function holds({ start, end }: Span, time: Date): boolean {
+  return time >= start && time < end;
 }
 
-function windowsOf(date: string, windows: readonly WeeklyWindow[], timezone: string) {
+function spansOfDay(date: string, windows: readonly WeeklyWindow[], timezone: string): Span[] {
   return windows
     .filter((window) => window.dayOfWeek === dayOfWeek(date))
     .map(({ startMinute, endMinute }) => ({
       start: instantAt(date, startMinute, timezone),
       end: instantAt(date, endMinute, timezone),
     }));
+}
+
+function rememberByDate(find: (date: string) => Span[]): (date: string) => Span[] {
+  const found = new Map<string, Span[]>();
+  return (date) => {
+    const spans = found.get(date) ?? find(date);
+    found.set(date, spans);
+    return spans;
+  };
 }
 
 function sum(values: readonly number[]): number {

@@ -47,16 +47,23 @@ export function presentSettings(queue: QueueRow & { queueType: QueueType }): Que
   return { queueType, autoAdvanceQueue: autoAdvance, estimatedConsultationTime: consultationMinutes };
 }
 
-export function countStats(rows: readonly Pick<EntryRow, 'currentStatus'>[]): QueueStats {
-  const count = (status: EntryRow['currentStatus']) =>
-    rows.filter((row) => row.currentStatus === status).length;
+type Counted = { currentStatus: EntryRow['currentStatus']; count: number };
+
+export function totalStats(counts: readonly Counted[]): QueueStats {
+  const of = (status: EntryRow['currentStatus']) =>
+    counts.find(({ currentStatus }) => currentStatus === status)?.count ?? 0;
   return {
-    total: rows.length,
-    waiting: count('waiting'),
-    inProgress: count('in_progress'),
-    completed: count('completed'),
-    skipped: count('skipped'),
+    total: counts.reduce((total, { count }) => total + count, 0),
+    waiting: of('waiting'),
+    inProgress: of('in_progress'),
+    completed: of('completed'),
+    skipped: of('skipped'),
   };
+}
+
+export function countStats(rows: readonly Pick<EntryRow, 'currentStatus'>[]): QueueStats {
+  const byStatus = Map.groupBy(rows, ({ currentStatus }) => currentStatus);
+  return totalStats([...byStatus].map(([currentStatus, some]) => ({ currentStatus, count: some.length })));
 }
 
 function millis(instant: Date | null | undefined): number | null {

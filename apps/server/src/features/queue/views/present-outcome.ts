@@ -1,21 +1,30 @@
-import type { QueueEntry } from '@anteroom/contract/queue';
+import type { QueueEntry, QueueStats } from '@anteroom/contract/queue';
 import type { Context } from '#context';
 import type { Tx } from '#platform/db/database';
-import { viewDayWise } from './view-day-wise.ts';
+import { presentEntry, totalStats } from './present-entry.ts';
+import { countByStatus, type Day, listEntriesWithPlace } from './views.queries.ts';
 
-type Day = { doctorId: number; date: string };
+type Changed = { id: number } | null;
 
-/** The line after a change, read in its transaction, with a way to find the entries that changed. */
-export async function presentOutcome(context: Context, tx: Tx, day: Day) {
-  const view = await viewDayWise(context, tx, day);
-  /** An entry may stand in another day's line: a patient of yesterday's can still be the current one. */
-  const entryOf = async (changed: { id: number; queueDate: string } | null): Promise<QueueEntry | null> => {
-    if (!changed) return null;
-    const { queue } =
-      changed.queueDate === day.date
-        ? view
-        : await viewDayWise(context, tx, { ...day, date: changed.queueDate });
-    return queue.find(({ id }) => id === changed.id) ?? null;
+/** What a change of a line answers with: the entries it touched, which wait no longer, and the day's figures. */
+export async function presentOutcome(
+  { settings }: Context,
+  tx: Tx,
+  { day, changed }: { day: Day; changed: readonly Changed[] },
+): Promise<{ entries: (QueueEntry | null)[]; stats: QueueStats }> {
+  const rows = await listEntriesWithPlace(
+    tx,
+    changed.flatMap((entry) => (entry ? [entry.id] : [])),
+  );
+  const present = (entry: Changed): QueueEntry | null => {
+    const row = rows.find(({ id }) => id === entry?.id);
+    if (!row) return null;
+    const { serialNumber, ...plain } = row;
+    return presentEntry(
+      plain,
+      { serialNumber, globalSerialNumber: null, estimate: null },
+      settings.clinicTimezone,
+    );
   };
-  return { entryOf, stats: view.stats, version: view.version };
+  return { entries: changed.map(present), stats: totalStats(await countByStatus(tx, day)) };
 }

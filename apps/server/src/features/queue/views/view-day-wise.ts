@@ -2,22 +2,27 @@ import type { DayWiseQueue, QueueEntry } from '@anteroom/contract/queue';
 import type { Context } from '#context';
 import type { Db, Tx } from '#platform/db/database';
 import { wrongQueueType } from '../line/open-queue.ts';
-import { dayWiseLine } from '../queue-line.ts';
 import { type Estimate, estimateWaiting } from './estimate.rules.ts';
 import { countStats, presentEntry, presentSettings, presentStatus } from './present-entry.ts';
 import { type ConfiguredQueueRow, readConfiguredQueue } from './read-queue-status.ts';
 import { today } from './today.ts';
-import { type EntryRow, listActiveWindows, listDayEntries, listMeasuredMinutes } from './views.queries.ts';
+import {
+  type Day,
+  type EntryRow,
+  listActiveWindows,
+  listDayEntries,
+  listMeasuredMinutes,
+} from './views.queries.ts';
 
 /** One day's line of a doctor, as every screen shows it. */
 export async function viewDayWise(
   context: Context,
   db: Db | Tx,
-  { doctorId, date }: { doctorId: number; date: string },
+  { doctorId, date }: Day,
 ): Promise<DayWiseQueue> {
   const queue = await readConfiguredQueue(db, doctorId);
   if (queue.queueType !== 'day_wise') throw wrongQueueType('day_wise');
-  const rows = await listDayEntries(db, { ...dayWiseLine(doctorId, date), date });
+  const rows = await listDayEntries(db, { doctorId, date });
   const estimates = await estimatesOf(context, db, { doctorId, date, queue, rows });
   return {
     queue: placeEntries(rows, estimates, context.settings.clinicTimezone),
@@ -29,7 +34,7 @@ export async function viewDayWise(
   };
 }
 
-type Subject = { doctorId: number; date: string; queue: ConfiguredQueueRow; rows: readonly EntryRow[] };
+type Subject = Day & { queue: ConfiguredQueueRow; rows: readonly EntryRow[] };
 
 /** One estimate for each waiting entry; none while the queue is paused or for a day that is over. */
 async function estimatesOf(context: Context, db: Db | Tx, subject: Subject): Promise<Estimate[]> {

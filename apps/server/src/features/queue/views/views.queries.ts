@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
-import type { QueueLine } from '../queue-line.ts';
+
+/** One day of a doctor's. */
+export type Day = { doctorId: number; date: string };
 
 /** A doctor's queue as a whole, with whoever is being seen. Reads without a lock. */
 export function findQueue(db: Db | Tx, doctorId: number) {
@@ -23,8 +25,7 @@ export function findQueue(db: Db | Tx, doctorId: number) {
 
 export type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueue>>>;
 
-/** The entries of one day's line, in order. The rank in this list is the serial number. */
-export function listDayEntries(db: Db | Tx, line: QueueLine & { date: string }) {
+function entryRows(db: Db | Tx) {
   return db
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
@@ -35,10 +36,42 @@ export function listDayEntries(db: Db | Tx, line: QueueLine & { date: string }) 
     .select(['patients.id as patientId', 'appointments.appointment_type as appointmentType'])
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
     .select(['entry.status as currentStatus', 'entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
-    .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt'])
-    .where('entry.doctor_id', '=', line.doctorId)
-    .where('entry.queue_date', '=', line.date)
+    .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt']);
+}
+
+/** The entries of one day's line, in order. The rank in this list is the serial number. */
+export function listDayEntries(db: Db | Tx, { doctorId, date }: Day) {
+  return entryRows(db)
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.queue_date', '=', date)
     .orderBy('entry.position')
+    .execute();
+}
+
+/** A few entries, each with its serial number in the line of its own day. */
+export function listEntriesWithPlace(db: Tx, entryIds: readonly number[]) {
+  return entryRows(db)
+    .select((entry) =>
+      entry
+        .selectFrom('queue_entries as ahead')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .whereRef('ahead.doctor_id', '=', 'entry.doctor_id')
+        .whereRef('ahead.queue_date', '=', 'entry.queue_date')
+        .whereRef('ahead.position', '<=', 'entry.position')
+        .as('serialNumber'),
+    )
+    .where('entry.id', 'in', [0, ...entryIds])
+    .execute();
+}
+
+/** How many entries of a day's line have each status. */
+export function countByStatus(db: Tx, { doctorId, date }: Day) {
+  return db
+    .selectFrom('queue_entries')
+    .select((all) => ['status as currentStatus', all.fn.countAll<number>().as('count')])
+    .where('doctor_id', '=', doctorId)
+    .where('queue_date', '=', date)
+    .groupBy('status')
     .execute();
 }
 

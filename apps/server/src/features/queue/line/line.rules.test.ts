@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assertSkippable,
+  type LineEntry,
+  type LineState,
+  planCallNext,
+  shouldAdvance,
+} from './line.rules.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const entry = (id: number, changes: Partial<LineEntry> = {}): LineEntry => ({
+  id,
+  appointmentId: id,
+  appointmentUuid: `appointment-${id}`,
+  patientId: id,
+  status: 'waiting',
+  queueDate: '2026-11-20',
+  calledAt: null,
+  calledBySession: null,
+  ...changes,
+});
+const seen = entry(1, {
+  status: 'in_progress',
+  calledAt: new Date(now.getTime() - 60_000),
+  calledBySession: 7,
+});
+const waiting = entry(2);
+const state = (changes: Partial<LineState> = {}): LineState => ({
+  kind: 'day_wise',
+  isActive: true,
+  current: seen,
+  next: waiting,
+  ...changes,
+});
+const caller = (expectedCurrent?: string | null) => ({ sessionId: 9, expectedCurrent });
+
+describe('planCallNext', () => {
+  it('completes the patient being seen and starts the next one', () => {
+    expect(planCallNext(state(), caller('appointment-1'), now)).toEqual({ complete: seen, start: waiting });
+  });
+
+  it('only completes when nobody waits', () => {
+    expect(planCallNext(state({ next: null }), caller(), now)).toEqual({ complete: seen, start: null });
+  });
+
+  it('only starts when nobody is being seen', () => {
+    expect(planCallNext(state({ current: null }), caller(null), now)).toEqual({
+      complete: null,
+      start: waiting,
+    });
+  });
+
+  it('refuses an empty line', () => {
+    expect(() => planCallNext(state({ current: null, next: null }), caller(), now)).toThrow(
+      'nobody left to call',
+    );
+  });
+
+  it.each([['appointment-9'], [null]])('refuses a caller who believes that %s is being seen', (believed) => {
+    expect(() => planCallNext(state(), caller(believed), now)).toThrow('already called');
+  });
+
+  it('takes a second press from another desk within three seconds for the same wish', () => {
+    const justCalled = { ...seen, calledAt: new Date(now.getTime() - 2999) };
+    expect(() => planCallNext(state({ current: justCalled }), caller(), now)).toThrow('already called');
+    const sameDesk = { ...justCalled, calledBySession: 9 };
+    expect(planCallNext(state({ current: sameDesk }), caller(), now).start).toBe(waiting);
+    const earlier = { ...seen, calledAt: new Date(now.getTime() - 3000) };
+    expect(planCallNext(state({ current: earlier }), caller(), now).start).toBe(waiting);
+  });
+
+  it('moves nobody in a paused day-wise line, and only completes in a paused central one', () => {
+    const paused = { isActive: false };
+    expect(() => planCallNext(state(paused), caller(), now)).toThrow('paused');
+    const central = state({ ...paused, kind: 'central' });
+    expect(planCallNext(central, caller(), now)).toEqual({ complete: seen, start: null });
+    expect(() => planCallNext({ ...central, current: null }, caller(), now)).toThrow('paused');
+  });
+});
+
+describe('assertSkippable', () => {
+  it('lets a waiting or current patient be skipped and nobody else', () => {
+    expect(() => assertSkippable(waiting)).not.toThrow();
+    expect(() => assertSkippable(seen)).not.toThrow();
+    expect(() => assertSkippable(entry(3, { status: 'completed' }))).toThrow(
+      'neither waiting nor being seen',
+    );
+    expect(() => assertSkippable(entry(3, { status: 'skipped' }))).toThrow('neither waiting nor being seen');
+  });
+});
+
+describe('shouldAdvance', () => {
+  it('calls the next one by itself only with auto advance, in an active queue, when the current one left', () => {
+    expect(shouldAdvance({ autoAdvance: true, isActive: true }, seen)).toBe(true);
+    expect(shouldAdvance({ autoAdvance: true, isActive: true }, waiting)).toBe(false);
+    expect(shouldAdvance({ autoAdvance: true, isActive: false }, seen)).toBe(false);
+    expect(shouldAdvance({ autoAdvance: false, isActive: true }, seen)).toBe(false);
+  });
+});

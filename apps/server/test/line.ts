@@ -1,0 +1,51 @@
+import type { Clinic } from './clinic.ts';
+import type { Person } from './people.ts';
+
+/** The clinic's date in tests' zone, as the queue sees it. */
+export function todayIn(clinic: Clinic): string {
+  return clinic.clock.now().toLocaleDateString('sv', { timeZone: clinic.context.settings.clinicTimezone });
+}
+
+/** A line of waiting patients today, made at once: more than anyone would book through the front door. */
+export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Promise<string[]> {
+  const today = todayIn(clinic);
+  const patients = await clinic.db
+    .insertInto('patients')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        doctor_id: doctor.id,
+        first_name: 'Pat',
+        last_name: `Place${index + 1}`,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const start = Math.floor(clinic.clock.now().getTime() / 300_000) * 300_000;
+  const appointments = await clinic.db
+    .insertInto('appointments')
+    .values(
+      patients.map(({ id }, index) => ({
+        doctor_id: doctor.id,
+        patient_id: id,
+        scheduled_at: new Date(start + index * 300_000),
+        ends_at: new Date(start + (index + 1) * 300_000),
+        duration_minutes: 5,
+        appointment_type: 'consultation' as const,
+      })),
+    )
+    .returning(['id', 'uuid'])
+    .execute();
+  await clinic.db
+    .insertInto('queue_entries')
+    .values(
+      appointments.map(({ id }, index) => ({
+        doctor_id: doctor.id,
+        appointment_id: id,
+        queue_date: today,
+        position: String(index + 1),
+        ticket_code: `T-${String(index + 1).padStart(3, '0')}`,
+      })),
+    )
+    .execute();
+  return appointments.map(({ uuid }) => uuid);
+}
