@@ -13,13 +13,14 @@ if (process.argv.includes('--help')) {
 async function start(): Promise<void> {
   try {
     const config = readConfig(processEnvironment());
+    const askedToStop = whenAskedToStop();
     const log = createLog(config.logLevel);
     const running = await startAnteroom({
       config,
       log,
       webRoot: join(import.meta.dirname, '../../web/dist'),
     });
-    stopOnSignal(running.stop);
+    void askedToStop.then(running.stop).then(() => process.exit(0));
     process.stdout.write(running.greeting);
     process.send?.({ type: 'ready' });
   } catch (error) {
@@ -29,10 +30,13 @@ async function start(): Promise<void> {
   }
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let _stopping: Promise<void> | null = null;
-  const onSignal = () => {
-    _stopping ??= stop().then(() => process.exit(0));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+/**
+ * A signal asks, or the end of the launcher that started this process. A start under way is finished before it is
+ * stopped, or its database would stay behind.
+ */
+function whenAskedToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    process.on('disconnect', resolve);
+  });
 }

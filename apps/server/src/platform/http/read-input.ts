@@ -1,6 +1,6 @@
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '#platform/app-error';
+import { AppError, notFound } from '#platform/app-error';
 import type { CallFacts } from './bind.ts';
 import { isCleanText } from './strict-json.ts';
 
@@ -10,6 +10,8 @@ type Issue = { path: PropertyKey[]; message: string; code: string; keys?: string
 /** Parses path, query and body by the contract; throws 400 with a message for each wrong field. */
 export function readInput(route: Route, request: FastifyRequest) {
   assertCleanUrl(request);
+  // `/patients/` is no patient's address.
+  if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
   return {
     params: read(route.params, request.params),
     query: route.query ? read(route.query, request.query) : assertNothing(request.query, 'query'),

@@ -1,0 +1,106 @@
+/** Which feature may lean on which, in both apps. An arrow is added here first, with its reason in the commit. */
+const featureMayUse = {
+  server: {
+    queue: ['appointments', 'staff', 'audit', 'live'],
+    appointments: ['patients', 'staff', 'audit'],
+    patients: ['staff', 'audit'],
+    auth: ['staff', 'audit', 'live'],
+    live: ['staff'],
+    clinic: [],
+    staff: [],
+    audit: [],
+  },
+  web: {
+    queue: ['staff', 'live', 'clinic', 'appointments'],
+    appointments: ['patients', 'staff', 'clinic'],
+    patients: ['staff', 'auth', 'clinic'],
+    live: ['auth', 'queue', 'clinic'],
+    staff: ['auth'],
+    auth: [],
+    clinic: [],
+  },
+};
+
+const apps = Object.keys(featureMayUse);
+const featuresOf = (app) => `^apps/${app}/src/features/`;
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+const tests = '(\\.test\\.tsx?$|^apps/server/test/|^e2e/)';
+
+const featureRules = apps.flatMap((app) => [
+  forbid(
+    `${app}: another feature is entered through its index.ts`,
+    { path: `${featuresOf(app)}([^/]+)/` },
+    { path: featuresOf(app), pathNot: [`${featuresOf(app)}$1/`, '/index\\.ts$'] },
+  ),
+  forbid(
+    `${app}: features are entered through their index.ts`,
+    { path: `^apps/${app}/(src/(?!features/)|seeds/|test/)` },
+    { path: featuresOf(app), pathNot: '/index\\.ts$' },
+  ),
+  ...Object.entries(featureMayUse[app]).map(([feature, allowed]) =>
+    forbid(
+      `${app}: ${feature} uses only ${allowed.join(', ') || 'itself'}`,
+      { path: `${featuresOf(app)}${feature}/` },
+      { path: featuresOf(app), pathNot: [feature, ...allowed].map((name) => `${featuresOf(app)}${name}/`) },
+    ),
+  ),
+  forbid(
+    `${app}: every feature is in the table`,
+    { path: `${featuresOf(app)}(?!(${Object.keys(featureMayUse[app]).join('|')})/)` },
+    {},
+  ),
+]);
+
+export default {
+  forbidden: [
+    ...featureRules,
+    forbid('no cycles', {}, { circular: true }),
+    forbid(
+      'the contract needs only zod',
+      { path: '^packages/contract/src/', pathNot: '\\.test\\.ts$' },
+      { pathNot: ['^packages/contract/', 'node_modules/zod/'] },
+    ),
+    forbid(
+      'apps meet only in the contract',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    forbid(
+      'platform knows no feature',
+      { path: '^apps/server/src/platform/' },
+      { path: featuresOf('server') },
+    ),
+    forbid(
+      'rules do no I/O',
+      { path: '\\.rules\\.ts$' },
+      { path: ['/platform/(db|http)/', '\\.queries\\.ts$', 'node_modules/(fastify|kysely|pg)/'] },
+    ),
+    forbid('rules touch no Node API', { path: '\\.rules\\.ts$' }, { dependencyTypes: ['core'] }),
+    forbid(
+      'SQL lives in *.queries.ts',
+      {
+        path: '^apps/server/(src|seeds)/',
+        pathNot: ['\\.queries\\.ts$', '/platform/db/', '/platform/throttle\\.ts$', '\\.test\\.ts$'],
+      },
+      { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'ui and lib know no feature',
+      { path: '^apps/web/src/(ui|lib)/' },
+      { path: '^apps/web/src/(features|pages|app)/' },
+    ),
+    forbid('features know no page', { path: featuresOf('web') }, { path: '^apps/web/src/(pages|app)/' }),
+    forbid('production code leans on no test', { pathNot: tests }, { path: tests, pathNot: 'node_modules' }),
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^apps/[^/]+/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+};

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dateInZone, dayOfWeek, instantAt, plusDays, spanOfDate } from './clinic-time.ts';
+
+const hours = (date: string, zone: string) => {
+  const { start, end } = spanOfDate(date, zone);
+  return (end.getTime() - start.getTime()) / 3_600_000;
+};
+
+describe('spanOfDate', () => {
+  it.each([
+    ['2026-03-29', 'Europe/Berlin', 23],
+    ['2026-10-25', 'Europe/Berlin', 25],
+    ['2026-03-08', 'America/New_York', 23],
+    ['2026-11-01', 'America/New_York', 25],
+    ['2026-11-20', 'Asia/Kolkata', 24],
+  ])('gives %s in %s its %i hours', (date, zone, expected) => {
+    expect(hours(date, zone)).toBe(expected);
+  });
+
+  it('holds exactly the instants of its date', () => {
+    const zone = fc.constantFrom(
+      'Europe/Berlin',
+      'America/New_York',
+      'Pacific/Kiritimati',
+      'Africa/Cairo',
+      'UTC',
+    );
+    const instant = fc.date({
+      min: new Date('2025-01-01'),
+      max: new Date('2027-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zone, instant, (inZone, moment) => {
+        const date = dateInZone(moment, inZone);
+        const { start, end } = spanOfDate(date, inZone);
+        expect(start <= moment && moment < end).toBe(true);
+        expect(dateInZone(start, inZone)).toBe(date);
+        expect(dateInZone(new Date(end.getTime() - 1), inZone)).toBe(date);
+      }),
+    );
+  });
+});
+
+describe('instantAt', () => {
+  it('moves a time that a clock change skips forward', () => {
+    expect(instantAt('2026-03-29', 150, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  it('puts half past eleven at night in UTC on the clinic’s next day', () => {
+    expect(dateInZone(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-21');
+  });
+});
+
+describe('calendar arithmetic', () => {
+  it('knows weekdays and neighbours without a zone', () => {
+    expect(dayOfWeek('2026-11-22')).toBe(0);
+    expect(plusDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(plusDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+});

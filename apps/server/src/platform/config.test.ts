@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { environment, environmentHelp, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      rateLimitPerMinute: 600,
+    });
+  });
+
+  it('loads no demo into an external database unless asked', () => {
+    const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
+    expect(readConfig(external).demo).toBe(false);
+    expect(readConfig({ ...external, DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ APP_URL: 'javascript:alert(1)' }, 'APP_URL'],
+    [{ CLINIC_TIMEZONE: 'Mars/Olympus' }, 'CLINIC_TIMEZONE'],
+    [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE'],
+    [{ IDLE_LOCK_MINUTES: '1.5' }, 'IDLE_LOCK_MINUTES'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('refuses %o with one line that names %s and what it takes', (env, variable) => {
+    const refusal = () => readConfig(env);
+    expect(refusal).toThrow(new RegExp(`^${variable} .* It takes: .+\\.$`));
+    expect(refusal).not.toThrow(/\n/);
+  });
+
+  it('never repeats a secret in its refusal', () => {
+    expect(() => readConfig({ APP_SECRET: 'my-short-secret' })).not.toThrow(/my-short-secret/);
+  });
+});
+
+describe('environmentHelp', () => {
+  it('lists every variable', () => {
+    for (const variable of Object.keys(environment)) expect(environmentHelp()).toContain(variable);
+  });
+});
