@@ -1,0 +1,48 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const server = join(import.meta.dirname, '../apps/server/src/main.ts');
+
+/** Starts an Anteroom with a fresh demo clinic for this run; `ANTEROOM_URL` tells the stories where. */
+export default async function startAnteroom(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
+  const port = await freePort();
+  const child = fork(server, [], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CLINIC_TIMEZONE: 'Europe/Berlin',
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  await ready(child);
+  process.env.ANTEROOM_URL = `http://127.0.0.1:${port}`;
+  return async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`Anteroom did not start (exit code ${code}).`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port.');
+  return address.port;
+}

@@ -1,0 +1,104 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aDesk, people, watchComplaints } from '../pages/desk.ts';
+
+const lastName = `Abendroth${Date.now() % 100_000}`;
+
+/** The card that says who is being seen. */
+function currentPatient(page: Page): Locator {
+  const heading = page.getByRole('heading', { name: 'Current Patient' });
+  return page.locator('section').filter({ has: heading }).locator('[aria-live]');
+}
+
+/** A time of today that lies ahead and that nobody has booked, as the date and time field takes it; late at night, now. */
+async function laterToday(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const inClinic = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Berlin',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const today = inClinic.format(Date.now()).slice(0, 10);
+    const hours = Number(inClinic.format(Date.now()).slice(11, 13));
+    return `${today}T${String(Math.min(hours + 6, 23)).padStart(2, '0')}:55`;
+  });
+}
+
+test('a clinic’s day: a patient is added, booked, called, and every screen shows it', async ({ browser }) => {
+  const desk = await aDesk(browser, people.manager);
+  const complaints = watchComplaints(desk);
+
+  await test.step('the manager adds a patient', async () => {
+    await desk.getByRole('link', { name: 'Patients', exact: true }).first().click();
+    await desk.getByRole('button', { name: 'Add New Patient' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Add New Patient' });
+    await dialog.getByRole('button', { name: 'Create Patient' }).click();
+    await expect(dialog.getByText('First name is required')).toBeVisible();
+    await dialog.getByLabel('First name').fill('Mina');
+    await dialog.getByLabel('Last name').fill(lastName);
+    await dialog.getByLabel('Date of birth').fill('1980-02-29');
+    await dialog.getByLabel('Assign to Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+    await dialog.getByRole('button', { name: 'Create Patient' }).click();
+    await expect(dialog).toBeHidden();
+    await desk.getByPlaceholder('Search patients by name, email, or phone...').fill(`${lastName} mina`);
+    await desk.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
+  });
+
+  await test.step('books them with Dana, and a taken time is refused until it is wanted anyway', async () => {
+    await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+    for (const isTaken of [false, true]) {
+      await desk.getByRole('button', { name: 'New Appointment' }).click();
+      const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+      await dialog.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
+      await dialog.getByRole('option', { name: new RegExp(lastName) }).click();
+      await dialog.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+      await dialog.getByLabel('Date and time').fill(await laterToday(desk));
+      await dialog.getByLabel('Reason for visit').fill('Cough that will not go');
+      await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+      if (isTaken) {
+        await expect(dialog.getByText('This time is already taken')).toBeVisible();
+        await expect(dialog.getByText(`Mina ${lastName}`).first()).toBeVisible();
+        await expect(dialog.getByRole('button', { name: 'Book anyway' })).toBeVisible();
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+      }
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  await test.step('the doctor calls the next patient, and the manager’s screen shows it', async () => {
+    const room = await aDesk(browser, people.daywise, '/dashboard/queue');
+    await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
+    await expect(desk.getByRole('heading', { name: 'Day-wise Queue' })).toBeVisible();
+    await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+    await expect(room.getByText(`Mina ${lastName}`).first()).toBeVisible();
+    await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
+
+    const seenBefore = await currentPatient(room).innerText();
+    await room.getByRole('button', { name: /^Call Next Patient/ }).click();
+    await expect(currentPatient(room)).not.toHaveText(seenBefore, { useInnerText: true });
+    const seenNow = await currentPatient(room).innerText();
+    await expect(currentPatient(desk)).toHaveText(seenNow, {
+      useInnerText: true,
+      timeout: 1500,
+    });
+    await expect(desk.getByText('Dana Okafor called the next patient').first()).toBeVisible();
+  });
+
+  await test.step('pausing at one desk stops Call Next at the other', async () => {
+    const room = await aDesk(browser, people.daywise, '/dashboard/queue');
+    await desk.getByRole('button', { name: 'Pause Queue' }).click();
+    const question = desk.getByRole('alertdialog', { name: 'Pause Queue' });
+    await expect(question.getByText('consultations are temporarily unavailable')).toBeVisible();
+    await question.getByRole('button', { name: 'Pause Queue' }).click();
+    await expect(room.getByText(/Paused since/).first()).toBeVisible();
+    await expect(room.getByRole('button', { name: /^Call Next Patient/ })).toBeDisabled();
+    await desk.getByRole('button', { name: 'Start Queue' }).click();
+    await desk
+      .getByRole('alertdialog', { name: 'Start Queue' })
+      .getByRole('button', { name: 'Start Queue' })
+      .click();
+    await expect(room.getByRole('button', { name: /^Call Next Patient/ })).toBeEnabled();
+  });
+
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
+
+test('a wrong password says so, keeps what was typed, and the right one leads to where one was going', async ({
+  page,
+}) => {
+  await page.goto(addressOf('/dashboard/patients'));
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, people.solo, 'Wrong-Password-1');
+  await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(people.solo);
+  await signIn(page, people.solo);
+  await expect(page).toHaveURL(/\/dashboard\/patients$/);
+  await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+});
+
+test('the form asks for what is missing', async ({ page }) => {
+  await page.goto(addressOf('/login'));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+});
+
+test('browser storage holds the tokens and the account, and nothing after signing out in another tab', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.manager, '/dashboard/queue');
+  const stored = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  const { local, session } = await stored();
+  expect(Object.keys(local).toSorted()).toEqual(['accessToken', 'auth-storage', 'refreshToken']);
+  expect(session).toEqual({});
+
+  const other = await page.context().newPage();
+  await other.goto(addressOf('/dashboard'));
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/login/);
+  expect(await stored()).toEqual({ local: {}, session: {} });
+});
+
+test('an expired access token is renewed once for all tabs, and nobody is signed out', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.solo);
+  const other = await page.context().newPage();
+  await other.goto(addressOf('/dashboard'));
+  await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
+  let refreshes = 0;
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh')) refreshes += 1;
+  });
+  await Promise.all([
+    page.goto(addressOf('/dashboard/patients')),
+    other.goto(addressOf('/dashboard/appointments')),
+  ]);
+  await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Appointment Management' })).toBeVisible();
+  await expect(page.getByText('ID:').first()).toBeVisible();
+  expect(refreshes).toBeGreaterThan(0);
+  expect(refreshes).toBeLessThanOrEqual(2);
+});
+
+test('an address that does not exist says so and leads back', async ({ page }) => {
+  await page.goto(addressOf('/nowhere'));
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+});
+
+test('the sidebar shows each role its own links', async ({ browser }) => {
+  const common = [
+    'Overview',
+    'Patients',
+    'Appointments',
+    'Schedule',
+    'Queue Manager',
+    'Queue',
+    'Central Queue',
+    'Queue Settings',
+    'Analytics',
+    'Reports',
+  ];
+  const withThird = (third: string) => [...common.slice(0, 2), third, ...common.slice(2)];
+  const expected = [
+    [people.manager, common],
+    [people.admin, withThird('User Management')],
+    [people.daywise, withThird('Manager Management')],
+  ] as const;
+  for (const [email, links] of expected) {
+    const page = await aDesk(browser, email);
+    await expect(page.getByRole('navigation').first().getByRole('link')).toHaveText(links);
+    await page.context().close();
+  }
+});
