@@ -38,5 +38,7 @@ function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
     process.on('disconnect', resolve);
+    // To listen for its end alone would keep a refused start from ending.
+    process.channel?.unref();
   });
 }

@@ -63,7 +63,7 @@ async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
   }
-  const { startEmbeddedPostgres } = await import('#platform/db/embedded-lead/embedded-postgres');
+  const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   return startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,

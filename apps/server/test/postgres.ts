@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function openPostgres() {
   const { TEST_DATABASE_URL: external, PG_BIN_DIR: binDir } = processEnvironment();
   if (external) return { connection: parse(external), stop: async () => undefined };
-  const { startEmbeddedPostgres } = await import('#platform/db/embedded-lead/embedded-postgres');
+  const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-'));
   const server = await startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
   const stop = async () => {

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { databaseName, databasePort, databaseUser } from './postgres-settings.ts';
+
+const firstPauseMillis = 20;
+const longestPauseMillis = 250;
+
+/** Rejects while the server does not take connections, and makes the application's database when it is missing. */
+async function connectOnce(socketFolder: string): Promise<void> {
+  const client = new pg.Client({
+    host: socketFolder,
+    port: databasePort,
+    user: databaseUser,
+    database: 'postgres',
+    connectionTimeoutMillis: 2000,
+  });
+  // A server that dies under this connection must not take the process along.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const found = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Answers once the server takes connections: only a connection tells, neither its process nor its socket. */
+export async function awaitConnections(socketFolder: string, signal: AbortSignal): Promise<void> {
+  for (let pause = firstPauseMillis; ; pause = Math.min(pause * 1.2, longestPauseMillis)) {
+    signal.throwIfAborted();
+    try {
+      return await connectOnce(socketFolder);
+    } catch {
+      await wait(pause, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { awaitConnections } from './await-connections.ts';
+import type { DatabaseArea } from './database-area.ts';
+import { databasePort } from './postgres-settings.ts';
+import { attachPostmaster, type Postmaster, spawnPostmaster, stopPostmaster } from './postmaster.ts';
+import { findLeftBehind } from './postmaster-file.ts';
+import type { ServerLog } from './server-log.ts';
+import { makePrivate } from './socket-folder.ts';
+
+const recoveryMillis = 60_000;
+
+/** What a start of the server needs to know. */
+export type Server = { area: DatabaseArea; program: string; socketFolder: string; serverLog: ServerLog };
+
+/**
+ * One try: takes over a server that was left behind or starts one, and answers once it takes connections. Tried
+ * again after a failure, because a killed server's workers may hold on to the data for a moment.
+ */
+export async function bringUp(server: Server, stopping: AbortSignal): Promise<Postmaster> {
+  const start = await server.serverLog.size();
+  const postmaster = (await takeOver(server)) ?? (await startServer(server));
+  try {
+    await untilReady(server, postmaster, stopping);
+    return postmaster;
+  } catch (error) {
+    await stopPostmaster(postmaster);
+    const complaint = await server.serverLog.complaintSince(start);
+    throw complaint === null ? error : new Error(complaint);
+  }
+}
+
+/** One that runs other programs, or listens elsewhere, is stopped in good order instead. */
+async function takeOver({ area, program, socketFolder }: Server): Promise<Postmaster | null> {
+  const found = await findLeftBehind(area.cluster);
+  if (found === null) return null;
+  const postmaster = attachPostmaster(found.pid);
+  if (found.program === program && found.socketFolder === socketFolder) return postmaster;
+  await stopPostmaster(postmaster);
+  return null;
+}
+
+async function startServer({ area, program, socketFolder, serverLog }: Server): Promise<Postmaster> {
+  await makePrivate(socketFolder, area);
+  // Nobody listens there any more, but PostgreSQL would believe a dead server that nobody has collected yet.
+  await rm(join(socketFolder, `.s.PGSQL.${databasePort}.lock`), { force: true });
+  const sockets = `"${socketFolder.replaceAll('"', '""')}"`;
+  return spawnPostmaster({
+    program,
+    args: ['-D', area.cluster, '-k', sockets],
+    account: area.account,
+    serverLog,
+  });
+}
+
+async function untilReady(server: Server, postmaster: Postmaster, stopping: AbortSignal): Promise<void> {
+  const givingUp = new AbortController();
+  const signal = AbortSignal.any([stopping, givingUp.signal]);
+  try {
+    await Promise.race([
+      awaitConnections(server.socketFolder, signal),
+      failOnExit(postmaster),
+      failAfter(recoveryMillis, signal),
+    ]);
+  } finally {
+    givingUp.abort();
+  }
+}
+
+async function failOnExit({ exited }: Postmaster): Promise<never> {
+  await exited;
+  throw new Error('it ended while it was starting');
+}
+
+async function failAfter(millis: number, signal: AbortSignal): Promise<never> {
+  await wait(millis, undefined, { signal });
+  throw new Error(`it takes no connections after ${millis / 1000} seconds`);
+}

@@ -1,0 +1,41 @@
+import { constants } from 'node:fs';
+import { chmod, cp, readdir, readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { runProgram } from './run-program.ts';
+
+type PackagedLink = { source: string; target: string };
+
+/** Copies what is needed to run, with the links that an install without scripts lacks. */
+export async function copyPrograms(native: string, target: string): Promise<void> {
+  await cp(native, target, {
+    recursive: true,
+    verbatimSymlinks: true,
+    mode: constants.COPYFILE_FICLONE,
+    filter: (source) => !/\.a$|[/\\]pkgconfig$/.test(source),
+  });
+  await restoreLinks(target);
+  await openToAll(target);
+  // Before the copy counts as whole, for a power cut could leave its files empty. Where it is unknown: as it comes.
+  await runProgram('sync', ['-f', target], null).catch(() => undefined);
+}
+
+/** A package cannot hold symbolic links, so it lists them for an install script that may not have run. */
+async function restoreLinks(target: string): Promise<void> {
+  const listed = await readFile(join(target, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const link of JSON.parse(listed) as PackagedLink[]) {
+    const path = join(target, relative('native', link.target));
+    await symlink(relative(dirname(link.target), link.source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  }
+}
+
+/** Readable for every account, whatever the umask and the package say. */
+async function openToAll(target: string): Promise<void> {
+  await chmod(target, 0o755);
+  for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const isRunnable = entry.isDirectory() || entry.parentPath === join(target, 'bin');
+    if (!entry.isSymbolicLink()) await chmod(path, isRunnable ? 0o755 : 0o644);
+  }
+}

@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createLog } from '#platform/log';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+
+const log = createLog('silent');
+const isRoot = process.getuid?.() === 0;
+
+describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
+  let dataDir = '';
+  let running: EmbeddedPostgres | null = null;
+
+  const start = async (folder = dataDir) => {
+    running = await startEmbeddedPostgres({ dataDir: folder, log });
+    return running;
+  };
+  const stop = async () => {
+    await running?.stop();
+    running = null;
+  };
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'anteroom-embedded-'));
+    if (isRoot) await chmod(dataDir, 0o755);
+    await mkdir(join(dataDir, 'postgres/cluster-partial-1'), { recursive: true });
+    const { connection } = await start();
+    await ask(connection, 'create table patient (name text)');
+    await stop();
+  });
+  afterEach(stop);
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  it('keeps what was stored from one start to the next', async () => {
+    await ask((await start()).connection, `insert into patient values ('Ada')`);
+    await stop();
+    expect(await names(await start())).toContain('Ada');
+  });
+
+  it('removes what a first start that was cut short left behind', async () => {
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster-partial-1');
+  });
+
+  it('compares letters of any language without regard to case', async () => {
+    const { connection } = await start();
+    const [row] = await ask(connection, `select 'MÜLLER' ilike 'müller' as is_same`);
+    expect(row).toEqual({ is_same: true });
+  });
+
+  it('comes back with its data when its server is killed', async () => {
+    const database = await start();
+    await ask(database.connection, `insert into patient values ('Grace')`);
+    const killed = await serverPid(dataDir);
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(async () => expect(await serverPid(dataDir)).not.toBe(killed), 10_000);
+    await vi.waitFor(async () => expect(await names(database)).toContain('Grace'), 10_000);
+  });
+
+  it('refuses a second start on the same folder in one line that names the first', async () => {
+    await start();
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
+      `Anteroom is already running on ${dataDir} (process ${process.pid}).`,
+    );
+  });
+
+  it('takes over the server of an Anteroom that was killed, and brings it back like its own', async () => {
+    const leftBehind = await leaveServerBehind(dataDir);
+    const database = await start();
+    expect(await serverPid(dataDir)).toBe(leftBehind);
+    process.kill(leftBehind, 'SIGKILL');
+    await vi.waitFor(async () => expect(await serverPid(dataDir)).not.toBe(leftBehind), 10_000);
+    await vi.waitFor(() => names(database), 10_000);
+  });
+
+  it('starts although another process has the number of its dead server by now', async () => {
+    const leftBehind = await leaveServerBehind(dataDir);
+    const path = join(dataDir, 'postgres/cluster/postmaster.pid');
+    const file = await readFile(path, 'utf8');
+    process.kill(leftBehind, 'SIGKILL');
+    await writeFile(path, file.replace(String(leftBehind), String(process.pid)));
+    expect(await names(await start())).toContain('Ada');
+  });
+
+  it('refuses a database that another version of PostgreSQL made', async () => {
+    const path = join(dataDir, 'postgres/cluster/PG_VERSION');
+    const version = await readFile(path, 'utf8');
+    await writeFile(path, '14\n');
+    await expect(start()).rejects.toThrow('was made by PostgreSQL 14, and this is 17');
+    await writeFile(path, version);
+  });
+
+  it('serves a folder whose path is too long for a socket', async () => {
+    const folder = join(dataDir, 'a-folder-with-a-long-name'.repeat(4));
+    expect(await ask((await start(folder)).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await rm(await realpath(join(folder, 'postgres/socket')), { recursive: true });
+  });
+
+  it.runIf(isRoot)('keeps its data elsewhere when its account cannot enter the folder', async () => {
+    const closed = join(dataDir, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    await ask((await start(closed)).connection, 'create table kept (name text)');
+    await stop();
+    const elsewhere = await realpath(join(closed, 'postgres'));
+    try {
+      expect(elsewhere).toMatch(/^\/var\/lib\/anteroom\/\w+$/);
+      expect(await ask((await start(closed)).connection, 'select * from kept')).toEqual([]);
+      await stop();
+    } finally {
+      await rm(elsewhere, { recursive: true });
+    }
+  });
+});
+
+async function ask(connection: EmbeddedPostgres['connection'], statement: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function names({ connection }: EmbeddedPostgres): Promise<string[]> {
+  const rows = (await ask(connection, 'select name from patient')) as { name: string }[];
+  return rows.map((row) => row.name);
+}
+
+async function serverPid(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Starts the database in another process and kills that one, as a lost Anteroom would leave it. */
+async function leaveServerBehind(dataDir: string): Promise<number> {
+  const script = `
+    import { startEmbeddedPostgres } from './src/platform/db/embedded/embedded-postgres.ts';
+    const log = { info() {}, warn() {}, error() {} };
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
+    process.stdout.write('started');
+    setInterval(() => undefined, 1000);`;
+  const serverFolder = join(import.meta.dirname, '../../../..');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: serverFolder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  return serverPid(dataDir);
+}

@@ -1,0 +1,107 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '#platform/log';
+import { StartRefusal } from '#platform/start-refusal';
+import { bringUp, type Server } from './bring-up.ts';
+import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
+import { openDatabaseArea } from './database-area.ts';
+import { explainDiskTrouble } from './disk-trouble.ts';
+import { openCluster } from './postgres-cluster.ts';
+import { placePrograms, removeOtherPrograms } from './postgres-programs.ts';
+import { databaseName, databasePort, databaseUser, writeSettings } from './postgres-settings.ts';
+import type { Postmaster } from './postmaster.ts';
+import { reportProgress } from './report-progress.ts';
+import { createServerLog } from './server-log.ts';
+import { chooseSocketFolder } from './socket-folder.ts';
+import { supervisePostmaster } from './supervise-postmaster.ts';
+
+export type EmbeddedPostgres = {
+  connection: { host: string; port: number; user: string; database: string };
+  stop(): Promise<void>;
+};
+
+type Options = {
+  dataDir: string;
+  /** The programs of an installed PostgreSQL to use instead of those of the package. */
+  binDir?: string;
+  log: Log;
+  /** Told what takes longer than a moment. */
+  progress?: (line: string) => void;
+};
+
+/** Starts the database of this folder, making it when there is none, and keeps it running until it is stopped. */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const locks: DataDirLock[] = [];
+  try {
+    return await startLocked(options, locks);
+  } catch (error) {
+    release(locks);
+    throw explainDiskTrouble(error, options.dataDir);
+  }
+}
+
+async function startLocked(options: Options, locks: DataDirLock[]): Promise<EmbeddedPostgres> {
+  const dataDir = await openDataDir(options.dataDir);
+  locks.push(lockDataDir(dataDir));
+  const server = await prepareServer(options, dataDir, locks);
+  const postmaster = await reportProgress(options.progress, 'Starting the database', () =>
+    bringUpOrRefuse(server),
+  );
+  if (options.binDir === undefined) await removeOtherPrograms(server.area.folder);
+  const supervision = supervisePostmaster(postmaster, server, options.log);
+  const bounding = server.serverLog.bound();
+  return {
+    connection: { host: server.socketFolder, port: databasePort, user: databaseUser, database: databaseName },
+    stop: async () => {
+      bounding.stop();
+      await supervision.stop();
+      release(locks);
+    },
+  };
+}
+
+async function openDataDir(dataDir: string): Promise<string> {
+  if (process.platform === 'win32') {
+    throw new StartRefusal('The embedded database does not run on Windows: set DATABASE_URL, or use WSL.');
+  }
+  await mkdir(dataDir, { recursive: true });
+  return realpath(resolve(dataDir));
+}
+
+async function prepareServer(options: Options, dataDir: string, locks: DataDirLock[]): Promise<Server> {
+  const area = await openDatabaseArea(dataDir, options.log);
+  // A copy of DATA_DIR may point to the same area: its lock is what protects the data.
+  if (area.folder !== join(dataDir, 'postgres')) locks.push(lockDataDir(area.folder));
+  const bin = options.binDir ?? (await prepare(options, 'programs', () => placePrograms(area.folder)));
+  await prepare(options, 'files', () => openCluster(area, bin));
+  await writeSettings(area.folder);
+  return {
+    area,
+    program: await realpath(join(bin, 'postgres')),
+    socketFolder: await chooseSocketFolder(area),
+    serverLog: createServerLog(area.folder),
+  };
+}
+
+function prepare<Result>({ progress }: Options, what: string, work: () => Promise<Result>): Promise<Result> {
+  return reportProgress(progress, `Preparing the ${what} of the database`, work);
+}
+
+/** A few tries, for what passes by itself; then the reason, in one line. */
+async function bringUpOrRefuse(server: Server): Promise<Postmaster> {
+  let reason = '';
+  for (const pauseMillis of [100, 200, 400, 800, 1600]) {
+    try {
+      return await bringUp(server, new AbortController().signal);
+    } catch (error) {
+      reason = (error as Error).message;
+      await wait(pauseMillis);
+    }
+  }
+  throw new StartRefusal(`The database does not start: ${reason} (more in ${server.serverLog.path}).`);
+}
+
+function release(locks: DataDirLock[]): void {
+  for (const lock of locks) lock.release();
+}

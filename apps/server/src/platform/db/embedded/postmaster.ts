@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseAccount } from './database-account.ts';
+import { isAlive } from './processes.ts';
+import { programOptions } from './run-program.ts';
+import type { ServerLog } from './server-log.ts';
+
+const pollMillis = 200;
+const fastStopMillis = 10_000;
+const immediateStopMillis = 7000;
+
+/** A running PostgreSQL server: one that this process started, or one that it found running. */
+export type Postmaster = { pid: number; exited: Promise<void> };
+
+type Spawning = { program: string; args: string[]; account: DatabaseAccount | null; serverLog: ServerLog };
+
+/** In a session of its own: a Ctrl-C at the terminal is for Anteroom, which then stops it in good order. */
+export async function spawnPostmaster({ program, args, account, serverLog }: Spawning): Promise<Postmaster> {
+  const errors = await serverLog.open();
+  try {
+    const child = spawn(program, args, {
+      ...programOptions(account),
+      detached: true,
+      stdio: ['ignore', 'ignore', errors.fd],
+    });
+    const exited = once(child, 'exit').then(() => undefined);
+    exited.catch(() => undefined);
+    await once(child, 'spawn');
+    child.unref();
+    return { pid: child.pid ?? 0, exited };
+  } finally {
+    await errors.close();
+  }
+}
+
+/** Not a child of this process, so nobody tells when it ends: it is asked after instead. */
+export function attachPostmaster(pid: number): Postmaster {
+  const watch = async () => {
+    while (isAlive(pid)) await wait(pollMillis, undefined, { ref: false });
+  };
+  return { pid, exited: watch() };
+}
+
+/** Asks more and more firmly: end the sessions, then end at once, then the system ends it. */
+export async function stopPostmaster({ pid, exited }: Postmaster): Promise<void> {
+  const steps = [
+    ['SIGINT', fastStopMillis],
+    ['SIGQUIT', immediateStopMillis],
+    ['SIGKILL', pollMillis * 2],
+  ] as const;
+  for (const [signal, millis] of steps) {
+    if (!isAlive(pid)) return;
+    process.kill(pid, signal);
+    await Promise.race([exited, wait(millis)]);
+  }
+}

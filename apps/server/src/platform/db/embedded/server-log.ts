@@ -1,0 +1,50 @@
+import { copyFile, open, readFile, stat, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const maxBytes = 5_000_000;
+const checkMillis = 60_000;
+
+/** PostgreSQL's own log: one file and its predecessor, bounded in size. */
+export type ServerLog = {
+  path: string;
+  /** For the standard error of PostgreSQL; appends, so that several processes may share the file. */
+  open(): Promise<{ fd: number; close(): Promise<void> }>;
+  size(): Promise<number>;
+  /** The gravest line written after this size, or null. */
+  complaintSince(size: number): Promise<string | null>;
+  /** Bounds the file from now on. */
+  bound(): { stop(): void };
+};
+
+export function createServerLog(area: string): ServerLog {
+  const path = join(area, 'postgres.log');
+  const size = async () => (await stat(path).catch(() => null))?.size ?? 0;
+  return {
+    path,
+    size,
+    open: () => open(path, 'a', 0o600),
+    complaintSince: async (start) => {
+      const written = await readFile(path).catch(() => Buffer.alloc(0));
+      return findComplaint(written.subarray(start).toString('utf8'));
+    },
+    bound: () => {
+      const timer = setInterval(() => void shorten(path, size).catch(() => undefined), checkMillis).unref();
+      return { stop: () => clearInterval(timer) };
+    },
+  };
+}
+
+/** The running server keeps the file open, so it is copied and emptied rather than renamed. */
+async function shorten(path: string, size: () => Promise<number>): Promise<void> {
+  if ((await size()) < maxBytes) return;
+  await copyFile(path, `${path}.1`);
+  await truncate(path);
+}
+
+function findComplaint(text: string): string | null {
+  const lines = text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.includes('system is starting up'));
+  const grave = lines.findLast((line) => /(FATAL|PANIC): /.test(line));
+  return (grave ?? lines.at(-1))?.replace(/^.*?(FATAL|PANIC|LOG|ERROR): +/, '') ?? null;
+}

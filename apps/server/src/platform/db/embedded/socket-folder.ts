@@ -1,0 +1,44 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseArea } from './database-area.ts';
+import { databasePort } from './postgres-settings.ts';
+
+/** The shortest limit that systems set to the path of a socket is macOS's, with its ending zero. */
+const maxPathBytes = 103;
+
+/**
+ * The one way into the database: a folder that only its account may enter, which is why it asks for no password.
+ * Where the path of the area is too long for a socket, `socket` in it points to a short one.
+ */
+export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
+  const inside = join(area.folder, 'socket');
+  if (isShortEnough(inside)) return inside;
+  const pointedTo = await readlink(inside).catch(() => null);
+  if (pointedTo !== null && (await isPrivate(pointedTo, area))) return pointedTo;
+  const parent = isShortEnough(join(tmpdir(), 'anteroom-xxxxxx')) ? tmpdir() : '/tmp';
+  const made = await mkdtemp(join(parent, 'anteroom-'));
+  await rm(inside, { force: true });
+  await symlink(made, inside);
+  return made;
+}
+
+/** Makes the folder, or gives an existing one to its account alone; one that is another's is refused. */
+export async function makePrivate(path: string, area: DatabaseArea): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  if (!(await isPrivate(path, area))) throw new Error(`${path} belongs to someone else`);
+  if (area.account) await chown(path, area.account.uid, area.account.gid);
+  await chmod(path, 0o700);
+}
+
+async function isPrivate(path: string, { account }: DatabaseArea): Promise<boolean> {
+  const found = await lstat(path).catch(() => null);
+  if (!found?.isDirectory()) return false;
+  return found.uid === process.getuid?.() || found.uid === account?.uid;
+}
+
+function isShortEnough(folder: string): boolean {
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${databasePort}`)) <= maxPathBytes;
+}
