@@ -1,33 +1,21 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { ComingSoonPage, comingSoon } from '../pages/coming-soon-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
-import { PublicComingSoonPage } from '../pages/public-coming-soon-page.tsx';
+import { comingSoon } from '../pages/coming-soon.words.ts';
 import { RequireRole } from './require-role.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
-
-const LogInPage = lazy(async () => ({ default: (await import('../pages/log-in-page.tsx')).LogInPage }));
-const DashboardShell = lazy(async () => ({
-  default: (await import('./dashboard-shell.tsx')).DashboardShell,
-}));
-const OverviewPage = lazy(async () => ({
-  default: (await import('../pages/overview-page.tsx')).OverviewPage,
-}));
-const PatientsPage = lazy(async () => ({
-  default: (await import('../pages/patients-page.tsx')).PatientsPage,
-}));
-const AppointmentsPage = lazy(async () => ({
-  default: (await import('../pages/appointments-page.tsx')).AppointmentsPage,
-}));
-const QueueSettingsPage = lazy(async () => ({
-  default: (await import('../pages/queue-settings-page.tsx')).QueueSettingsPage,
-}));
-const DayWiseQueuePage = lazy(async () => ({
-  default: (await import('../pages/day-wise-queue-page.tsx')).DayWiseQueuePage,
-}));
-const ManageQueuePage = lazy(async () => ({
-  default: (await import('../pages/manage-queue-page.tsx')).ManageQueuePage,
-}));
+import {
+  AppointmentsPage,
+  ComingSoonPage,
+  DashboardShell,
+  DayWiseQueuePage,
+  LogInPage,
+  ManageQueuePage,
+  NotFoundPage,
+  OverviewPage,
+  PatientsPage,
+  PublicComingSoonPage,
+  QueueSettingsPage,
+} from './screens.ts';
 
 /** The specification's route table. */
 export function AppRoutes() {

@@ -30,6 +30,15 @@ export function formatLongDate(date: string): string {
   }).format(Date.parse(date));
 }
 
+export function formatShortDate(date: string): string {
+  return new Intl.DateTimeFormat(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(Date.parse(date));
+}
+
 /** The clinic's zone when the browser is in another one, else nothing. */
 export function zoneWorthNaming(timeZone: string): string | null {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;

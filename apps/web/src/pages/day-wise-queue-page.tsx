@@ -10,7 +10,9 @@ export function DayWiseQueuePage() {
         <ClinicZoneNote />
       </PageHeading>
       <DoctorScope takesFirst>
-        {(doctor, selectDifferent) => <DayWiseQueue doctor={doctor} onSelectDifferent={selectDifferent} />}
+        {({ doctor, picker, selectDifferent }) => (
+          <DayWiseQueue doctor={doctor} doctorPicker={picker} onSelectDifferent={selectDifferent} />
+        )}
       </DoctorScope>
     </>
   );

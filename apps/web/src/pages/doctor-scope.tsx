@@ -13,10 +13,17 @@ import { useChosenDoctor } from './use-chosen-doctor.ts';
 type Props = {
   /** Whether the first doctor is taken until another is chosen, or none until one is. */
   takesFirst: boolean;
-  children: (doctor: Doctor, selectDifferent: () => void) => ReactNode;
+  children: (scope: DoctorInScope) => ReactNode;
 };
 
-/** Lets the person say whose queue it is about, where there is a choice, and shows it. */
+export type DoctorInScope = {
+  doctor: Doctor;
+  /** Shows whose queue it is, and lets another be chosen where there is a choice. */
+  picker: ReactNode;
+  selectDifferent: () => void;
+};
+
+/** Settles whose queue a screen is about before the screen is shown. */
 export function DoctorScope({ takesFirst, children }: Props) {
   const { role } = useSignedInUser();
   const { data: doctors, error } = useDoctors();
@@ -38,19 +45,24 @@ type ScopedProps = Props & { doctors: readonly Doctor[]; hasChoice: boolean };
 function ScopedToDoctor({ doctors, hasChoice, takesFirst, children }: ScopedProps) {
   const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? doctors[0] : undefined);
   const focusPicker = () => document.querySelector<HTMLElement>('main select')?.focus();
+  const picker = hasChoice ? (
+    <DoctorPicker
+      doctors={doctors}
+      chosenId={doctor?.id ?? null}
+      onChoose={choose}
+      className="min-w-60 flex-1 basis-60 md:max-w-sm"
+      {...(takesFirst ? {} : { placeholder: queueWords.chooseDoctor })}
+    />
+  ) : (
+    doctor && <p className="self-center text-lg font-semibold">{doctorLabel(doctor)}</p>
+  );
+  if (doctor) {
+    return <div key={doctor.id}>{children({ doctor, picker, selectDifferent: focusPicker })}</div>;
+  }
   return (
     <div className="grid gap-5">
-      {hasChoice && (
-        <DoctorPicker
-          doctors={doctors}
-          chosenId={doctor?.id ?? null}
-          onChoose={choose}
-          className="max-w-md"
-          {...(takesFirst ? {} : { placeholder: queueWords.chooseDoctor })}
-        />
-      )}
-      {!hasChoice && doctor && <p className="text-lg font-semibold">{doctorLabel(doctor)}</p>}
-      {doctor ? <div key={doctor.id}>{children(doctor, focusPicker)}</div> : <NothingChosen />}
+      <div className="flex">{picker}</div>
+      <NothingChosen />
     </div>
   );
 }

@@ -38,7 +38,7 @@ function comeFrom(from: Location | undefined): string {
 
 function BrandPanel() {
   return (
-    <div className="relative hidden overflow-hidden bg-deep p-12 text-on-deep lg:flex lg:flex-col lg:justify-between">
+    <header className="relative hidden overflow-hidden bg-deep p-12 text-on-deep lg:flex lg:flex-col lg:justify-between">
       <div className="flex items-center gap-3">
         <BrandMark className="size-9" />
         <span className="text-xl font-semibold tracking-tight">Anteroom</span>
@@ -48,7 +48,7 @@ function BrandPanel() {
         <p className="text-display font-semibold tracking-tight">{words.tagline}</p>
         <p className="mt-4 text-lg opacity-85">{words.taglineHint}</p>
       </div>
-    </div>
+    </header>
   );
 }
 
@@ -57,7 +57,7 @@ const doorways = [0, 1, 2, 3, 4];
 /** One open door after another: the way through a practice. */
 function Doorways() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 400 520" className="absolute -right-24 bottom-0 h-[85%] opacity-40">
+    <svg aria-hidden="true" viewBox="0 0 400 520" className="absolute -right-28 -bottom-24 h-full opacity-25">
       {doorways.map((step) => (
         <path
           key={step}

@@ -12,7 +12,9 @@ export function ManageQueuePage() {
         <ClinicZoneNote />
       </PageHeading>
       <DoctorScope takesFirst={false}>
-        {(doctor, selectDifferent) => <ManagedQueue doctor={doctor} onSelectDifferent={selectDifferent} />}
+        {({ doctor, picker, selectDifferent }) => (
+          <ManagedQueue doctor={doctor} doctorPicker={picker} onSelectDifferent={selectDifferent} />
+        )}
       </DoctorScope>
     </>
   );

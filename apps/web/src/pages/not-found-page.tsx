@@ -7,7 +7,7 @@ export function NotFoundPage() {
   const navigate = useNavigate();
   return (
     <main className="mx-auto grid min-h-dvh max-w-xl place-content-center px-4 py-16">
-      <p className="text-display font-semibold text-accent-strong tabular-nums">404</p>
+      <p className="mb-3 text-display font-semibold text-accent-strong tabular-nums">404</p>
       <PageHeading title={words.notFound} subtitle={words.notFoundHint} />
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void navigate(-1)}>{words.goBack}</Button>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
-import { type ComingSoon, ComingSoonPage } from './coming-soon-page.tsx';
+import type { ComingSoon } from './coming-soon.words.ts';
+import { ComingSoonPage } from './coming-soon-page.tsx';
 import { pageWords as words } from './pages.words.ts';
 
 export function PublicComingSoonPage(screen: ComingSoon) {

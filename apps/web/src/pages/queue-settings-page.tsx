@@ -6,7 +6,14 @@ export function QueueSettingsPage() {
   return (
     <>
       <PageHeading title={words.settingsTitle} subtitle={words.settingsSubtitle} />
-      <DoctorScope takesFirst>{(doctor) => <QueueSettingsCard doctor={doctor} />}</DoctorScope>
+      <DoctorScope takesFirst>
+        {({ doctor, picker }) => (
+          <div className="grid gap-5">
+            <div className="flex">{picker}</div>
+            <QueueSettingsCard doctor={doctor} />
+          </div>
+        )}
+      </DoctorScope>
     </>
   );
 }

@@ -16,23 +16,32 @@ type Props<Row> = {
   onOpen?: (row: Row) => void;
 };
 
+/** Spelled out because a table that is laid out as blocks loses the roles of its elements. */
+const as = {
+  table: { role: 'table' },
+  rowGroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
 /**
- * A table on a wide screen, cards on a small one. The roles are spelled out because a table that is laid out as
- * blocks loses its own. A click on a row opens it; the keyboard's way is a button in one of the cells.
+ * A table on a wide screen, cards on a small one. A click on a row opens it; the keyboard's way is a button in one
+ * of the cells.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: Props<Row>) {
   return (
     <table
-      role="table"
+      {...as.table}
       className="block w-full md:panel md:table md:overflow-hidden md:border-separate md:border-spacing-0"
     >
       <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup" className="hidden md:table-header-group">
-        <tr role="row">
+      <thead {...as.rowGroup} className="hidden md:table-header-group">
+        <tr {...as.row}>
           {columns.map(({ header }) => (
             <th
               key={header}
-              role="columnheader"
+              {...as.columnHeader}
               scope="col"
               className="border-b border-line px-5 py-3 text-left text-sm font-medium text-ink-faint"
             >
@@ -41,7 +50,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: Props
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="grid gap-3 md:table-row-group">
+      <tbody {...as.rowGroup} className="grid gap-3 md:table-row-group">
         {rows.map((row) => (
           <TableRow key={rowKey(row)} columns={columns} row={row} onOpen={onOpen} />
         ))}
@@ -59,14 +68,14 @@ type RowProps<Row> = {
 function TableRow<Row>({ columns, row, onOpen }: RowProps<Row>) {
   return (
     <tr
-      role="row"
+      {...as.row}
       onClick={onOpen && (() => onOpen(row))}
       className={`panel grid gap-2 p-4 md:table-row md:border-0 md:[&:not(:last-child)>td]:border-b ${onOpen ? 'cursor-pointer md:hover:bg-sunken/60' : ''}`}
     >
       {columns.map((column) => (
-        <td key={column.header} role="cell" className={cellLook(column)}>
+        <td key={column.header} {...as.cell} className={cellLook(column)}>
           {!column.isMain && !column.isActions && (
-            <span className="w-28 shrink-0 text-sm text-ink-faint md:hidden">{column.header}</span>
+            <span className="w-24 shrink-0 text-sm text-ink-faint md:hidden">{column.header}</span>
           )}
           <div className="min-w-0 flex-1">{column.cell(row)}</div>
         </td>

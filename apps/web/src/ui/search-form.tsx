@@ -21,7 +21,7 @@ export function SearchForm({ placeholder, maxLength, onSearch }: Props) {
   return (
     <search>
       <form onSubmit={submit} className="mb-5 flex flex-wrap gap-2">
-        <div className="relative min-w-0 flex-1 basis-64">
+        <div className="relative min-w-0 flex-1 basis-64 max-md:basis-full">
           <Search
             aria-hidden="true"
             className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-faint"

@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { urlOf } from '#lib/api';
 import { openLiveStream } from '#lib/live-stream';
 import { useIsPageVisible } from './use-is-page-visible.ts';
+import { useTellOthersActs } from './use-tell-others-acts.ts';
 
 type Watch = {
-  onChanged: (change: QueueChanged) => void;
+  onChanged: () => void;
   /** The stream was away for a while: what it would have said is unknown. */
   onMissed: () => void;
 };
@@ -18,7 +19,11 @@ type Watch = {
 export function useQueueEvents(doctorId: number | null, { onChanged, onMissed }: Watch): number | null {
   const [downSince, setDownSince] = useState<number | null>(null);
   const isVisible = useIsPageVisible();
-  const changed = useEffectEvent(onChanged);
+  const tell = useTellOthersActs();
+  const changed = useEffectEvent((change: QueueChanged) => {
+    onChanged();
+    tell(change);
+  });
   const missed = useEffectEvent(onMissed);
   useEffect(() => {
     if (!isVisible || doctorId === null) return;

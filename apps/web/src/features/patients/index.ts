@@ -4,5 +4,4 @@ export { EditPatientDialog } from './components/edit-patient-dialog.tsx';
 export { PatientList } from './components/patient-list.tsx';
 export { PatientPicker } from './components/patient-picker.tsx';
 export { ViewPatientDialog } from './components/view-patient-dialog.tsx';
-export { patientName } from './patient-name.ts';
 export { patientWords } from './patients.words.ts';

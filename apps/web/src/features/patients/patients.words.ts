@@ -57,6 +57,7 @@ export const patientWords = {
   deleting: 'Deleting...',
   deleteFailed: 'Failed to delete patient',
   deleted: (name: string) => `${name} was marked inactive.`,
+  undo: 'Undo',
   deleteQuestion: (name: string) => `Do you want to delete ${name}?`,
   deleteIsSoft:
     'This is a soft delete: the record is marked inactive and not permanently removed. It can be made active again.',
@@ -97,6 +98,7 @@ export const patientWords = {
   pickerNone: 'No active patient found',
   pickerFailed: 'The search failed. Please try again.',
   pickerCount: (count: number) => (count === 1 ? '1 patient found' : `${count} patients found`),
+  pickerMore: (count: number) => `The first ${count} are shown. Type more to find others.`,
 } as const;
 
 /** As the contract names them in its messages. */

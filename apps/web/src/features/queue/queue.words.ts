@@ -37,8 +37,10 @@ export const queueWords = {
 
   calling: 'Calling...',
   callFailed: 'Failed to call next patient. Please try again.',
-  someoneWasFaster: (reason: string) => `Someone else was faster. ${reason}`,
+  someoneWasFaster: (current: string) => `Someone else was faster. ${current} is being seen now.`,
+  someoneWasFasterNobody: 'Someone else was faster. Nobody is being seen now.',
   next: 'Next:',
+  nextInLine: 'Next in line',
   nobodyNext: 'Nobody is waiting',
   startFirst: 'Start the queue to call patients.',
   called: (name: string, ticket: string) => `Called ${name} (${ticket}).`,

@@ -1,9 +1,6 @@
-import type { QueueChanged } from '@anteroom/contract/live-events';
 import { useQueryClient } from '@tanstack/react-query';
 import { appointmentKeys } from '#features/appointments';
-import { useSignedInUser } from '#features/auth';
-import { liveWords, useQueueEvents } from '#features/live';
-import { showToast } from '#lib/toast-store';
+import { useQueueEvents } from '#features/live';
 import { queueKeys } from './api/queue-keys.ts';
 
 /**
@@ -12,12 +9,9 @@ import { queueKeys } from './api/queue-keys.ts';
  */
 export function useLiveQueue(doctorId: number, isShown: boolean): number | null {
   const queryClient = useQueryClient();
-  const { id: ownId } = useSignedInUser();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) });
-  const onChanged = ({ actor, reason }: QueueChanged) => {
-    void refresh();
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) });
     void queryClient.invalidateQueries({ queryKey: appointmentKeys.all });
-    if (actor.id !== ownId) showToast({ tone: 'neutral', message: liveWords.changed(actor.name, reason) });
   };
-  return useQueueEvents(isShown ? doctorId : null, { onChanged, onMissed: () => void refresh() });
+  return useQueueEvents(isShown ? doctorId : null, { onChanged: refresh, onMissed: refresh });
 }

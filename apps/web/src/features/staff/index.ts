@@ -1,4 +1,3 @@
 export { useDoctors } from './api/use-doctors.ts';
 export { DoctorPicker } from './components/doctor-picker.tsx';
 export { doctorLabel, doctorOptions } from './doctor-options.ts';
-export { staffWords } from './staff.words.ts';

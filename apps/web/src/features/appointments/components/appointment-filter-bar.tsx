@@ -22,7 +22,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   return (
     <section
       aria-label={words.filters}
-      className="mb-5 grid items-end gap-3 sm:grid-cols-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
+      className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <DoctorPicker
         doctors={doctors}

@@ -4,11 +4,9 @@ import type { z } from 'zod/mini';
 import { call } from '#lib/api';
 import { openSession } from '#lib/session-store';
 
-export type LogInValues = z.input<typeof logInBody>;
-
 export function useLogIn() {
   return useMutation({
-    mutationFn: (body: LogInValues) => call(logIn, { body }),
+    mutationFn: (body: z.input<typeof logInBody>) => call(logIn, { body }),
     onSuccess: ({ user, tokens }) => openSession(user, tokens),
   });
 }

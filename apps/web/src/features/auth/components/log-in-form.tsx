@@ -1,40 +1,51 @@
 import { logInBody } from '@anteroom/contract/auth';
-import { useForm } from 'react-hook-form';
+import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '#lib/api-error';
-import { schemaResolver } from '#lib/schema-resolver';
+import { messagesByField } from '#lib/messages-by-field';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
 import { TextField } from '#ui/text-field';
-import { type LogInValues, useLogIn } from '../api/use-log-in.ts';
+import { useLogIn } from '../api/use-log-in.ts';
 import { authWords as words } from '../auth.words.ts';
 
-/** The session itself tells the page when somebody has come in. */
+/**
+ * The session itself tells the page when somebody has come in. Two fields need no form library, and the first
+ * screen is to be light.
+ */
 export function LogInForm() {
   const logIn = useLogIn();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: schemaResolver(logInBody, (values: LogInValues) => values),
-    defaultValues: { email: '', password: '' },
-  });
-  const { errors } = formState;
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const checked = logInBody.safeParse(Object.fromEntries(new FormData(form)));
+    if (checked.success) return logIn.mutate(checked.data);
+    const messages = messagesByField(checked.error.issues);
+    setErrors(messages);
+    form.querySelector<HTMLElement>(`[name="${Object.keys(messages)[0]}"]`)?.focus();
+  };
+  const clearError = (field: string) => setErrors(({ [field]: _, ...others }) => others);
   return (
-    <form noValidate onSubmit={handleSubmit((values) => logIn.mutate(values))} className="grid gap-5">
+    <form noValidate onSubmit={submit} className="grid gap-5">
       {logIn.isError && <Banner tone="danger">{messageOf(logIn.error, words.loginFailed)}</Banner>}
       <TextField
         label={words.email}
+        name="email"
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email?.message}
-        {...register('email')}
+        error={errors.email}
+        onChange={() => clearError('email')}
       />
       <PasswordField
         label={words.password}
+        name="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
+        error={errors.password}
+        onChange={() => clearError('password')}
       />
       <Button
         type="submit"

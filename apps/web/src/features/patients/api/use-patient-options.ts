@@ -16,7 +16,6 @@ export function usePatientOptions(search: string, isOpen: boolean) {
         { query: { limit: optionsAtOnce, status: 'active', ...(search ? { search } : {}) } },
         { signal },
       ),
-    select: ({ patients }) => patients,
     enabled: isOpen,
     staleTime: limits.staleMillis.people,
     placeholderData: keepPreviousData,

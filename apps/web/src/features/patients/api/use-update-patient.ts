@@ -3,13 +3,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { patientKeys } from './patient-keys.ts';
 
-type PatientChange = { patientId: number; body: UpdatePatientBody; version: number };
+type PatientChange = {
+  patientId: number;
+  body: UpdatePatientBody /** Absent where the record as it now is may be changed unseen. */;
+  version?: number;
+};
 
 export function useUpdatePatient() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ patientId, body, version }: PatientChange) =>
-      (await call(updatePatient, { params: { patientId }, body }, { ifMatch: version })).patient,
+      (
+        await call(
+          updatePatient,
+          { params: { patientId }, body },
+          version === undefined ? {} : { ifMatch: version },
+        )
+      ).patient,
     onSettled: () => queryClient.invalidateQueries({ queryKey: patientKeys.all }),
   });
 }

@@ -1,6 +1,7 @@
 import { createPatientBody, type Patient } from '@anteroom/contract/patients';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
 import { ApiError, messageOf } from '#lib/api-error';
 import { newIdempotencyKey } from '#lib/idempotency-key';
 import { schemaResolver } from '#lib/schema-resolver';
@@ -16,6 +17,8 @@ import { DoctorField } from './doctor-field.tsx';
 import { PatientDialogForm } from './patient-dialog-form.tsx';
 import { PatientFormFields } from './patient-form-fields.tsx';
 
+const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
+
 type Props = { today: string; onClose: () => void; onCreated?: (patient: Patient) => void };
 
 export function CreatePatientDialog({ today, onClose, onCreated }: Props) {
@@ -23,12 +26,12 @@ export function CreatePatientDialog({ today, onClose, onCreated }: Props) {
   const { isAsked, doctors } = useDoctorChoice();
   const create = useCreatePatient();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: schemaResolver(createPatientBody, (values: PatientFormValues) => bodyOfNew(values)),
+    resolver: schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, (values: PatientFormValues) =>
+      bodyOfNew(values),
+    ),
     defaultValues: formValuesOf(),
   });
   const submit = handleSubmit((body) => {
-    if (isAsked && !body.doctorId)
-      return setError('doctorId', { message: words.doctorRequired }, { shouldFocus: true });
     create.mutate(
       { body, idempotencyKey },
       {

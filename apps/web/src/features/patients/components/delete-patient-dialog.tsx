@@ -1,18 +1,22 @@
 import type { Patient } from '@anteroom/contract/patients';
+import { useSignedInUser } from '#features/auth';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDeactivatePatient } from '../api/use-deactivate-patient.ts';
+import { useUpdatePatient } from '../api/use-update-patient.ts';
+import { mayReactivate } from '../may-reactivate.ts';
 import { patientName } from '../patient-name.ts';
 import { patientWords as words } from '../patients.words.ts';
 
 export function DeletePatientDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const deactivate = useDeactivatePatient();
   const name = patientName(patient);
+  const undo = useUndoDelete(patient);
   const confirm = () =>
     deactivate.mutate(patient.id, {
       onSuccess: () => {
-        showToast({ tone: 'neutral', message: words.deleted(name) });
+        showToast({ tone: 'neutral', message: words.deleted(name), ...undo });
         onClose();
       },
     });
@@ -31,4 +35,16 @@ export function DeletePatientDialog({ patient, onClose }: { patient: Patient; on
       <p>{words.deleteIsSoft}</p>
     </ConfirmDialog>
   );
+}
+
+/** For those who may make the patient active again. */
+function useUndoDelete(patient: Patient) {
+  const user = useSignedInUser();
+  const { mutateAsync } = useUpdatePatient();
+  if (!mayReactivate(user, patient)) return {};
+  const run = () =>
+    mutateAsync({ patientId: patient.id, body: { isActive: true } }).catch((error: Error) =>
+      showToast({ tone: 'danger', message: messageOf(error, words.failed.edit) }),
+    );
+  return { action: { label: words.undo, run: () => void run() } };
 }

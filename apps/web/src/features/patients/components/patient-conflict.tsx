@@ -1,5 +1,6 @@
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { useBringIntoView } from '#ui/use-bring-into-view';
 import { changedFields } from '../patient-body.ts';
 import type { PatientFormValues } from '../patient-fields.ts';
 import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
@@ -15,9 +16,10 @@ type Props = {
 
 /** Both versions of what two people changed at once, and the choice between them. */
 export function PatientConflict({ mine, before, theirs, isBusy, onKeepMine, onTakeTheirs }: Props) {
+  const conflict = useBringIntoView();
   const disputed = changedFields(mine, before).filter((field) => mine[field].trim() !== theirs[field]);
   return (
-    <div className="mb-6">
+    <div ref={conflict} className="mb-6">
       <Banner tone="warning" title={words.conflictTitle}>
         <p>{disputed.length > 0 ? words.conflictHint : words.conflictNoOverlap}</p>
         {disputed.length > 0 && (

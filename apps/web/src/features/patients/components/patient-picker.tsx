@@ -1,3 +1,4 @@
+import type { Pagination } from '@anteroom/contract/page';
 import type { Patient } from '@anteroom/contract/patients';
 import { useState } from 'react';
 import { formatCalendarDate } from '#lib/format-date';
@@ -35,8 +36,9 @@ export function PatientPicker({ chosen, onChoose, error, hint }: Props) {
         if (chosen) onChoose(null);
       }}
       isOpen={isOpen}
+      isStale={search !== text.trim() || options.isPlaceholderData}
       onOpen={setIsOpen}
-      options={options.data ?? []}
+      options={options.data?.patients ?? []}
       optionKey={({ id }) => id}
       renderOption={(patient) => <PatientOption patient={patient} />}
       onChoose={onChoose}
@@ -45,10 +47,15 @@ export function PatientPicker({ chosen, onChoose, error, hint }: Props) {
   );
 }
 
-function statusOf(isError: boolean, patients: readonly Patient[] | undefined): string {
+function statusOf(
+  isError: boolean,
+  found: { patients: Patient[]; pagination: Pagination } | undefined,
+): string {
   if (isError) return words.pickerFailed;
-  if (!patients) return words.pickerSearching;
-  return patients.length === 0 ? words.pickerNone : words.pickerCount(patients.length);
+  if (!found) return words.pickerSearching;
+  const { length } = found.patients;
+  if (length === 0) return words.pickerNone;
+  return found.pagination.hasMore ? words.pickerMore(length) : words.pickerCount(length);
 }
 
 /** Enough beside the name to tell two of the same name apart. */

@@ -9,6 +9,7 @@ import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { useUpdatePatient } from '../api/use-update-patient.ts';
+import { mayReactivate } from '../may-reactivate.ts';
 import { type PatientField, type PatientSection, patientSections } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
 import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
@@ -57,9 +58,8 @@ function shownValue(patient: Patient, field: PatientField): string {
   return value;
 }
 
-/** Making a patient active again is for an admin and for the patient's own doctor. */
 function InactiveNote({ patient, onReactivated }: { patient: Patient; onReactivated: () => void }) {
-  const { role, id } = useSignedInUser();
+  const user = useSignedInUser();
   const update = useUpdatePatient();
   const reactivate = () =>
     update.mutate(
@@ -76,11 +76,10 @@ function InactiveNote({ patient, onReactivated }: { patient: Patient; onReactiva
       {words.reactivate}
     </Button>
   );
-  const mayReactivate = role === 'admin' || (role === 'doctor' && id === patient.doctorId);
   return (
     <div className="grid gap-3">
       {update.isError && <Banner tone="danger">{messageOf(update.error, words.failed.edit)}</Banner>}
-      <Banner tone="neutral" action={mayReactivate ? button : undefined}>
+      <Banner tone="neutral" action={mayReactivate(user, patient) ? button : undefined}>
         {words.inactiveNote}
       </Banner>
     </div>

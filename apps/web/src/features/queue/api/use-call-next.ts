@@ -11,6 +11,6 @@ export function useCallNext(doctorId: number, date: string) {
     mutationFn: (currentAppointmentId: string | null) =>
       call(callNextDayWise, { params: { doctorId }, query: { date }, body: { currentAppointmentId } }),
     onError: (error) => takeSnapshot(queryClient, doctorId, error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) }),
   });
 }

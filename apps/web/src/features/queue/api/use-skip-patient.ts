@@ -9,6 +9,6 @@ export function useSkipPatient(doctorId: number) {
   return useMutation({
     mutationFn: (appointmentId: string) => call(skipDayWise, { params: { doctorId, appointmentId } }),
     onError: (error) => takeSnapshot(queryClient, doctorId, error),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) }),
   });
 }

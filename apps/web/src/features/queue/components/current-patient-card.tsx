@@ -3,41 +3,50 @@ import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { queueWords as words } from '../queue.words.ts';
 import { entryName } from '../queue-line.ts';
+import { NextInLine } from './next-in-line.tsx';
 
-type Props = { entry: QueueEntry | undefined; status: QueueStatus; timeZone: string };
+type Props = {
+  entry: QueueEntry | undefined;
+  status: QueueStatus;
+  waiting: readonly QueueEntry[];
+  timeZone: string;
+};
 
 /** Who is in the room, large enough to be read from the door. The patient may be of another day's line. */
-export function CurrentPatientCard({ entry, status, timeZone }: Props) {
+export function CurrentPatientCard({ entry, status, waiting, timeZone }: Props) {
   const patient = entry
     ? { name: entryName(entry), phone: entry.patientPhone, reasonForVisit: entry.reasonForVisit }
     : status.currentPatient;
   return (
-    <section aria-live="polite" className="panel flex flex-col justify-center gap-2 p-5 md:p-7">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="text-lg font-semibold text-ink-soft">{words.currentPatient}</h2>
-        {entry && (
-          <span className="rounded-md bg-serving-soft px-2 py-0.5 font-semibold text-serving tabular-nums">
-            {entry.ticketCode}
-          </span>
-        )}
-        {entry?.startedAt && (
-          <span className="text-sm text-ink-faint tabular-nums">
-            {words.since(formatClock(entry.startedAt, timeZone))}
-          </span>
+    <section className="panel flex flex-col gap-5 p-5 md:p-6">
+      <div aria-live="polite" className="grid gap-1.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-lg font-semibold text-ink-soft">{words.currentPatient}</h2>
+          {entry && (
+            <span className="rounded-md bg-serving-soft px-2 py-0.5 font-semibold text-serving tabular-nums">
+              {entry.ticketCode}
+            </span>
+          )}
+          {entry?.startedAt && (
+            <span className="text-sm text-ink-faint tabular-nums">
+              {words.since(formatClock(entry.startedAt, timeZone))}
+            </span>
+          )}
+        </div>
+        {patient ? (
+          <>
+            <p className="text-display font-semibold tracking-tight wrap-break-word">{patient.name}</p>
+            <p className="text-lg text-ink-soft">
+              <span className="tabular-nums">{formatPhone(patient.phone)}</span>
+              <span aria-hidden="true"> · </span>
+              <span className="wrap-break-word">{patient.reasonForVisit ?? words.noReason}</span>
+            </p>
+          </>
+        ) : (
+          <p className="text-display font-semibold tracking-tight text-ink-faint">{words.nobodyCurrent}</p>
         )}
       </div>
-      {patient ? (
-        <>
-          <p className="text-display font-semibold tracking-tight wrap-break-word">{patient.name}</p>
-          <p className="text-lg text-ink-soft">
-            <span className="tabular-nums">{formatPhone(patient.phone)}</span>
-            <span aria-hidden="true"> · </span>
-            <span className="wrap-break-word">{patient.reasonForVisit ?? words.noReason}</span>
-          </p>
-        </>
-      ) : (
-        <p className="text-display font-semibold tracking-tight text-ink-faint">{words.nobodyCurrent}</p>
-      )}
+      <NextInLine waiting={waiting} />
     </section>
   );
 }

@@ -14,22 +14,26 @@ type Props = { doctorId: number; queue: DayWiseQueue; timeZone: string };
 export function DayWiseBoard({ doctorId, queue, timeZone }: Props) {
   const status = useCurrentStatus(doctorId, queue);
   const current = currentEntry(queue);
+  const waiting = waitingEntries(queue);
   const currentAppointmentId = current?.appointmentUuid ?? queue.currentStatus.currentAppointmentId;
   const skippable = current ? { appointmentId: current.appointmentUuid, name: entryName(current) } : null;
   return (
     <div className="grid gap-5">
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <CurrentPatientCard entry={current} status={queue.currentStatus} timeZone={timeZone} />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <CurrentPatientCard
+          entry={current}
+          status={queue.currentStatus}
+          waiting={waiting}
+          timeZone={timeZone}
+        />
         <div className="panel flex flex-col gap-4 p-5">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <QueueIndicator status={status} timeZone={timeZone} />
-          </div>
+          <QueueIndicator status={status} timeZone={timeZone} />
           <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             <CallNextButton
               doctorId={doctorId}
               date={queue.date}
               currentAppointmentId={currentAppointmentId}
-              waiting={waitingEntries(queue)}
+              waiting={waiting}
               isActive={status.isActive}
             />
           </div>
@@ -40,7 +44,7 @@ export function DayWiseBoard({ doctorId, queue, timeZone }: Props) {
         </div>
       </div>
       <QueueStatTiles stats={queue.stats} />
-      <QueueList entries={queue.queue} timeZone={timeZone} />
+      <QueueList entries={queue.queue} date={queue.date} timeZone={timeZone} />
     </div>
   );
 }

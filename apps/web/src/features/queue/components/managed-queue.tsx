@@ -1,5 +1,6 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { CalendarClock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { EmptyState } from '#ui/empty-state';
@@ -7,28 +8,46 @@ import { Skeleton } from '#ui/skeleton';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
 import { queueTypeLabels, queueWords as words } from '../queue.words.ts';
 import { DayWiseQueue } from './day-wise-queue.tsx';
+import { QueueFrame } from './queue-frame.tsx';
 import { NotConfiguredNotice } from './queue-notices.tsx';
 
-type Props = { doctor: Doctor; onSelectDifferent: () => void };
+type Props = { doctor: Doctor; doctorPicker: ReactNode; onSelectDifferent: () => void };
 
 /** The view that fits the kind of queue the doctor uses. */
-export function ManagedQueue({ doctor, onSelectDifferent }: Props) {
+export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props) {
   const { data: settings, error } = useQueueSettings(doctor.id);
-  if (error) return <Banner tone="danger">{messageOf(error, words.settingsFailed)}</Banner>;
-  if (settings === undefined) return <Skeleton label={words.loadingSettings} />;
-  if (settings === null) return <NotConfiguredNotice />;
-  return (
-    <div className="grid gap-5">
-      <p className="text-ink-soft">
-        {words.queueType}: <strong className="text-ink">{queueTypeLabels[settings.queueType]}</strong>
+  if (!settings) {
+    return (
+      <QueueFrame toolbar={doctorPicker}>
+        {error && <Banner tone="danger">{messageOf(error, words.settingsFailed)}</Banner>}
+        {settings === null && <NotConfiguredNotice />}
+        {settings === undefined && !error && <Skeleton label={words.loadingSettings} />}
+      </QueueFrame>
+    );
+  }
+  const pickerAndType = (
+    <>
+      {doctorPicker}
+      <p className="grid min-h-10 content-center text-ink-soft">
+        <span>
+          {words.queueType}: <strong className="text-ink">{queueTypeLabels[settings.queueType]}</strong>
+        </span>
       </p>
-      <QueueOfType type={settings.queueType} doctor={doctor} onSelectDifferent={onSelectDifferent} />
-    </div>
+    </>
+  );
+  if (settings.queueType === 'day_wise') {
+    return (
+      <DayWiseQueue doctor={doctor} doctorPicker={pickerAndType} onSelectDifferent={onSelectDifferent} />
+    );
+  }
+  return (
+    <QueueFrame toolbar={pickerAndType}>
+      <OtherQueue type={settings.queueType} />
+    </QueueFrame>
   );
 }
 
-function QueueOfType({ type, ...props }: Props & { type: string }) {
-  if (type === 'day_wise') return <DayWiseQueue {...props} />;
+function OtherQueue({ type }: { type: string }) {
   const isCentral = type === 'central';
   return (
     <EmptyState

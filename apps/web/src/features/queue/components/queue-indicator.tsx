@@ -7,7 +7,7 @@ export function QueueIndicator({ status, timeZone }: { status: QueueStatus; time
   return (
     <p
       role="status"
-      className={`inline-flex items-center gap-2 rounded-full px-3 py-1 text-sm font-medium tabular-nums ${look}`}
+      className={`inline-flex items-center self-start gap-2 rounded-full px-3 py-1 text-sm font-medium tabular-nums ${look}`}
     >
       <span
         aria-hidden="true"

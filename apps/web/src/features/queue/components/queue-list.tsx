@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { Users } from 'lucide-react';
-import { formatClock, formatClockRange } from '#lib/format-date';
+import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
@@ -8,7 +8,9 @@ import { queueWords as words } from '../queue.words.ts';
 import { entryName } from '../queue-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
-export function QueueList({ entries, timeZone }: { entries: readonly QueueEntry[]; timeZone: string }) {
+type Props = { entries: readonly QueueEntry[]; date: string; timeZone: string };
+
+export function QueueList({ entries, date, timeZone }: Props) {
   if (entries.length === 0) {
     return (
       <EmptyState icon={<Users className="size-6" />} title={words.empty}>
@@ -30,7 +32,7 @@ export function QueueList({ entries, timeZone }: { entries: readonly QueueEntry[
     },
     {
       header: columns.estimate,
-      cell: (entry) => <span className="whitespace-nowrap tabular-nums">{estimateOf(entry, timeZone)}</span>,
+      cell: (entry) => <Estimate entry={entry} date={date} timeZone={timeZone} />,
     },
     { header: columns.status, cell: ({ currentStatus }) => <EntryStatusBadge status={currentStatus} /> },
   ];
@@ -42,9 +44,20 @@ export function QueueList({ entries, timeZone }: { entries: readonly QueueEntry[
   );
 }
 
-function estimateOf({ currentStatus, estimateLow, estimateHigh }: QueueEntry, timeZone: string): string {
+type EstimateProps = { entry: QueueEntry; date: string; timeZone: string };
+
+/** A line that outlasts the doctor's day goes on at the next one, whose date is then named. */
+function Estimate({ entry, date, timeZone }: EstimateProps) {
+  const { currentStatus, estimatedDate, estimateLow, estimateHigh } = entry;
   if (currentStatus !== 'waiting' || estimateLow === null || estimateHigh === null) return words.noEstimate;
-  return formatClockRange(estimateLow, estimateHigh, timeZone);
+  return (
+    <span className="tabular-nums">
+      {estimatedDate !== null && estimatedDate !== date && (
+        <span className="block text-sm text-ink-soft">{formatShortDate(estimatedDate)}</span>
+      )}
+      <span className="whitespace-nowrap">{formatClockRange(estimateLow, estimateHigh, timeZone)}</span>
+    </span>
+  );
 }
 
 function PatientCell({ entry, timeZone }: { entry: QueueEntry; timeZone: string }) {

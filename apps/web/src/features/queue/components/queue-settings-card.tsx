@@ -16,7 +16,7 @@ export function QueueSettingsCard({ doctor }: { doctor: Doctor }) {
   if (settings === null)
     return <EmptyState icon={<Settings2 className="size-6" />} title={words.noSettings} />;
   return (
-    <section className="panel p-5 md:p-6">
+    <section className="panel max-w-3xl p-5 md:p-6">
       <h2 className="text-xl font-semibold">{words.currentSettings}</h2>
       <p className="mb-5 text-ink-soft">{doctor.name}</p>
       <DescriptionList

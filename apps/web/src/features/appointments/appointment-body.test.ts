@@ -1,0 +1,34 @@
+import { createAppointmentBody } from '@anteroom/contract/appointments';
+import { describe, expect, it } from 'vitest';
+import { type AppointmentFormValues, appointmentBody, newAppointmentValues } from './appointment-body.ts';
+
+const zone = 'Europe/Berlin';
+const values: AppointmentFormValues = {
+  ...newAppointmentValues('2', zone),
+  patientId: 7,
+  wallTime: '2026-11-20T09:30',
+};
+
+function messagesFor(change: Partial<AppointmentFormValues>): (string | undefined)[] {
+  const checked = createAppointmentBody.safeParse(appointmentBody({ ...values, ...change }, zone));
+  return checked.error?.issues.map(({ message }) => message) ?? [];
+}
+
+describe('appointmentBody', () => {
+  it("sends the instant at which the clinic's clocks show the chosen time", () => {
+    const body = createAppointmentBody.parse(appointmentBody(values, zone));
+    expect(body).toMatchObject({
+      patientId: 7,
+      doctorId: 2,
+      scheduledDateTime: Date.UTC(2026, 10, 20, 8, 30),
+      durationMinutes: 30,
+    });
+  });
+
+  it("says what is missing in the specification's words", () => {
+    expect(messagesFor({ patientId: null })).toEqual(['Patient is required']);
+    expect(messagesFor({ doctorId: '' })).toEqual(['Doctor is required']);
+    expect(messagesFor({ wallTime: '' })).toEqual(['Date and time is required']);
+    expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
+  });
+});

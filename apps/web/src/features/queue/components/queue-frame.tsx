@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What chooses the line stands above, what it shows below. */
+export function QueueFrame({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">{toolbar}</div>
+      {children}
+    </div>
+  );
+}

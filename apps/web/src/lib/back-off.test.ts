@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { backOff } from './back-off.ts';
+
+describe('backOff', () => {
+  it('waits twice as long each time, but never more than half a minute', () => {
+    expect([0, 1, 2, 3].map((attempt) => backOff(attempt, 1))).toEqual([500, 1_000, 2_000, 4_000]);
+    expect(backOff(50, 1)).toBe(30_000);
+  });
+
+  it('spreads the desks over the second half of the time', () => {
+    expect(backOff(2, 0)).toBe(1_000);
+  });
+});

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshSession } from './refresh-session.ts';
+import { readTokens, storeTokens } from './session-storage.ts';
+
+const old = { accessToken: 'access-1', refreshToken: 'refresh-1' };
+const fresh = { accessToken: 'access-2', refreshToken: 'refresh-2' };
+
+/** The browser's storage and locks, as far as they matter here; the server is whatever `answer` says. */
+function openBrowser(answer: () => Response | Promise<Response>) {
+  const stored = new Map<string, string>();
+  const server = vi.fn(async () => answer());
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  vi.stubGlobal('fetch', server);
+  storeTokens(old);
+  return server;
+}
+
+const granted = () => Response.json({ tokens: fresh });
+const refused = () =>
+  Response.json({ error: 'Please sign in again.', code: 'invalid_token', requestId: 'r' }, { status: 401 });
+
+describe('refreshSession', () => {
+  beforeEach(() => vi.unstubAllGlobals());
+
+  it('shares one attempt between all who ask at once', async () => {
+    const server = openBrowser(granted);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refreshSession(old.accessToken)));
+    expect(answers).toEqual([fresh, fresh, fresh, fresh]);
+    expect(server).toHaveBeenCalledTimes(1);
+    expect(readTokens()).toEqual(fresh);
+  });
+
+  it('uses the newer token that another tab has stored meanwhile', async () => {
+    const server = openBrowser(granted);
+    storeTokens({ accessToken: 'access-9', refreshToken: 'refresh-9' });
+    await expect(refreshSession(old.accessToken)).resolves.toMatchObject({ accessToken: 'access-9' });
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('forgets the tokens when the server refuses them', async () => {
+    openBrowser(refused);
+    await expect(refreshSession(old.accessToken)).rejects.toThrow('Please sign in again.');
+    expect(readTokens()).toBeNull();
+  });
+
+  it('keeps them when the connection is lost or the server fails', async () => {
+    openBrowser(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(refreshSession(old.accessToken)).rejects.toThrow(
+      'Network error. Please check your connection.',
+    );
+    expect(readTokens()).toEqual(old);
+    openBrowser(() => new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    await expect(refreshSession(old.accessToken)).rejects.toThrow('HTTP 502: Bad Gateway');
+    expect(readTokens()).toEqual(old);
+  });
+
+  it('does not bring back tokens that were removed while the answer was on its way', async () => {
+    openBrowser(() => {
+      localStorage.removeItem('accessToken');
+      return granted();
+    });
+    await expect(refreshSession(old.accessToken)).rejects.toThrow('Your session has ended.');
+    expect(readTokens()).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { environmentWithNode } from './launch/environment.mjs';
+import { keepServer, serverProgram } from './launch/keep-server.mjs';
+import { node, nodePart } from './launch/node.mjs';
+import { packagesPart } from './launch/packages.mjs';
+import { prepare } from './launch/prepare.mjs';
+import { programOf } from './launch/program-of.mjs';
+import { Refusal, Stopped } from './launch/refusal.mjs';
+import { runDevelopment } from './launch/run-development.mjs';
+import { runProgram } from './launch/run-program.mjs';
+import { exitCodeOfStop, watchForStop } from './launch/stopping.mjs';
+import { webBuildPart } from './launch/web-build.mjs';
+
+const tools = [nodePart, packagesPart];
+
+const commands = {
+  start,
+  dev: (args) => prepare(tools).then(() => runDevelopment(args)),
+  test: (args) => runWithTools('scripts/test.mjs', args),
+  check: (args) => runWithTools('scripts/test.mjs', ['--only', 'check', ...args]),
+  format: async (args) => {
+    await prepare(tools);
+    return await runOnNode(programOf('@biomejs/biome', 'biome'), ['check', '--write', ...args]);
+  },
+};
+
+async function start(args) {
+  if (args.includes('--help')) return await runWithTools(serverProgram, args);
+  await prepare([...tools, webBuildPart]);
+  return await keepServer(args);
+}
+
+async function runWithTools(program, args) {
+  await prepare(tools);
+  return await runOnNode(program, args);
+}
+
+function runOnNode(program, args) {
+  return runProgram(node, [program, ...args], { env: environmentWithNode(node) });
+}
+
+async function launch([command = '', ...args]) {
+  if (!Object.hasOwn(commands, command)) {
+    throw new Refusal(`Say what to launch: ${Object.keys(commands).join(', ')}.`);
+  }
+  return await commands[command](args);
+}
+
+watchForStop();
+try {
+  process.exitCode = await launch(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof Stopped) process.exitCode = exitCodeOfStop();
+  else if (error instanceof Refusal) process.exitCode = 1;
+  else throw error;
+  if (error.message !== '') process.stderr.write(`${error.message}\n`);
+}

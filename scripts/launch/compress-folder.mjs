@@ -1,0 +1,27 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressible = /\.(js|css|html|svg)$/;
+/** Below this size a compressed copy saves no packet on the network. */
+const smallestBytes = 1024;
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+/** Puts a brotli and a gzip copy beside every text file, so that the server sends them without work of its own. */
+export async function compressFolder(folder) {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(
+    names.filter((name) => compressible.test(name)).map((name) => compressFile(join(folder, name))),
+  );
+}
+
+async function compressFile(file) {
+  const content = await readFile(file);
+  if (content.length <= smallestBytes) return;
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, brotliOptions),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runtimeFolder } from './environment.mjs';
+import { npm } from './npm.mjs';
+import { Refusal } from './refusal.mjs';
+import { runOrRefuse } from './run-program.mjs';
+
+const version = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
+const [oldestMajor] = version.split('.').map(Number);
+const platform = process.platform === 'win32' ? 'win' : process.platform;
+const packageName = `node-${platform}-${process.arch}`;
+const home = join(runtimeFolder, 'node_modules', packageName);
+const fetchedNode = join(home, 'bin', platform === 'win' ? 'node.exe' : 'node');
+const runsOnNewEnough = Number(process.versions.node.split('.')[0]) >= oldestMajor;
+
+/** The Node that everything but the launcher runs on: this one where it is new enough, else the fetched one. */
+export const node = runsOnNewEnough ? process.execPath : fetchedNode;
+
+export const nodePart = {
+  title: `Installing Node ${version}`,
+  isReady: () => runsOnNewEnough || isWhole(fetchedNode),
+  make: fetchNode,
+};
+
+/**
+ * npm's package of this platform, not its `node` package, whose install script may not run. It appears in its place
+ * in one step, whole.
+ */
+async function fetchNode() {
+  const draft = join(runtimeFolder, 'node-draft');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  const install = npm(process.execPath, [
+    ...['install', `${packageName}@${version}`, '--prefix', draft, '--no-save', '--no-package-lock'],
+    ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+  ]);
+  await runOrRefuse(`Installing Node ${version} for ${platform} on ${process.arch}`, ...install);
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(join(home, '..'), { recursive: true });
+  renameSync(join(draft, 'node_modules', packageName), home);
+  rmSync(draft, { recursive: true, force: true });
+  if (isWhole(fetchedNode)) return;
+  throw new Refusal(
+    `Node ${version} from npm does not run on this machine. Install Node ${oldestMajor} by hand.`,
+  );
+}
+
+function isWhole(program) {
+  if (!existsSync(program)) return false;
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  return status === 0 && stdout.trim() === `v${version}`;
+}

@@ -1,0 +1,37 @@
+import { root } from './environment.mjs';
+import { withLock } from './lock.mjs';
+import { showProgress } from './progress.mjs';
+import { Refusal } from './refusal.mjs';
+import { assertNotStopping } from './stopping.mjs';
+
+/** Makes the parts that are missing or out of date, in their order. With nothing to make, nothing is written. */
+export async function prepare(parts) {
+  if (parts.every((part) => part.isReady())) return;
+  try {
+    await withLock(
+      () => makeMissing(parts),
+      () =>
+        process.stderr.write(
+          'Another start of this clone is still installing or building; waiting for it …\n',
+        ),
+    );
+  } catch (error) {
+    throw isWriteRefused(error) ? new Refusal(writeRefusal(parts)) : error;
+  }
+}
+
+async function makeMissing(parts) {
+  for (const part of parts) {
+    assertNotStopping();
+    if (!part.isReady()) await showProgress(part.title, part.make);
+  }
+}
+
+function isWriteRefused({ code }) {
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
+}
+
+function writeRefusal(parts) {
+  const { title } = parts.find((part) => !part.isReady()) ?? parts[0];
+  return `${title} is needed, but this user may not write in ${root}. Start it once as the user who owns that folder.`;
+}

@@ -1,0 +1,30 @@
+import { Refusal, Stopped } from './launch/refusal.mjs';
+import { exitCodeOfStop, watchForStop } from './launch/stopping.mjs';
+import { browserStep } from './test/browser-step.mjs';
+import { runSteps } from './test/run-steps.mjs';
+import { staticSteps } from './test/static-steps.mjs';
+import { vitestStep } from './test/vitest-step.mjs';
+
+const parts = { check: staticSteps, vitest: [vitestStep], e2e: [browserStep] };
+
+/** Everything, or with `--only <part>` one part; what stands after it goes to that part's tool. */
+function chooseSteps([option, name = '', ...args]) {
+  if (option === undefined) return Object.values(parts).flat();
+  if (option !== '--only' || !Object.hasOwn(parts, name)) {
+    throw new Refusal(
+      `It takes: --only ${Object.keys(parts).join(' | ')}, and after that what the tool takes.`,
+    );
+  }
+  return parts[name].map((step) => ({ ...step, args }));
+}
+
+try {
+  watchForStop();
+  const { passed, failed } = await runSteps(chooseSteps(process.argv.slice(2)));
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} catch (error) {
+  if (!(error instanceof Refusal || error instanceof Stopped)) throw error;
+  process.exitCode = error instanceof Stopped ? exitCodeOfStop() : 1;
+  if (error.message !== '') process.stderr.write(`${error.message}\n`);
+}

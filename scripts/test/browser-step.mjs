@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { environment, root } from '../launch/environment.mjs';
+import { prepare } from '../launch/prepare.mjs';
+import { programOf } from '../launch/program-of.mjs';
+import { runProgram } from '../launch/run-program.mjs';
+import { webBuildPart } from '../launch/web-build.mjs';
+import { provideChromium } from './provide-chromium.mjs';
+import { countTests, readReportOf } from './read-report.mjs';
+
+export const browserStep = { title: 'Browser and accessibility tests', run: runBrowserTests };
+
+async function runBrowserTests(args) {
+  const chromium = await provideChromium();
+  await prepare([webBuildPart]);
+  const { exitCode, report } = await readReportOf((file) => runPlaywright(chromium, file, args));
+  if (report === null) return { passed: 0, failed: 1, output: 'Playwright ended without a report.' };
+  const { expected, unexpected, flaky } = report.stats;
+  return countTests({ exitCode, passed: expected + flaky, failed: unexpected });
+}
+
+function runPlaywright(chromium, reportFile, args) {
+  const program = programOf('@playwright/test', 'playwright');
+  return runProgram(process.execPath, [program, 'test', '--reporter=list,json', ...args], {
+    cwd: join(root, 'e2e'),
+    env: { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+  });
+}
