@@ -1,8 +1,9 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { Tx } from '#platform/db/database';
-import { type DemoBooking, minutesAfter } from './demo-booking.ts';
+import type { DemoBooking } from './demo-booking.ts';
 import type { PatientIds } from './demo-patients.queries.ts';
 import { idOf, type StaffIds } from './demo-staff.queries.ts';
+import { minutesAfter } from './instants.ts';
 
 type Ids = { staff: StaffIds; patients: PatientIds };
 export type BookingIds = ReadonlyMap<DemoBooking, number>;

@@ -1,20 +1,13 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { instantAt, plusDays } from '#platform/clinic-time';
-import {
-  type DemoBooking,
-  type DemoMoment,
-  earliestOf,
-  minutesAfter,
-  notSeen,
-  type Opening,
-  type VisitTimes,
-} from './demo-booking.ts';
+import { type DemoBooking, type DemoMoment, notSeen, type Opening, type VisitTimes } from './demo-booking.ts';
 import type { DemoDoctor } from './demo-doctors.ts';
 import { drawOpenings } from './demo-openings.ts';
 import type { DemoPatient } from './demo-patients.ts';
 import { planToday } from './demo-today.ts';
 import { drawVisitTimes } from './demo-visit-times.ts';
 import { type DemoComplaint, writeVisit } from './demo-visit-words.ts';
+import { earliestOf, minutesAfter } from './instants.ts';
 import { type Chance, createChance } from './seeded-chance.ts';
 
 const firstDay = -30;

@@ -1,7 +1,7 @@
 import type { Gender } from '@anteroom/contract/patients';
 import { instantAt, plusDays } from '#platform/clinic-time';
-import { latestOf } from './demo-booking.ts';
 import { carlos, type DemoDoctor, dana, uma } from './demo-doctors.ts';
+import { latestOf } from './instants.ts';
 import { readTable } from './read-table.ts';
 import { type Chance, createChance } from './seeded-chance.ts';
 

@@ -1,7 +1,8 @@
 import { instantAt, spanOfDate } from '#platform/clinic-time';
-import { type DemoMoment, minutesAfter, notSeen, type Opening, type VisitTimes } from './demo-booking.ts';
+import { type DemoMoment, notSeen, type Opening, type VisitTimes } from './demo-booking.ts';
 import { type DemoDoctor, hoursOn } from './demo-doctors.ts';
 import { drawRunningQueue } from './demo-visit-times.ts';
+import { minutesAfter } from './instants.ts';
 import type { Chance } from './seeded-chance.ts';
 
 /** What each of today's patients has come to, in the order of their times. */

@@ -1,4 +1,5 @@
-import { latestOf, minutesAfter, notSeen, type VisitTimes } from './demo-booking.ts';
+import { notSeen, type VisitTimes } from './demo-booking.ts';
+import { latestOf, minutesAfter } from './instants.ts';
 import type { Chance } from './seeded-chance.ts';
 
 const shortestMinutes = 8;

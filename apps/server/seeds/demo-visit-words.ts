@@ -4,8 +4,9 @@ import {
   appointmentType,
 } from '@anteroom/contract/appointments';
 import { plusDays } from '#platform/clinic-time';
-import { minutesAfter, type Opening } from './demo-booking.ts';
+import type { Opening } from './demo-booking.ts';
 import type { DemoPatient } from './demo-patients.ts';
+import { minutesAfter } from './instants.ts';
 import { readTable } from './read-table.ts';
 import type { Chance } from './seeded-chance.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dateInZone, dayOfWeek, instantAt, plusDays, startOfDate } from '#platform/clinic-time';
-import { type DemoBooking, minutesAfter } from './demo-booking.ts';
+import type { DemoBooking } from './demo-booking.ts';
 import { carlos, type DemoDoctor, dana, demoDoctors, hoursOn, uma } from './demo-doctors.ts';
+import { minutesAfter } from './instants.ts';
 import { planDemoClinic } from './plan-demo-clinic.ts';
 
 const starts = [

@@ -29,12 +29,18 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     throw new StartRefusal(`DATA_DIR ${config.dataDir} cannot be made: ${error.code}.`);
   });
   const database = await openDatabase(config, log);
+  const closings: (() => Promise<unknown>)[] = [database.stop];
+  const stop = async () => {
+    for (const close of closings.toReversed()) await close();
+  };
   try {
     const isDemo = await prepareDatabase(config, log, database.connection);
     const appSecret = await readAppSecret(config.appSecret, config.dataDir);
     const pool = createPool(database.connection, log);
+    const db = createDb(pool);
+    closings.push(() => db.destroy());
     const context: Context = {
-      db: createDb(pool),
+      db,
       clock: systemClock,
       log,
       throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
@@ -42,17 +48,13 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     };
     const hub = createLiveHub();
     const listener = listenFor(hub, database.connection, log);
+    closings.push(() => listener.stop());
     const http = await buildServer(context, hub, config.appUrl.startsWith('https:'));
+    closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
-    const stop = async () => {
-      await Promise.race([http.close(), wait(stopMillis)]);
-      await listener.stop();
-      await context.db.destroy();
-      await database.stop();
-    };
     return { greeting: greet(config, port, isDemo), port, stop };
   } catch (error) {
-    await database.stop();
+    await stop();
     throw error;
   }
 }
