@@ -10,7 +10,8 @@ export const settingsFile = 'anteroom.conf';
 
 /**
  * For one clinic on a small machine. What a request may take is bounded by the pools of the application. Values of
- * failed statements stay out of the log, for they may be a patient's.
+ * failed statements stay out of the log, for they may be a patient's. After a crash one call, where the system has it,
+ * puts all files on the disk before recovery: file by file that is most of the time that the clinic waits.
  */
 const settings = `listen_addresses = ''
 port = ${databasePort}
@@ -33,6 +34,7 @@ log_min_messages = warning
 log_min_error_statement = panic
 log_error_verbosity = terse
 log_checkpoints = off
+${process.platform === 'linux' ? 'recovery_init_sync_method = syncfs' : ''}
 `;
 
 export async function writeSettings(area: string): Promise<void> {

@@ -52,6 +52,13 @@ export async function stopPostmaster({ pid, exited }: Postmaster): Promise<void>
   for (const [signal, millis] of steps) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
-    await Promise.race([exited, wait(millis)]);
+    await endsWithin(exited, millis);
   }
+}
+
+/** Waits for the end, at most so long, and leaves no timer behind that would keep this process. */
+async function endsWithin(exited: Promise<void>, millis: number): Promise<void> {
+  const patience = new AbortController();
+  await Promise.race([exited, wait(millis, undefined, { signal: patience.signal }).catch(() => undefined)]);
+  patience.abort();
 }
