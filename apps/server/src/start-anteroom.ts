@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { hashPassword } from '#features/auth';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
+import { makeFirstAdmin } from '#features/staff';
 import { readAppSecret } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
@@ -11,8 +13,7 @@ import { migrate } from '#platform/db/migrate';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
-import { describeDemoAccounts } from '../seeds/demo-accounts.ts';
-import { loadDemoClinic } from '../seeds/demo-clinic.ts';
+import type { loadDemoClinic } from '../seeds/demo-clinic.ts';
 import { buildServer } from './build-server.ts';
 import type { Context } from './context.ts';
 
@@ -34,7 +35,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     for (const close of closings.toReversed()) await close();
   };
   try {
-    const isDemo = await prepareDatabase(config, log, database.connection);
+    const accounts = await prepareDatabase(config, log, database.connection);
     const appSecret = await readAppSecret(config.appSecret, config.dataDir);
     const pool = createPool(database.connection, log);
     const db = createDb(pool);
@@ -52,7 +53,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const http = await buildServer(context, hub, config.appUrl.startsWith('https:'));
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
-    return { greeting: greet(config, port, isDemo), port, stop };
+    return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -74,19 +75,35 @@ async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   });
 }
 
-/** Migrates and, where asked, loads the demo clinic; answers whether the demo accounts are there. */
-async function prepareDatabase(config: Config, log: Log, connection: DatabaseConnection): Promise<boolean> {
+/** Migrates, loads the demo clinic where asked, makes the first admin; answers what the greeting says of accounts. */
+async function prepareDatabase(config: Config, log: Log, connection: DatabaseConnection): Promise<string> {
   const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
   try {
     await reach(db, config);
     const steps = await migrate(db);
     if (steps.length > 0) log.info({ steps }, 'the database was migrated');
-    if (!config.demo) return false;
-    await loadDemoClinic({ db, clock: systemClock, log, settings: config });
-    return true;
+    return config.demo
+      ? await openDemo({ db, clock: systemClock, log, settings: config })
+      : await openClinic(db, config);
   } finally {
     await db.destroy();
   }
+}
+
+async function openDemo(context: Parameters<typeof loadDemoClinic>[0]): Promise<string> {
+  // Loaded here alone: a clinic of one's own needs none of it in memory.
+  const [clinic, accounts] = await Promise.all([
+    import('../seeds/demo-clinic.ts'),
+    import('../seeds/demo-accounts.ts'),
+  ]);
+  await clinic.loadDemoClinic(context);
+  return accounts.describeDemoAccounts();
+}
+
+async function openClinic(db: Db, { firstAdmin }: Config): Promise<string> {
+  const first = firstAdmin && { ...firstAdmin, passwordHash: () => hashPassword(firstAdmin.password) };
+  if (await makeFirstAdmin({ db }, first)) return '';
+  return 'There is no admin yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to make one.';
 }
 
 async function reach(db: Db, config: Config): Promise<void> {
@@ -132,8 +149,8 @@ async function openPort(http: Http, { host, port }: Config): Promise<number> {
   }
 }
 
-function greet({ host, clinicName }: Config, port: number, isDemo: boolean): string {
+function greet({ host, clinicName }: Config, port: number, accounts: string): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const accounts = isDemo ? `\n${describeDemoAccounts()}\n` : '';
-  return `\n${clinicName} is open at ${address}\n${accounts}\nPress Ctrl-C to stop.\n`;
+  const aboutAccounts = accounts ? `\n${accounts}\n` : '';
+  return `\n${clinicName} is open at ${address}\n${aboutAccounts}\nPress Ctrl-C to stop.\n`;
 }

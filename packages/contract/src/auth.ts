@@ -34,6 +34,17 @@ const presentedPassword = z
     z.maxLength(limits.password.max, { error: 'Password must be 128 characters or less' }),
   );
 
+const composition = {
+  error: 'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+};
+
+/** A password that someone chooses (specification, section 5). Kept exactly as sent. */
+export const newPassword = presentedPassword.check(
+  z.regex(/\p{Lu}/u, composition),
+  z.regex(/\p{Ll}/u, composition),
+  z.regex(/\p{Nd}/u, composition),
+);
+
 export const logInBody = z.strictObject({ email, password: presentedPassword });
 
 export const logIn = route({

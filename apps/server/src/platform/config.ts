@@ -1,5 +1,7 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { newPassword } from '@anteroom/contract/auth';
+import { email } from '@anteroom/contract/primitives';
 
 /** The variables Anteroom reads, what each takes, and what holds without it. `--help` prints this table. */
 export const environment = {
@@ -9,6 +11,11 @@ export const environment = {
   DATA_DIR: ['./data', 'folder of the embedded database, the generated secret and the mail outbox'],
   PG_BIN_DIR: ['', "folder of an installed PostgreSQL's programs to use for the embedded database"],
   DEMO: ['', 'true or false: load the demo clinic into an empty database (true with the embedded one)'],
+  ADMIN_EMAIL: ['', 'email of the first admin, made when the database has none'],
+  ADMIN_PASSWORD: [
+    '',
+    'password of the first admin: 8 to 128 characters with an uppercase letter, a lowercase letter and a digit',
+  ],
   APP_SECRET: [
     '',
     "the server's key, at least 32 characters; required with DATABASE_URL, else generated once",
@@ -35,6 +42,8 @@ export type Config = {
   dataDir: string;
   pgBinDir: string | null;
   demo: boolean;
+  /** The first admin, made when the database has none; null where nobody is named. */
+  firstAdmin: { email: string; password: string } | null;
   /** Null: generated once into `dataDir`. */
   appSecret: string | null;
   appUrl: string;
@@ -67,6 +76,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(text(env, 'DATA_DIR')),
     pgBinDir: optional(env, 'PG_BIN_DIR'),
     demo: readFlag(env, 'DEMO', databaseUrl === null),
+    firstAdmin: readFirstAdmin(env),
     appSecret: readSecret(env, databaseUrl !== null),
     appUrl: readAppUrl(env, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     clinicName: readClinicName(env),
@@ -114,6 +124,17 @@ function readFlag(env: Environment, variable: Variable, fallback: boolean): bool
   if (value === null) return fallback;
   if (value !== 'true' && value !== 'false') throw new ConfigError(variable);
   return value === 'true';
+}
+
+function readFirstAdmin(env: Environment): Config['firstAdmin'] {
+  const adminEmail = optional(env, 'ADMIN_EMAIL');
+  const adminPassword = env.ADMIN_PASSWORD || null;
+  if (adminEmail === null && adminPassword === null) return null;
+  if (adminEmail === null || !email.safeParse(adminEmail).success) throw new ConfigError('ADMIN_EMAIL');
+  if (adminPassword === null || !newPassword.safeParse(adminPassword).success) {
+    throw new ConfigError('ADMIN_PASSWORD');
+  }
+  return { email: adminEmail, password: adminPassword };
 }
 
 function readDatabaseUrl(env: Environment): string | null {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshSession } from './refresh-session.ts';
+import { markRefreshed } from './refreshed-elsewhere.ts';
 import { readTokens, storeTokens } from './session-storage.ts';
 
-const old = { accessToken: 'access-1', refreshToken: 'refresh-1' };
-const fresh = { accessToken: 'access-2', refreshToken: 'refresh-2' };
+let round = 0;
+let old = { accessToken: '', refreshToken: '' };
+const fresh = { accessToken: 'fresh-access', refreshToken: 'fresh-refresh' };
 
 /** The browser's storage and locks, as far as they matter here; the server is whatever `answer` says. */
 function openBrowser(answer: () => Response | Promise<Response>) {
@@ -24,7 +26,12 @@ const refused = () =>
   Response.json({ error: 'Please sign in again.', code: 'invalid_token', requestId: 'r' }, { status: 401 });
 
 describe('refreshSession', () => {
-  beforeEach(() => vi.unstubAllGlobals());
+  // Tokens are never used twice, so each story has its own.
+  beforeEach(() => {
+    vi.unstubAllGlobals();
+    round += 1;
+    old = { accessToken: `access-${round}`, refreshToken: `refresh-${round}` };
+  });
 
   it('shares one attempt between all who ask at once', async () => {
     const server = openBrowser(granted);
@@ -36,8 +43,16 @@ describe('refreshSession', () => {
 
   it('uses the newer token that another tab has stored meanwhile', async () => {
     const server = openBrowser(granted);
-    storeTokens({ accessToken: 'access-9', refreshToken: 'refresh-9' });
-    await expect(refreshSession(old.accessToken)).resolves.toMatchObject({ accessToken: 'access-9' });
+    storeTokens({ accessToken: 'access-of-tab-2', refreshToken: 'refresh-of-tab-2' });
+    await expect(refreshSession(old.accessToken)).resolves.toMatchObject({ accessToken: 'access-of-tab-2' });
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('waits for the newer token when another tab has refreshed but its token has not arrived yet', async () => {
+    const server = openBrowser(granted);
+    await markRefreshed(old.accessToken);
+    setTimeout(() => storeTokens(fresh), 50);
+    await expect(refreshSession(old.accessToken)).resolves.toEqual(fresh);
     expect(server).not.toHaveBeenCalled();
   });
 

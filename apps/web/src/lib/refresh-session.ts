@@ -1,6 +1,7 @@
 import { apiBase } from '@anteroom/contract/api';
 import { refreshTokens, type Tokens } from '@anteroom/contract/auth';
 import { ApiError, apiErrorFrom } from './api-error.ts';
+import { awaitRefreshElsewhere, markRefreshed, pause, tabLocks } from './refreshed-elsewhere.ts';
 import { sendRequest } from './send-request.ts';
 import { readTokens, storeTokens } from './session-storage.ts';
 import { endSession } from './session-store.ts';
@@ -18,13 +19,18 @@ export function refreshSession(staleAccessToken: string): Promise<Tokens> {
   return running;
 }
 
-/** Locks are missing outside secure contexts; there the server's grace for parallel refreshes has to do. */
-function inTurnWithOtherTabs(work: () => Promise<Tokens>): Promise<Tokens> {
-  const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request('refresh-session', work) : work();
+const spreadMillis = 1_000;
+
+/** Where there are no locks, tabs at least do not all ask in the same moment. */
+async function inTurnWithOtherTabs(work: () => Promise<Tokens>): Promise<Tokens> {
+  const locks = tabLocks();
+  if (locks) return locks.request('refresh-session', work);
+  await pause(Math.random() * spreadMillis);
+  return work();
 }
 
 async function newerOrRefreshed(staleAccessToken: string): Promise<Tokens> {
+  await awaitRefreshElsewhere(staleAccessToken);
   const stored = readTokens();
   if (!stored) throw signedOut();
   if (stored.accessToken !== staleAccessToken) return stored;
@@ -32,6 +38,7 @@ async function newerOrRefreshed(staleAccessToken: string): Promise<Tokens> {
   // Somebody may have signed out, or in as somebody else, while the answer was on its way.
   if (readTokens()?.refreshToken !== stored.refreshToken) throw signedOut();
   storeTokens(tokens);
+  await markRefreshed(staleAccessToken);
   return tokens;
 }
 

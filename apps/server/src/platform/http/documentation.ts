@@ -9,19 +9,30 @@ type Operation = {
   responses: Record<string, { description: string }>;
 };
 
-/** The OpenAPI document, and a page to read it that needs no script. */
+/** The OpenAPI document, and a page to read it that needs no script. Made when first asked for: few ever do. */
 export function serveDocumentation(http: FastifyInstance): void {
-  const document = openApiDocument();
-  const text = JSON.stringify(document);
-  const page = renderPage(document as { paths: Record<string, Record<string, Operation>> });
+  const made = once(() => {
+    const document = openApiDocument();
+    return { text: JSON.stringify(document), page: renderPage(document as Documented) };
+  });
   http.get(`${apiBase}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+    reply.type('application/json; charset=utf-8').send(made().text),
   );
-  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(made().page));
   http.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 }
 
-function renderPage(document: { paths: Record<string, Record<string, Operation>> }): string {
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+type Documented = { paths: Record<string, Record<string, Operation>> };
+
+function renderPage(document: Documented): string {
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderOperation(method, path, operation)),
   );
