@@ -40,7 +40,7 @@ const featureRules = apps.flatMap((app) => [
   ...Object.entries(featureMayUse[app]).map(([feature, allowed]) =>
     forbid(
       `${app}: ${feature} uses only ${allowed.join(', ') || 'itself'}`,
-      { path: `${featuresOf(app)}${feature}/` },
+      { path: `${featuresOf(app)}${feature}/`, pathNot: tests },
       { path: featuresOf(app), pathNot: [feature, ...allowed].map((name) => `${featuresOf(app)}${name}/`) },
     ),
   ),

@@ -68,7 +68,7 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
   await test.step('the doctor calls the next patient, and the manager’s screen shows it', async () => {
     const room = await aDesk(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
-    await expect(desk.getByRole('heading', { name: 'Day-wise Queue' })).toBeVisible();
+    await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
     await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
     await expect(room.getByText(`Mina ${lastName}`).first()).toBeVisible();
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();

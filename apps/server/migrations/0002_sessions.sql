@@ -78,7 +78,6 @@ create table idempotency_keys (
   key text not null check (char_length(key) between 1 and 200),
   operation text not null,
   request_hash bytea not null,
-  status integer,
   answer jsonb,
   created_at timestamptz not null default now(),
   primary key (user_id, key)

@@ -25,12 +25,36 @@ create table patients (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   search_text text not null generated always as (
-    normal_text(first_name || ' ' || last_name || ' ' || coalesce(email, '')) || ' ' || digits_only(coalesce(phone, ''))
+    -- The space in front lets a pattern ask for the beginning of a word.
+    ' ' || normal_text(first_name || ' ' || last_name || ' ' || coalesce(email, '')) || ' ' || digits_only(coalesce(phone, ''))
   ) stored,
   last_name_order text collate "C" not null generated always as (normal_text(last_name)) stored,
   first_name_order text collate "C" not null generated always as (normal_text(first_name)) stored
 );
 
 create index patients_in_list_order on patients (last_name_order, first_name_order, id);
-create index patients_of_doctor_in_list_order on patients (doctor_id, last_name_order, first_name_order, id);
+create index patients_inactive_in_list_order on patients (last_name_order, first_name_order, id) where not is_active;
+create index patients_by_doctor on patients (doctor_id);
 create index patients_by_search_text on patients using gin (search_text gin_trgm_ops);
+
+-- Which doctors may read a patient: their own, and those they have an appointment with. Kept by triggers, so that
+-- no way of writing forgets it, and lists need not read every appointment to know whom to show.
+create table patient_readers (
+  doctor_id bigint not null references doctors (id),
+  patient_id bigint not null references patients (id),
+  primary key (doctor_id, patient_id)
+);
+
+create index patient_readers_by_patient on patient_readers (patient_id, doctor_id);
+
+create function let_doctor_read_patient() returns trigger language plpgsql as $$
+begin
+  insert into patient_readers (doctor_id, patient_id)
+  values (new.doctor_id, case when tg_table_name = 'patients' then new.id else (to_jsonb(new) ->> 'patient_id')::bigint end)
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+create trigger patients_are_read_by_their_doctor after insert or update of doctor_id on patients
+  for each row execute function let_doctor_read_patient();

@@ -10,8 +10,7 @@ create table schedule_slots (
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- 23:59 counts as the whole last minute, so a slot 23:45 to 23:59 is a quarter of an hour.
-  check (end_minute + (end_minute = 1439)::int - start_minute >= slot_duration_minutes),
+  check (end_minute - start_minute >= slot_duration_minutes),
   exclude using gist (
     doctor_id with =, day_of_week with =, int4range(start_minute, end_minute) with &&
   ) where (is_active)

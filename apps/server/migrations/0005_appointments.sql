@@ -8,6 +8,8 @@ create table appointments (
   duration_minutes smallint not null check (duration_minutes between 5 and 480 and duration_minutes % 5 = 0),
   appointment_type text not null check (appointment_type in ('consultation', 'follow_up', 'check_up', 'procedure', 'emergency', 'walk_in', 'other')),
   status text not null default 'scheduled' check (status in ('scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'no_show')),
+  -- What the patient was told, such as D-017: given once, never changed.
+  ticket_code text,
   reason_for_visit text check (char_length(reason_for_visit) <= 500),
   notes text check (char_length(notes) <= 2000),
   diagnosis text check (char_length(diagnosis) <= 2000),
@@ -25,6 +27,7 @@ create table appointments (
   check (extract(epoch from ends_at - scheduled_at) = duration_minutes * 60),
   check (follow_up_required = (follow_up_at is not null)),
   check (cancellation_reason is null or status = 'cancelled'),
+  check (ticket_code is not null or status = 'cancelled'),
   -- The last word on double booking. The doctor's lock comes first (see ARCHITECTURE.md): alone, these would
   -- let a rush of bookings deadlock.
   constraint appointments_doctor_overlap exclude using gist (
@@ -48,3 +51,25 @@ create table deleted_appointments (
   deleted_by bigint references users (id),
   primary key (id)
 );
+
+create trigger appointments_let_their_doctor_read after insert on appointments
+  for each row execute function let_doctor_read_patient();
+
+-- Who has neither the patient nor an appointment with them any more reads them no longer.
+create function stop_reading_patient() returns trigger language plpgsql as $$
+declare
+  former_doctor bigint := old.doctor_id;
+  subject bigint := case when tg_table_name = 'patients' then old.id else (to_jsonb(old) ->> 'patient_id')::bigint end;
+begin
+  delete from patient_readers readers
+  where readers.doctor_id = former_doctor and readers.patient_id = subject
+    and not exists (select 1 from patients where id = subject and doctor_id = former_doctor)
+    and not exists (select 1 from appointments where patient_id = subject and doctor_id = former_doctor);
+  return null;
+end
+$$;
+
+create trigger appointments_stop_reading after delete on appointments
+  for each row execute function stop_reading_patient();
+create trigger patients_stop_reading after update of doctor_id on patients
+  for each row when (old.doctor_id <> new.doctor_id) execute function stop_reading_patient();

@@ -16,6 +16,16 @@ create table queues (
   check (is_active = (paused_at is null))
 );
 
+-- Every doctor has a queue row from the first moment, for its lock is the doctor's lock.
+create function give_doctor_a_queue() returns trigger language plpgsql as $$
+begin
+  insert into queues (doctor_id) values (new.id);
+  return null;
+end
+$$;
+
+create trigger doctors_have_queues after insert on doctors for each row execute function give_doctor_a_queue();
+
 -- A patient's place. Both kinds of line read the same entries: the day's line is those of one date, the central
 -- line all of a doctor's. `position` orders them and never shows; a serial number is the rank by position, so
 -- serial numbers are dense by nature, and a booking in the middle moves nobody's row.
@@ -25,7 +35,6 @@ create table queue_entries (
   appointment_id bigint not null unique references appointments (id),
   queue_date date not null,
   position numeric not null,
-  ticket_code text not null,
   status text not null default 'waiting' check (status in ('waiting', 'in_progress', 'completed', 'skipped')),
   arrived_at timestamptz,
   called_at timestamptz,
@@ -42,13 +51,16 @@ create table queue_entries (
 create unique index queue_entries_one_current on queue_entries (doctor_id) where status = 'in_progress';
 create index queue_entries_of_day on queue_entries (doctor_id, queue_date, position);
 create index queue_entries_waiting on queue_entries (doctor_id, position) where status = 'waiting';
+create index queue_entries_settled on queue_entries (doctor_id, position) where status <> 'waiting';
 create index queue_entries_completed on queue_entries (doctor_id, completed_at desc) where status = 'completed';
 
--- What a reset took out of the live line. History and reports read both.
+-- What left the live line for good, by a reset or a later return. History and reports read both.
 create table archived_queue_entries (
   like queue_entries,
+  -- The line it stood in and its place there.
+  queue_type text not null check (queue_type in ('day_wise', 'central')),
   serial_number integer not null,
-  reset_event_id bigint not null,
+  event_id bigint not null,
   archived_at timestamptz not null default now(),
   primary key (id)
 );

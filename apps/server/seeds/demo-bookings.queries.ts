@@ -5,7 +5,7 @@ import type { PatientIds } from './demo-patients.queries.ts';
 import { idOf, type StaffIds } from './demo-staff.queries.ts';
 import { minutesAfter } from './instants.ts';
 
-type Ids = { staff: StaffIds; patients: PatientIds };
+type Ids = { staff: StaffIds; patients: PatientIds; codes: ReadonlyMap<DemoBooking, string> };
 export type BookingIds = ReadonlyMap<DemoBooking, number>;
 
 /** As with patients, the answered rows stand in the order of the bookings. */
@@ -22,7 +22,7 @@ export async function addAppointments(
   return new Map(bookings.map((booking, place) => [booking, rows[place]?.id ?? 0]));
 }
 
-function toColumns(booking: DemoBooking, { staff, patients }: Ids) {
+function toColumns(booking: DemoBooking, { staff, patients, codes }: Ids) {
   return {
     doctor_id: idOf(staff, booking.doctor.email),
     patient_id: patients.get(booking.patient) ?? 0,
@@ -31,6 +31,7 @@ function toColumns(booking: DemoBooking, { staff, patients }: Ids) {
     duration_minutes: booking.durationMinutes,
     appointment_type: booking.type,
     status: booking.status,
+    ticket_code: codes.get(booking) ?? null,
     reason_for_visit: booking.reason,
     notes: booking.notes,
     diagnosis: booking.diagnosis,
@@ -59,19 +60,18 @@ export function hasPlaceInQueue({ status }: DemoBooking): boolean {
   return entryStatusOf[status] !== null;
 }
 
-type Placed = { staff: StaffIds; appointments: BookingIds; codes: ReadonlyMap<DemoBooking, string> };
+type Placed = { staff: StaffIds; appointments: BookingIds };
 
 export async function addQueueEntries(
   tx: Tx,
   bookings: readonly DemoBooking[],
-  { staff, appointments, codes }: Placed,
+  { staff, appointments }: Placed,
 ): Promise<void> {
   const entries = bookings.filter(hasPlaceInQueue).map((booking) => ({
     doctor_id: idOf(staff, booking.doctor.email),
     appointment_id: appointments.get(booking) ?? 0,
     queue_date: booking.date,
     position: Math.floor(booking.scheduledAt.getTime() / 1000),
-    ticket_code: codes.get(booking) ?? '',
     status: entryStatusOf[booking.status] ?? 'waiting',
     arrived_at: booking.arrivedAt,
     called_at: booking.calledAt,

@@ -48,6 +48,6 @@ async function addDays(tx: Tx, { patients, bookings, now }: DemoClinic, staff: S
   const { codes, lastNumber } = numberTickets(bookings.filter(hasPlaceInQueue));
   const patientIds = await addPatients(tx, patients, staff);
   await addQueues(tx, demoDoctors, staff, { lastTicketNumber: lastNumber, changedAt: now });
-  const appointments = await addAppointments(tx, bookings, { staff, patients: patientIds });
-  await addQueueEntries(tx, bookings, { staff, appointments, codes });
+  const appointments = await addAppointments(tx, bookings, { staff, patients: patientIds, codes });
+  await addQueueEntries(tx, bookings, { staff, appointments });
 }

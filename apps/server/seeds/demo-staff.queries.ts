@@ -97,13 +97,17 @@ export async function addQueues(
   staff: StaffIds,
   { lastTicketNumber, changedAt }: QueueCounters,
 ): Promise<void> {
-  const queues = doctors.map((doctor) => ({
-    doctor_id: idOf(staff, doctor.email),
-    queue_type: doctor.queueType,
-    consultation_minutes: doctor.consultationMinutes,
-    version: 1,
-    changed_at: changedAt,
-    last_ticket_number: lastTicketNumber.get(doctor) ?? 0,
-  }));
-  await tx.insertInto('queues').values(queues).execute();
+  for (const doctor of doctors) {
+    await tx
+      .updateTable('queues')
+      .set({
+        queue_type: doctor.queueType,
+        consultation_minutes: doctor.consultationMinutes,
+        version: 1,
+        changed_at: changedAt,
+        last_ticket_number: lastTicketNumber.get(doctor) ?? 0,
+      })
+      .where('doctor_id', '=', idOf(staff, doctor.email))
+      .execute();
+  }
 }

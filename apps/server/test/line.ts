@@ -31,6 +31,7 @@ export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Pr
         ends_at: new Date(start + (index + 1) * 300_000),
         duration_minutes: 5,
         appointment_type: 'consultation' as const,
+        ticket_code: `T-${String(index + 1).padStart(3, '0')}`,
       })),
     )
     .returning(['id', 'uuid'])
@@ -43,7 +44,6 @@ export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Pr
         appointment_id: id,
         queue_date: today,
         position: String(index + 1),
-        ticket_code: `T-${String(index + 1).padStart(3, '0')}`,
       })),
     )
     .execute();

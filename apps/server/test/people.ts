@@ -38,13 +38,13 @@ export async function aDoctor(clinic: Clinic, choices: DoctorChoices = {}): Prom
   const prefix = [...String(doctor.id)].map((digit) => String.fromCharCode(65 + Number(digit))).join('');
   await clinic.db.insertInto('doctors').values({ id: doctor.id, ticket_prefix: prefix }).execute();
   await clinic.db
-    .insertInto('queues')
-    .values({
-      doctor_id: doctor.id,
+    .updateTable('queues')
+    .set({
       queue_type: choices.queueType === undefined ? 'day_wise' : choices.queueType,
       auto_advance: choices.autoAdvance ?? false,
       consultation_minutes: 20,
     })
+    .where('doctor_id', '=', doctor.id)
     .execute();
   return doctor;
 }

@@ -5,7 +5,7 @@ import { line, wholeNumber } from './primitives.ts';
 /** How a list is asked for, page by page. `cursor` is `0` or the last answer's `nextCursor`. */
 export const pageQuery = {
   limit: z._default(wholeNumber(1, limits.page.max), limits.page.size),
-  cursor: z.optional(line('Cursor', 500)),
+  cursor: z.optional(line('Cursor', 2000)),
 };
 
 export const searchQuery = {

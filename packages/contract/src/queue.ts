@@ -178,5 +178,5 @@ export const watchQueue = route({
   params,
   status: 200,
   streams: 'text/event-stream',
-  errors: [],
+  errors: ['queue_not_configured'],
 });

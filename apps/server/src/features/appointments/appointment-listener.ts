@@ -13,5 +13,7 @@ export type BookedAppointment = {
 export type AppointmentListener = {
   /** Takes the doctor's lock, before anything is read: bookings and calls of one doctor take turns. */
   lockDoctor(tx: Tx, doctorId: number): Promise<void>;
+  /** Gives the doctor's next ticket code, which the appointment keeps for good. */
+  giveTicketCode(tx: Tx, doctorId: number): Promise<string>;
   booked(tx: Tx, actor: Actor, appointment: BookedAppointment): Promise<void>;
 };

@@ -34,7 +34,7 @@ const columns = [
   'appointments.follow_up_required as followUpRequired',
   'appointments.follow_up_at as followUpAt',
   'appointments.cancellation_reason as cancellationReason',
-  'entry.ticket_code as ticketCode',
+  'appointments.ticket_code as ticketCode',
   'appointments.version',
   'appointments.created_at as createdAt',
   'appointments.updated_at as updatedAt',
@@ -53,7 +53,6 @@ function appointmentsVisibleTo(db: Db | Tx, actor: Actor) {
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
-    .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
     .select(columns)
     .where(isVisibleTo(actor));
 }
@@ -131,7 +130,15 @@ export function listOverlaps(tx: Tx, { doctorId, patientId, start, end }: Wanted
 
 export type OverlapRow = Awaited<ReturnType<typeof listOverlaps>>[number];
 
-type NewAppointment = CreateAppointmentBody & { start: Date; end: Date; createdBy: number; now: Date };
+type NewAppointment = CreateAppointmentBody & {
+  start: Date;
+  end: Date;
+  /** Someone saw that it overlaps and booked it anyway. */
+  overlaps: boolean;
+  ticketCode: string;
+  createdBy: number;
+  now: Date;
+};
 
 export async function insertAppointment(tx: Tx, appointment: NewAppointment): Promise<BookedAppointment> {
   const { doctorId, patientId, start, end, now } = appointment;
@@ -146,7 +153,8 @@ export async function insertAppointment(tx: Tx, appointment: NewAppointment): Pr
       appointment_type: appointment.appointmentType,
       reason_for_visit: appointment.reasonForVisit ?? null,
       notes: appointment.notes ?? null,
-      overlap_allowed: appointment.allowOverlap,
+      overlap_allowed: appointment.overlaps,
+      ticket_code: appointment.ticketCode,
       created_by: appointment.createdBy,
       created_at: now,
       updated_at: now,

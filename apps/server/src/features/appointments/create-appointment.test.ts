@@ -59,13 +59,28 @@ describe('createAppointment', () => {
     }
   });
 
-  it('keeps one patient from being in two places, and names the other patient only to who may see them', async () => {
+  it('keeps one patient from being in two places', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     await sharedDesk.call(createAppointment, { body: aBooking(patientId, doctor, at) });
-    const refused = await sharedDesk.call(createAppointment, { body: aBooking(patientId, otherDoctor, at) });
+    const body = aBooking(patientId, otherDoctor, at);
+    const refused = await sharedDesk.call(createAppointment, { body });
     expect([refused.status, refused.refusal.code]).toEqual([409, 'appointment_overlap']);
-    expect(refused.refusal.conflicts).toMatchObject([{ doctorId: doctor.id }]);
+    const named = { doctorId: doctor.id, patientName: expect.stringMatching(/^Pat Number/) };
+    expect(refused.refusal.conflicts).toMatchObject([named]);
+  });
+
+  it('keeps a time that was booked with leave to overlap, though nothing did, for one patient', async () => {
+    const at = freeTime();
+    const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    await desk.call(createAppointment, { body: aBooking(first, doctor, at, { allowOverlap: true }) });
+    const stored = await clinic.db
+      .selectFrom('appointments')
+      .select('overlap_allowed')
+      .where('patient_id', '=', first)
+      .execute();
+    expect(stored).toEqual([{ overlap_allowed: false }]);
+    expect((await desk.call(createAppointment, { body: aBooking(second, doctor, at) })).status).toBe(409);
   });
 
   it('gives one of two hundred simultaneous bookings of one slot, and refuses the rest', async () => {

@@ -6,7 +6,7 @@ import { assertBookableDoctor } from '#features/staff';
 import { AppError, invalidField, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from './appointment-listener.ts';
-import { insertAppointment, listOverlaps, type WantedTime } from './appointments.queries.ts';
+import { insertAppointment, listOverlaps, type OverlapRow } from './appointments.queries.ts';
 import { presentConflict } from './present-appointment.ts';
 import { readAppointment } from './read-appointment.ts';
 
@@ -25,19 +25,27 @@ export async function createAppointment(
   await assertBookablePatient(tx, actor, body.patientId);
   const start = new Date(body.scheduledDateTime);
   const end = new Date(body.scheduledDateTime + body.durationMinutes * 60_000);
-  if (!body.allowOverlap) {
-    await assertTimeIsFree(tx, actor, { doctorId: body.doctorId, patientId: body.patientId, start, end });
-  }
+  const wanted = { doctorId: body.doctorId, patientId: body.patientId, start, end };
+  const overlaps = await listOverlaps(tx, wanted);
+  if (overlaps.length > 0 && !body.allowOverlap) throw overlapRefusal(actor, overlaps);
 
   const now = context.clock.now();
-  const booked = await insertAppointment(tx, { ...body, start, end, createdBy: actor.userId, now });
+  const booked = await insertAppointment(tx, {
+    ...body,
+    start,
+    end,
+    overlaps: overlaps.length > 0,
+    ticketCode: await appointmentListener.giveTicketCode(tx, body.doctorId),
+    createdBy: actor.userId,
+    now,
+  });
   await appointmentListener.booked(tx, actor, booked);
   await recordAudit(tx, actor, {
     action: 'appointment.created',
     doctorId: body.doctorId,
     object: { type: 'appointment', id: booked.uuid },
     patientIds: [body.patientId],
-    details: { allowOverlap: body.allowOverlap },
+    details: { overlaps: overlaps.length },
   });
   return readAppointment(tx, actor, booked.uuid);
 }
@@ -50,10 +58,8 @@ async function assertBookablePatient(tx: Tx, actor: Actor, patientId: number): P
     throw new AppError('patient_inactive', 'This patient is inactive and cannot be booked.');
 }
 
-async function assertTimeIsFree(tx: Tx, actor: Actor, wanted: WantedTime): Promise<void> {
-  const overlaps = await listOverlaps(tx, wanted);
-  if (overlaps.length === 0) return;
-  throw new AppError('appointment_overlap', 'This time overlaps another appointment.', {
+function overlapRefusal(actor: Actor, overlaps: readonly OverlapRow[]): AppError {
+  return new AppError('appointment_overlap', 'This time overlaps another appointment.', {
     conflicts: overlaps.map((row) => presentConflict(actor, row)),
   });
 }

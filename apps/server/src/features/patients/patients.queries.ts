@@ -43,18 +43,13 @@ const columns = [
 function isVisibleTo(actor: Actor) {
   return (patients: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
     if (actor.doctorIds === 'all') return sql<SqlBool>`true`;
-    const doctorIds = [0, ...actor.doctorIds];
-    return patients.or([
-      patients('patients.doctor_id', 'in', doctorIds),
-      patients(
-        'patients.id',
-        'in',
-        patients
-          .selectFrom('appointments')
-          .select('patient_id')
-          .where('appointments.doctor_id', 'in', doctorIds),
-      ),
-    ]);
+    return patients.exists(
+      patients
+        .selectFrom('patient_readers')
+        .select('patient_readers.patient_id')
+        .whereRef('patient_readers.patient_id', '=', 'patients.id')
+        .where('patient_readers.doctor_id', 'in', [0, ...actor.doctorIds]),
+    );
   };
 }
 

@@ -24,15 +24,28 @@ export function updatePatient(context: Context, actor: Actor, update: Update): P
         current: presentPatient(before),
       });
     }
+    const changedFields = fieldsThatDiffer(before, change);
+    if (changedFields.length === 0) {
+      await recordAudit(tx, actor, { action: 'patient.read', patientIds: [patientId] });
+      return presentPatient(before);
+    }
     await updatePatientRow(tx, patientId, change, context.clock.now());
     await recordAudit(tx, actor, {
       action: 'patient.updated',
       doctorId: before.doctorId,
       patientIds: [patientId],
-      changedFields: Object.keys(change),
+      changedFields,
     });
     return readPatient(tx, actor, patientId);
   });
+}
+
+/** Forms send every field they show; what they leave as it was is no change. */
+function fieldsThatDiffer(before: PatientRow, change: UpdatePatientBody): string[] {
+  const earlier: Record<string, unknown> = before;
+  return Object.entries(change)
+    .filter(([field, value]) => value !== undefined && value !== earlier[field])
+    .map(([field]) => field);
 }
 
 /** Takes the lock first, then reads what is to be changed. */

@@ -58,6 +58,14 @@ describe('queueFollowsAppointments', () => {
     ]);
   });
 
+  it('finds room for two hundred bookings in front of one later one, in order', async () => {
+    const { book, line } = await aDesk();
+    const last = await book(600);
+    const earlier: string[] = [];
+    for (let count = 0; count < 210; count += 1) earlier.push(await book(count));
+    expect((await line()).map(({ appointmentUuid }) => appointmentUuid)).toEqual([...earlier, last]);
+  });
+
   it('gives tickets in the order of booking, which no later booking changes', async () => {
     const { book, line } = await aDesk();
     await book(30);

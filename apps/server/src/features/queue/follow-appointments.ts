@@ -13,6 +13,7 @@ export function queueFollowsAppointments(context: Context): AppointmentListener 
     lockDoctor: async (tx, doctorId) => {
       await lockQueue(tx, doctorId);
     },
+    giveTicketCode: nextTicketCode,
     booked: (tx, actor, appointment) => enterLine(context, tx, actor, appointment),
   };
 }
@@ -27,13 +28,12 @@ async function enterLine(
   const queue = await lockQueue(tx, doctorId);
   const date = dateInZone(scheduledAt, context.settings.clinicTimezone);
   const line = lineOfBooking(doctorId, queue?.queueType ?? null, date);
-  const ticketCode = await nextTicketCode(tx, doctorId);
-  await takePlace(tx, line, { appointmentId: appointment.id, date, scheduledAt, ticketCode });
+  await takePlace(tx, line, { appointmentId: appointment.id, date, scheduledAt });
   await recordQueueChange(tx, actor, {
     line,
     reason: 'booked',
     before: {},
-    after: { appointment: appointment.uuid, date, ticketCode },
+    after: { appointment: appointment.uuid, date },
     now: context.clock.now(),
   });
 }

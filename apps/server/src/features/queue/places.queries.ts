@@ -17,7 +17,7 @@ export async function nextTicketCode(tx: Tx, doctorId: number): Promise<string> 
   return code;
 }
 
-type Newcomer = { appointmentId: number; date: string; scheduledAt: Date; ticketCode: string };
+type Newcomer = { appointmentId: number; date: string; scheduledAt: Date };
 
 /**
  * Puts a newcomer in front of the first waiting patient with a later time, or at the line's end. Finished and
@@ -25,20 +25,14 @@ type Newcomer = { appointmentId: number; date: string; scheduledAt: Date; ticket
  * positions on to each other instead of everyone moving up.
  */
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<void> {
-  const { appointmentId, date, scheduledAt, ticketCode } = newcomer;
+  const { appointmentId, date, scheduledAt } = newcomer;
   const follower = await findFollower(tx, line, scheduledAt);
   const position = follower
     ? await positionBefore(tx, line, follower)
     : await positionAtEnd(tx, line, scheduledAt);
   await tx
     .insertInto('queue_entries')
-    .values({
-      doctor_id: line.doctorId,
-      appointment_id: appointmentId,
-      queue_date: date,
-      position,
-      ticket_code: ticketCode,
-    })
+    .values({ doctor_id: line.doctorId, appointment_id: appointmentId, queue_date: date, position })
     .execute();
 }
 
@@ -62,22 +56,49 @@ async function findFollower(tx: Tx, line: QueueLine, scheduledAt: Date): Promise
   return follower?.position ?? null;
 }
 
+/** Digits behind the point that positions may grow to; each halving of the same gap adds one. */
+const maxScale = 200;
+
+/**
+ * The middle between the follower and whoever stands before them. Multiplied by a half, never divided: numeric
+ * division rounds, and after some dozens of bookings into one gap its middles would be one and the same.
+ */
 async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promise<string> {
   if (await hasSettledBehind(tx, line, follower)) {
     await passPositionsOn(tx, line, follower);
     return follower;
   }
-  const { position } = await tx
+  const { middle, digits } = await tx
     .selectFrom('queue_entries')
     .select(
-      sql<string>`coalesce((max(position) + ${follower}::numeric) / 2, ${follower}::numeric - 1)`.as(
-        'position',
+      sql<string>`coalesce((max(position) + ${follower}::numeric) * 0.5, ${follower}::numeric - 1)`.as(
+        'middle',
       ),
     )
+    .select(sql<number>`coalesce(scale((max(position) + ${follower}::numeric) * 0.5), 0)`.as('digits'))
     .where('doctor_id', '=', line.doctorId)
     .where('position', '<', follower)
     .executeTakeFirstOrThrow();
-  return position;
+  if (digits <= maxScale) return middle;
+  await spreadBefore(tx, line.doctorId, follower);
+  return positionBefore(tx, line, follower);
+}
+
+/** Gives the crowd before a position even distances again; it holds more than the halvings that made it. */
+async function spreadBefore(tx: Tx, doctorId: number, follower: string): Promise<void> {
+  await sql`
+    update queue_entries moved
+    set position = crowd.low + (${follower}::numeric - crowd.low) * crowd.place / crowd.count
+    from (
+      select id, min(position) over () as low, row_number() over (order by position) - 1 as place, count(*) over () as count
+      from (
+        select id, position from queue_entries
+        where doctor_id = ${doctorId} and position < ${follower}::numeric
+        order by position desc limit ${maxScale + 100}
+      ) nearest
+    ) crowd
+    where moved.id = crowd.id
+  `.execute(tx);
 }
 
 async function hasSettledBehind(tx: Tx, line: QueueLine, position: string): Promise<boolean> {
@@ -132,7 +153,7 @@ async function positionAtEnd(tx: Tx, line: QueueLine, scheduledAt: Date): Promis
 async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {
   const { rows } = await sql<{ position: string }>`
     select coalesce(
-      (select (last.position + min(entry.position)) / 2 from queue_entries entry
+      (select (last.position + min(entry.position)) * 0.5 from queue_entries entry
        where entry.doctor_id = ${line.doctorId} and entry.position > last.position
          and entry.position <= last.position + 1),
       last.position + 1

@@ -8,7 +8,7 @@ import {
 import { getQueueSettings } from '@anteroom/contract/queue-settings';
 import type { Context } from '#context';
 import { mayActForDoctor } from '#features/staff';
-import { inTransaction } from '#platform/db/transaction';
+import { atOneMoment, inTransaction } from '#platform/db/transaction';
 import { type Binding, bind } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { callNext } from './line/call-next.ts';
@@ -21,10 +21,11 @@ import { readQueueStatus } from './views/read-queue-status.ts';
 import { shareViews } from './views/share-views.ts';
 import { today } from './views/today.ts';
 import { viewDayWise } from './views/view-day-wise.ts';
+import { findDateOfEntry } from './views/views.queries.ts';
 
 export function queueRoutes(context: Context): Binding[] {
   const { db } = context;
-  const sharedView = shareViews((day) => viewDayWise(context, db, day));
+  const sharedView = shareViews((day) => atOneMoment(db, (tx) => viewDayWise(context, tx, day)));
   return [
     bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
       settings: await getSettings(context, params.doctorId),
@@ -41,7 +42,7 @@ export function queueRoutes(context: Context): Binding[] {
     bind(callNextDayWise, mayActForDoctor, ({ actor, params, query, body, facts }) => {
       const line = dayWiseLine(params.doctorId, query.date ?? today(context));
       const call = { line, expectedCurrent: body.currentAppointmentId };
-      const once = { actor, facts, operation: 'callNextDayWise', request: call };
+      const once = { actor, facts, operation: 'callNextDayWise', request: { params, query, body } };
       return withSnapshot(
         () => transact(context, once, (tx) => callNext(context, tx, actor, call)),
         () => sharedView({ doctorId: params.doctorId, date: line.date ?? today(context) }),
@@ -51,7 +52,11 @@ export function queueRoutes(context: Context): Binding[] {
       const skip = { doctorId: params.doctorId, appointmentUuid: params.appointmentId };
       return withSnapshot(
         () => inTransaction(db, (tx) => skipPatient(context, tx, actor, skip)),
-        () => sharedView({ doctorId: params.doctorId, date: today(context) }),
+        async () =>
+          sharedView({
+            doctorId: params.doctorId,
+            date: (await findDateOfEntry(db, skip)) ?? today(context),
+          }),
       );
     }),
   ];

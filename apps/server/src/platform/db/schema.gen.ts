@@ -57,6 +57,7 @@ export interface Appointments {
   reason_for_visit: string | null;
   scheduled_at: Timestamp;
   status: Generated<AppointmentStatus>;
+  ticket_code: string | null;
   treatment: string | null;
   updated_at: Generated<Timestamp>;
   uuid: Generated<string>;
@@ -72,14 +73,14 @@ export interface ArchivedQueueEntries {
   completed_at: Timestamp | null;
   created_at: Timestamp;
   doctor_id: number;
+  event_id: number;
   id: number;
   position: Numeric;
   queue_date: string;
-  reset_event_id: number;
+  queue_type: string;
   serial_number: number;
   started_at: Timestamp | null;
   status: EntryStatus;
-  ticket_code: string;
 }
 
 export interface AuditEvents {
@@ -142,6 +143,7 @@ export interface DeletedAppointments {
   reason_for_visit: string | null;
   scheduled_at: Timestamp;
   status: AppointmentStatus;
+  ticket_code: string | null;
   treatment: string | null;
   updated_at: Timestamp;
   uuid: string;
@@ -161,7 +163,6 @@ export interface IdempotencyKeys {
   key: string;
   operation: string;
   request_hash: Buffer;
-  status: number | null;
   user_id: number;
 }
 
@@ -195,6 +196,11 @@ export interface ManagerDoctors {
   doctor_id: number;
   manager_id: number;
   manager_role: Generated<string>;
+}
+
+export interface PatientReaders {
+  doctor_id: number;
+  patient_id: number;
 }
 
 export interface Patients {
@@ -240,7 +246,6 @@ export interface QueueEntries {
   queue_date: string;
   started_at: Timestamp | null;
   status: Generated<EntryStatus>;
-  ticket_code: string;
 }
 
 export interface QueueEvents {
@@ -338,6 +343,7 @@ export interface DB {
   mail_jobs: MailJobs;
   mail_tokens: MailTokens;
   manager_doctors: ManagerDoctors;
+  patient_readers: PatientReaders;
   patients: Patients;
   queue_entries: QueueEntries;
   queue_events: QueueEvents;

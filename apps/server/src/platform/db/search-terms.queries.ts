@@ -1,15 +1,32 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { containing, phoneDigits, searchWords } from './search-text.ts';
+import { isShort, phoneDigits, searchWords } from './search-text.ts';
 
 /**
  * Whether a column made by `normal_text` and `digits_only` holds every word of a search, or its telephone number.
  * A statement with this must stay unnamed: a cached generic plan would not use the trigram index.
  */
 export function holdsSearch(column: Expression<string>, search: string | undefined): Expression<SqlBool> {
-  const phone = phoneDigits(search);
-  const words = searchWords(search).map(
-    (word) => sql<SqlBool>`${column} like normal_text(${containing(word)})`,
-  );
+  const words = searchWords(search).map((word) => holdsWord(column, word));
   const all = sql<SqlBool>`(${sql.join(words.length > 0 ? words : [sql`true`], sql` and `)})`;
-  return phone === null ? all : sql<SqlBool>`(${all} or ${column} like ${containing(phone)})`;
+  return orPhone(column, all, search);
+}
+
+function holdsWord(column: Expression<string>, word: string): Expression<SqlBool> {
+  return orPhone(column, sql<SqlBool>`${column} like ${patternOf(word)}`, word);
+}
+
+/** A number is found whatever its punctuation. */
+function orPhone(column: Expression<string>, otherwise: Expression<SqlBool>, text: string | undefined) {
+  const digits = phoneDigits(text);
+  return digits === null ? otherwise : sql<SqlBool>`(${otherwise} or ${column} like ${`%${digits}%`})`;
+}
+
+/**
+ * A LIKE pattern for one word. It is escaped after it was brought into normal form, for that can make a `%` of its
+ * wide sister. A word of one or two letters is looked for at the beginning of words: inside them it would say
+ * little, and no index could help.
+ */
+function patternOf(word: string): Expression<string> {
+  const escaped = sql<string>`regexp_replace(normal_text(${word}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  return isShort(word) ? sql<string>`'% ' || ${escaped} || '%'` : sql<string>`'%' || ${escaped} || '%'`;
 }

@@ -3,9 +3,9 @@ export function searchWords(search: string | undefined): string[] {
   return (search ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, 8);
 }
 
-/** A LIKE pattern that finds the text anywhere and takes `%`, `_` and `\` as themselves. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Too short for an index of three-letter pieces. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3;
 }
 
 /** The digits of what looks like (part of) a telephone number with punctuation, else null. */

@@ -73,6 +73,17 @@ describe('callNextDayWise', () => {
     expect(paused.currentStatus.pausedAt).not.toBeNull();
   });
 
+  it('calls nobody from a day that has not come, and completes nobody unseen from one that is over', async () => {
+    const { desk, params, view, callNext } = await aDoctorWith(2);
+    await callNext(null);
+    const before = await view();
+    const future = await desk.call(callNextDayWise, { params, query: { date: '2099-01-01' }, body: {} });
+    expect([future.status, Object.keys(future.refusal.fields ?? {})]).toEqual([400, ['date']]);
+    const past = await desk.call(callNextDayWise, { params, query: { date: '2020-01-01' }, body: {} });
+    expect([past.status, past.refusal.code]).toEqual([409, 'queue_changed']);
+    expect((await view()).version).toBe(before.version);
+  });
+
   it('answers a repeat with the same Idempotency-Key without calling again', async () => {
     const { desk, params, line } = await aDoctorWith(3);
     const press = () =>

@@ -1,12 +1,13 @@
 import type { CallNextResult } from '@anteroom/contract/queue';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import { invalidField } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 import { presentOutcome } from '../views/present-outcome.ts';
 import { today } from '../views/today.ts';
 import { findCurrentEntry, findNextEntry } from './line.queries.ts';
-import { planCallNext } from './line.rules.ts';
+import { type LineState, planCallNext } from './line.rules.ts';
 import { completePatient, startPatient } from './move-patient-on.ts';
 import { openQueue } from './open-queue.ts';
 import { recordQueueChange } from './record-queue-change.ts';
@@ -19,12 +20,9 @@ export async function callNext(
   call: { line: QueueLine; expectedCurrent: string | null | undefined },
 ): Promise<CallNextResult> {
   const { line, expectedCurrent } = call;
+  assertDayHasCome(context, line);
   const now = context.clock.now();
-  const queue = await openQueue(tx, line.doctorId, line.kind);
-
-  const current = await findCurrentEntry(tx, line.doctorId);
-  const next = await findNextEntry(tx, line, today(context));
-  const state = { kind: line.kind, isActive: queue.isActive, current, next };
+  const state = await readState(context, tx, line);
   const { complete, start } = planCallNext(state, { sessionId: actor.sessionId, expectedCurrent }, now);
   if (complete) await completePatient(tx, complete, now);
   if (start) await startPatient(tx, actor, start, now);
@@ -47,4 +45,22 @@ export async function callNext(
   const { entries, stats } = await presentOutcome(context, tx, { day, changed: [complete, start] });
   const [completed = null, called = null] = entries;
   return { completed, current: called, stats, version };
+}
+
+function assertDayHasCome(context: Context, { date }: QueueLine): void {
+  if (date !== null && date > today(context)) {
+    throw invalidField('date', 'Nobody can be called from a day that has not come');
+  }
+}
+
+/** Takes the lock, then reads what the plan is made of. */
+async function readState(context: Context, tx: Tx, line: QueueLine): Promise<LineState> {
+  const queue = await openQueue(tx, line.doctorId, line.kind);
+  return {
+    kind: line.kind,
+    isActive: queue.isActive,
+    isPastDay: line.date !== null && line.date < today(context),
+    current: await findCurrentEntry(tx, line.doctorId),
+    next: await findNextEntry(tx, line, today(context)),
+  };
 }

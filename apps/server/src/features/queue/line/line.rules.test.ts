@@ -28,6 +28,7 @@ const waiting = entry(2);
 const state = (changes: Partial<LineState> = {}): LineState => ({
   kind: 'day_wise',
   isActive: true,
+  isPastDay: false,
   current: seen,
   next: waiting,
   ...changes,
@@ -67,6 +68,12 @@ describe('planCallNext', () => {
     expect(planCallNext(state({ current: sameDesk }), caller(), now).start).toBe(waiting);
     const earlier = { ...seen, calledAt: new Date(now.getTime() - 3000) };
     expect(planCallNext(state({ current: earlier }), caller(), now).start).toBe(waiting);
+  });
+
+  it('completes nobody unseen from the line of a past day', () => {
+    const past = state({ isPastDay: true });
+    expect(() => planCallNext(past, caller(), now)).toThrow('already called');
+    expect(planCallNext(past, caller('appointment-1'), now).complete).toBe(seen);
   });
 
   it('moves nobody in a paused day-wise line, and only completes in a paused central one', () => {

@@ -17,6 +17,8 @@ export type LineEntry = {
 export type LineState = {
   readonly kind: QueueType;
   readonly isActive: boolean;
+  /** The line of a day that is over. */
+  readonly isPastDay: boolean;
   readonly current: LineEntry | null;
   readonly next: LineEntry | null;
 };
@@ -41,7 +43,7 @@ export function planCallNext(state: LineState, caller: Caller, now: Date): CallN
   if (!state.isActive && (state.kind === 'day_wise' || current === null)) {
     throw new AppError('queue_paused', 'The queue is paused. Start it to call the next patient.');
   }
-  if (isOldScreen(current, caller, now)) {
+  if (isOldScreen(state, caller, now)) {
     throw new AppError('queue_changed', 'Someone else has already called the next patient.');
   }
   if (current === null && next === null) {
@@ -50,9 +52,12 @@ export function planCallNext(state: LineState, caller: Caller, now: Date): CallN
   return { complete: current, start: state.isActive ? next : null };
 }
 
-function isOldScreen(current: LineEntry | null, caller: Caller, now: Date): boolean {
-  if (caller.expectedCurrent !== undefined)
+function isOldScreen({ current, isPastDay }: LineState, caller: Caller, now: Date): boolean {
+  if (caller.expectedCurrent !== undefined) {
     return caller.expectedCurrent !== (current?.appointmentUuid ?? null);
+  }
+  // Whoever works off a past day must say that they know of the patient being seen now.
+  if (isPastDay && current !== null) return true;
   if (!current?.calledAt || current.calledBySession === caller.sessionId) return false;
   return now.getTime() - current.calledAt.getTime() < sameWishMillis;
 }

@@ -32,7 +32,8 @@ export async function skipPatient(
   if (next) await startPatient(tx, actor, next, now);
 
   const version = await recordQueueChange(tx, actor, {
-    line: dayWiseLine(doctorId, entry.queueDate),
+    // A patient of another day may have made room for one of today's: then both lines changed.
+    line: { ...todaysLine, date: next && next.queueDate !== entry.queueDate ? null : entry.queueDate },
     reason: 'skipped',
     entry,
     before: { status: entry.status },

@@ -30,13 +30,14 @@ function entryRows(db: Db | Tx) {
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
-    .select(['entry.id', 'appointments.uuid as appointmentUuid', 'entry.ticket_code as ticketCode'])
+    .select(['entry.id', 'appointments.uuid as appointmentUuid', 'appointments.ticket_code as ticketCode'])
     .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
     .select(['patients.phone as patientPhone', 'appointments.reason_for_visit as reasonForVisit'])
     .select(['patients.id as patientId', 'appointments.appointment_type as appointmentType'])
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
     .select(['entry.status as currentStatus', 'entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
-    .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt']);
+    .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt'])
+    .$narrowType<{ ticketCode: string }>();
 }
 
 /** The entries of one day's line, in order. The rank in this list is the serial number. */
@@ -101,4 +102,19 @@ export function listActiveWindows(db: Db | Tx, doctorId: number) {
     .orderBy('day_of_week')
     .orderBy('start_minute')
     .execute();
+}
+
+/** The day in whose line an appointment stands; null where it has no entry. */
+export async function findDateOfEntry(
+  db: Db,
+  { doctorId, appointmentUuid }: { doctorId: number; appointmentUuid: string },
+): Promise<string | null> {
+  const entry = await db
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .select('entry.queue_date as date')
+    .where('entry.doctor_id', '=', doctorId)
+    .where('appointments.uuid', '=', appointmentUuid)
+    .executeTakeFirst();
+  return entry?.date ?? null;
 }
