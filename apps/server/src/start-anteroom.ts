@@ -1,21 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hashPassword } from '#features/auth';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
-import { makeFirstAdmin } from '#features/staff';
 import { readAppSecret } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
+import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { listen } from '#platform/db/listen';
-import { migrate } from '#platform/db/migrate';
+import { sweep } from '#platform/db/sweep.queries';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
-import type { loadDemoClinic } from '../seeds/demo-clinic.ts';
 import { buildServer } from './build-server.ts';
 import type { Context } from './context.ts';
+import { prepareDatabase } from './prepare-database.ts';
 
 type Start = { config: Config; log: Log; webRoot: string };
 
@@ -35,7 +33,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     for (const close of closings.toReversed()) await close();
   };
   try {
-    const accounts = await prepareDatabase(config, log, database.connection);
+    const accounts = await prepareDatabase({ config, log, connection: database.connection });
     const appSecret = await readAppSecret(config.appSecret, config.dataDir);
     const pool = createPool(database.connection, log);
     const db = createDb(pool);
@@ -47,7 +45,9 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
       throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
       settings: { ...config, appSecret, webRoot, checksAnswers: false },
     };
-    const hub = createLiveHub();
+    const sweeping = sweepHourly(context);
+    closings.push(async () => clearInterval(sweeping));
+    const hub = createLiveHub(context);
     const listener = listenFor(hub, database.connection, log);
     closings.push(() => listener.stop());
     const http = await buildServer(context, hub, config.appUrl.startsWith('https:'));
@@ -58,6 +58,12 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     await stop();
     throw error;
   }
+}
+
+function sweepHourly({ db, clock, log }: Context): NodeJS.Timeout {
+  const sweepNow = () =>
+    sweep(db, clock.now()).catch((error: Error) => log.warn({ reason: error.message }, 'a sweep failed'));
+  return setInterval(() => void sweepNow(), 60 * 60 * 1000).unref();
 }
 
 type OpenDatabase = { connection: DatabaseConnection; stop(): Promise<void> };
@@ -73,52 +79,6 @@ async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
     progress: (line) => process.stdout.write(`${line}\n`),
     ...(config.pgBinDir === null ? {} : { binDir: config.pgBinDir }),
   });
-}
-
-/** Migrates, loads the demo clinic where asked, makes the first admin; answers what the greeting says of accounts. */
-async function prepareDatabase(config: Config, log: Log, connection: DatabaseConnection): Promise<string> {
-  const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
-  try {
-    await reach(db, config);
-    const steps = await migrate(db);
-    if (steps.length > 0) log.info({ steps }, 'the database was migrated');
-    return config.demo
-      ? await openDemo({ db, clock: systemClock, log, settings: config })
-      : await openClinic(db, config);
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function openDemo(context: Parameters<typeof loadDemoClinic>[0]): Promise<string> {
-  // Loaded here alone: a clinic of one's own needs none of it in memory.
-  const [clinic, accounts] = await Promise.all([
-    import('../seeds/demo-clinic.ts'),
-    import('../seeds/demo-accounts.ts'),
-  ]);
-  await clinic.loadDemoClinic(context);
-  return accounts.describeDemoAccounts();
-}
-
-async function openClinic(db: Db, { firstAdmin }: Config): Promise<string> {
-  const first = firstAdmin && { ...firstAdmin, passwordHash: () => hashPassword(firstAdmin.password) };
-  if (await makeFirstAdmin({ db }, first)) return '';
-  return 'There is no admin yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to make one.';
-}
-
-async function reach(db: Db, config: Config): Promise<void> {
-  try {
-    await db.selectNoFrom((none) => none.val(1).as('one')).execute();
-  } catch (error) {
-    const where = config.databaseUrl === null ? 'The embedded database' : 'The database of DATABASE_URL';
-    throw new StartRefusal(`${where} cannot be reached: ${reasonOf(error)}.`);
-  }
-}
-
-/** Never the address itself: it may hold a password. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message.split('\n')[0] || error.name : 'unknown reason';
 }
 
 function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {

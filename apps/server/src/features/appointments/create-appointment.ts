@@ -26,8 +26,8 @@ export async function createAppointment(
   const start = new Date(body.scheduledDateTime);
   const end = new Date(body.scheduledDateTime + body.durationMinutes * 60_000);
   const wanted = { doctorId: body.doctorId, patientId: body.patientId, start, end };
-  const overlaps = await listOverlaps(tx, wanted);
-  if (overlaps.length > 0 && !body.allowOverlap) throw overlapRefusal(actor, overlaps);
+  const overlaps = await listOverlaps(tx, actor, wanted);
+  if (overlaps.length > 0 && !body.allowOverlap) throw overlapRefusal(overlaps);
 
   const now = context.clock.now();
   const booked = await insertAppointment(tx, {
@@ -58,8 +58,8 @@ async function assertBookablePatient(tx: Tx, actor: Actor, patientId: number): P
     throw new AppError('patient_inactive', 'This patient is inactive and cannot be booked.');
 }
 
-function overlapRefusal(actor: Actor, overlaps: readonly OverlapRow[]): AppError {
+function overlapRefusal(overlaps: readonly OverlapRow[]): AppError {
   return new AppError('appointment_overlap', 'This time overlaps another appointment.', {
-    conflicts: overlaps.map((row) => presentConflict(actor, row)),
+    conflicts: overlaps.map(presentConflict),
   });
 }

@@ -1,6 +1,4 @@
 import type { Appointment, AppointmentConflict } from '@anteroom/contract/appointments';
-import type { Actor } from '#context';
-import { actsForDoctor } from '#features/staff';
 import type { AppointmentRow, OverlapRow } from './appointments.queries.ts';
 
 /** The only door from an appointment's row to the wire. */
@@ -14,15 +12,14 @@ export function presentAppointment({ id: _, scheduledAt, followUpAt, ...row }: A
   };
 }
 
-/** Names the patient only to those who may see them: the appointment's doctor's side, or the patient's. */
-export function presentConflict(actor: Actor, row: OverlapRow): AppointmentConflict {
-  const maySeePatient = actsForDoctor(actor, row.doctorId) || actsForDoctor(actor, row.patientDoctorId);
+/** Names the patient only to those who may read them. */
+export function presentConflict(row: OverlapRow): AppointmentConflict {
   return {
     uuid: row.uuid,
     doctorId: row.doctorId,
     doctorName: row.doctorName,
     scheduledDateTime: row.scheduledAt.getTime(),
     durationMinutes: row.durationMinutes,
-    patientName: maySeePatient ? `${row.patientFirstName} ${row.patientLastName}` : null,
+    patientName: row.mayReadPatient ? `${row.patientFirstName} ${row.patientLastName}` : null,
   };
 }

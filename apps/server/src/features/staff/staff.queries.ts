@@ -54,3 +54,8 @@ export async function insertAdmin(
     })
     .execute();
 }
+
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return user !== undefined;
+}
