@@ -7,6 +7,7 @@ import type { Context } from '#context';
 import { maySignedIn } from '#features/staff';
 import { type Binding, bind } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
+import { createTurns } from '#platform/take-turns';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { mayBookWithDoctor, mayFilterByDoctor } from './appointments.policy.ts';
 import { createAppointment } from './create-appointment.ts';
@@ -16,6 +17,7 @@ import { listAppointments } from './list-appointments.ts';
 export function appointmentRoutes(
   context: Context & { appointmentListener: AppointmentListener },
 ): Binding[] {
+  const takeTurns = createTurns();
   return [
     bind(listAppointmentsRoute, mayFilterByDoctor, ({ actor, query }) =>
       listAppointments(context, actor, query),
@@ -24,9 +26,11 @@ export function appointmentRoutes(
       appointment: await getAppointment(context, actor, params.uuid),
     })),
     bind(createAppointmentRoute, mayBookWithDoctor, ({ actor, body, facts }) =>
-      transact(context, { actor, facts, operation: 'createAppointment', request: body }, async (tx) => ({
-        appointment: await createAppointment(context, tx, actor, body),
-      })),
+      takeTurns(body.doctorId, () =>
+        transact(context, { actor, facts, operation: 'createAppointment', request: body }, async (tx) => ({
+          appointment: await createAppointment(context, tx, actor, body),
+        })),
+      ),
     ),
   ];
 }

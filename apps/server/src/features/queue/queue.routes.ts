@@ -11,6 +11,8 @@ import { mayActForDoctor } from '#features/staff';
 import { atOneMoment, inTransaction } from '#platform/db/transaction';
 import { type Binding, bind } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
+import { createTurns } from '#platform/take-turns';
+import { assertCurrentIs } from './line/assert-current-is.ts';
 import { callNext } from './line/call-next.ts';
 import { setQueueStatus } from './line/set-queue-status.ts';
 import { skipPatient } from './line/skip-patient.ts';
@@ -25,6 +27,7 @@ import { findDateOfEntry } from './views/views.queries.ts';
 
 export function queueRoutes(context: Context): Binding[] {
   const { db } = context;
+  const takeTurns = createTurns();
   const sharedView = shareViews((day) => atOneMoment(db, (tx) => viewDayWise(context, tx, day)));
   return [
     bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
@@ -44,14 +47,19 @@ export function queueRoutes(context: Context): Binding[] {
       const call = { line, expectedCurrent: body.currentAppointmentId };
       const once = { actor, facts, operation: 'callNextDayWise', request: { params, query, body } };
       return withSnapshot(
-        () => transact(context, once, (tx) => callNext(context, tx, actor, call)),
+        () =>
+          takeTurns(params.doctorId, async ({ hadToWait }) => {
+            if (hadToWait) await assertCurrentIs(db, params.doctorId, call.expectedCurrent);
+            return transact(context, once, (tx) => callNext(context, tx, actor, call));
+          }),
         () => sharedView({ doctorId: params.doctorId, date: line.date ?? today(context) }),
       );
     }),
     bind(skipDayWise, mayActForDoctor, ({ actor, params }) => {
       const skip = { doctorId: params.doctorId, appointmentUuid: params.appointmentId };
       return withSnapshot(
-        () => inTransaction(db, (tx) => skipPatient(context, tx, actor, skip)),
+        () =>
+          takeTurns(params.doctorId, () => inTransaction(db, (tx) => skipPatient(context, tx, actor, skip))),
         async () =>
           sharedView({
             doctorId: params.doctorId,

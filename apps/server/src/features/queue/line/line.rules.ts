@@ -44,12 +44,16 @@ export function planCallNext(state: LineState, caller: Caller, now: Date): CallN
     throw new AppError('queue_paused', 'The queue is paused. Start it to call the next patient.');
   }
   if (isOldScreen(state, caller, now)) {
-    throw new AppError('queue_changed', 'Someone else has already called the next patient.');
+    throw queueChanged();
   }
   if (current === null && next === null) {
     throw new AppError('queue_empty', 'There is nobody left to call.');
   }
   return { complete: current, start: state.isActive ? next : null };
+}
+
+export function queueChanged(): AppError {
+  return new AppError('queue_changed', 'Someone else has already called the next patient.');
 }
 
 function isOldScreen({ current, isPastDay }: LineState, caller: Caller, now: Date): boolean {

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/db/database';
+import { findQueue } from '../views/views.queries.ts';
+import { queueChanged } from './line.rules.ts';
+
+/**
+ * Refuses a belief that is out of date already, without a transaction: in a rush that is everyone but the first.
+ * What it lets pass is looked at again under the lock.
+ */
+export async function assertCurrentIs(
+  db: Db,
+  doctorId: number,
+  expectedCurrent: string | null | undefined,
+): Promise<void> {
+  if (expectedCurrent === undefined) return;
+  const queue = await findQueue(db, doctorId);
+  if (queue?.queueType !== 'day_wise' || !queue.isActive) return;
+  if (queue.currentAppointmentId !== expectedCurrent) throw queueChanged();
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+
+/** Beyond this a statement is a bulk load, whose text hardly comes twice. */
+const longestText = 6000;
+
+const names = new Map<string, string>();
+
+/**
+ * Gives this connection's statements names, so that PostgreSQL parses and plans each of them once instead of at
+ * every call; for our short statements that was most of the time. Searches stay unnamed: their pattern decides
+ * whether an index helps, and a plan made for any pattern does without it.
+ */
+export function nameStatements(client: pg.PoolClient): void {
+  const run: (...query: unknown[]) => unknown = client.query.bind(client);
+  const runNamed = (text: unknown, values: unknown, ...others: unknown[]) =>
+    mayBeNamed(text, values) ? run({ name: nameOf(text), text, values }) : run(text, values, ...others);
+  client.query = runNamed as typeof client.query;
+}
+
+function mayBeNamed(text: unknown, values: unknown): text is string {
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return false;
+  return text.length <= longestText && !/\blike\b/i.test(text);
+}
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+}
