@@ -6,9 +6,9 @@ import {
   renameSync,
   rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runtimeFolder } from './environment.mjs';
 import { assertNotStopping, waitUnlessStopping } from './stopping.mjs';
@@ -35,7 +35,7 @@ export async function withLock(work, onWait) {
     hasSaid = true;
     await waitUnlessStopping(300);
   }
-  const marking = setInterval(() => utimesSync(lockFile, new Date(), new Date()), markMillis);
+  const marking = setInterval(mark, markMillis);
   isHeld = true;
   try {
     return await work();
@@ -44,6 +44,11 @@ export async function withLock(work, onWait) {
     clearInterval(marking);
     rmSync(lockFile, { force: true });
   }
+}
+
+/** Another launcher may be holding the lock aside for a look just now; the next mark will find it again. */
+function mark() {
+  utimes(lockFile, new Date(), new Date()).catch(() => undefined);
 }
 
 /** A program at work under the lock holds it too: it may outlive a killed launcher. */

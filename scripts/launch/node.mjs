@@ -8,10 +8,9 @@ import { runOrRefuse } from './run-program.mjs';
 
 const version = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
 const [oldestMajor] = version.split('.').map(Number);
-const platform = process.platform === 'win32' ? 'win' : process.platform;
-const packageName = `node-${platform}-${process.arch}`;
+const packageName = `node-${process.platform}-${process.arch}`;
 const home = join(runtimeFolder, 'node_modules', packageName);
-const fetchedNode = join(home, 'bin', platform === 'win' ? 'node.exe' : 'node');
+const fetchedNode = join(home, 'bin', 'node');
 const runsOnNewEnough = Number(process.versions.node.split('.')[0]) >= oldestMajor;
 
 /** The Node that everything but the launcher runs on: this one where it is new enough, else the fetched one. */
@@ -35,7 +34,7 @@ async function fetchNode() {
     ...['install', `${packageName}@${version}`, '--prefix', draft, '--no-save', '--no-package-lock'],
     ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
   ]);
-  await runOrRefuse(`Installing Node ${version} for ${platform} on ${process.arch}`, ...install);
+  await runOrRefuse(`Installing Node ${version} for ${process.platform} on ${process.arch}`, ...install);
   rmSync(home, { recursive: true, force: true });
   mkdirSync(join(home, '..'), { recursive: true });
   renameSync(join(draft, 'node_modules', packageName), home);

@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '#context';
 import { appointmentRoutes } from '#features/appointments';
+import { refusedCallRecorder } from '#features/audit';
 import { authenticator, authRoutes } from '#features/auth';
 import { clinicRoutes } from '#features/clinic';
 import { type LiveHub, liveRoutes } from '#features/live';
@@ -9,11 +10,12 @@ import { patientRoutes } from '#features/patients';
 import { queueFollowsAppointments, queueRoutes } from '#features/queue';
 import { staffRoutes } from '#features/staff';
 import { notFound } from '#platform/app-error';
-import { answerErrors, sendRefusal } from '#platform/http/answer-errors';
+import { answerErrors, refuseAddress, sendRefusal } from '#platform/http/answer-errors';
 import type { Binding } from '#platform/http/bind';
 import { serveDocumentation } from '#platform/http/documentation';
 import { serveHealth } from '#platform/http/health';
 import { serveMetrics } from '#platform/http/metrics';
+import { refuseConnection } from '#platform/http/refuse-connection';
 import { newRequestId, registerRoutes } from '#platform/http/register-routes';
 import { sendSecurityHeaders } from '#platform/http/security-headers';
 import { parseStrictJson } from '#platform/http/strict-json';
@@ -29,7 +31,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...patientRoutes(context),
     ...appointmentRoutes({ ...context, appointmentListener: queueFollowsAppointments(context) }),
     ...queueRoutes(context),
-    ...liveRoutes(hub),
+    ...liveRoutes(context, hub),
   ];
 }
 
@@ -52,6 +54,7 @@ export async function buildServer(context: Context, hub: LiveHub, isTls = false)
   registerRoutes(http, {
     bindings: allBindings(context, hub),
     authenticate: authenticator(context),
+    recordRefusedCall: refusedCallRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
     checksAnswers: context.settings.checksAnswers,
   });
@@ -71,6 +74,8 @@ function createHttp(context: Context): FastifyInstance {
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseConnection,
     routerOptions: { maxParamLength: 200 },
   });
 }

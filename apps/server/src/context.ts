@@ -45,6 +45,8 @@ export type Actor = RequestFacts & {
   readonly role: Role;
   readonly emailVerified: boolean;
   readonly sessionId: number;
+  /** When the access token of this call ends, or the session if that is sooner. */
+  readonly accessEndsAt: Date;
   /** The doctors this person acts for: themself, those they serve, or all for an admin. */
   readonly doctorIds: readonly number[] | 'all';
 };

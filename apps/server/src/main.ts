@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { ConfigError, environmentHelp, processEnvironment, readConfig } from '#platform/config';
+import { describeFailure } from '#platform/describe-failure';
 import { createLog } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { startAnteroom } from './start-anteroom.ts';
@@ -7,7 +8,22 @@ import { startAnteroom } from './start-anteroom.ts';
 if (process.argv.includes('--help')) {
   process.stdout.write(environmentHelp());
 } else {
+  process.on('uncaughtException', fail);
   await start();
+}
+
+/** Node would print all that the error holds, and a database's error quotes the row that it refused. */
+function fail(error: unknown): void {
+  process.stderr.write(
+    `Anteroom stopped on an unexpected failure: ${JSON.stringify(describeFailure(error))}\n`,
+  );
+  process.exit(1);
+}
+
+/** Before anyone has called, only the database's words can quote a patient; others say what to mend. */
+function failToStart(error: unknown): void {
+  if (error instanceof Error && !('severity' in error)) process.stderr.write(`${error.message}\n`);
+  fail(error);
 }
 
 async function start(): Promise<void> {
@@ -24,7 +40,7 @@ async function start(): Promise<void> {
     process.stdout.write(running.greeting);
     process.send?.({ type: 'ready' });
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartRefusal)) throw error;
+    if (!(error instanceof ConfigError || error instanceof StartRefusal)) return failToStart(error);
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { accessChangedChannel, createLiveHub, queueChangedChannel } from '#features/live';
+import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { type Clock, systemClock } from '#platform/clock';
 import { createDb, createPool, type Db } from '#platform/db/database';
 import { listen } from '#platform/db/listen';
+import { createLog } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from '../src/build-server.ts';
 import type { Context, Settings } from '../src/context.ts';
@@ -19,6 +19,8 @@ export type Clinic = {
   /** Everything that was logged. */
   log: string[];
   context: Context;
+  /** The open streams, for what would else wait for its next round. */
+  hub: LiveHub;
 };
 
 /** The present, which a test may move on. */
@@ -38,13 +40,13 @@ const settings: Settings = {
 export async function aClinic(chosen: Partial<Settings> = {}): Promise<Clinic> {
   const database = await aDatabase();
   const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const log = createLog('info', { write: (line: string) => lines.push(line) });
   const pool = createPool(database.connection, log);
   const clock = aClock();
   const all = { ...settings, ...chosen };
   const throttles = createThrottles(pool, all.rateLimitPerMinute > 0);
   const context: Context = { db: createDb(pool), clock, log, throttles, settings: all };
-  const hub = createLiveHub();
+  const hub = createLiveHub(context);
   const listener = listen({
     connection: database.connection,
     channels: [queueChangedChannel, accessChangedChannel],
@@ -60,7 +62,7 @@ export async function aClinic(chosen: Partial<Settings> = {}): Promise<Clinic> {
     await context.db.destroy();
     await database.drop();
   });
-  return { address, db: context.db, clock, log: lines, context };
+  return { address, db: context.db, clock, log: lines, context, hub };
 }
 
 function aClock(): MovableClock {

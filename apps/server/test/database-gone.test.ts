@@ -1,9 +1,14 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { api, apiBase } from '@anteroom/contract/api';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
+import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
+import { buildServer } from '../src/build-server.ts';
 import { call, signIn } from './call.ts';
-import { aClinic } from './clinic.ts';
-import { aDoctor } from './people.ts';
+import { aClinic, type Clinic } from './clinic.ts';
+import { aDoctor, aPatientOf } from './people.ts';
 
 /** Shuts or opens the door of one database, and throws out whoever is inside. */
 async function setDoor(name: string, isOpen: boolean): Promise<void> {
@@ -18,10 +23,7 @@ describe('a server whose database is gone', () => {
   it('says so within six seconds, stays alive, and is back by itself', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
-    const { rows } = await import('kysely').then(({ sql }) =>
-      sql<{ name: string }>`select current_database() as name`.execute(clinic.db),
-    );
-    const name = rows[0]?.name ?? '';
+    const name = await nameOf(clinic);
     const health = (path: string) => fetch(`${clinic.address}/health/${path}`).then(({ status }) => status);
 
     await setDoor(name, false);
@@ -30,12 +32,119 @@ describe('a server whose database is gone', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(refused.refusal.error).not.toMatch(/pg|sql|database|connect/i);
     expect(await health('live')).toBe(200);
-    expect(await health('ready')).toBe(503);
+    await expect.poll(() => health('ready'), { timeout: 3000 }).toBe(503);
     expect((await fetch(`${clinic.address}${apiBase}/openapi.json`)).status).toBe(200);
 
     await setDoor(name, true);
     expect((await desk.call(api.listDoctors, {})).status).toBe(200);
     expect((await call(clinic, api.getClinic, {})).status).toBe(200);
-    expect(await health('ready')).toBe(200);
+    await expect.poll(() => health('ready'), { timeout: 3000 }).toBe(200);
+  });
+
+  it('outlives a connection that is lost while a request waits on it for a lock', async () => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    const other = new pg.Client({ ...inject('postgres'), database: await nameOf(clinic) });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select id from patients for update');
+    const waiting = desk.call(api.updatePatient, { params, body: { city: 'Boston' } });
+    await expect.poll(() => endWaiting(other)).toBe(1);
+    const refused = await waiting;
+    expect([refused.status, refused.refusal.code]).toEqual([503, 'service_unavailable']);
+    await other.query('rollback');
+    await other.end();
+    expect((await desk.call(api.updatePatient, { params, body: { city: 'Boston' } })).status).toBe(200);
+  });
+
+  it('outlives a connection that is lost between two statements of a transaction', async () => {
+    const clinic = await aClinic();
+    const db = clinic.db;
+    const work = db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
+      await expect.poll(() => clinic.log.join('')).toContain('a database connection was lost');
+      await sql`select 1`.execute(tx);
+    });
+    await expect(work).rejects.toThrow();
+    expect(clinic.log.join('')).toContain('a database connection was lost');
+    expect((await call(clinic, api.getClinic, {})).status).toBe(200);
   });
 });
+
+describe('a database that takes connections and never answers', () => {
+  it('is given up on by our own bound', async () => {
+    const sockets = new Set<Socket>();
+    const blackHole = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+    await once(blackHole, 'listening');
+    const { port } = blackHole.address() as AddressInfo;
+    const clinic = await aClinic();
+    const pool = createPool({ host: '127.0.0.1', port, user: 'u', database: 'd' }, clinic.context.log);
+    const http = await buildServer({ ...clinic.context, db: createDb(pool) }, clinic.hub);
+    const authorization = `Bearer ${'x'.repeat(43)}`;
+    const answer = await http.inject({ url: `${apiBase}/auth/profile`, headers: { authorization } });
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable']);
+    await pool.end();
+    for (const socket of sockets) socket.destroy();
+    blackHole.close();
+  });
+
+  it('is given up on too when it falls silent later, and the connections to it are not used again', async () => {
+    const clinic = await aClinic();
+    const { token } = await signIn(clinic, await aDoctor(clinic));
+    const road = await aRoadTo(inject('postgres'));
+    const database = {
+      ...inject('postgres'),
+      database: await nameOf(clinic),
+      host: '127.0.0.1',
+      port: road.port,
+    };
+    const pool = createPool(database, clinic.context.log);
+    const http = await buildServer({ ...clinic.context, db: createDb(pool) }, clinic.hub);
+    const headers = { authorization: `Bearer ${token}` };
+    const ask = async () => (await http.inject({ url: `${apiBase}/auth/profile`, headers })).statusCode;
+    expect(await ask()).toBe(200);
+    road.silence();
+    expect(await ask()).toBe(503);
+    expect(await ask()).toBe(200);
+    await pool.end();
+    road.close();
+  });
+});
+
+/** A way to the database whose open connections can be made to fall silent; new ones pass again. */
+async function aRoadTo(database: DatabaseConnection) {
+  const { host, port } = { host: '', port: 5432, ...database };
+  const pairs: [Socket, Socket][] = [];
+  const road = createServer((near) => {
+    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    near.pipe(far).pipe(near);
+    pairs.push([near, far]);
+  }).listen(0, '127.0.0.1');
+  await once(road, 'listening');
+  return {
+    port: (road.address() as AddressInfo).port,
+    silence: () => {
+      for (const [near, far] of pairs) near.unpipe(far);
+    },
+    close: () => {
+      for (const socket of pairs.flat()) socket.destroy();
+      road.close();
+    },
+  };
+}
+
+/** Ends every connection that waits for a lock in this client's database; answers how many there were. */
+async function endWaiting(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount ?? 0;
+}
+
+async function nameOf(clinic: Clinic): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(clinic.db);
+  return rows[0]?.name ?? '';
+}

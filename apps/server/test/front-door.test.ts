@@ -1,12 +1,16 @@
+import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { api, apiBase } from '@anteroom/contract/api';
 import type { Route } from '@anteroom/contract/route';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { createLiveHub } from '#features/live';
-import { allBindings } from '../src/build-server.ts';
+import { createLog } from '#platform/log';
+import { allBindings, buildServer } from '../src/build-server.ts';
 import { signIn, urlOf } from './call.ts';
 import { aClinic } from './clinic.ts';
-import { aDoctor, aPatientOf } from './people.ts';
+import { aDoctor, aPatientOf, password } from './people.ts';
 
 const clinic = await aClinic({ rateLimitPerMinute: 0 });
 const doctor = await aDoctor(clinic);
@@ -26,7 +30,7 @@ const post = (path: string, body: BodyInit, type = 'application/json') =>
 
 describe('every route', () => {
   it('of the contract is bound once, and nothing else is', () => {
-    const bound = allBindings(clinic.context, createLiveHub()).map(({ route }) => route);
+    const bound = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     expect(bound).toHaveLength(routes.length);
     expect(new Set(bound)).toEqual(new Set(routes.map(([, route]) => route)));
   });
@@ -153,7 +157,129 @@ describe('a hostile request', () => {
   });
 });
 
+describe('a request that is none', () => {
+  it.each([
+    ['%zz in the address', '/api/v1/patients/%zz-Confidentialsson', 400],
+    ['a part beyond all bounds', `/api/v1/patients/${'Confidentialsson'.repeat(20)}`, 400],
+  ])('with %s is refused in the contract’s shape, without repeating it', async (_, path, status) => {
+    const answer = await send(path, { headers: bearer });
+    expect(answer.status).toBe(status);
+    const refusal = await answer.json();
+    expect(refusal).toEqual({
+      error: 'The address is not valid.',
+      code: 'invalid_request',
+      requestId: expect.any(String),
+    });
+    expect(answer.headers.get('x-request-id')).toBe(refusal.requestId);
+  });
+
+  it.each([
+    [
+      'headers beyond all bounds',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    ['what is not HTTP', 'Confidentialsson\r\n\r\n', 400, 'invalid_request'],
+  ])('for %s is refused in the contract’s shape', async (_, bytes, status, code) => {
+    const answer = await speak(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const refusal = JSON.parse(answer.split('\r\n\r\n')[1] ?? '');
+    expect(refusal).toEqual({ error: expect.any(String), code, requestId: expect.any(String) });
+    expect(answer).not.toContain('Confidentialsson');
+  });
+
+  it('that breaks off its body is no failure of ours', async () => {
+    const lines: string[] = [];
+    const log = createLog('debug', { write: (line: string) => lines.push(line) });
+    const http = await buildServer({ ...clinic.context, log }, clinic.hub);
+    const { hostname, port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(port), hostname);
+    const reached = once(http.server, 'request');
+    socket.write(
+      `POST ${apiBase}/auth/logout HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n` +
+        'content-length: 1000\r\n\r\n{"refreshToken":',
+    );
+    await reached;
+    socket.destroy();
+    await expect.poll(() => lines.join('')).toContain('the caller went away');
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+    await http.close();
+  });
+
+  it('is asked for its session before its headers are read', async () => {
+    const answer = await send(`${apiBase}/patients/1`, {
+      method: 'PUT',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'if-match': 'nonsense' },
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+/** Says the bytes on a bare connection and answers all that comes back until it is closed. */
+async function speak(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(clinic.address);
+  const socket = connect(Number(port), hostname);
+  socket.end(bytes);
+  let answer = '';
+  for await (const part of socket) answer += part;
+  return answer;
+}
+
+describe('an IPv6 address', () => {
+  const from = async (http: FastifyInstance, remoteAddress: string, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const { statusCode } = await http.inject({ url: `${apiBase}/clinic`, remoteAddress, headers });
+    return statusCode;
+  };
+
+  it('with a zone can sign in', async () => {
+    const http = await buildServer(clinic.context, clinic.hub);
+    const { statusCode } = await http.inject({
+      method: 'POST',
+      url: `${apiBase}/auth/login`,
+      remoteAddress: 'fe80::1%eth0',
+      payload: { email: doctor.email, password },
+    });
+    expect(statusCode).toBe(200);
+  });
+
+  it('shares the limit of its network', async () => {
+    const settings = { ...clinic.context.settings, rateLimitPerMinute: 2 };
+    const http = await buildServer({ ...clinic.context, settings }, clinic.hub);
+    expect(await from(http, '2001:db8:0:1::1')).toBe(200);
+    expect(await from(http, '2001:db8:0:1::2')).toBe(200);
+    expect(await from(http, '2001:db8:0:1:ffff::3')).toBe(429);
+    expect(await from(http, '2001:db8:0:2::1')).toBe(200);
+  });
+});
+
 describe('the request limit', () => {
+  it('asks the database about no more made-up tokens than it allows, and shuts out nobody for public calls', async () => {
+    let asked = 0;
+    const db = clinic.db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const settings = { ...clinic.context.settings, rateLimitPerMinute: 5 };
+    const http = await buildServer({ ...clinic.context, db, settings }, clinic.hub);
+    const ask = async (path: string, token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await http.inject({ url: `${apiBase}${path}`, headers })).statusCode;
+    };
+    for (let count = 0; count < 6; count += 1) await ask('/clinic', desk.token);
+    expect(await ask('/clinic', desk.token)).toBe(429);
+    expect(await ask('/auth/profile', desk.token)).toBe(200);
+    asked = 0;
+    for (let count = 0; count < 20; count += 1)
+      expect([401, 429]).toContain(await ask('/auth/profile', `${'x'.repeat(30)}${count}`));
+    expect(asked).toBe(5);
+  });
+
   it('counts a person, and an address that makes tokens up', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 20 });
     const person = await signIn(strict, await aDoctor(strict));
@@ -181,5 +307,20 @@ describe('the log', () => {
     expect(log).toContain('Server listening');
     for (const secret of ['Confidentialsson', desk.token, 'Waiting-Room-7'])
       expect(log).not.toContain(secret);
+  });
+
+  it('says of a row that the database refused which rule it broke, and nothing of the row', async () => {
+    const own = await aClinic();
+    const theirDesk = await signIn(own, await aDoctor(own));
+    await sql`alter table patients add constraint patients_of_tests check (city <> 'Nowhere')`.execute(
+      own.db,
+    );
+    const body = { firstName: 'Confidentia', lastName: 'Confidentialsson', city: 'Nowhere' };
+    const { status, refusal } = await theirDesk.call(api.createPatient, { body });
+    expect([status, refusal.code]).toEqual([500, 'internal_error']);
+    const log = own.log.join('\n');
+    expect(log).toContain('"sqlState":"23514","constraint":"patients_of_tests","table":"patients"');
+    expect(log).toMatch(/"at":\["[\w./-]+:\d+"/);
+    expect(log).not.toContain('Confidentia');
   });
 });

@@ -7,6 +7,10 @@ import { AppError } from './app-error.ts';
 export type Throttle = {
   /** Refuses a key that has failed too often, with the seconds to wait. */
   assertFree(key: string): Promise<void>;
+  /**
+   * Counts one more failure, and refuses the one that is too many: tries that ran side by side all found the key
+   * free, but only as many as are allowed may learn that they failed.
+   */
   countFailure(key: string): Promise<void>;
 };
 
@@ -33,7 +37,8 @@ export function createThrottles(pool: pg.Pool, isOn: boolean): Throttles {
         if (counted && counted.consumedPoints >= failures) throw tooMany('attempts', counted);
       },
       countFailure: async (key) => {
-        await limiter.penalty(fold(key));
+        const counted = await limiter.penalty(fold(key));
+        if (counted.consumedPoints > failures) throw tooMany('attempts', counted);
       },
     };
   };
@@ -44,17 +49,27 @@ function fold(key: string): string {
   return createHash('sha256').update(key.toLowerCase()).digest('base64url');
 }
 
-/** Counts a request; refuses when there were too many in this minute. */
-export type RequestLimit = (key: string) => Promise<void>;
+export type RequestLimit = {
+  /** Counts a request; refuses when there were too many in this minute. */
+  count(key: string): Promise<void>;
+  /** Refuses when the allowance is used up, and counts nothing. */
+  assertFree(key: string): Promise<void>;
+};
 
 /** A bound on requests a minute for each key, kept by this process; 0 turns it off. */
 export function createRequestLimit(perMinute: number): RequestLimit {
-  if (perMinute === 0) return async () => undefined;
+  if (perMinute === 0) return { count: async () => undefined, assertFree: async () => undefined };
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
-  return async (key) => {
-    await limiter.consume(key).catch((counted: RateLimiterRes) => {
-      throw tooMany('requests', counted);
-    });
+  return {
+    count: async (key) => {
+      await limiter.consume(key).catch((counted: RateLimiterRes) => {
+        throw tooMany('requests', counted);
+      });
+    },
+    assertFree: async (key) => {
+      const counted = await limiter.get(key);
+      if (counted && counted.consumedPoints >= perMinute) throw tooMany('requests', counted);
+    },
   };
 }
 

@@ -14,8 +14,10 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean | null>;
 };
 
+type SignedIn = RequestFacts & Pick<Actor, 'userId' | 'name' | 'role' | 'sessionId'>;
+
 /** Who did it: a signed-in person, or only a request where nobody is signed in. */
-export type AuditedBy = Actor | RequestFacts;
+export type AuditedBy = SignedIn | RequestFacts;
 
 /** Adds to the audit trail, in the transaction of what it tells about. */
 export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry): Promise<void> {

@@ -96,21 +96,17 @@ export async function isUserEnabled(tx: Tx, userId: number): Promise<boolean> {
 
 export type EndReason = 'signed_out' | 'token_reused' | 'idle' | 'account_disabled';
 
-/** Ends a session; answers whose it was, or null when it had ended before. */
-export async function endSession(
-  tx: Tx,
-  sessionId: number,
-  reason: EndReason,
-  now: Date,
-): Promise<number | null> {
-  const ended = await tx
+/** Ends a session; answers whose it was, or nothing when it had ended before. */
+export function endSession(tx: Tx, sessionId: number, reason: EndReason, now: Date) {
+  return tx
     .updateTable('sessions')
+    .from('users')
     .set({ ended_at: now, end_reason: reason })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning('user_id as userId')
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .where('sessions.id', '=', sessionId)
+    .where('sessions.ended_at', 'is', null)
+    .returning(['users.id as userId', 'users.name', 'users.role'])
     .executeTakeFirst();
-  return ended?.userId ?? null;
 }
 
 /** Everything a request needs to know of its caller, in one indexed read. */
@@ -121,6 +117,7 @@ export function findCaller(db: Db, accessToken: string, now: Date) {
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['pair.id as tokenId', 'pair.first_used_at as firstUsedAt'])
     .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
+    .select(sql<Date>`least(pair.access_expires_at, sessions.expires_at)`.as('accessEndsAt'))
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(

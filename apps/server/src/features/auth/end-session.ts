@@ -9,15 +9,14 @@ type Ending = { sessionId: number; reason: EndReason; facts: RequestFacts; now: 
 
 /** Ends a session, tells its open streams and the audit trail; nothing when it had ended before. */
 export async function endSessionIn(tx: Tx, { sessionId, reason, facts, now }: Ending): Promise<void> {
-  const userId = await endSession(tx, sessionId, reason, now);
-  if (userId === null) return;
-  await recordAudit(tx, facts, {
-    action: reason === 'token_reused' ? 'session.token_reused' : 'session.ended',
-    reason,
-    object: { type: 'session', id: sessionId },
-    details: { userId },
-  });
-  await announceAccessChange(tx, userId);
+  const owner = await endSession(tx, sessionId, reason, now);
+  if (!owner) return;
+  const { userId } = owner;
+  const entry = { reason, object: { type: 'session', id: sessionId }, details: { userId } };
+  // Whoever brings a used token may be a thief: that is not the owner's doing.
+  if (reason === 'token_reused') await recordAudit(tx, facts, { action: 'session.token_reused', ...entry });
+  else await recordAudit(tx, { ...facts, ...owner, sessionId }, { action: 'session.ended', ...entry });
+  await announceAccessChange(tx, reason === 'account_disabled' ? { userId } : { sessionId });
 }
 
 export function endIdleSession(context: Context, sessionId: number, facts: RequestFacts): Promise<void> {

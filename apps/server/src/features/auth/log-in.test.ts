@@ -61,4 +61,32 @@ describe('logIn', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await desk.call(getProfile, {})).status).toBe(200);
   });
+
+  it('tells no more than ten of forty wrong tries side by side that they were wrong', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 1000 });
+    const { email } = await aDoctor(strict);
+    const tries = Array.from({ length: 40 }, (_, count) => `Wrong-Password-${count}`);
+    const answers = await Promise.all(
+      tries.map((tried) => call(strict, logIn, { body: { email, password: tried } })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
+  });
+
+  it('lets forty right sign-ins of one account in side by side, even one failure before the limit', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 1000 });
+    const { email } = await aDoctor(strict);
+    for (let tries = 0; tries < 9; tries += 1)
+      await call(strict, logIn, { body: { email, password: 'Wrong-Password-1' } });
+    const body = { email, password };
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(strict, logIn, { body })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('takes no address that the database and JavaScript would fold differently', async () => {
+    for (const email of ['\u0130dle@clinic.example', 'caf\u00e9@clinic.example']) {
+      const { status, refusal } = await call(clinic, logIn, { body: { email, password } });
+      expect([status, refusal.fields?.email]).toEqual([400, 'Email is invalid']);
+    }
+  });
 });

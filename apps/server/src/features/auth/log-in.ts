@@ -1,8 +1,10 @@
 import type { Tokens } from '@anteroom/contract/auth';
+import type { Role } from '@anteroom/contract/roles';
 import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import { inTransaction } from '#platform/db/transaction';
+import { networkOf } from '#platform/network-of';
 import type { Throttle } from '#platform/throttle';
 import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
 import { passwordMatches } from './passwords.ts';
@@ -22,7 +24,11 @@ export function signInThrottles({ throttles }: Context): SignInThrottles {
   };
 }
 
-/** Unknown, wrong and disabled answer alike, in words and in time. */
+/**
+ * Unknown, wrong and disabled answer alike, in words and in time. Tries side by side are not made to wait for each
+ * other; what they may learn is decided after the compare, when failures are counted one by one: the eleventh
+ * failure is told nothing, and so is a right password that comes out after the tenth.
+ */
 export async function logIn(
   context: Context,
   throttles: SignInThrottles,
@@ -30,22 +36,21 @@ export async function logIn(
   facts: RequestFacts,
 ) {
   const { email, password } = credentials;
+  const network = networkOf(facts.ipAddress);
   const assertFree = async () => {
-    await throttles.byAddress.assertFree(facts.ipAddress);
+    await throttles.byAddress.assertFree(network);
     await throttles.byEmail.assertFree(email);
   };
   await assertFree();
   const user = await findUserByEmail(context.db, email);
   const matches = await passwordMatches(user?.passwordHash ?? null, password, assertFree);
   if (!(user?.isEnabled && matches)) {
-    await Promise.all([
-      throttles.byEmail.countFailure(email),
-      throttles.byAddress.countFailure(facts.ipAddress),
-    ]);
     await recordRefusal(context, facts, user?.id);
+    await Promise.all([throttles.byEmail.countFailure(email), throttles.byAddress.countFailure(network)]);
     throw new AppError('invalid_credentials', 'The email or the password is wrong.');
   }
-  return { user: presentUser(user), tokens: await openSession(context, user.id, facts) };
+  await assertFree();
+  return { user: presentUser(user), tokens: await openSession(context, user, facts) };
 }
 
 function recordRefusal({ db }: Context, facts: RequestFacts, userId: number | undefined): Promise<void> {
@@ -53,18 +58,21 @@ function recordRefusal({ db }: Context, facts: RequestFacts, userId: number | un
   return recordAudit(db, facts, { action: 'session.refused', outcome: 'refused', ...object });
 }
 
-function openSession(context: Context, userId: number, facts: RequestFacts): Promise<Tokens> {
+type Owner = { id: number; name: string; role: Role };
+
+function openSession(
+  context: Context,
+  { id: userId, name, role }: Owner,
+  facts: RequestFacts,
+): Promise<Tokens> {
   const now = context.clock.now();
   const salt = newSalt();
   const tokens = derivePair(context.settings.appSecret, salt, newSeed());
   return inTransaction(context.db, async (tx) => {
     const sessionId = await startSession(tx, userId, facts, now);
     await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
-    await recordAudit(tx, facts, {
-      action: 'session.started',
-      object: { type: 'session', id: sessionId },
-      details: { userId },
-    });
+    const by = { ...facts, userId, name, role, sessionId };
+    await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });
     return tokens;
   });
 }

@@ -1,49 +1,95 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
-import type { EventStream } from '#platform/http/bind';
-import { accessChangedChannel, queueChangedChannel } from './announce.ts';
+import type { Context } from '#context';
+import { AppError } from '#platform/app-error';
+import { type AccessChange, accessChangedChannel, queueChangedChannel } from './announce.ts';
+import { closeUnrightful } from './close-unrightful.ts';
+import { createWatchers, type Watcher, type Watchers } from './watchers.ts';
 
-type Watcher = { doctorId: number; userId: number; stream: EventStream };
+type Limits = {
+  streamsOfSession: number;
+  streamsOfProcess: number;
+  /** What no message told of (a time that ran out, a lost message) ends a stream this late at most. */
+  recheckMillis: number;
+};
+
+const standardLimits: Limits = { streamsOfSession: 10, streamsOfProcess: 10_000, recheckMillis: 15_000 };
+
+/** A stream that ended may be noticed this late. */
+const retryAfterSeconds = 15;
 
 /** The open streams of this process. One database listener feeds it, however many browsers watch. */
 export type LiveHub = {
+  /** Refuses one more stream where the session or the process has all it may have. */
+  assertRoom(sessionId: number): void;
   watch(watcher: Watcher): void;
   /** Takes a message as it came from the database. */
   receive(channel: string, message: unknown): void;
+  /** Ends the streams of those who may not hear any more. The hub does so by itself every quarter of a minute. */
+  recheck(): Promise<void>;
   /** Messages may have been missed: every browser reconnects and fetches afresh. */
   closeAll(): void;
   count(): number;
 };
 
-export function createLiveHub(): LiveHub {
-  const watchers = new Map<number, Set<Watcher>>();
-  const all = () => [...watchers.values()].flatMap((some) => [...some]);
+export function createLiveHub(context: Context, changes: Partial<Limits> = {}): LiveHub {
+  const limits = { ...standardLimits, ...changes };
+  const watchers = createWatchers();
+  let rounds: NodeJS.Timeout | undefined;
 
-  const leave = (watcher: Watcher) => {
-    const others = watchers.get(watcher.doctorId);
-    others?.delete(watcher);
-    if (others?.size === 0) watchers.delete(watcher.doctorId);
+  const closeExpired = () => {
+    const now = context.clock.now();
+    watchers.close(({ accessEndsAt }) => accessEndsAt <= now);
   };
-
-  const tellWatchers = (event: QueueChanged) => {
-    for (const { stream } of watchers.get(event.doctorId) ?? []) stream.send('queue.changed', event);
+  const recheck = async () => {
+    closeExpired();
+    await closeUnrightful(context, watchers);
+    if (watchers.all().length === 0) stopRounds();
   };
-  const closeStreamsOf = (userId: number) => {
-    for (const { stream } of all().filter((watcher) => watcher.userId === userId)) stream.close();
+  const stopRounds = () => {
+    clearInterval(rounds);
+    rounds = undefined;
+  };
+  const startRounds = () => {
+    rounds ??= setInterval(() => {
+      recheck().catch((error: Error) =>
+        context.log.warn({ reason: error.message }, 'the open streams could not be checked'),
+      );
+    }, limits.recheckMillis).unref();
   };
 
   return {
+    assertRoom: (sessionId) => {
+      const open = watchers.all();
+      if (open.length >= limits.streamsOfProcess) throw noRoom('service_unavailable');
+      const own = open.filter((watcher) => watcher.sessionId === sessionId);
+      if (own.length >= limits.streamsOfSession) throw noRoom('too_many_requests');
+    },
     watch: (watcher) => {
-      const others = watchers.get(watcher.doctorId) ?? new Set();
-      watchers.set(watcher.doctorId, others.add(watcher));
-      watcher.stream.onClosed(() => leave(watcher));
+      watchers.add(watcher);
+      startRounds();
     },
     receive: (channel, message) => {
-      if (channel === queueChangedChannel) tellWatchers(message as QueueChanged);
-      if (channel === accessChangedChannel) closeStreamsOf((message as { userId: number }).userId);
+      closeExpired();
+      if (channel === queueChangedChannel) tell(watchers, message as QueueChanged);
+      if (channel === accessChangedChannel) watchers.close(isMeantBy(message as AccessChange));
     },
-    closeAll: () => {
-      for (const { stream } of all()) stream.close();
-    },
-    count: () => all().length,
+    recheck,
+    closeAll: () => watchers.close(() => true),
+    count: () => watchers.all().length,
   };
+}
+
+function tell(watchers: Watchers, event: QueueChanged): void {
+  for (const { stream } of watchers.ofDoctor(event.doctorId)) stream.send('queue.changed', event);
+}
+
+function isMeantBy(change: AccessChange): (watcher: Watcher) => boolean {
+  if ('sessionId' in change) return ({ sessionId }) => sessionId === change.sessionId;
+  return ({ userId }) => userId === change.userId;
+}
+
+function noRoom(code: 'service_unavailable' | 'too_many_requests'): AppError {
+  return new AppError(code, 'Too many live views are open. Please close some and try again.', {
+    retryAfterSeconds,
+  });
 }

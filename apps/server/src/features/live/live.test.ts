@@ -1,19 +1,22 @@
 import { logOut } from '@anteroom/contract/auth';
 import { callNextDayWise, setQueueStatus, watchQueue } from '@anteroom/contract/queue';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { call, type Desk, signIn, urlOf } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
-import { aDoctor, aManagerOf } from '#test/people';
+import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
+import { buildServer } from '../../build-server.ts';
+import { announceAccessChange, announceQueueChange } from './announce.ts';
+import { createLiveHub } from './live-hub.ts';
 
 const clinic = await aClinic();
 
-/** Reads a queue's stream of events at a desk, until `isEnough` or the stream ends. */
-async function watch(desk: Desk, doctorId: number) {
-  const answer = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId })}`, {
+/** Opens a queue's stream of events at a desk; `readUntil` reads on to what is wanted or to the stream's end. */
+async function watch(desk: Desk, doctorId: number, address = clinic.address) {
+  const answer = await fetch(`${address}${urlOf(watchQueue, { doctorId })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
   });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;
   let text = '';
   const readUntil = async (wanted: string): Promise<string> => {
     while (!text.includes(wanted)) {
@@ -24,7 +27,28 @@ async function watch(desk: Desk, doctorId: number) {
     return text;
   };
   if (answer.ok) await readUntil('retry:');
-  return { status: answer.status, type: answer.headers.get('content-type'), readUntil };
+  /** Fails by the test's own time limit where the stream stays open. */
+  const ended = async () => {
+    expect(await readUntil('never sent')).not.toContain('never sent');
+  };
+  const { status, headers } = answer;
+  return { status, headers, answer, readUntil, ended };
+}
+
+/** One more process of the clinic, with limits of its own. It hears nothing from the database. */
+async function anotherServer(limits: Parameters<typeof createLiveHub>[1]): Promise<string> {
+  const server = await buildServer(clinic.context, createLiveHub(clinic.context, limits));
+  onTestFinished(() => server.close());
+  return server.listen({ host: '127.0.0.1', port: 0 });
+}
+
+type Stream = Awaited<ReturnType<typeof watch>>;
+
+/** Changes the queue and expects the stream to tell. */
+async function expectHeard(stream: Stream, desk: Desk): Promise<void> {
+  const params = { doctorId: desk.person.id };
+  await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
+  expect(await stream.readUntil('"paused"')).toContain('"paused"');
 }
 
 describe('watchQueue', () => {
@@ -35,7 +59,10 @@ describe('watchQueue', () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const params = { doctorId: doctor.id };
     const stream = await watch(manager, doctor.id);
-    expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    expect([stream.status, stream.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
     const { body } = await desk.call(callNextDayWise, { params, query: {}, body: {} });
     await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
     const text = await stream.readUntil('"paused"');
@@ -55,7 +82,43 @@ describe('watchQueue', () => {
     const desk = await signIn(clinic, doctor);
     const stream = await watch(desk, doctor.id);
     await call(clinic, logOut, { body: { refreshToken: desk.refreshToken } });
-    expect(await stream.readUntil('never sent')).not.toContain('never sent');
+    await stream.ended();
+  });
+
+  it("leaves the person's other sessions alone when one signs out", async () => {
+    const doctor = await aDoctor(clinic);
+    const [leaving, staying] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
+    const [left, stayed] = [await watch(leaving, doctor.id), await watch(staying, doctor.id)];
+    await call(clinic, logOut, { body: { refreshToken: leaving.refreshToken } });
+    await left.ended();
+    await expectHeard(stayed, staying);
+  });
+
+  it('ends in every session of a person whose account changed', async () => {
+    const doctor = await aDoctor(clinic);
+    const streams = [await watch(await signIn(clinic, doctor), doctor.id)];
+    streams.push(await watch(await signIn(clinic, doctor), doctor.id));
+    await clinic.db.transaction().execute((tx) => announceAccessChange(tx, { userId: doctor.id }));
+    for (const stream of streams) await stream.ended();
+  });
+
+  it('ends with the session while changes ring, and the server lives', async () => {
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const streams = [await watch(desk, doctor.id), await watch(desk, doctor.id)];
+    await clinic.db.transaction().execute(async (tx) => {
+      await announceAccessChange(tx, { userId: doctor.id });
+      await announceQueueChange(tx, {
+        doctorId: doctor.id,
+        queueType: null,
+        date: null,
+        version: 1,
+        reason: 'paused',
+        actor: { id: doctor.id, name: doctor.name },
+      });
+    });
+    for (const stream of streams) await stream.ended();
+    expect((await watch(desk, doctor.id)).status).toBe(200);
   });
 
   it('says nothing of a change that was rolled back', async () => {
@@ -66,5 +129,119 @@ describe('watchQueue', () => {
     expect((await desk.call(callNextDayWise, { params, query: {}, body: {} })).status).toBe(409);
     await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
     expect((await stream.readUntil('"paused"')).match(/event:/g)).toHaveLength(1);
+  });
+
+  it('is refused for an unknown doctor and for one without queue settings', async () => {
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    const unset = await aDoctor(clinic, { queueType: null });
+    const [unknown, notConfigured] = [await watch(admin, 999_999), await watch(admin, unset.id)];
+    expect([unknown.status, await unknown.answer.json()]).toMatchObject([404, { code: 'not_found' }]);
+    expect([notConfigured.status, await notConfigured.answer.json()]).toMatchObject([
+      409,
+      { code: 'queue_not_configured' },
+    ]);
+  });
+
+  it('is open at most ten times in one session', async () => {
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const streams = await Promise.all(Array.from({ length: 12 }, () => watch(desk, doctor.id)));
+    const refused = streams.filter(({ status }) => status !== 200);
+    expect(refused.map(({ status }) => status)).toEqual([429, 429]);
+    expect(refused[0]?.headers.get('retry-after')).toBe('15');
+    expect((await watch(await signIn(clinic, doctor), doctor.id)).status).toBe(200);
+  });
+
+  it('is refused by a process that has all the streams it may have', async () => {
+    const address = await anotherServer({ streamsOfProcess: 1 });
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const [first, second] = [await watch(desk, doctor.id, address), await watch(desk, doctor.id, address)];
+    expect([first.status, second.status]).toEqual([200, 503]);
+    expect(second.headers.get('retry-after')).toBe('15');
+  });
+});
+
+describe('the regular look at open streams', () => {
+  const ago = (minutes: number) => new Date(clinic.clock.now().getTime() - minutes * 60_000);
+  const sessionsOf = (manager: Person) => clinic.db.updateTable('sessions').where('user_id', '=', manager.id);
+
+  it.each<[string, (manager: Person) => Promise<unknown>]>([
+    [
+      'has ended',
+      (manager) =>
+        sessionsOf(manager)
+          .set({ ended_at: ago(0), end_reason: 'signed_out' })
+          .execute(),
+    ],
+    [
+      'is over after its twelve hours',
+      (manager) =>
+        sessionsOf(manager)
+          .set({ expires_at: ago(0) })
+          .execute(),
+    ],
+    [
+      'was idle',
+      (manager) =>
+        sessionsOf(manager)
+          .set({ last_active_at: ago(30) })
+          .execute(),
+    ],
+    [
+      'is of a disabled account',
+      ({ id }) => clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', id).execute(),
+    ],
+    [
+      'is of someone who no longer serves the doctor',
+      ({ id }) => clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', id).execute(),
+    ],
+  ])('closes one whose session %s, and no other', async (_, change) => {
+    const doctor = await aDoctor(clinic);
+    const [manager, desk] = [await aManagerOf(clinic, doctor), await signIn(clinic, doctor)];
+    const closing = await watch(await signIn(clinic, manager), doctor.id);
+    const staying = [
+      await watch(desk, doctor.id),
+      await watch(await signIn(clinic, await aManagerOf(clinic, doctor)), doctor.id),
+      await watch(await signIn(clinic, await anAdmin(clinic)), doctor.id),
+    ];
+    await change(manager);
+    await clinic.hub.recheck();
+    await closing.ended();
+    await expectHeard(staying[0] as Stream, desk);
+    for (const stream of staying) expect(await stream.readUntil('"paused"')).toContain('"paused"');
+  });
+
+  it('comes by itself', async () => {
+    const doctor = await aDoctor(clinic);
+    const address = await anotherServer({ recheckMillis: 50 });
+    const stream = await watch(await signIn(clinic, doctor), doctor.id, address);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    await stream.ended();
+  });
+
+  it('closes one whose access token has ended', async () => {
+    const own = await aClinic();
+    const doctor = await aDoctor(own);
+    const stream = await watch(await signIn(own, doctor), doctor.id, own.address);
+    own.clock.moveOn(14);
+    await own.hub.recheck();
+    expect(own.hub.count()).toBe(1);
+    own.clock.moveOn(1);
+    await own.hub.recheck();
+    expect(own.hub.count()).toBe(0);
+    await stream.ended();
+  });
+
+  it('does not wait for its turn when a change rings after the access token has ended', async () => {
+    const own = await aClinic();
+    const doctor = await aDoctor(own);
+    const desk = await signIn(own, doctor);
+    const stream = await watch(desk, doctor.id, own.address);
+    own.clock.moveOn(15);
+    const later = await signIn(own, doctor);
+    await later.call(setQueueStatus, { params: { doctorId: doctor.id }, body: { status: 'paused' } });
+    await stream.ended();
+    expect(await stream.readUntil('event:')).not.toContain('event:');
   });
 });

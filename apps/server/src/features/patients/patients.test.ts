@@ -100,6 +100,21 @@ describe('updatePatient', () => {
     expect(answer.patient).toMatchObject({ firstName: 'New', phone: null, version: 2 });
   });
 
+  it('writes down only the fields that differ, and changes nothing where none does', async () => {
+    const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', lastName: 'Same' });
+    const send = (firstName: string) =>
+      desk.call(updatePatient, { params: { patientId }, body: { firstName, lastName: 'Same', phone: '' } });
+    expect((await send('Old')).body.patient.version).toBe(1);
+    expect((await send('New')).body.patient.version).toBe(2);
+    const changes = await clinic.db
+      .selectFrom('audit_events')
+      .select(['patient_ids', 'changed_fields'])
+      .where('action', '=', 'patient.updated')
+      .execute();
+    const own = changes.filter(({ patient_ids }) => patient_ids.map(Number).includes(patientId));
+    expect(own.map(({ changed_fields }) => changed_fields)).toEqual([['firstName']]);
+  });
+
   it('refuses a stale edit and shows the record as it is', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const params = { patientId };

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { applicationName } from '#platform/config';
 import type { Log } from '#platform/log';
+import { nameStatements } from './name-statements.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -47,9 +48,20 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
   );
+  if (!options.isPatient) pool.on('connect', nameStatements);
   // An idle connection's error arrives here too, and was logged above.
   pool.on('error', () => undefined);
+  pool.on('release', (_error, client) => endWhereUnanswered(client));
   return pool;
+}
+
+/**
+ * A connection that comes back with its question still open was given up on. The pool would lend it out again, and
+ * whoever got it would wait behind that question for as long as the network stays silent.
+ */
+function endWhereUnanswered(client: pg.PoolClient): void {
+  const { readyForQuery } = client as { readyForQuery?: boolean };
+  if (readyForQuery === false) void (client as pg.PoolClient & pg.Client).end();
 }
 
 export function createDb(pool: pg.Pool): Db {

@@ -70,9 +70,14 @@ async function listenUntilItBreaks(
     await Promise.race([closed, probe(client, everyMillis, AbortSignal.any([stopped, over.signal]))]);
   } finally {
     over.abort();
-    await Promise.race([client.end(), wait(goodbyeMillis, undefined, { ref: false })]).catch(() => undefined);
-    socket.destroy();
+    await sayGoodbye(client, socket);
   }
+}
+
+async function sayGoodbye(client: pg.Client, socket: Socket): Promise<void> {
+  if (socket.destroyed) return;
+  await Promise.race([client.end(), wait(goodbyeMillis, undefined, { ref: false })]).catch(() => undefined);
+  socket.destroy();
 }
 
 function createClient({ connection, log, onMessage, probe: asked }: Listening, socket: Socket): pg.Client {

@@ -2,6 +2,7 @@ import type { ErrorBody, ErrorCode } from '@anteroom/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/app-error';
 import { sqlState } from '#platform/db/transaction';
+import { describeFailure } from '#platform/describe-failure';
 
 /** Fastify's own refusals, in the contract's words. */
 const transportErrors: Record<number, readonly [ErrorCode, string]> = {
@@ -44,16 +45,31 @@ export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusa
     .send(body);
 }
 
+/**
+ * What Fastify refuses before it looks for a route: an address it cannot decode or with a part beyond all bounds.
+ * Its own words would repeat the address.
+ */
+export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff');
+  sendRefusal(reply, request, new AppError('invalid_request', 'The address is not valid.'));
+}
+
 function toRefusal(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
+  if (error === request.raw.errored) {
+    request.log.debug({ requestId: request.id }, 'the caller went away in the middle of the body');
+    return new AppError('invalid_request', 'The body did not arrive whole.');
+  }
   if (isDatabaseUnreachable(error)) {
-    request.log.error({ reason: error.message, sqlState: sqlState(error) }, 'the database did not answer');
+    const reason = { reason: error.message, sqlState: sqlState(error), requestId: request.id };
+    request.log.error(reason, 'the database did not answer');
     return new AppError('service_unavailable', 'Service temporarily unavailable. Please try again shortly.', {
       retryAfterSeconds: 2,
     });
   }
   const known = transportErrors[error.statusCode ?? 500];
   if (known) return new AppError(known[0], known[1]);
-  request.log.error({ err: error }, 'a request failed');
+  request.log.error({ requestId: request.id, failure: describeFailure(error) }, 'a request failed');
   return new AppError('internal_error', 'Something went wrong on our side. Please try again.');
 }

@@ -14,12 +14,17 @@ export type Call<R extends Route> = RouteInput<R> & { facts: CallFacts; actor: A
 /** Throws when this person may not make this call. Asked before anything is read or written. */
 export type Policy<R extends Route> = (actor: Actor, input: RouteInput<R>) => void | Promise<void>;
 
-/** Sends events until it is closed; `closed` is called once, whoever ends it. */
+/** Sends events until it is closed. */
 export type EventStream = {
+  /** Does nothing once either side has ended it. */
   send(event: string, message: unknown): void;
   close(): void;
+  /** The listener is called once, whoever ends it; at once where it has ended. */
   onClosed(listener: () => void): void;
 };
+
+/** Refuses by throwing; what it does not refuse it accepts, which opens the stream. */
+export type OpenStream<R extends Route> = (call: Call<R>, accept: () => EventStream) => Promise<void>;
 
 type SignedInRoute = Route & { access: 'signed_in' };
 type PublicRoute = Route & { access: 'public' };
@@ -28,7 +33,7 @@ type PublicRoute = Route & { access: 'public' };
 export type Binding = { readonly route: Route } & (
   | { readonly kind: 'public'; run(call: PublicCall<Route>): Promise<unknown> }
   | { readonly kind: 'signed_in'; policy: Policy<Route>; run(call: Call<Route>): Promise<unknown> }
-  | { readonly kind: 'stream'; policy: Policy<Route>; open(call: Call<Route>, stream: EventStream): void }
+  | { readonly kind: 'stream'; policy: Policy<Route>; open: OpenStream<Route> }
 );
 
 // The three casts below are the one place where a route's own types meet the list of all routes: what a
@@ -57,12 +62,12 @@ export function bind<R extends SignedInRoute>(
 export function bindStream<R extends SignedInRoute>(
   route: R,
   policy: Policy<R>,
-  open: (call: Call<R>, stream: EventStream) => void,
+  open: OpenStream<R>,
 ): Binding {
   return {
     kind: 'stream',
     route,
     policy: policy as Policy<Route>,
-    open: open as (call: Call<Route>, stream: EventStream) => void,
+    open: open as OpenStream<Route>,
   };
 }

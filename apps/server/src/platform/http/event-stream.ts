@@ -4,28 +4,46 @@ import type { EventStream } from './bind.ts';
 /** A reader that falls further behind than this is cut off; it comes back and fetches afresh. */
 const maxBacklogBytes = 64 * 1024;
 const heartbeatMillis = 15_000;
+/** How long a reader that takes nothing may hold on to a stream that was closed. */
+const lingerMillis = 5000;
 
 /** Takes the connection over and speaks `text/event-stream` on it until either side ends it. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const { raw } = reply;
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   reply.hijack();
+  // For good: an error that nobody listens to ends the process.
+  raw.on('error', (error) => request.log.debug({ reason: error.message }, 'an event stream broke'));
   request.raw.socket.setTimeout(0);
+
+  const write = (text: string) => {
+    if (raw.writableEnded || raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength > maxBacklogBytes) raw.destroy();
+  };
   raw.writeHead(200, {
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
+    // The connection goes with the stream; kept for a next request, it would hold up a server that stops.
+    connection: 'close',
     'x-accel-buffering': 'no',
   });
-  raw.write('retry: 1000\n\n');
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMillis);
-  raw.once('close', () => clearInterval(heartbeat));
+  write('retry: 1000\n\n');
+  const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMillis);
+  const onClosed = (listener: () => void) => {
+    // The browser may have left before the stream was opened; no event will tell.
+    if (raw.destroyed) listener();
+    else raw.once('close', listener);
+  };
+  onClosed(() => clearInterval(heartbeat));
   return {
-    send: (event, message) => {
-      raw.write(`event: ${event}\ndata: ${JSON.stringify(message)}\n\n`);
-      if (raw.writableLength > maxBacklogBytes) raw.destroy();
+    send: (event, message) => write(`event: ${event}\ndata: ${JSON.stringify(message)}\n\n`),
+    close: () => {
+      raw.end();
+      const cut = setTimeout(() => raw.destroy(), lingerMillis).unref();
+      onClosed(() => clearTimeout(cut));
     },
-    close: () => raw.end(),
-    onClosed: (listener) => raw.once('close', listener),
+    onClosed,
   };
 }

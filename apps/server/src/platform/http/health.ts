@@ -2,18 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db/database';
 import { databaseAnswers } from '#platform/db/ping.queries';
 
+/** Health is asked by anyone and as often as they like; the database hears of it once in this time. */
+const answerLifeMillis = 1000;
+
 /** `live`: the process answers. `ready`: the database does too; a server that is stopping is not ready. */
 export function serveHealth(http: FastifyInstance, db: Db): void {
   let isStopping = false;
+  const isReady = keepFor(answerLifeMillis, () => databaseAnswers(db));
   http.addHook('preClose', async () => {
     isStopping = true;
   });
   http.get('/health/live', async () => ({ status: 'live' }));
   http.get('/health/ready', async (_request, reply) => {
-    if (!isStopping && (await databaseAnswers(db))) return { status: 'ready' };
+    if (!isStopping && (await isReady())) return { status: 'ready' };
     return reply
       .code(503)
       .header('retry-after', '2')
       .send({ status: isStopping ? 'stopping' : 'database unreachable' });
   });
+}
+
+/** Asks once, and gives everyone who asks within that time the same answer. */
+function keepFor<T>(millis: number, ask: () => Promise<T>): () => Promise<T> {
+  let kept: { answer: Promise<T>; askedAt: number } | null = null;
+  return () => {
+    const now = performance.now();
+    if (kept === null || now - kept.askedAt >= millis) kept = { answer: ask(), askedAt: now };
+    return kept.answer;
+  };
 }

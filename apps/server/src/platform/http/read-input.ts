@@ -1,5 +1,6 @@
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyRequest } from 'fastify';
+import type { RequestFacts } from '#context';
 import { AppError, notFound } from '#platform/app-error';
 import type { CallFacts } from './bind.ts';
 import { isCleanText } from './strict-json.ts';
@@ -56,12 +57,19 @@ function assertCleanUrl(request: FastifyRequest): void {
   throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
 }
 
-/** Reads the two headers that change what a call means. */
-export function readCallFacts(route: Route, request: FastifyRequest): CallFacts {
+/** What is known of any request. The zone of a link-local address (`fe80::1%eth0`) is this machine's own matter. */
+export function requestFacts(request: FastifyRequest): RequestFacts {
   return {
     requestId: request.id,
-    ipAddress: request.ip,
+    ipAddress: request.ip.replace(/%.*$/, ''),
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+  };
+}
+
+/** Reads besides the two headers that change what a call means; throws 400 where one is not readable. */
+export function readCallFacts(route: Route, request: FastifyRequest): CallFacts {
+  return {
+    ...requestFacts(request),
     ifMatch: route.takesIfMatch ? readIfMatch(request.headers['if-match']) : null,
     idempotencyKey: route.takesIdempotencyKey ? readIdempotencyKey(request.headers['idempotency-key']) : null,
   };

@@ -5,18 +5,26 @@ import type { Route, RouteInput } from '@anteroom/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Actor, RequestFacts } from '#context';
 import { AppError } from '#platform/app-error';
+import { networkOf } from '#platform/network-of';
 import type { RequestLimit } from '#platform/throttle';
 import { answerSchema } from './answer-schema.ts';
 import type { Binding } from './bind.ts';
 import { openEventStream } from './event-stream.ts';
-import { readCallFacts, readInput } from './read-input.ts';
+import { readCallFacts, readInput, requestFacts } from './read-input.ts';
 
 /** Whose token this is, or a refusal. `isTimed` calls do not count as a person's action. */
 export type Authenticate = (token: string | null, facts: RequestFacts, isTimed: boolean) => Promise<Actor>;
 
+/** A call that a signed-in person may not make, or one for what is not there or not theirs to know of. */
+export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
+
+/** Writes a refused call down; it must not fail. */
+export type RecordRefusedCall = (actor: Actor, call: RefusedCall) => Promise<void>;
+
 type Registration = {
   bindings: readonly Binding[];
   authenticate: Authenticate;
+  recordRefusedCall: RecordRefusedCall;
   limitRequests: RequestLimit;
   checksAnswers: boolean;
 };
@@ -39,7 +47,7 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
     schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
     // Before the body is read: a stranger's upload is not worth parsing.
     onRequest: async (request) => admit(request, binding, registration),
-    handler: (request, reply) => answer(binding, request, reply, registration.checksAnswers),
+    handler: (request, reply) => answer(binding, request, reply, registration),
   });
 }
 
@@ -47,20 +55,24 @@ const actors = new WeakMap<FastifyRequest, Actor>();
 
 /**
  * Counts the request for the person, or for the address where there is none: a made-up token must not open a
- * fresh allowance.
+ * fresh allowance. Tokens that were refused are counted once more on their own, and looked at before the database
+ * is asked about another; requests that need no token never shut out those who have one.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
-  if (binding.kind === 'public') return limitRequests(request.ip);
-  const { route } = binding;
+  const facts = requestFacts(request);
+  const network = networkOf(facts.ipAddress);
+  if (binding.kind === 'public') return limitRequests.count(network);
+  const refusedTokens = `refused tokens ${network}`;
+  await limitRequests.assertFree(refusedTokens);
   try {
-    const facts = readCallFacts(route, request);
-    actors.set(request, await authenticate(bearerToken(request), facts, route.isTimed === true));
+    actors.set(request, await authenticate(bearerToken(request), facts, binding.route.isTimed === true));
   } catch (error) {
-    await limitRequests(request.ip);
+    if (error instanceof AppError) await limitRequests.count(refusedTokens);
+    await limitRequests.count(network);
     throw error;
   }
-  await limitRequests(`user ${actorOf(request).userId}`);
+  await limitRequests.count(`user ${actorOf(request).userId}`);
 }
 
 function actorOf(request: FastifyRequest): Actor {
@@ -73,10 +85,10 @@ async function answer(
   binding: Binding,
   request: FastifyRequest,
   reply: FastifyReply,
-  checksAnswers: boolean,
+  { checksAnswers, recordRefusedCall }: Registration,
 ): Promise<unknown> {
   try {
-    const result = await runBinding(binding, request, reply);
+    const result = await runBinding(binding, request, reply, recordRefusedCall);
     if (binding.kind === 'stream') return reply;
     if (checksAnswers) assertDeclaredAnswer(binding.route, result);
     return reply.code(binding.route.status).send(result);
@@ -86,14 +98,30 @@ async function answer(
   }
 }
 
-async function runBinding(binding: Binding, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const input = readInput(binding.route, request) as RouteInput<Route>;
-  const facts = readCallFacts(binding.route, request);
+async function runBinding(
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  recordRefusedCall: RecordRefusedCall,
+): Promise<unknown> {
+  const { route } = binding;
+  const input = readInput(route, request) as RouteInput<Route>;
+  const facts = readCallFacts(route, request);
   if (binding.kind === 'public') return binding.run({ ...input, facts, bearerToken: bearerToken(request) });
   const actor = actorOf(request);
-  await binding.policy(actor, input);
-  if (binding.kind === 'signed_in') return binding.run({ ...input, facts, actor });
-  return binding.open({ ...input, facts, actor }, openEventStream(request, reply));
+  const call = { ...input, facts, actor };
+  try {
+    await binding.policy(actor, input);
+    if (binding.kind === 'signed_in') return await binding.run(call);
+    return await binding.open(call, () => openEventStream(request, reply));
+  } catch (error) {
+    if (isKeptAway(error)) await recordRefusedCall(actor, { route, params: input.params, code: error.code });
+    throw error;
+  }
+}
+
+function isKeptAway(error: unknown): error is AppError {
+  return error instanceof AppError && (error.status === 403 || error.status === 404);
 }
 
 function bearerToken(request: FastifyRequest): string | null {

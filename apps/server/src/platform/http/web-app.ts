@@ -7,8 +7,8 @@ const year = 365 * 24 * 60 * 60 * 1000;
 
 /**
  * The built web app: hashed files under /assets for good, and its one page at every other address, so that a deep
- * link works on reload. The page is a route of its own, for what is sent from the not-found handler is neither
- * compressed nor counted by the rate limit.
+ * link works on reload. The page is a route of its own, for what is sent from the not-found handler is not
+ * compressed.
  */
 export function serveWebApp(http: FastifyInstance, webRoot: string): void {
   if (!existsSync(join(webRoot, 'index.html'))) return;

@@ -25,7 +25,8 @@ export async function confirmSession(): Promise<void> {
     openSession(user);
   } catch (error) {
     if (currentSession().status === 'signed_out') return;
-    if (error instanceof ApiError && error.status < 500) endSession('expiry');
+    // Any other refusal, such as too many requests, says nothing about the session.
+    if (error instanceof ApiError && error.status === 401) endSession('expiry');
     else changeSession({ status: 'unreachable' });
   }
 }

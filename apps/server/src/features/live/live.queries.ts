@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database';
+
+/** A doctor's queue as far as a watcher must know it; undefined when there is no such doctor. */
+export function findWatchedQueue(db: Db, doctorId: number) {
+  return db
+    .selectFrom('queues')
+    .select('queue_type as queueType')
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst();
+}
+
+export type Hearing = { sessionId: number; doctorId: number };
+
+/** `idleSince`: nobody who did nothing after it may hear any more; null where sessions do not idle out. */
+type Moment = { now: Date; idleSince: Date | null };
+
+/**
+ * Those of the hearings that are still right: the session lives, the account is enabled and the person acts for
+ * the doctor. One read for all of them, however many browsers watch.
+ */
+export async function listRightfulHearings(
+  db: Db,
+  hearings: readonly Hearing[],
+  { now, idleSince }: Moment,
+): Promise<Hearing[]> {
+  const sessionIds = hearings.map(({ sessionId }) => sessionId);
+  const doctorIds = hearings.map(({ doctorId }) => doctorId);
+  const { rows } = await sql<Hearing>`
+    select distinct hearing.session_id as "sessionId", hearing.doctor_id as "doctorId"
+    from unnest(${sessionIds}::bigint[], ${doctorIds}::bigint[]) as hearing (session_id, doctor_id)
+    join sessions on sessions.id = hearing.session_id
+    join users on users.id = sessions.user_id
+    where sessions.ended_at is null
+      and sessions.expires_at > ${now}
+      and (${idleSince}::timestamptz is null or sessions.last_active_at > ${idleSince})
+      and users.is_enabled
+      and (
+        users.role = 'admin'
+        or users.id = hearing.doctor_id
+        or exists (
+          select from manager_doctors served
+          where served.manager_id = users.id and served.doctor_id = hearing.doctor_id
+        )
+      )
+  `.execute(db);
+  return rows;
+}
