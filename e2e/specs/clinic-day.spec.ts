@@ -54,12 +54,19 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
       await dialog.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
       await dialog.getByLabel('Date and time').fill(await laterToday(desk));
       await dialog.getByLabel('Reason for visit').fill('Cough that will not go');
+      const answered = desk.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/appointments'),
+      );
       await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+      const bookAnyway = dialog.getByRole('button', { name: 'Book anyway' });
       if (isTaken) {
         await expect(dialog.getByText('This time is already taken')).toBeVisible();
         await expect(dialog.getByText(`Mina ${lastName}`).first()).toBeVisible();
-        await expect(dialog.getByRole('button', { name: 'Book anyway' })).toBeVisible();
+        await expect(bookAnyway).toBeVisible();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
+      } else if ((await answered).status() === 409) {
+        // Late in the evening the demo clinic's own patients stand in the way.
+        await bookAnyway.click();
       }
       await expect(dialog).toBeHidden();
     }
