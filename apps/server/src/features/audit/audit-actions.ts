@@ -16,6 +16,5 @@ export const auditActions = [
   'queue.skipped',
   'queue.paused',
   'queue.resumed',
-  'queue.read',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
