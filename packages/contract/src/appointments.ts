@@ -6,6 +6,7 @@ import {
   epochMillis,
   id,
   idInUrl,
+  nullableText,
   optionalLine,
   optionalText,
   requiredInstant,
@@ -62,8 +63,6 @@ export const createAppointmentBody = z.strictObject({
 });
 export type CreateAppointmentBody = z.output<typeof createAppointmentBody>;
 
-const nullableText = z.nullable(z.string());
-
 export const appointment = z.object({
   uuid,
   patientId: id,
@@ -90,17 +89,6 @@ export const appointment = z.object({
   updatedAt: epochMillis,
 });
 export type Appointment = z.infer<typeof appointment>;
-
-/** An appointment in the way. The patient is named only to a caller who may see that patient. */
-export const appointmentConflict = z.object({
-  uuid,
-  doctorId: id,
-  doctorName: z.string(),
-  scheduledDateTime: epochMillis,
-  durationMinutes: z.int(),
-  patientName: nullableText,
-});
-export type AppointmentConflict = z.infer<typeof appointmentConflict>;
 
 export const listAppointments = route({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { appointmentConflict } from './appointment-conflict.ts';
 
 /** Every error the API can answer with, and the HTTP status that carries it. */
 export const errorStatus = {
@@ -60,7 +61,7 @@ export const errorBody = z.object({
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  conflicts: z.optional(z.array(z.unknown())),
+  conflicts: z.optional(z.array(appointmentConflict)),
   snapshot: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
 });

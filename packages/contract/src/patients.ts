@@ -8,6 +8,7 @@ import {
   id,
   idInUrl,
   line,
+  nullableText,
   optionalEmail,
   optionalLine,
   optionalText,
@@ -69,8 +70,6 @@ export const updatePatientBody = z.strictObject({
   isActive: z.optional(z.literal(true, { error: 'A patient is made inactive by deleting them' })),
 });
 export type UpdatePatientBody = z.output<typeof updatePatientBody>;
-
-const nullableText = z.nullable(z.string());
 
 export const patient = z.object({
   id,

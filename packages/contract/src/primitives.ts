@@ -37,6 +37,9 @@ export function optionalText(label: string, max: number) {
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
+/** Text in an answer, or nothing. */
+export const nullableText = z.nullable(z.string());
+
 /** A person's name where an account is made. */
 export const accountName = z
   .string({ error: 'Name is required' })

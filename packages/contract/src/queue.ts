@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { appointmentType } from './appointments.ts';
-import { calendarDate, epochMillis, id, idInUrl, uuid } from './primitives.ts';
+import { calendarDate, epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
 
@@ -8,7 +8,6 @@ export const entryStatuses = ['waiting', 'in_progress', 'completed', 'skipped'] 
 export const entryStatus = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof entryStatus>;
 
-const nullableText = z.nullable(z.string());
 const nullableMillis = z.nullable(epochMillis);
 
 /**

@@ -1,4 +1,5 @@
-import type { Appointment, AppointmentConflict } from '@anteroom/contract/appointments';
+import type { AppointmentConflict } from '@anteroom/contract/appointment-conflict';
+import type { Appointment } from '@anteroom/contract/appointments';
 import type { AppointmentRow, OverlapRow } from './appointments.queries.ts';
 
 /** The only door from an appointment's row to the wire. */

@@ -1,7 +1,7 @@
 import type { CreatePatientBody, Patient } from '@anteroom/contract/patients';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
-import { assertBookableDoctor } from '#features/staff';
+import { assertDoctorTakesPatients } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { assertBorn } from './date-of-birth.ts';
@@ -17,7 +17,7 @@ export async function createPatient(
   const { doctorId: named, ...fields } = body;
   assertBorn(context, fields.dateOfBirth);
   const doctorId = named ?? onlyDoctorOf(actor);
-  await assertBookableDoctor(tx, actor, doctorId);
+  await assertDoctorTakesPatients(tx, actor, doctorId);
   const patientId = await insertPatient(tx, doctorId, fields, context.clock.now());
   await recordAudit(tx, actor, {
     action: 'patient.created',

@@ -1,7 +1,7 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
-import { assertBookableDoctor } from '#features/staff';
+import { assertDoctorTakesPatients } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -66,5 +66,5 @@ async function assertMayMake(
   if (change.isActive && !before.isActive) assertMayReactivate(actor);
   if (change.doctorId === undefined || change.doctorId === before.doctorId) return;
   assertMayAssign(actor, before.doctorId, change.doctorId);
-  await assertBookableDoctor(tx, actor, change.doctorId);
+  await assertDoctorTakesPatients(tx, actor, change.doctorId);
 }

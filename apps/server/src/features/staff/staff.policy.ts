@@ -11,7 +11,12 @@ export function maySignedIn(): void {
   // Nothing to ask: the session was.
 }
 
+/** Refuses who does not act for this doctor. */
+export function assertActsForDoctor(actor: Actor, doctorId: number): void {
+  if (!actsForDoctor(actor, doctorId)) throw notAllowed('You do not work for this doctor.');
+}
+
 /** Those who act for the doctor in the path. */
 export function mayActForDoctor(actor: Actor, input: { params: { doctorId: number } }): void {
-  if (!actsForDoctor(actor, input.params.doctorId)) throw notAllowed('You do not work for this doctor.');
+  assertActsForDoctor(actor, input.params.doctorId);
 }

@@ -40,9 +40,20 @@ export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusa
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return reply
     .code(refusal.status)
-    .serializer((value: unknown) => JSON.stringify(value))
+    .serializer(writeRefusal)
     .type('application/json; charset=utf-8')
     .send(body);
+}
+
+const writtenSnapshots = new WeakMap<object, string>();
+
+/** A rush of refusals shares one snapshot of the queue; its text is made once for all of them. */
+function writeRefusal({ snapshot, ...body }: ErrorBody): string {
+  const text = JSON.stringify(body);
+  if (typeof snapshot !== 'object' || snapshot === null) return text;
+  const written = writtenSnapshots.get(snapshot) ?? JSON.stringify(snapshot);
+  writtenSnapshots.set(snapshot, written);
+  return `${text.slice(0, -1)},"snapshot":${written}}`;
 }
 
 /**

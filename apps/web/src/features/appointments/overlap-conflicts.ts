@@ -1,4 +1,4 @@
-import { type AppointmentConflict, appointmentConflict } from '@anteroom/contract/appointments';
+import { type AppointmentConflict, appointmentConflict } from '@anteroom/contract/appointment-conflict';
 import { hasCode } from '#lib/api-error';
 
 /** What stands in the way of a refused booking; nothing when it was refused for another reason. */

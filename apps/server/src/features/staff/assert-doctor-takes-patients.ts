@@ -1,12 +1,12 @@
 import type { Actor } from '#context';
-import { AppError, invalidField, notAllowed } from '#platform/app-error';
+import { AppError, invalidField } from '#platform/app-error';
 import type { Db, Tx } from '#platform/db/database';
-import { actsForDoctor } from './staff.policy.ts';
+import { assertActsForDoctor } from './staff.policy.ts';
 import { findDoctorState } from './staff.queries.ts';
 
 /** Refuses a doctorId in a body: one this person does not act for, that is unknown, or that is disabled. */
-export async function assertBookableDoctor(tx: Db | Tx, actor: Actor, doctorId: number): Promise<void> {
-  if (!actsForDoctor(actor, doctorId)) throw notAllowed('You do not work for this doctor.');
+export async function assertDoctorTakesPatients(tx: Db | Tx, actor: Actor, doctorId: number): Promise<void> {
+  assertActsForDoctor(actor, doctorId);
   const doctor = await findDoctorState(tx, doctorId);
   if (!doctor) throw invalidField('doctorId', 'There is no such doctor');
   if (!doctor.isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
