@@ -1,7 +1,6 @@
 export {
   accessChangedChannel,
   announceAccessChange,
-  announceQueueChange,
   queueChangedChannel,
 } from './announce.ts';
 export { liveRoutes } from './live.routes.ts';

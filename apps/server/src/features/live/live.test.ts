@@ -1,12 +1,13 @@
 import { logOut } from '@anteroom/contract/auth';
 import { callNextDayWise, setQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { notify } from '#platform/db/notify';
 import { call, type Desk, signIn, urlOf } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
 import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
 import { buildServer } from '../../build-server.ts';
-import { announceAccessChange, announceQueueChange } from './announce.ts';
+import { announceAccessChange, queueChangedChannel } from './announce.ts';
 import { createLiveHub } from './live-hub.ts';
 
 const clinic = await aClinic();
@@ -67,8 +68,15 @@ describe('watchQueue', () => {
     await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
     const text = await stream.readUntil('"paused"');
     expect(text).toContain('event: queue.changed');
-    expect(text).toContain(`"version":${body.version},"reason":"called"`);
-    expect(text).toContain(doctor.name);
+    const [called] = text.split('data: ').filter((part) => part.includes('"called"'));
+    expect(JSON.parse(called?.split('\n')[0] ?? '')).toEqual({
+      doctorId: doctor.id,
+      queueType: 'day_wise',
+      date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+      version: body.version,
+      reason: 'called',
+      actor: { id: doctor.id, name: doctor.name },
+    });
     expect(text).not.toContain(body.current?.patientLastName ?? 'missing');
   });
 
@@ -108,7 +116,7 @@ describe('watchQueue', () => {
     const streams = [await watch(desk, doctor.id), await watch(desk, doctor.id)];
     await clinic.db.transaction().execute(async (tx) => {
       await announceAccessChange(tx, { userId: doctor.id });
-      await announceQueueChange(tx, {
+      await notify(tx, queueChangedChannel, {
         doctorId: doctor.id,
         queueType: null,
         date: null,

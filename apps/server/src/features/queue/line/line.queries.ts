@@ -1,5 +1,6 @@
-import type { QueueChangeReason } from '@anteroom/contract/live-events';
+import type { QueueChanged, QueueChangeReason } from '@anteroom/contract/live-events';
 import { sql } from 'kysely';
+import { queueChangedChannel } from '#features/live';
 import type { Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 import type { LineEntry } from './line.rules.ts';
@@ -89,41 +90,38 @@ export async function setPaused(tx: Tx, doctorId: number, pausedAt: Date | null)
     .execute();
 }
 
-/** Counts a change of the queue; answers its new version. */
-export async function bumpVersion(tx: Tx, doctorId: number, now: Date): Promise<number> {
-  const { version } = await tx
-    .updateTable('queues')
-    .set({ version: sql`version + 1`, changed_at: now })
-    .where('doctor_id', '=', doctorId)
-    .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
-}
-
-export type QueueEventRow = {
+export type QueueChangeRow = {
   doctorId: number;
-  version: number;
   reason: QueueChangeReason;
   actorId: number;
   entry: LineEntry | null;
   before: object;
   after: object;
   now: Date;
+  /** What those who watch are told, but for the version, which is counted here. */
+  announcement: Omit<QueueChanged, 'version'>;
 };
 
-export async function insertQueueEvent(tx: Tx, event: QueueEventRow): Promise<void> {
-  await tx
-    .insertInto('queue_events')
-    .values({
-      doctor_id: event.doctorId,
-      version: event.version,
-      at: event.now,
-      reason: event.reason,
-      actor_id: event.actorId,
-      appointment_uuid: event.entry?.appointmentUuid ?? null,
-      entry_id: event.entry?.id ?? null,
-      before: JSON.stringify(event.before),
-      after: JSON.stringify(event.after),
-    })
-    .execute();
+/**
+ * Counts a change of the queue, writes it down and rings, in one statement: it is part of every press. Answers the
+ * new version. PostgreSQL holds the ringing back until the transaction commits.
+ */
+export async function insertQueueChange(tx: Tx, change: QueueChangeRow): Promise<number> {
+  const { doctorId, reason, actorId, entry, before, after, now, announcement } = change;
+  const { rows } = await sql<{ version: number }>`
+    with counted as (
+      update queues set version = version + 1, changed_at = ${now} where doctor_id = ${doctorId} returning version
+    ), written as (
+      insert into queue_events (doctor_id, version, at, reason, actor_id, appointment_uuid, entry_id, before, after)
+      select ${doctorId}::bigint, version, ${now}::timestamptz, ${reason}::text, ${actorId}::bigint,
+        ${entry?.appointmentUuid ?? null}::uuid, ${entry?.id ?? null}::bigint,
+        ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb
+      from counted
+    )
+    select version, pg_notify(
+      ${queueChangedChannel},
+      jsonb_set(${JSON.stringify(announcement)}::jsonb, '{version}', to_jsonb(version))::text
+    ) from counted
+  `.execute(tx);
+  return rows[0]?.version ?? 0;
 }
