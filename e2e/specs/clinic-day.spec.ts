@@ -81,8 +81,13 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
 
     const seenBefore = await currentPatient(room).textContent();
-    await room.getByRole('button', { name: /^Call Next Patient/ }).click();
+    // A second press that comes too fast was meant for the same patient.
+    const announced = await room.locator('p', { hasText: 'Next:' }).locator('strong').textContent();
+    const callNext = room.getByRole('button', { name: /^Call Next Patient/ });
+    await callNext.dblclick();
     await expect(currentPatient(room)).not.toHaveText(seenBefore ?? '');
+    await callNext.click();
+    await expect(currentPatient(room)).toContainText(announced ?? 'nobody');
     const seenNow = await currentPatient(room).textContent();
     await expect(currentPatient(desk)).toHaveText(seenNow ?? '', { timeout: 1500 });
     await expect(desk.getByText('Dana Okafor called the next patient').first()).toBeVisible();

@@ -14,7 +14,13 @@ import {
   Waypoints,
 } from 'lucide-react';
 
-export type SidebarLink = { to: string; label: string; Icon: LucideIcon };
+export type SidebarLink = {
+  to: string;
+  label: string;
+  Icon: LucideIcon;
+  /** The screen is about one doctor: whoever was chosen on the last such screen stays chosen. */
+  keepsDoctor?: true;
+};
 
 const first: SidebarLink[] = [
   { to: '/dashboard', label: 'Overview', Icon: LayoutDashboard },
@@ -23,10 +29,10 @@ const first: SidebarLink[] = [
 const rest: SidebarLink[] = [
   { to: '/dashboard/appointments', label: 'Appointments', Icon: CalendarDays },
   { to: '/dashboard/schedule', label: 'Schedule', Icon: CalendarClock },
-  { to: '/dashboard/manage-queue', label: 'Queue Manager', Icon: SquareKanban },
-  { to: '/dashboard/queue', label: 'Queue', Icon: ListOrdered },
+  { to: '/dashboard/manage-queue', label: 'Queue Manager', Icon: SquareKanban, keepsDoctor: true },
+  { to: '/dashboard/queue', label: 'Queue', Icon: ListOrdered, keepsDoctor: true },
   { to: '/dashboard/central-queue', label: 'Central Queue', Icon: Waypoints },
-  { to: '/dashboard/queue-settings', label: 'Queue Settings', Icon: Settings2 },
+  { to: '/dashboard/queue-settings', label: 'Queue Settings', Icon: Settings2, keepsDoctor: true },
   { to: '/dashboard/queue-analytics', label: 'Analytics', Icon: ChartColumn },
   { to: '/dashboard/reports', label: 'Reports', Icon: FileText },
 ];

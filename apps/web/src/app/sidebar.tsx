@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink, useSearchParams } from 'react-router';
 import { authWords, useLogOut, useSignedInUser } from '#features/auth';
 import { Avatar } from '#ui/avatar';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
 import { roleLabels, appWords as words } from './app.words.ts';
-import { sidebarLinks } from './sidebar-links.ts';
+import { type SidebarLink, sidebarLinks } from './sidebar-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const linkLook =
@@ -14,6 +14,10 @@ const linkLook =
 /** `onNavigate` lets the drawer of a small screen close itself. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { role } = useSignedInUser();
+  const [parameters] = useSearchParams();
+  const doctorId = parameters.get('doctor');
+  const addressOf = ({ to, keepsDoctor }: SidebarLink) =>
+    keepsDoctor && doctorId ? `${to}?doctor=${encodeURIComponent(doctorId)}` : to;
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-16 shrink-0 items-center gap-3 px-5">
@@ -22,11 +26,16 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </div>
       <nav aria-label={words.navigation} className="min-h-0 flex-1 overflow-y-auto px-3 py-2">
         <ul className="grid gap-0.5">
-          {sidebarLinks(role).map(({ to, label, Icon }) => (
-            <li key={to}>
-              <NavLink to={to} end className={linkLook} {...(onNavigate ? { onClick: onNavigate } : {})}>
-                <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-                {label}
+          {sidebarLinks(role).map((link) => (
+            <li key={link.to}>
+              <NavLink
+                to={addressOf(link)}
+                end
+                className={linkLook}
+                {...(onNavigate ? { onClick: onNavigate } : {})}
+              >
+                <link.Icon aria-hidden="true" className="size-4.5 shrink-0" />
+                {link.label}
               </NavLink>
             </li>
           ))}

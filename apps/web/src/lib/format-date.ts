@@ -7,7 +7,8 @@ export function formatClock(millis: number, timeZone: string): string {
 
 /** A range such as 10:20–10:45. */
 export function formatClockRange(low: number, high: number, timeZone: string): string {
-  return `${formatClock(low, timeZone)}–${formatClock(high, timeZone)}`;
+  const [from, to] = [formatClock(low, timeZone), formatClock(high, timeZone)];
+  return from === to ? from : `${from}–${to}`;
 }
 
 export function formatDateTime(millis: number, timeZone: string): string {

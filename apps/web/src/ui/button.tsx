@@ -19,7 +19,7 @@ export type ButtonVariant = keyof typeof variants;
 type Look = { variant?: ButtonVariant; size?: keyof typeof sizes };
 
 export function buttonLook({ variant = 'secondary', size = 'medium' }: Look): string {
-  return `inline-flex items-center justify-center gap-2 rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 ${variants[variant]} ${sizes[size]}`;
+  return `inline-flex items-center justify-center gap-2 rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 ${variants[variant]} ${sizes[size]}`;
 }
 
 type Props = ComponentProps<'button'> &
@@ -30,14 +30,16 @@ type Props = ComponentProps<'button'> &
     isBusy?: boolean;
   };
 
+/** While busy it keeps the focus, which a disabled button would lose, and takes no press. */
 export function Button({ variant, size, icon, busyText, isBusy, className, children, ...rest }: Props) {
   const look = buttonLook({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) });
   return (
     <button
       type="button"
       {...rest}
-      disabled={rest.disabled || isBusy}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
       className={`${look} ${className ?? ''}`}
     >
       {isBusy ? <Spinner /> : icon}

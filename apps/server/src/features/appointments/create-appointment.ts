@@ -59,7 +59,8 @@ async function assertBookablePatient(tx: Tx, actor: Actor, patientId: number): P
 }
 
 function overlapRefusal(overlaps: readonly OverlapRow[]): AppError {
-  return new AppError('appointment_overlap', 'This time overlaps another appointment.', {
+  const others = overlaps.length === 1 ? 'another appointment' : `${overlaps.length} other appointments`;
+  return new AppError('appointment_overlap', `This time overlaps ${others}.`, {
     conflicts: overlaps.map(presentConflict),
   });
 }

@@ -1,6 +1,10 @@
 /** The words of a search; each must be found, in any order. More than eight add nothing. */
 export function searchWords(search: string | undefined): string[] {
-  return (search ?? '').normalize('NFC').split(/\s+/).filter(Boolean).slice(0, 8);
+  return (search ?? '')
+    .normalize('NFC')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .slice(0, 8);
 }
 
 /** Too short for an index of three-letter pieces. */

@@ -120,6 +120,7 @@ export const queueWords = {
   consultationTime: 'Consultation time',
   minutes: (count: number) => `${count} minutes`,
   noSettings: 'No settings found for this doctor',
+  createSettingsLater: 'Creating and changing settings comes with a later release of Anteroom.',
   settingsFailedTitle: 'Error Loading Queue Settings',
   settingsFailed: 'Failed to load queue settings. Please try again.',
   reload: 'Reload Page',

@@ -11,6 +11,7 @@ const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
   currentStartedAt: null,
   firstScheduledAt: null,
   windows: [],
+  bookedUntil: null,
   ...changes,
 });
 const times = (count: number, changes: Partial<EstimateBasis> = {}) =>
@@ -71,6 +72,22 @@ describe('estimateWaiting', () => {
     const windows = [{ dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 }];
     expect(times(1, { windows, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
     expect(times(1, { windows })).toEqual(['2026-11-23T09:00']);
+  });
+
+  it('runs on past the last window while someone is booked there, but not through the noon break', () => {
+    const windows = [
+      { dayOfWeek: 5, startMinute: 8 * 60, endMinute: 10 * 60 + 30 },
+      { dayOfWeek: 5, startMinute: 11 * 60, endMinute: 11 * 60 + 30 },
+      { dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 },
+    ];
+    expect(times(5, { windows, bookedUntil: at('12:00') })).toEqual([
+      '2026-11-20T10:00',
+      '2026-11-20T10:20',
+      '2026-11-20T11:00',
+      '2026-11-20T11:20',
+      '2026-11-20T11:40',
+    ]);
+    expect(times(5, { windows, bookedUntil: at('11:20') }).at(-1)).toBe('2026-11-23T09:00');
   });
 
   it('never runs backwards, and its range always holds the estimate', () => {

@@ -15,6 +15,8 @@ export type EstimateBasis = {
   /** The first waiting patient is not seen before their own time in a day's line; null in a central one. */
   firstScheduledAt: Date | null;
   windows: readonly WeeklyWindow[];
+  /** The end of the last appointment of the day that still waits; null in a central line. */
+  bookedUntil: Date | null;
 };
 
 /** The setting counts like this many measured consultations. */
@@ -66,17 +68,25 @@ function firstTime({ now, currentStartedAt, firstScheduledAt }: EstimateBasis, m
 type Span = { start: Date; end: Date };
 
 /**
- * Moves a time past the doctor's windows to the start of the next one. While someone is being seen outside every
- * window of the day the doctor evidently works on, so that day's line runs on too.
+ * Moves a time past the doctor's windows to the start of the next one. Where someone is booked for later today than
+ * the last window, or is being seen outside every window, the doctor evidently works on, and so does today's line.
  */
-function workingTimes({ windows, timezone, now, currentStartedAt }: EstimateBasis): (time: Date) => Date {
+function workingTimes({
+  windows,
+  timezone,
+  now,
+  currentStartedAt,
+  bookedUntil,
+}: EstimateBasis): (time: Date) => Date {
   if (windows.length === 0) return (time) => time;
   const spansOf = rememberByDate((date) => spansOfDay(date, windows, timezone));
   const today = dateInZone(now, timezone);
-  const worksOnToday = currentStartedAt !== null && !spansOf(today).some((span) => holds(span, now));
+  const worksNow = currentStartedAt !== null && !spansOf(today).some((span) => holds(span, now));
+  const lastEnd = spansOf(today).at(-1)?.end ?? now;
+  const worksOnToday = worksNow || (bookedUntil !== null && bookedUntil > lastEnd);
   return (time) => {
     const date = dateInZone(time, timezone);
-    if (worksOnToday && date === today) return time;
+    if (worksOnToday && date === today && (worksNow || time >= lastEnd)) return time;
     if (spansOf(date).some((span) => holds(span, time))) return time;
     const days = Array.from({ length: 8 }, (_, count) => plusDays(date, count));
     return days.flatMap(spansOf).find(({ start }) => start >= time)?.start ?? time;

@@ -49,8 +49,17 @@ async function estimatesOf(context: Context, db: Db | Tx, subject: Subject): Pro
     measuredMinutes: await listMeasuredMinutes(db, doctorId, 20),
     currentStartedAt: date === clinicToday ? queue.currentStartedAt : null,
     firstScheduledAt: waiting[0]?.scheduledAt ?? null,
+    bookedUntil: date === clinicToday ? lastEndOf(waiting) : null,
     windows: await listActiveWindows(db, doctorId),
   });
+}
+
+function lastEndOf(rows: readonly EntryRow[]): Date {
+  return new Date(
+    Math.max(
+      ...rows.map(({ scheduledAt, durationMinutes }) => scheduledAt.getTime() + durationMinutes * 60_000),
+    ),
+  );
 }
 
 function placeEntries(rows: readonly EntryRow[], estimates: Estimate[], timezone: string): QueueEntry[] {

@@ -95,12 +95,14 @@ function RowActions({ patient, onEdit, onDelete }: ActionsProps) {
         icon={<Pencil aria-hidden="true" className="size-4.5" />}
         onClick={() => onEdit(patient)}
       />
-      <IconButton
-        label={words.remove(name)}
-        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-        className="hover:bg-danger-soft hover:text-danger"
-        onClick={() => onDelete(patient)}
-      />
+      {patient.isActive && (
+        <IconButton
+          label={words.remove(name)}
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          className="hover:bg-danger-soft hover:text-danger"
+          onClick={() => onDelete(patient)}
+        />
+      )}
     </div>
   );
 }

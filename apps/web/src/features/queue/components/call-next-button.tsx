@@ -1,5 +1,6 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { Megaphone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { useCallNext } from '../api/use-call-next.ts';
@@ -16,11 +17,16 @@ type Props = {
   isActive: boolean;
 };
 
+/** A press so soon after the current patient changed was meant for the one before. */
+const settlingMillis = 1200;
+
 /** The biggest thing on the screen. Under it stands who will be called, before anybody presses. */
 export function CallNextButton({ doctorId, date, currentAppointmentId, waiting, isActive }: Props) {
   const callNext = useCallNext(doctorId, date);
   const hasCurrent = currentAppointmentId !== null;
-  const press = () =>
+  const hasSettled = useSettled(currentAppointmentId);
+  const press = () => {
+    if (!hasSettled()) return;
     callNext.mutate(currentAppointmentId, {
       onSuccess: ({ current, completed }) => {
         if (current)
@@ -29,6 +35,7 @@ export function CallNextButton({ doctorId, date, currentAppointmentId, waiting, 
       },
       onError: (error) => showQueueRefusal(error, words.callFailed),
     });
+  };
   return (
     <div className="grid gap-2">
       <Button
@@ -48,6 +55,17 @@ export function CallNextButton({ doctorId, date, currentAppointmentId, waiting, 
       </p>
     </div>
   );
+}
+
+/** Whether the current patient has been on the screen long enough for a press to mean them. */
+function useSettled(currentAppointmentId: string | null): () => boolean {
+  const seen = useRef({ id: currentAppointmentId, since: Number.NEGATIVE_INFINITY });
+  useEffect(() => {
+    if (seen.current.id !== currentAppointmentId) {
+      seen.current = { id: currentAppointmentId, since: performance.now() };
+    }
+  }, [currentAppointmentId]);
+  return () => performance.now() - seen.current.since >= settlingMillis;
 }
 
 function NextUp({ next, isActive }: { next: QueueEntry | undefined; isActive: boolean }) {

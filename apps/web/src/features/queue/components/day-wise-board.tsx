@@ -9,9 +9,10 @@ import { QueueList } from './queue-list.tsx';
 import { QueueStatTiles } from './queue-stat-tiles.tsx';
 import { SkipButton } from './skip-button.tsx';
 
-type Props = { doctorId: number; queue: DayWiseQueue; timeZone: string };
+type Props = { doctorId: number; queue: DayWiseQueue; today: string; timeZone: string };
 
-export function DayWiseBoard({ doctorId, queue, timeZone }: Props) {
+/** On another day than today the queue itself is not steered, and from a day to come nobody is called. */
+export function DayWiseBoard({ doctorId, queue, today, timeZone }: Props) {
   const status = useCurrentStatus(doctorId, queue);
   const current = currentEntry(queue);
   const waiting = waitingEntries(queue);
@@ -34,11 +35,11 @@ export function DayWiseBoard({ doctorId, queue, timeZone }: Props) {
               date={queue.date}
               currentAppointmentId={currentAppointmentId}
               waiting={waiting}
-              isActive={status.isActive}
+              isActive={status.isActive && queue.date <= today}
             />
           </div>
           <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
-            <PauseButton doctorId={doctorId} isActive={status.isActive} />
+            {queue.date === today && <PauseButton doctorId={doctorId} isActive={status.isActive} />}
             <SkipButton doctorId={doctorId} current={skippable} />
           </div>
         </div>

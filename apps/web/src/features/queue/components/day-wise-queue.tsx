@@ -44,7 +44,7 @@ export function DayWiseQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
       <LiveBanner downSince={downSince} timeZone={timezone} />
       {error && <LoadFailed onRetry={() => void refetch()} />}
       {!queue && !error && <Skeleton label={words.loading} />}
-      {queue && <DayWiseBoard doctorId={doctor.id} queue={queue} timeZone={timezone} />}
+      {queue && <DayWiseBoard doctorId={doctor.id} queue={queue} today={today} timeZone={timezone} />}
     </QueueFrame>
   );
 }

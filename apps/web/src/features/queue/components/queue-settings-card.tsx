@@ -13,8 +13,13 @@ export function QueueSettingsCard({ doctor }: { doctor: Doctor }) {
   const { data: settings, error } = useQueueSettings(doctor.id);
   if (error) return <SettingsFailed error={error} />;
   if (settings === undefined) return <Skeleton label={words.loadingSettings} rows={2} />;
-  if (settings === null)
-    return <EmptyState icon={<Settings2 className="size-6" />} title={words.noSettings} />;
+  if (settings === null) {
+    return (
+      <EmptyState icon={<Settings2 className="size-6" />} title={words.noSettings}>
+        {words.createSettingsLater}
+      </EmptyState>
+    );
+  }
   return (
     <section className="panel max-w-3xl p-5 md:p-6">
       <h2 className="text-xl font-semibold">{words.currentSettings}</h2>
