@@ -29,15 +29,17 @@ export function DayWiseBoard({ doctorId, queue, today, timeZone }: Props) {
         />
         <div className="panel flex flex-col gap-4 p-5">
           <QueueIndicator status={status} timeZone={timeZone} />
-          <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            <CallNextButton
-              doctorId={doctorId}
-              date={queue.date}
-              currentAppointmentId={currentAppointmentId}
-              waiting={waiting}
-              isActive={status.isActive && queue.date <= today}
-            />
-          </div>
+          {queue.date <= today && (
+            <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              <CallNextButton
+                doctorId={doctorId}
+                date={queue.date}
+                currentAppointmentId={currentAppointmentId}
+                waiting={waiting}
+                isActive={status.isActive}
+              />
+            </div>
+          )}
           <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
             {queue.date === today && <PauseButton doctorId={doctorId} isActive={status.isActive} />}
             <SkipButton doctorId={doctorId} current={skippable} />
