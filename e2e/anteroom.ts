@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ const server = join(import.meta.dirname, '../apps/server/src/main.ts');
 /** Starts an Anteroom with a fresh demo clinic for this run; `ANTEROOM_URL` tells the stories where. */
 export default async function startAnteroom(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
+  // As root, the database's own account must be able to enter, or its data would be kept elsewhere and stay behind.
+  await chmod(dataDir, 0o755);
   const port = await freePort();
   const child = fork(server, [], {
     env: {

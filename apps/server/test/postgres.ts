@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,6 +40,8 @@ async function openPostgres() {
   if (external) return { connection: parse(external), stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-'));
+  // As root, the database's own account must be able to enter, or its data would be kept elsewhere and stay behind.
+  await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
   const stop = async () => {
     await server.stop();
