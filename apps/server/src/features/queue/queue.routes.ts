@@ -49,7 +49,9 @@ export function queueRoutes(context: Context): Binding[] {
       return withSnapshot(
         () =>
           takeTurns(params.doctorId, async ({ hadToWait }) => {
-            if (hadToWait) await assertCurrentIs(db, params.doctorId, call.expectedCurrent);
+            // A repeat by key believes what was so the first time: it is answered from what was kept.
+            const isRepeatable = facts.idempotencyKey !== null;
+            if (hadToWait && !isRepeatable) await assertCurrentIs(db, params.doctorId, call.expectedCurrent);
             return transact(context, once, (tx) => callNext(context, tx, actor, call));
           }),
         () => sharedView({ doctorId: params.doctorId, date: line.date ?? today(context) }),

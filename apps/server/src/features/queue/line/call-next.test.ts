@@ -93,6 +93,20 @@ describe('callNextDayWise', () => {
     expect(again.body).toEqual(first.body);
   });
 
+  it('answers a repeat with the same Idempotency-Key that arrives beside the first', async () => {
+    const { desk, params, view } = await aDoctorWith(3);
+    const press = () =>
+      desk.call(
+        callNextDayWise,
+        { params, query: {}, body: { currentAppointmentId: null } },
+        { 'idempotency-key': 'pressed-twice' },
+      );
+    const answers = await Promise.all(Array.from({ length: 5 }, press));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect((await view()).stats).toMatchObject({ inProgress: 1, completed: 0, waiting: 2 });
+  });
+
   it('lets eight identical presses advance the line once, round after round', async () => {
     const { callNext, view } = await aDoctorWith(20);
     for (let round = 0; round < 15; round += 1) {
