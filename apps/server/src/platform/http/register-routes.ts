@@ -35,7 +35,7 @@ export function registerRoutes(http: FastifyInstance, registration: Registration
   refuseOtherMethods(http, registration.bindings);
 }
 
-/** A 256-bit random value needs no more than this to name a request in logs and answers. */
+/** 72 random bits: enough to name a request in logs and answers. */
 export const newRequestId = () => randomBytes(9).toString('base64url');
 
 function registerRoute(http: FastifyInstance, binding: Binding, registration: Registration): void {
