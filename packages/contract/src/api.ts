@@ -1,7 +1,37 @@
+import {
+  createDoctor,
+  createManager,
+  deleteManager,
+  deleteUser,
+  endUserSessions,
+  listDoctorsOfManager,
+  listManagers,
+  listUsers,
+  setDoctorsOfManager,
+  updateDoctor,
+  updateUser,
+} from './accounts.ts';
 import { createAppointment, getAppointment, listAppointments } from './appointments.ts';
+import {
+  exportAuditEvents,
+  getAuditEvent,
+  getAuditVerification,
+  listAuditEvents,
+  listRecentActivity,
+  verifyAuditTrail,
+} from './audit.ts';
 import { getProfile, logIn, logOut, refreshTokens } from './auth.ts';
-import { getClinic } from './clinic.ts';
-import { createPatient, deactivatePatient, getPatient, listPatients, updatePatient } from './patients.ts';
+import { getClinic, updateClinic } from './clinic.ts';
+import { grantEmergencyAccess } from './emergency-access.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import {
+  createPatient,
+  deactivatePatient,
+  getAccessHistory,
+  getPatient,
+  listPatients,
+  updatePatient,
+} from './patients.ts';
 import {
   callNextDayWise,
   getQueueStatus,
@@ -11,6 +41,8 @@ import {
   watchQueue,
 } from './queue.ts';
 import { getQueueSettings } from './queue-settings.ts';
+import { register, resendVerification, verifyEmail } from './registration.ts';
+import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { listDoctors } from './staff.ts';
 
 export const apiBase = '/api/v1';
@@ -21,8 +53,29 @@ export const api = {
   refreshTokens,
   logOut,
   getProfile,
+  register,
+  verifyEmail,
+  resendVerification,
+  requestPasswordReset,
+  resetPassword,
+  listSessions,
+  endSession,
+  reportActivity,
+
+  listUsers,
+  createDoctor,
+  updateUser,
+  deleteUser,
+  endUserSessions,
+  createManager,
+  deleteManager,
+  listManagers,
+  listDoctorsOfManager,
+  setDoctorsOfManager,
+  updateDoctor,
 
   getClinic,
+  updateClinic,
   listDoctors,
 
   listPatients,
@@ -30,6 +83,8 @@ export const api = {
   createPatient,
   updatePatient,
   deactivatePatient,
+  getAccessHistory,
+  grantEmergencyAccess,
 
   listAppointments,
   getAppointment,
@@ -42,4 +97,11 @@ export const api = {
   callNextDayWise,
   skipDayWise,
   watchQueue,
+
+  listRecentActivity,
+  listAuditEvents,
+  getAuditEvent,
+  exportAuditEvents,
+  getAuditVerification,
+  verifyAuditTrail,
 } as const;

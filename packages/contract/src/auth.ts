@@ -77,6 +77,7 @@ export const logOut = route({
   access: 'public',
   body: z.strictObject({ refreshToken: z.optional(presentedToken) }),
   status: 204,
+  clearsSiteData: true,
   errors: [],
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { activity } from './audit.ts';
 import { limits } from './limits.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
 import {
@@ -160,5 +161,17 @@ export const deactivatePatient = route({
   access: 'signed_in',
   params,
   status: 204,
+  errors: [],
+});
+
+export const getAccessHistory = route({
+  method: 'GET',
+  path: '/patients/:patientId/access-history',
+  summary: 'Who did what with this record, latest first',
+  access: 'signed_in',
+  params,
+  query: z.strictObject({ ...pageQuery }),
+  status: 200,
+  response: z.object({ events: z.array(activity), pagination }),
   errors: [],
 });

@@ -20,11 +20,13 @@ export type Route = {
   /** Absent where the answer has no body (204) or is a stream. */
   readonly response?: Shape;
   /** The media type of a streamed answer. */
-  readonly streams?: 'text/event-stream';
+  readonly streams?: 'text/event-stream' | 'text/csv';
   /** Repeating the call with the same `Idempotency-Key` answers the first result again. */
   readonly takesIdempotencyKey?: true;
   /** Takes `If-Match: "<version>"`; a stale one is refused. */
   readonly takesIfMatch?: true;
+  /** Asks the browser to forget what it keeps of this place (`Clear-Site-Data`). */
+  readonly clearsSiteData?: true;
   readonly errors: readonly ErrorCode[];
 };
 

@@ -89,6 +89,7 @@ export interface AuditEvents {
   actor_name: string | null;
   actor_role: string | null;
   at: Generated<Timestamp>;
+  chain_number: number | null;
   changed_fields: Generated<string[]>;
   details: Generated<Json>;
   doctor_id: number | null;
@@ -104,12 +105,13 @@ export interface AuditEvents {
   seq: Generated<number>;
   session_id: number | null;
   user_agent: string | null;
+  values_hash: Buffer | null;
 }
 
 export interface AuditValues {
-  after: Json | null;
+  at: Generated<Timestamp>;
   audit_seq: number;
-  before: Json | null;
+  sealed: Buffer;
 }
 
 export interface ClinicSettings {
@@ -157,6 +159,15 @@ export interface Doctors {
   ticket_prefix: string;
 }
 
+export interface EmergencyGrants {
+  created_at: Generated<Timestamp>;
+  doctor_id: number;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  patient_id: number;
+  reason: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -186,6 +197,7 @@ export interface MailTokens {
   id: Generated<number>;
   purpose: string;
   replaced_at: Timestamp | null;
+  salt: Buffer;
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
@@ -339,6 +351,7 @@ export interface DB {
   clinic_settings: ClinicSettings;
   deleted_appointments: DeletedAppointments;
   doctors: Doctors;
+  emergency_grants: EmergencyGrants;
   idempotency_keys: IdempotencyKeys;
   mail_jobs: MailJobs;
   mail_tokens: MailTokens;

@@ -1,0 +1,33 @@
+-- The sealer numbers and chains what was committed; writers never wait for each other. `seq` has gaps where a
+-- transaction was rolled back, `chain_number` has none.
+alter table audit_events
+  add column chain_number bigint unique check (chain_number > 0),
+  -- The SHA-256 of what audit_values keeps beside the row: those may be dropped, but not altered unseen.
+  add column values_hash bytea,
+  add constraint audit_events_sealed_whole check ((hash is null) = (chain_number is null));
+
+create index audit_events_by_time on audit_events (at, seq);
+-- What the last look at the chain found is asked for often and written seldom.
+create index audit_events_verifications on audit_events (seq) where action in ('audit.verified', 'audit.broken');
+
+create or replace function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and old.hash is null and new.hash is not null
+     and (to_jsonb(new) - 'hash' - 'previous_hash' - 'chain_number')
+       = (to_jsonb(old) - 'hash' - 'previous_hash' - 'chain_number') then
+    return new;
+  end if;
+  raise exception 'The audit trail is only ever added to.';
+end
+$$;
+
+-- What a record held before and after a change, encrypted with the server's key.
+alter table audit_values drop column before, drop column after;
+alter table audit_values
+  add column sealed bytea not null,
+  add column at timestamptz not null default now();
+create index audit_values_by_age on audit_values (at);
+
+-- The trail is searched by what happened, and by what was refused or failed, which is little of it.
+create index audit_events_by_action on audit_events (action, seq desc);
+create index audit_events_not_done on audit_events (outcome, seq desc) where outcome <> 'done';

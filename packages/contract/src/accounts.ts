@@ -1,0 +1,192 @@
+import { z } from 'zod/mini';
+import { newPassword } from './auth.ts';
+import { limits } from './limits.ts';
+import { pageQuery, pagination, searchQuery } from './page.ts';
+import { accountName, email, epochMillis, id, idInUrl, nullableText, optionalLine } from './primitives.ts';
+import { role } from './roles.ts';
+import { route } from './route.ts';
+import { doctor } from './staff.ts';
+
+const specialization = optionalLine('Specialization', limits.specialization);
+
+/** An account, as admins see it. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  roleName: role,
+  enabled: z.boolean(),
+  emailVerified: z.boolean(),
+  /** Of a doctor; null for everyone else. */
+  specialization: nullableText,
+  lastSignInAt: z.nullable(epochMillis),
+  createdAt: epochMillis,
+  version: z.int(),
+});
+export type User = z.infer<typeof user>;
+
+const userParams = z.strictObject({ userId: idInUrl });
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/admin/users',
+  summary: 'All accounts by name',
+  access: 'signed_in',
+  query: z.strictObject({ ...pageQuery, ...searchQuery }),
+  status: 200,
+  response: z.object({ users: z.array(user), pagination }),
+  errors: [],
+});
+
+export const createDoctorBody = z.strictObject({
+  name: accountName,
+  email,
+  password: newPassword,
+  specialization,
+});
+
+export const createDoctor = route({
+  method: 'POST',
+  path: '/admin/doctors',
+  summary: 'Make the account of a doctor; they are told by mail',
+  access: 'signed_in',
+  body: createDoctorBody,
+  takesIdempotencyKey: true,
+  status: 201,
+  response: z.object({ user }),
+  errors: ['email_taken', 'idempotency_key_reused'],
+});
+
+/** Changes the fields it is given. `enabled: true` brings a deleted account back. */
+export const updateUserBody = z.strictObject({
+  name: z.optional(accountName),
+  enabled: z.optional(z.boolean({ error: 'Enabled must be true or false' })),
+});
+
+export const updateUser = route({
+  method: 'PUT',
+  path: '/admin/users/:userId',
+  summary: 'Change an account, or enable or disable it',
+  access: 'signed_in',
+  params: userParams,
+  body: updateUserBody,
+  takesIfMatch: true,
+  status: 200,
+  response: z.object({ user }),
+  errors: ['own_account', 'last_admin', 'stale_write'],
+});
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/admin/users/:userId',
+  summary: 'Disable an account: its sessions end, its records stay',
+  access: 'signed_in',
+  params: userParams,
+  status: 204,
+  errors: ['own_account', 'last_admin'],
+});
+
+export const endUserSessions = route({
+  method: 'DELETE',
+  path: '/admin/users/:userId/sessions',
+  summary: "End all of someone's sessions",
+  access: 'signed_in',
+  params: userParams,
+  status: 204,
+  errors: [],
+});
+
+/** A doctor's helper, as the doctor or an admin sees them. */
+export const manager = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  enabled: z.boolean(),
+  /** The doctor by whom they were asked for. */
+  doctorId: id,
+  lastSignInAt: z.nullable(epochMillis),
+  createdAt: epochMillis,
+});
+export type Manager = z.infer<typeof manager>;
+
+export const createManagerBody = z.strictObject({
+  name: accountName,
+  email,
+  password: newPassword,
+  doctorId: z.optional(z.nullable(id)),
+});
+
+export const createManager = route({
+  method: 'POST',
+  path: '/admin/managers',
+  summary: 'Make the account of a manager who serves a doctor; a doctor makes their own',
+  access: 'signed_in',
+  body: createManagerBody,
+  takesIdempotencyKey: true,
+  status: 201,
+  response: z.object({ manager }),
+  errors: ['email_taken', 'doctor_disabled', 'idempotency_key_reused'],
+});
+
+const managerParams = z.strictObject({ managerId: idInUrl });
+
+export const deleteManager = route({
+  method: 'DELETE',
+  path: '/admin/managers/:managerId',
+  summary: 'Disable a manager; a doctor whose manager serves others too only ends their own link',
+  access: 'signed_in',
+  params: managerParams,
+  status: 204,
+  errors: [],
+});
+
+export const listManagers = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/managers',
+  summary: "A doctor's managers by name",
+  access: 'signed_in',
+  params: z.strictObject({ doctorId: idInUrl }),
+  status: 200,
+  response: z.object({ managers: z.array(manager) }),
+  errors: [],
+});
+
+export const listDoctorsOfManager = route({
+  method: 'GET',
+  path: '/managers/:managerId/doctors',
+  summary: 'The doctors a manager serves, of those the caller may know of',
+  access: 'signed_in',
+  params: managerParams,
+  status: 200,
+  response: z.object({ doctors: z.array(doctor) }),
+  errors: [],
+});
+
+export const setDoctorsOfManager = route({
+  method: 'PUT',
+  path: '/managers/:managerId/doctors',
+  summary: 'Say which doctors a manager serves',
+  access: 'signed_in',
+  params: managerParams,
+  body: z.strictObject({
+    doctorIds: z
+      .array(id, { error: 'Doctors must be a list of ids' })
+      .check(z.maxLength(limits.doctorsOfManager, { error: 'At most 200 doctors' })),
+  }),
+  status: 200,
+  response: z.object({ doctors: z.array(doctor) }),
+  errors: ['doctor_disabled'],
+});
+
+export const updateDoctor = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId',
+  summary: "Change a doctor's specialization; null or an empty text clears it",
+  access: 'signed_in',
+  params: z.strictObject({ doctorId: idInUrl }),
+  body: z.strictObject({ specialization }),
+  status: 200,
+  response: z.object({ doctor }),
+  errors: [],
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+import { newPassword } from './auth.ts';
+import { mailToken, told } from './mail-links.ts';
+import { accountName, email } from './primitives.ts';
+import { route } from './route.ts';
+
+export const registerBody = z.strictObject({
+  name: accountName,
+  email,
+  password: newPassword,
+  /** Absent: doctor. Any other is refused. */
+  role: z.optional(z.string({ error: 'Role must be text' })),
+});
+
+export const register = route({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Open an account as a doctor',
+  access: 'public',
+  body: registerBody,
+  status: 201,
+  response: told,
+  errors: ['not_allowed', 'registration_closed', 'email_taken'],
+});
+
+export const verifyEmailBody = z.strictObject({ token: mailToken('Verification token') });
+
+export const verifyEmail = route({
+  method: 'POST',
+  path: '/auth/verify-email',
+  summary: "Show with the token of a mail that the address is one's own",
+  access: 'public',
+  body: verifyEmailBody,
+  status: 200,
+  response: told,
+  errors: ['invalid_mail_token'],
+});
+
+export const resendVerification = route({
+  method: 'POST',
+  path: '/auth/resend-verification',
+  summary: 'Ask for the verification mail again',
+  access: 'public',
+  body: z.strictObject({ email }),
+  status: 200,
+  response: told,
+  errors: [],
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod/mini';
+import { epochMillis, id, idInUrl, nullableText } from './primitives.ts';
+import { route } from './route.ts';
+
+export const session = z.object({
+  id,
+  createdAt: epochMillis,
+  /** The last thing a person did in it. */
+  lastActiveAt: epochMillis,
+  userAgent: nullableText,
+  ipAddress: nullableText,
+  isCurrent: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: "The caller's own open sessions, latest used first",
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ sessions: z.array(session) }),
+  errors: [],
+});
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/auth/sessions/:sessionId',
+  summary: "End one of the caller's own sessions",
+  access: 'signed_in',
+  params: z.strictObject({ sessionId: idInUrl }),
+  status: 204,
+  errors: [],
+});
+
+export const reportActivity = route({
+  method: 'POST',
+  path: '/auth/activity',
+  summary: 'A person is at work on a screen that has nothing to ask for, such as a long form',
+  access: 'signed_in',
+  status: 204,
+  errors: [],
+});
