@@ -28,6 +28,16 @@ describe('readConfig', () => {
     [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'weak' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@b.io' }, 'ADMIN_PASSWORD'],
     [{ APP_URL: 'javascript:alert(1)' }, 'APP_URL'],
+    [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://100%:x@mail.example', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example?requiretls=true', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example?requireTLS=yes', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'the front desk' }, 'MAIL_FROM'],
+    [{ REQUIRE_EMAIL_VERIFICATION: 'no' }, 'REQUIRE_EMAIL_VERIFICATION'],
+    [{ ALLOW_REGISTRATION: '1' }, 'ALLOW_REGISTRATION'],
     [{ CLINIC_TIMEZONE: 'Mars/Olympus' }, 'CLINIC_TIMEZONE'],
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE'],
     [{ IDLE_LOCK_MINUTES: '1.5' }, 'IDLE_LOCK_MINUTES'],
@@ -38,8 +48,25 @@ describe('readConfig', () => {
     expect(refusal).not.toThrow(/\n/);
   });
 
+  it('writes mails as files, asks for verification and takes registrations unless told otherwise', () => {
+    expect(readConfig({})).toMatchObject({
+      smtpUrl: null,
+      requireEmailVerification: true,
+      allowRegistration: true,
+    });
+    const smtpUrl = 'smtps://desk%40clinic.example:s%2Fcret@mail.example:465?tls.rejectUnauthorized=false';
+    const chosen = { SMTP_URL: smtpUrl, MAIL_FROM: 'desk@clinic.example', ALLOW_REGISTRATION: 'false' };
+    expect(readConfig({ ...chosen, REQUIRE_EMAIL_VERIFICATION: 'false' })).toMatchObject({
+      smtpUrl,
+      mailFrom: 'desk@clinic.example',
+      requireEmailVerification: false,
+      allowRegistration: false,
+    });
+  });
+
   it('never repeats a secret in its refusal', () => {
     expect(() => readConfig({ APP_SECRET: 'my-short-secret' })).not.toThrow(/my-short-secret/);
+    expect(() => readConfig({ SMTP_URL: 'smtp://desk:my-secret@mail.example?a=b' })).not.toThrow(/my-secret/);
   });
 });
 

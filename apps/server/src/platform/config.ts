@@ -21,6 +21,13 @@ export const environment = {
     "the server's key, at least 32 characters; required with DATABASE_URL, else generated once",
   ],
   APP_URL: ['', 'base of the links in mails, an http or https address (http://HOST:PORT)'],
+  SMTP_URL: [
+    '',
+    'smtp:// or smtps:// address of a mail server (may end in ?requireTLS=true or false, ?tls.rejectUnauthorized=false); absent: each mail is an .eml file in DATA_DIR/outbox',
+  ],
+  MAIL_FROM: ['', 'sender of the mails, an email address; required with SMTP_URL'],
+  REQUIRE_EMAIL_VERIFICATION: ['true', 'true or false: who registers must verify their address first'],
+  ALLOW_REGISTRATION: ['true', 'true or false: whether doctors may open an account by themselves'],
   CLINIC_NAME: ['Anteroom Clinic', 'name of the clinic, 1 to 100 characters'],
   CLINIC_TIMEZONE: ['', "IANA zone of all dates and times of day, for example Europe/Berlin (the host's)"],
   RATE_LIMIT_PER_MINUTE: [
@@ -47,6 +54,11 @@ export type Config = {
   /** Null: generated once into `dataDir`. */
   appSecret: string | null;
   appUrl: string;
+  /** Null: mails become files. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  requireEmailVerification: boolean;
+  allowRegistration: boolean;
   clinicName: string;
   clinicTimezone: string;
   rateLimitPerMinute: number;
@@ -79,6 +91,9 @@ export function readConfig(env: Environment): Config {
     firstAdmin: readFirstAdmin(env),
     appSecret: readSecret(env, databaseUrl !== null),
     appUrl: readAppUrl(env, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    ...readMail(env),
+    requireEmailVerification: readFlag(env, 'REQUIRE_EMAIL_VERIFICATION', true),
+    allowRegistration: readFlag(env, 'ALLOW_REGISTRATION', true),
     clinicName: readClinicName(env),
     clinicTimezone: readTimezone(env),
     rateLimitPerMinute: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 1_000_000),
@@ -156,6 +171,28 @@ function readAppUrl(env: Environment, fallback: string): string {
   const value = optional(env, 'APP_URL') ?? fallback;
   if (!(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) throw new ConfigError('APP_URL');
   return value.replace(/\/+$/, '');
+}
+
+function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = optional(env, 'SMTP_URL');
+  if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) throw new ConfigError('SMTP_URL');
+  const mailFrom = optional(env, 'MAIL_FROM');
+  if (mailFrom === null && smtpUrl !== null) throw new ConfigError('MAIL_FROM', 'is missing');
+  if (mailFrom !== null && !email.safeParse(mailFrom).success) throw new ConfigError('MAIL_FROM');
+  return { smtpUrl, mailFrom: mailFrom ?? 'anteroom@localhost.localdomain' };
+}
+
+const smtpOptions = new Set(['requireTLS', 'tls.rejectUnauthorized']);
+
+/** An option that nobody reads would leave a clinic believing that its mails go encrypted. */
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, searchParams } = new URL(value);
+  const isComplete =
+    /^smtps?:$/.test(protocol) && hostname !== '' && !/%(?![\da-f]{2})/i.test(username + password);
+  return (
+    isComplete && [...searchParams].every(([name, to]) => smtpOptions.has(name) && /^(true|false)$/.test(to))
+  );
 }
 
 function readClinicName(env: Environment): string {

@@ -1,16 +1,22 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import { notFound } from '#platform/app-error';
 
-type Measured = { metricsToken: string | null; countStreams(): number };
+type Measured = {
+  metricsToken: string | null;
+  countStreams(): number;
+  /** What others count. */
+  metrics: readonly Metric[];
+};
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
 /** Prometheus figures: for this machine, or for whoever brings the token. */
-export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams }: Measured): void {
+export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams, metrics }: Measured): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const metric of metrics) registry.registerMetric(metric);
   new Gauge({
     name: 'anteroom_live_streams',
     help: 'Browsers that watch a queue',

@@ -1,0 +1,59 @@
+import { greet, type Line, noReplies, type Told, type WrittenMail, wordMail } from './mail.words.ts';
+
+export type LetterFacts = Told & {
+  /** Null: greeted without a name. */
+  recipientName: string | null;
+  /** Base of every link. */
+  appUrl: string;
+};
+
+export type Letter = { subject: string; text: string; html: string };
+
+/** A mail as people read it, as plain text and as HTML. */
+export function composeLetter(mail: WrittenMail, facts: LetterFacts): Letter {
+  const { subject, lines } = wordMail(mail, facts);
+  const parts = [greet(facts.recipientName), ...lines, facts.clinicName, noReplies];
+  return {
+    subject,
+    text: `${parts.map((line) => textOf(line, facts.appUrl)).join('\n\n')}\n`,
+    html: pageOf(subject, parts.map((line) => htmlOf(line, facts.appUrl)).join('\n')),
+  };
+}
+
+function textOf(line: Line, appUrl: string): string {
+  return typeof line === 'string' ? line : `${line.label}:\n${appUrl}${line.path}`;
+}
+
+function htmlOf(line: Line, appUrl: string): string {
+  if (typeof line === 'string') return `<p>${escapeHtml(line)}</p>`;
+  return `<p><a href="${escapeHtml(appUrl + line.path)}">${escapeHtml(line.label)}</a></p>`;
+}
+
+/** The reader's own colours and fonts: nothing here that a mail program could take away. */
+function pageOf(subject: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="max-width: 36em; margin: 0 auto; padding: 1em; font-family: sans-serif; line-height: 1.5">
+${body}
+</body>
+</html>
+`;
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

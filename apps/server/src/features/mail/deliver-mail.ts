@@ -1,0 +1,48 @@
+import type { Context } from '#context';
+import { describeMailFailure } from './describe-mail-failure.ts';
+import { planRetry } from './mail.rules.ts';
+import { giveUp, type MailJob, markSent, putBack } from './mail-jobs.queries.ts';
+import type { MailTransport } from './outgoing-mail.ts';
+import { writeMail } from './write-mail.ts';
+
+/** What became of an attempt; `failed` is tried again. */
+export type MailOutcome = 'sent' | 'failed' | 'given_up' | 'link_over' | 'nothing_to_send';
+
+type Attempt = { context: Context; transport: MailTransport; job: MailJob };
+
+/** Tries to send a mail that was taken for this process, and keeps what became of it. Logs name no recipient. */
+export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
+  const { context, job } = attempt;
+  const { db, clock } = context;
+  let outcome: MailOutcome;
+  try {
+    outcome = await send(attempt);
+  } catch (error) {
+    return settleFailure(attempt, error);
+  }
+  if (outcome === 'link_over') await giveUp(db, job, clock.now(), 'the link is over');
+  else await markSent(db, job, clock.now());
+  return outcome;
+}
+
+async function send({ context, transport, job }: Attempt): Promise<MailOutcome> {
+  const written = await writeMail(context, job);
+  if (typeof written === 'string') return written;
+  await transport.send(written.mail);
+  return 'sent';
+}
+
+async function settleFailure({ context, job }: Attempt, error: unknown): Promise<MailOutcome> {
+  const { db, clock, log } = context;
+  const { problem, isForGood } = describeMailFailure(error);
+  const facts = { mail: job.id, kind: job.mail.kind, attempts: job.attempts, problem };
+  const next = isForGood ? null : planRetry({ ...job, now: clock.now(), chance: Math.random() });
+  if (next === null) {
+    log.error(facts, 'a mail could not be sent and was given up');
+    await giveUp(db, job, clock.now(), problem);
+    return 'given_up';
+  }
+  log.warn(facts, 'a mail could not be sent and will be tried again');
+  await putBack(db, job, next, problem);
+  return 'failed';
+}

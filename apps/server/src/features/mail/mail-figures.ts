@@ -1,0 +1,25 @@
+import { Counter, Gauge, type Metric } from 'prom-client';
+import type { Db } from '#platform/db/database';
+import type { MailOutcome } from './deliver-mail.ts';
+import { countWaitingMails } from './mail-jobs.queries.ts';
+
+export type MailFigures = { count(outcome: MailOutcome): void; metrics: Metric[] };
+
+export function createMailFigures(db: Db): MailFigures {
+  const mails = new Counter({
+    name: 'anteroom_mails_total',
+    help: 'Attempts to send a mail by this process, by what became of them',
+    labelNames: ['outcome'],
+    registers: [],
+  });
+  const waiting = new Gauge({
+    name: 'anteroom_mails_waiting',
+    help: 'Mails that are still to be sent, by any process',
+    registers: [],
+    async collect() {
+      // The other figures are of use without a database, too.
+      this.set(await countWaitingMails(db).catch(() => Number.NaN));
+    },
+  });
+  return { count: (outcome) => mails.inc({ outcome }), metrics: [mails, waiting] };
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database';
+import type { Mail } from './mail-kinds.ts';
+
+/** How long a process has for a mail before another takes it for dead and tries the mail itself. */
+const leaseMillis = 2 * 60 * 1000;
+
+export type MailJob = {
+  id: number;
+  mail: Mail;
+  recipient: string;
+  userId: number | null;
+  createdAt: Date;
+  /** This one included. */
+  attempts: number;
+};
+
+/**
+ * Takes the next due mail for this process alone, if there is one. It counts the attempt before the attempt is made
+ * and holds no transaction open, so a process that dies while sending leaves a mail that is tried again. A mail that
+ * was never tried is due whatever the two clocks say.
+ */
+export async function claimDueMail(db: Db, now: Date): Promise<MailJob | null> {
+  const row = await db
+    .updateTable('mail_jobs')
+    .set({
+      attempts: sql`attempts + 1`,
+      next_attempt_at: new Date(now.getTime() + leaseMillis),
+    })
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('mail_jobs')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('given_up_at', 'is', null)
+        .where((is) => is.or([is('attempts', '=', 0), is('next_attempt_at', '<=', now)]))
+        .orderBy('next_attempt_at')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'details', 'recipient', 'user_id', 'created_at', 'attempts'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { id, kind, details, recipient, attempts } = row;
+  const mail = { kind, details } as Mail;
+  return { id, mail, recipient, attempts, userId: row.user_id, createdAt: row.created_at };
+}
+
+/** When the next mail is due; null where none waits. */
+export async function findNextDue(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('mail_jobs')
+    .select('next_attempt_at')
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .orderBy('next_attempt_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_attempt_at ?? null;
+}
+
+export async function countWaitingMails(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('mail_jobs')
+    .select((row) => row.fn.countAll<number>().as('waiting'))
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
+export async function markSent(db: Db, { id }: MailJob, now: Date): Promise<void> {
+  await db.updateTable('mail_jobs').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
+}
+
+/** Puts a mail back. Whoever took it over meanwhile is not disturbed, for they have counted an attempt more. */
+export async function putBack(db: Db, job: MailJob, next: Date, problem: string): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({ next_attempt_at: next, last_error: problem })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+export async function giveUp(db: Db, job: MailJob, now: Date, problem: string): Promise<void> {
+  await db
+    .updateTable('mail_jobs')
+    .set({ given_up_at: now, last_error: problem })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** The clinic's own name for itself, where an admin has given one. */
+export async function findClinicName(db: Db): Promise<string | null> {
+  return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
+}
+
+/** Null also for an address that was never verified: whoever registered it chose that name, and may be a stranger. */
+export async function findVerifiedName(db: Db, userId: number): Promise<string | null> {
+  const user = await db
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst();
+  return user?.name ?? null;
+}
+
+/** What makes the token of a link again; null where the link opens nothing any more. */
+export async function findGoodSalt(db: Db, mailTokenId: number, now: Date): Promise<Buffer | null> {
+  const token = await db
+    .selectFrom('mail_tokens')
+    .select('salt')
+    .where('id', '=', mailTokenId)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return token?.salt ?? null;
+}

@@ -1,0 +1,15 @@
+/** What a mail tells. None of them names a patient. */
+export type Mail =
+  | { kind: 'verify_email'; details: { mailTokenId: number } }
+  | { kind: 'reset_password'; details: { mailTokenId: number } }
+  /** Someone tried to register with the address of an account that exists. */
+  | { kind: 'registration_attempt'; details?: Record<string, never> }
+  | { kind: 'password_changed'; details?: Record<string, never> }
+  /** An admin or a doctor has made this account. */
+  | { kind: 'welcome'; details: { madeBy: string } }
+  /** To admins and the patient's doctor. */
+  | { kind: 'emergency_access'; details: { doctorName: string; grantId: number } }
+  /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
+  | { kind: 'none'; details?: Record<string, never> };
+
+export type NewMail = Mail & { recipient: string; userId: number | null };

@@ -1,0 +1,299 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { listen } from '#platform/db/listen';
+import { inTransaction } from '#platform/db/transaction';
+import { aClinic, type Clinic } from '#test/clinic';
+import { databaseNameOf, setDoor } from '#test/database-door';
+import { aMailServer, mailPassword, mailUser } from '#test/mail-server';
+import { allMails } from '#test/mails';
+import { addMail, createMailWorker, type MailWorker, mailWaitingChannel } from './index.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const sender = { mailFrom: 'desk@clinic.example', appUrl: 'https://anteroom.example' };
+const recipient = 'someone.private@clinic.example';
+const credentials = `${encodeURIComponent(mailUser)}:${encodeURIComponent(mailPassword)}@`;
+
+let clinic: Clinic;
+
+beforeAll(async () => {
+  clinic = await aClinic();
+});
+
+beforeEach(async () => {
+  await clinic.db.deleteFrom('mail_jobs').execute();
+  clinic.clock.set(new Date());
+  clinic.log.length = 0;
+});
+
+async function addMails(count = 1): Promise<void> {
+  await inTransaction(clinic.db, async (tx) => {
+    for (let number = 1; number <= count; number += 1) {
+      const details = { madeBy: `Maker ${number} of ${count}` };
+      await addMail(tx, { kind: 'welcome', details, recipient, userId: null });
+    }
+  });
+}
+
+/** One more process of the clinic, which sends through a mail server. */
+function aWorker(smtpUrl: string, silenceMillis = 10_000): MailWorker {
+  const worker = createMailWorker(clinic.context, createSmtpTransport({ ...sender, smtpUrl, silenceMillis }));
+  onTestFinished(() => worker.stop());
+  return worker;
+}
+
+const theJob = () => clinic.db.selectFrom('mail_jobs').selectAll().executeTakeFirstOrThrow();
+
+/** What a failure leaves says nothing of people and passwords. */
+async function expectNothingTold(): Promise<void> {
+  const told = `${clinic.log.join('\n')} ${(await theJob()).last_error}`;
+  for (const secret of ['someone.private', mailPassword, encodeURIComponent(mailPassword), mailUser]) {
+    expect(told).not.toContain(secret);
+  }
+}
+
+/** A server that takes connections and never says a word; `end` cuts them. */
+async function aSilentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const end = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  onTestFinished(end);
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, end };
+}
+
+describe('a mail server', () => {
+  it('takes a mail in the clear on this machine', async () => {
+    const server = await aMailServer();
+    await addMails();
+    await aWorker(`smtp://127.0.0.1:${server.port}`).workOff();
+    expect(server.mails).toMatchObject([
+      { to: recipient, subject: 'Your account at Test Clinic', isEncrypted: false },
+    ]);
+    expect(server.mails[0]?.headers['auto-submitted']).toBe('auto-generated');
+    expect(await theJob()).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) });
+  });
+
+  it.each([
+    ['smtps', { secure: true }],
+    ['smtp', { disabledCommands: [] }],
+  ])(
+    'with a certificate that nobody vouches for is refused over %s, unless the address allows it',
+    async (protocol, options) => {
+      const server = await aMailServer(options);
+      const url = `${protocol}://${credentials}127.0.0.1:${server.port}`;
+      await addMails();
+      await aWorker(url).workOff();
+      expect(server.mails).toEqual([]);
+      expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
+      clinic.clock.moveOn(1);
+      await aWorker(`${url}?tls.rejectUnauthorized=false`).workOff();
+      expect(server.mails).toMatchObject([{ to: recipient, isEncrypted: true, user: mailUser }]);
+      await expectNothingTold();
+    },
+  );
+
+  it('that offers no encryption gets no mail where the address asks for it', async () => {
+    const server = await aMailServer();
+    await addMails();
+    await aWorker(`smtp://127.0.0.1:${server.port}?requireTLS=true`).workOff();
+    expect(server.mails).toEqual([]);
+    expect((await theJob()).last_error).toMatch(/^ETLS/);
+  });
+
+  it('that refuses the password is asked again, and given the mail once the password is right', async () => {
+    const server = await aMailServer({ authOptional: false });
+    await addMails();
+    await aWorker(`smtp://${encodeURIComponent(mailUser)}:wrong@127.0.0.1:${server.port}`).workOff();
+    expect(await theJob()).toMatchObject({
+      attempts: 1,
+      given_up_at: null,
+      last_error: expect.stringMatching(/^EAUTH 535/),
+    });
+    clinic.clock.moveOn(1);
+    await aWorker(`smtp://${credentials}127.0.0.1:${server.port}`).workOff();
+    expect(server.mails).toMatchObject([{ to: recipient, user: mailUser }]);
+    await expectNothingTold();
+  });
+
+  it('that refuses the recipient ends the matter, without the address in the log', async () => {
+    const server = await aMailServer({
+      onRcptTo: ({ address }, _session, answer) =>
+        answer(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 })),
+    });
+    await addMails();
+    const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
+    await worker.workOff();
+    expect(await theJob()).toMatchObject({
+      sent_at: null,
+      given_up_at: expect.any(Date),
+      last_error: 'EENVELOPE 550 RCPT TO',
+    });
+    expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([
+      expect.stringContaining('a mail could not be sent and was given up'),
+    ]);
+    await expectNothingTold();
+  });
+
+  it.each([
+    [530, 'Authentication required'],
+    [550, '5.7.1 Relaying denied'],
+    [450, 'Mailbox busy'],
+  ])('that minds who asks, or cannot take it now (%i %s), is asked again', async (responseCode, words) => {
+    const server = await aMailServer({
+      onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error(words), { responseCode })),
+    });
+    await addMails();
+    await aWorker(`smtp://127.0.0.1:${server.port}`).workOff();
+    expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
+  });
+
+  it('that says nothing is given up on, and its mail is locked for nobody meanwhile', async () => {
+    await addMails();
+    const attempt = aWorker((await aSilentServer()).url, 1500).workOff();
+    await expect.poll(async () => (await theJob()).attempts, { timeout: 10_000 }).toBe(1);
+    await sql`select id from mail_jobs for update nowait`.execute(clinic.db);
+    await attempt;
+    expect(await theJob()).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      last_error: expect.stringMatching(/^ETIMEDOUT/),
+    });
+  });
+
+  it('that is down gets the mail once it is up again', async () => {
+    const before = await aMailServer();
+    await before.close();
+    await addMails();
+    const worker = aWorker(`smtp://127.0.0.1:${before.port}`);
+    await worker.workOff();
+    expect((await theJob()).last_error).toMatch(/^(ESOCKET|ECONNREFUSED|ECONNECTION)/);
+    const server = await aMailServer({}, before.port);
+    await worker.workOff();
+    expect(server.mails).toEqual([]);
+    clinic.clock.moveOn(0.2);
+    await worker.workOff();
+    expect(server.mails).toHaveLength(1);
+    expect(await theJob()).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.any(Date) });
+  });
+
+  it('that is down for a day gets nothing more', async () => {
+    const server = await aMailServer();
+    await server.close();
+    await addMails();
+    const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
+    for (let hour = 0; hour <= 25; hour += 1) {
+      await worker.workOff();
+      clinic.clock.moveOn(70);
+    }
+    expect(await theJob()).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) });
+    expect((await theJob()).attempts).toBeGreaterThan(15);
+    const given = clinic.log.filter((line) => line.includes('was given up'));
+    expect(given).toHaveLength(1);
+    await expectNothingTold();
+  });
+});
+
+describe('several processes', () => {
+  it('send each mail exactly once', async () => {
+    const server = await aMailServer();
+    const workers = [1, 2].map(() => aWorker(`smtp://127.0.0.1:${server.port}`));
+    await addMails(20);
+    await Promise.all(workers.map((worker) => worker.workOff()));
+    const told = server.mails.map(({ text }) => /Maker \d+ of 20/.exec(text)?.[0]);
+    expect(told).toHaveLength(20);
+    expect(new Set(told).size).toBe(20);
+  });
+
+  it('take over from one that died while sending, after two minutes and not before', async () => {
+    const server = await aMailServer();
+    const silent = await aSilentServer();
+    const dying = aWorker(silent.url);
+    const sound = aWorker(`smtp://127.0.0.1:${server.port}`);
+    await addMails();
+    const death = dying.workOff();
+    await expect.poll(async () => (await theJob()).attempts, { timeout: 10_000 }).toBe(1);
+    clinic.clock.moveOn(1.9);
+    await sound.workOff();
+    expect(server.mails).toEqual([]);
+    clinic.clock.moveOn(0.2);
+    await sound.workOff();
+    expect(server.mails).toHaveLength(1);
+    const sent = await theJob();
+    silent.end();
+    await death;
+    expect(await theJob()).toEqual(sent);
+  });
+});
+
+describe('a worker that was started', () => {
+  it('sends what was added while nobody worked, and what is added later as soon as it is committed', async () => {
+    const server = await aMailServer();
+    const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
+    await addMails();
+    const listener = listen({
+      connection: { ...inject('postgres'), database: await databaseNameOf(clinic) },
+      channels: [mailWaitingChannel],
+      log: clinic.context.log,
+      onMessage: worker.wake,
+      onGap: worker.wake,
+    });
+    onTestFinished(listener.stop);
+    worker.start();
+    await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
+    await addMails();
+    await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(2);
+  });
+
+  it('tries again by itself when the time has come', async () => {
+    const before = await aMailServer();
+    await before.close();
+    await addMails();
+    const worker = aWorker(`smtp://127.0.0.1:${before.port}`);
+    await worker.workOff();
+    const server = await aMailServer({}, before.port);
+    clinic.clock.moveOn(9 / 60);
+    worker.start();
+    await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
+  });
+
+  it('outlives a database that is away, and sends when it is back', async () => {
+    const server = await aMailServer();
+    const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
+    await addMails();
+    const name = await databaseNameOf(clinic);
+    await setDoor(name, false);
+    worker.start();
+    await expect
+      .poll(() => clinic.log.join(''), { timeout: 10_000 })
+      .toContain('the waiting mails could not be looked at');
+    await setDoor(name, true);
+    worker.wake();
+    await expect.poll(() => server.mails.length, { timeout: 10_000 }).toBe(1);
+  });
+
+  it('finishes the mails under way when it is stopped, and begins no other', async () => {
+    const held: (() => void)[] = [];
+    const server = await aMailServer({ onMailFrom: (_address, _session, answer) => held.push(answer) });
+    const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
+    await addMails(6);
+    worker.start();
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(2);
+    const stopping = worker.stop();
+    for (const answer of held) answer();
+    await stopping;
+    expect(server.mails).toHaveLength(2);
+    const sent = await clinic.db
+      .selectFrom('mail_jobs')
+      .select('attempts')
+      .where('sent_at', 'is not', null)
+      .execute();
+    expect(sent).toHaveLength(2);
+    worker.wake();
+    expect(await allMails(clinic)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Clinic } from './clinic.ts';
+
+/** A mail as its reader gets it. */
+export type SentMail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** The first link of the text; empty without one. */
+  link: string;
+  /** The token of that link; empty without one. */
+  token: string;
+};
+
+/** Lets the clinic send all that is due, and answers the mails to one address so far, oldest first. */
+export async function mailsTo(clinic: Clinic, address: string): Promise<SentMail[]> {
+  const mails = await allMails(clinic);
+  return mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
+}
+
+/** Lets the clinic send all that is due, and answers every mail so far, oldest first. */
+export async function allMails(clinic: Clinic): Promise<SentMail[]> {
+  await clinic.mailWorker.workOff();
+  const outbox = join(clinic.dataDir, 'outbox');
+  const names = await readdir(outbox).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml')).sort();
+  return Promise.all(files.map(async (name) => readMail(await readFile(join(outbox, name)))));
+}
+
+export async function readMail(raw: Buffer): Promise<SentMail> {
+  const { to, subject = '', text = '', html = '', headers }: Email = await PostalMime.parse(raw);
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
+  return {
+    to: to?.[0]?.address ?? '',
+    subject,
+    text,
+    html,
+    headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
+    link,
+    token: /[?&]token=([\w-]+)/.exec(link)?.[1] ?? '',
+  };
+}
