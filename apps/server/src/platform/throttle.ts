@@ -12,13 +12,19 @@ export type Throttle = {
    * free, but only as many as are allowed may learn that they failed.
    */
   countFailure(key: string): Promise<void>;
+  /** Forgets the failures of a key. */
+  free(key: string): Promise<void>;
 };
 
 type Allowance = { name: string; failures: number; seconds: number };
 
 export type Throttles = (allowance: Allowance) => Throttle;
 
-const unlimited: Throttle = { assertFree: async () => undefined, countFailure: async () => undefined };
+const unlimited: Throttle = {
+  assertFree: async () => undefined,
+  countFailure: async () => undefined,
+  free: async () => undefined,
+};
 
 export function createThrottles(pool: pg.Pool, isOn: boolean): Throttles {
   return ({ name, failures, seconds }) => {
@@ -39,6 +45,9 @@ export function createThrottles(pool: pg.Pool, isOn: boolean): Throttles {
       countFailure: async (key) => {
         const counted = await limiter.penalty(fold(key));
         if (counted.consumedPoints > failures) throw tooMany('attempts', counted);
+      },
+      free: async (key) => {
+        await limiter.delete(fold(key));
       },
     };
   };

@@ -13,7 +13,21 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-export async function startSession(tx: Tx, userId: number, facts: RequestFacts, now: Date): Promise<number> {
+type SignIn = { userId: number; passwordHash: string; facts: RequestFacts; now: Date };
+
+/**
+ * Begins a session; null where the account was disabled or its password changed since it was compared: a change
+ * ends every session, and none that was under way may survive it.
+ */
+export async function startSession(tx: Tx, { userId, passwordHash, facts, now }: SignIn) {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ last_sign_in_at: now })
+    .where('id', '=', userId)
+    .where('password_hash', '=', passwordHash)
+    .where('is_enabled', '=', true)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return null;
   const { id } = await tx
     .insertInto('sessions')
     .values({
@@ -26,7 +40,6 @@ export async function startSession(tx: Tx, userId: number, facts: RequestFacts, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId).execute();
   return id;
 }
 
@@ -94,7 +107,15 @@ export async function isUserEnabled(tx: Tx, userId: number): Promise<boolean> {
   return user?.is_enabled ?? false;
 }
 
-export type EndReason = 'signed_out' | 'token_reused' | 'idle' | 'account_disabled';
+/** Why a session ended before its time. */
+export type EndReason =
+  | 'signed_out'
+  | 'ended_by_user'
+  | 'ended_by_admin'
+  | 'token_reused'
+  | 'idle'
+  | 'password_changed'
+  | 'account_disabled';
 
 /** Ends a session; answers whose it was, or nothing when it had ended before. */
 export function endSession(tx: Tx, sessionId: number, reason: EndReason, now: Date) {
@@ -109,6 +130,20 @@ export function endSession(tx: Tx, sessionId: number, reason: EndReason, now: Da
     .executeTakeFirst();
 }
 
+type Endings = { userId: number; reason: EndReason; now: Date; exceptSessionId: number | undefined };
+
+/** Ends all open sessions of someone but perhaps one; answers those that it ended. */
+export function endOpenSessionsOf(tx: Tx, { userId, reason, now, exceptSessionId }: Endings) {
+  return tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', '<>', exceptSessionId ?? 0)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .execute();
+}
+
 /** Everything a request needs to know of its caller, in one indexed read. */
 export function findCaller(db: Db, accessToken: string, now: Date) {
   return db
@@ -121,9 +156,13 @@ export function findCaller(db: Db, accessToken: string, now: Date) {
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
-      sql<number[]>`array(select doctor_id::float8 from manager_doctors where manager_id = users.id)`.as(
-        'servedDoctorIds',
-      ),
+      // A disabled doctor has nobody who acts for them but admins.
+      sql<number[]>`array(
+        select served.doctor_id::float8
+        from manager_doctors served
+        join users doctor on doctor.id = served.doctor_id
+        where served.manager_id = users.id and doctor.is_enabled
+      )`.as('servedDoctorIds'),
     )
     .where('pair.access_hash', '=', hashToken(accessToken))
     .where('pair.access_expires_at', '>', now)
@@ -144,4 +183,32 @@ export async function markFirstUse(db: Db, tokenId: number, now: Date): Promise<
 
 export async function markActive(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
+}
+
+type OpenSessions = { userId: number; now: Date; idleSince: Date | null };
+
+/** Someone's open sessions, the latest used first. `idleSince`: older ones are as good as ended; null: none is. */
+export function listOpenSessions(db: Db, { userId, now, idleSince }: OpenSessions) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_active_at as lastActiveAt'])
+    .select(['user_agent as userAgent', 'ip_address as ipAddress'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`(${idleSince}::timestamptz is null or last_active_at > ${idleSince})`)
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function isOpenSessionOf(tx: Tx, userId: number, sessionId: number): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined;
 }

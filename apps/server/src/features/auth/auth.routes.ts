@@ -4,16 +4,43 @@ import {
   logOut as logOutRoute,
   refreshTokens as refreshTokensRoute,
 } from '@anteroom/contract/auth';
+import {
+  requestPasswordReset as requestPasswordResetRoute,
+  resetPassword as resetPasswordRoute,
+} from '@anteroom/contract/password-reset';
+import {
+  resendVerification as resendVerificationRoute,
+  verifyEmail as verifyEmailRoute,
+} from '@anteroom/contract/registration';
+import {
+  endSession as endSessionRoute,
+  listSessions as listSessionsRoute,
+  reportActivity as reportActivityRoute,
+} from '@anteroom/contract/sessions';
 import type { Context } from '#context';
 import { maySignedIn } from '#features/staff';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
-import { logIn, signInThrottles } from './log-in.ts';
+import { endOwnSession } from './end-own-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { logIn, type SignInThrottles, signInThrottles } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { createMailLinks } from './mail-links/mail-links.ts';
+import { requestMailLink } from './mail-links/request-mail-link.ts';
+import { verifyEmail } from './mail-links/verify-email.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { presentUser } from './present-user.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 
 export function authRoutes(context: Context): Binding[] {
   const throttles = signInThrottles(context);
+  return [
+    ...signInRoutes(context, throttles),
+    ...mailLinkRoutes(context, throttles),
+    ...sessionRoutes(context),
+  ];
+}
+
+function signInRoutes(context: Context, throttles: SignInThrottles): Binding[] {
   return [
     bindPublic(logInRoute, ({ body, facts }) => logIn(context, throttles, body, facts)),
     bindPublic(refreshTokensRoute, async ({ body, facts }) => ({
@@ -24,8 +51,43 @@ export function authRoutes(context: Context): Binding[] {
         () => undefined,
       ),
     ),
+  ];
+}
+
+function mailLinkRoutes(context: Context, { byEmail: signIns }: SignInThrottles): Binding[] {
+  const links = createMailLinks(context);
+  return [
+    bindPublic(requestPasswordResetRoute, async ({ body, facts }) => {
+      await requestMailLink(context, 'reset_password', body.email, facts);
+      return { message: 'If an account with this email exists, a link to reset its password is on its way.' };
+    }),
+    bindPublic(resetPasswordRoute, async ({ body, facts }) => {
+      await resetPassword(context, { links, signIns }, body, facts);
+      return { message: 'Password reset successful. All existing sessions are logged out.' };
+    }),
+    bindPublic(verifyEmailRoute, async ({ body, facts }) => {
+      await verifyEmail(context, links, body.token, facts);
+      return { message: 'Email verified successfully.' };
+    }),
+    bindPublic(resendVerificationRoute, async ({ body, facts }) => {
+      await requestMailLink(context, 'verify_email', body.email, facts);
+      return { message: 'If this email still has to be verified, a new mail is on its way.' };
+    }),
+  ];
+}
+
+function sessionRoutes(context: Context): Binding[] {
+  return [
     bind(getProfile, maySignedIn, async ({ actor }) => ({
       user: presentUser({ ...actor, id: actor.userId }),
     })),
+    bind(listSessionsRoute, maySignedIn, async ({ actor }) => ({
+      sessions: await listSessions(context, actor),
+    })),
+    bind(endSessionRoute, maySignedIn, ({ actor, params }) =>
+      endOwnSession(context, actor, params.sessionId).then(() => undefined),
+    ),
+    // To have called is the whole report: the authenticator wrote it down.
+    bind(reportActivityRoute, maySignedIn, async () => undefined),
   ];
 }

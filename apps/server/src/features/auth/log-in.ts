@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { networkOf } from '#platform/network-of';
 import type { Throttle } from '#platform/throttle';
 import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
-import { passwordMatches } from './passwords.ts';
+import { passwordMatches } from './passwords/passwords.ts';
 import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
 
@@ -16,7 +16,7 @@ type Credentials = { email: string; password: string };
 export type SignInThrottles = { byEmail: Throttle; byAddress: Throttle };
 
 /** Ten failures for one account or a hundred from one address in a quarter of an hour; never a lock for good. */
-export function signInThrottles({ throttles }: Context): SignInThrottles {
+export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): SignInThrottles {
   const seconds = 15 * 60;
   return {
     byEmail: throttles({ name: 'sign_in_email', failures: 10, seconds }),
@@ -47,29 +47,34 @@ export async function logIn(
   if (!(user?.isEnabled && matches)) {
     await recordRefusal(context, facts, user?.id);
     await Promise.all([throttles.byEmail.countFailure(email), throttles.byAddress.countFailure(network)]);
-    throw new AppError('invalid_credentials', 'The email or the password is wrong.');
+    throw wrongCredentials();
   }
   await assertFree();
-  return { user: presentUser(user), tokens: await openSession(context, user, facts) };
+  const tokens = await openSession(context, user, facts);
+  if (!tokens) throw wrongCredentials();
+  return { user: presentUser(user), tokens };
 }
+
+const wrongCredentials = () => new AppError('invalid_credentials', 'The email or the password is wrong.');
 
 function recordRefusal({ db }: Context, facts: RequestFacts, userId: number | undefined): Promise<void> {
   const object = userId === undefined ? {} : { object: { type: 'user', id: userId } };
   return recordAudit(db, facts, { action: 'session.refused', outcome: 'refused', ...object });
 }
 
-type Owner = { id: number; name: string; role: Role };
+type Owner = { id: number; name: string; role: Role; passwordHash: string };
 
 function openSession(
   context: Context,
-  { id: userId, name, role }: Owner,
+  { id: userId, name, role, passwordHash }: Owner,
   facts: RequestFacts,
-): Promise<Tokens> {
+): Promise<Tokens | null> {
   const now = context.clock.now();
   const salt = newSalt();
   const tokens = derivePair(context.settings.appSecret, salt, newSeed());
   return inTransaction(context.db, async (tx) => {
-    const sessionId = await startSession(tx, userId, facts, now);
+    const sessionId = await startSession(tx, { userId, passwordHash, facts, now });
+    if (sessionId === null) return null;
     await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
     const by = { ...facts, userId, name, role, sessionId };
     await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });

@@ -22,7 +22,7 @@ describe('refreshTokens', () => {
     expect((await profile(desk.token)).status).toBe(200);
   });
 
-  it('gives thirty parallel refreshes one and the same child', async () => {
+  it('S-35: gives thirty parallel refreshes one and the same child', async () => {
     const desk = await signIn(clinic, doctor);
     const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(desk.refreshToken)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -31,7 +31,7 @@ describe('refreshTokens', () => {
     expect((await refresh(child)).status).toBe(200);
   });
 
-  it('ends the whole family when a used token comes back after the grace', async () => {
+  it('S-34: ends the whole family when a used token comes back after the grace', async () => {
     const desk = await signIn(clinic, doctor);
     const { body } = await refresh(desk.refreshToken);
     clinic.clock.moveOn(11 / 60);
@@ -48,7 +48,7 @@ describe('refreshTokens', () => {
     expect((await refresh(body.tokens.refreshToken)).status).toBe(401);
   });
 
-  it('ends the family at once for a grandparent', async () => {
+  it('S-36: ends the family at once for a grandparent', async () => {
     const desk = await signIn(clinic, doctor);
     const second = await refresh(desk.refreshToken);
     const third = await refresh(second.body.tokens.refreshToken);
@@ -56,7 +56,7 @@ describe('refreshTokens', () => {
     expect((await refresh(third.body.tokens.refreshToken)).status).toBe(401);
   });
 
-  it('lets no session live longer than twelve hours, however it is refreshed', async () => {
+  it('S-28: lets no session live longer than twelve hours, however it is refreshed', async () => {
     const awake = await aClinic({ idleLockMinutes: 0 });
     const person = await aDoctor(awake);
     let { refreshToken } = await signIn(awake, person);
@@ -74,7 +74,7 @@ describe('refreshTokens', () => {
 describe('an idle session', () => {
   const path = { params: { doctorId: doctor.id } };
 
-  it('ends after half an hour of nothing but polls and refreshes', async () => {
+  it('S-29: ends after half an hour of nothing but polls and refreshes', async () => {
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [10, 10]) {
       clinic.clock.moveOn(minutes);
@@ -87,7 +87,7 @@ describe('an idle session', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('lives on while a person does something', async () => {
+  it('S-29: lives on while a person does something', async () => {
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [14, 14, 14]) {
       clinic.clock.moveOn(minutes);
@@ -100,7 +100,7 @@ describe('an idle session', () => {
 });
 
 describe('logOut', () => {
-  it('ends access and refresh at once', async () => {
+  it('S-17: ends access and refresh at once', async () => {
     const desk = await signIn(clinic, doctor);
     const { status } = await call(clinic, logOut, { body: { refreshToken: desk.refreshToken } });
     expect(status).toBe(204);
@@ -108,7 +108,7 @@ describe('logOut', () => {
     expect((await refresh(desk.refreshToken)).status).toBe(401);
   });
 
-  it('answers unknown, used and missing tokens alike', async () => {
+  it('S-18: answers unknown, used and missing tokens alike', async () => {
     const desk = await signIn(clinic, doctor);
     await call(clinic, logOut, { body: { refreshToken: desk.refreshToken } });
     for (const body of [{ refreshToken: desk.refreshToken }, { refreshToken: 'no-such-token' }, {}]) {
@@ -118,7 +118,7 @@ describe('logOut', () => {
 });
 
 describe('a session', () => {
-  it('is dead on the next request after the account is disabled', async () => {
+  it('S-32: is dead on the next request after the account is disabled', async () => {
     const leaving = await aDoctor(clinic);
     const desk = await signIn(clinic, leaving);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();

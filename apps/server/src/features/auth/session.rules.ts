@@ -5,6 +5,11 @@ export function isIdle(lastActiveAt: Date, now: Date, idleLockMinutes: number): 
   return idleLockMinutes > 0 && now.getTime() - lastActiveAt.getTime() >= idleLockMinutes * 60_000;
 }
 
+/** Who did nothing after this instant is idle; null where sessions do not idle out. */
+export function idleSince(now: Date, idleLockMinutes: number): Date | null {
+  return idleLockMinutes > 0 ? new Date(now.getTime() - idleLockMinutes * 60_000) : null;
+}
+
 export type PresentedPair = {
   rotatedAt: Date | null;
   /** Null when no pair followed. */

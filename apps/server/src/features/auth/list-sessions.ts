@@ -1,0 +1,19 @@
+import type { Session } from '@anteroom/contract/sessions';
+import type { Actor, Context } from '#context';
+import { listOpenSessions } from './auth.queries.ts';
+import { idleSince } from './session.rules.ts';
+
+export async function listSessions({ db, clock, settings }: Context, actor: Actor): Promise<Session[]> {
+  const now = clock.now();
+  const rows = await listOpenSessions(db, {
+    userId: actor.userId,
+    now,
+    idleSince: idleSince(now, settings.idleLockMinutes),
+  });
+  return rows.map(({ createdAt, lastActiveAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.getTime(),
+    lastActiveAt: lastActiveAt.getTime(),
+    isCurrent: row.id === actor.sessionId,
+  }));
+}

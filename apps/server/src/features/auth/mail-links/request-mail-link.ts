@@ -1,0 +1,66 @@
+import type { AuditAction } from '@anteroom/contract/audit-actions';
+import type { Context, RequestFacts } from '#context';
+import { recordAudit } from '#features/audit';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { addMailLink, nobody } from './add-mail-link.ts';
+import {
+  type Account,
+  countRecentMails,
+  findAccountByEmail,
+  lockAccount,
+  type MailLinkKind,
+} from './mail-tokens.queries.ts';
+
+/** Who asks again and again is not written to again and again. */
+const mailsAnHour = 30;
+
+type Wish = {
+  action: AuditAction;
+  /** Whether this account can do anything with the link. */
+  isFor: (account: Account) => boolean;
+};
+
+const wishes: Record<MailLinkKind, Wish> = {
+  reset_password: {
+    action: 'password.reset_requested',
+    isFor: ({ isEnabled }) => isEnabled,
+  },
+  verify_email: {
+    action: 'account.verification_requested',
+    isFor: ({ isEnabled, emailVerified }) => isEnabled && !emailVerified,
+  },
+};
+
+/**
+ * Sends a link to whoever owns the address, if anyone does. Whether a mail goes out or not, the same statements run
+ * and one transaction with one mail and one audit row is written: neither words nor time tell.
+ */
+export async function requestMailLink(
+  context: Context,
+  kind: MailLinkKind,
+  email: string,
+  facts: RequestFacts,
+): Promise<void> {
+  const wish = wishes[kind];
+  await inTransaction(context.db, async (tx) => {
+    const found = await findAccountByEmail(tx, email);
+    const account = (await lockAccount(tx, found?.id ?? nobody.id)) ?? nobody;
+    const reason = await reasonNotToSend(context, tx, { kind, account, isFor: wish.isFor });
+    await addMailLink(context, tx, kind, reason === null ? account : nobody);
+    await recordAudit(tx, facts, {
+      action: wish.action,
+      ...(reason === null ? {} : { outcome: 'refused', reason }),
+      ...(account === nobody ? {} : { object: { type: 'user', id: account.id } }),
+    });
+  });
+}
+
+type Asked = Pick<Wish, 'isFor'> & { kind: MailLinkKind; account: Account };
+
+async function reasonNotToSend({ clock }: Context, tx: Tx, { kind, account, isFor }: Asked) {
+  const since = new Date(clock.now().getTime() - 60 * 60_000);
+  const count = await countRecentMails(tx, { userId: account.id, kind, since });
+  if (!isFor(account)) return 'not_for_this_account';
+  return count < mailsAnHour ? null : 'too_many_mails';
+}

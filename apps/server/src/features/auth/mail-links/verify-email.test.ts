@@ -1,0 +1,128 @@
+import { logIn } from '@anteroom/contract/auth';
+import { resetPassword } from '@anteroom/contract/password-reset';
+import { listPatients } from '@anteroom/contract/patients';
+import { watchQueue } from '@anteroom/contract/queue';
+import { resendVerification, verifyEmail } from '@anteroom/contract/registration';
+import { listSessions } from '@anteroom/contract/sessions';
+import { describe, expect, it } from 'vitest';
+import { call, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { aDoctor, type Person, password } from '#test/people';
+
+const clinic = await aClinic();
+
+async function anUnverifiedDoctor(at: Clinic = clinic): Promise<Person> {
+  const doctor = await aDoctor(at);
+  await at.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', doctor.id).execute();
+  return doctor;
+}
+
+const resend = (email: string) => call(clinic, resendVerification, { body: { email } });
+const verify = (token: string, at: Clinic = clinic) => call(at, verifyEmail, { body: { token } });
+
+async function tokenFor({ email }: Person): Promise<string> {
+  await resend(email);
+  return (await mailsTo(clinic, email)).at(-1)?.token ?? '';
+}
+
+async function isVerified({ email }: Person): Promise<boolean> {
+  return (await call(clinic, logIn, { body: { email, password } })).body.user.emailVerified;
+}
+
+describe('verifyEmail', () => {
+  it('shows the address to be its owner’s, once', async () => {
+    const doctor = await anUnverifiedDoctor();
+    const token = await tokenFor(doctor);
+    expect((await verify(token)).status).toBe(200);
+    expect(await isVerified(doctor)).toBe(true);
+    const again = await verify(token);
+    expect([again.status, again.refusal.code]).toEqual([400, 'invalid_mail_token']);
+  });
+
+  it('takes the newest link alone, for two days', async () => {
+    const doctor = await anUnverifiedDoctor();
+    const [older, newer] = [await tokenFor(doctor), await tokenFor(doctor)];
+    expect((await verify(older)).status).toBe(400);
+    clinic.clock.moveOn(47 * 60);
+    expect((await verify(newer)).status).toBe(200);
+    const late = await tokenFor(await anUnverifiedDoctor());
+    clinic.clock.moveOn(49 * 60);
+    expect((await verify(late)).status).toBe(400);
+  });
+
+  it('S-24: changes no password', async () => {
+    const doctor = await anUnverifiedDoctor();
+    const token = await tokenFor(doctor);
+    const { status, refusal } = await call(clinic, resetPassword, {
+      body: { token, newPassword: 'Otter-Crane-42' },
+    });
+    expect([status, refusal.code]).toEqual([400, 'invalid_mail_token']);
+    expect((await verify(token)).status).toBe(200);
+  });
+
+  it('is nothing to a disabled account', async () => {
+    const doctor = await anUnverifiedDoctor();
+    const token = await tokenFor(doctor);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    expect((await verify(token)).status).toBe(400);
+  });
+
+  it('S-25: lets one network try twenty wrong tokens in a quarter of an hour, and writes them down', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 1000 });
+    for (let tries = 0; tries < 20; tries += 1) {
+      const body = { token: `wrong-${tries}`, newPassword: 'Otter-Crane-42' };
+      const { status } =
+        tries % 2 === 0 ? await verify(body.token, strict) : await call(strict, resetPassword, { body });
+      expect(status).toBe(400);
+    }
+    const stopped = await verify('wrong-20', strict);
+    expect([stopped.status, stopped.refusal.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
+    const refused = await strict.db
+      .selectFrom('audit_events')
+      .select('outcome')
+      .where('action', '=', 'mail_link.refused')
+      .execute();
+    expect(refused).toEqual(Array(20).fill({ outcome: 'refused' }));
+  });
+});
+
+describe('resendVerification', () => {
+  it('answers alike for everyone, and writes only to who still has to verify', async () => {
+    const [waiting, done, disabled] = [
+      await anUnverifiedDoctor(),
+      await aDoctor(clinic),
+      await anUnverifiedDoctor(),
+    ];
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
+    const people = [waiting.email, done.email, disabled.email, 'nobody@clinic.example'];
+    const answers = [];
+    for (const email of people) answers.push(await resend(email));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    const mails = await Promise.all(people.map((email) => mailsTo(clinic, email)));
+    expect(mails.map((some) => some.length)).toEqual([1, 0, 0, 0]);
+  });
+});
+
+describe('someone unverified', () => {
+  it('may use their own sessions alone, until they have verified', async () => {
+    const doctor = await anUnverifiedDoctor();
+    const desk = await signIn(clinic, doctor);
+    expect((await desk.call(listSessions, {})).status).toBe(200);
+    const params = { doctorId: doctor.id };
+    for (const kept of [
+      await desk.call(listPatients, { query: {} }),
+      await desk.call(watchQueue, { params }),
+    ])
+      expect([kept.status, kept.refusal.code]).toEqual([403, 'email_unverified']);
+    expect((await verify(await tokenFor(doctor))).status).toBe(200);
+    expect((await desk.call(listPatients, { query: {} })).status).toBe(200);
+  });
+
+  it('may do as anyone where the clinic asks for no verification', async () => {
+    const easy = await aClinic({ requireEmailVerification: false });
+    const desk = await signIn(easy, await anUnverifiedDoctor(easy));
+    expect((await desk.call(listPatients, { query: {} })).status).toBe(200);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Context, RequestFacts } from '#context';
+import { recordAudit } from '#features/audit';
+import type { MailLinks } from './mail-links.ts';
+import { markVerified } from './mail-tokens.queries.ts';
+
+export async function verifyEmail(
+  { clock }: Context,
+  links: MailLinks,
+  token: string,
+  facts: RequestFacts,
+): Promise<void> {
+  const link = { token, kind: 'verify_email', facts } as const;
+  const owner = await links.findOwner(link);
+  await links.use(link, owner, async (tx, { id }) => {
+    await markVerified(tx, id, clock.now());
+    await recordAudit(tx, facts, { action: 'account.verified', object: { type: 'user', id } });
+  });
+}

@@ -1,0 +1,118 @@
+import { getProfile, logOut, refreshTokens } from '@anteroom/contract/auth';
+import { getQueueStatus, watchQueue } from '@anteroom/contract/queue';
+import { endSession, listSessions, reportActivity } from '@anteroom/contract/sessions';
+import { describe, expect, it } from 'vitest';
+import { call, signIn, urlOf } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, aManagerOf } from '#test/people';
+
+const clinic = await aClinic();
+
+describe('the sessions of one’s own', () => {
+  it('S-39: are listed, and each can be ended', async () => {
+    const doctor = await aDoctor(clinic);
+    const [lost, desk] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
+    const { body } = await desk.call(listSessions, {});
+    expect(body.sessions.map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect(body.sessions[0]).toMatchObject({ ipAddress: '127.0.0.1', userAgent: 'node' });
+    const sessionId = body.sessions[1]?.id ?? 0;
+    expect((await desk.call(endSession, { params: { sessionId } })).status).toBe(204);
+    expect((await lost.call(getProfile, {})).status).toBe(401);
+    const refused = await call(clinic, refreshTokens, { body: { refreshToken: lost.refreshToken } });
+    expect(refused.status).toBe(401);
+    expect((await desk.call(listSessions, {})).body.sessions).toHaveLength(1);
+    expect((await desk.call(endSession, { params: { sessionId } })).status).toBe(404);
+  });
+
+  it('S-39: may be ended by whoever is in them', async () => {
+    const desk = await signIn(clinic, await aDoctor(clinic));
+    const [current] = (await desk.call(listSessions, {})).body.sessions;
+    expect((await desk.call(endSession, { params: { sessionId: current?.id ?? 0 } })).status).toBe(204);
+    expect((await desk.call(getProfile, {})).status).toBe(401);
+  });
+
+  it('S-39: are nobody else’s: another’s and an unknown one are answered alike', async () => {
+    const [desk, other] = [
+      await signIn(clinic, await aDoctor(clinic)),
+      await signIn(clinic, await aDoctor(clinic)),
+    ];
+    const [theirs] = (await other.call(listSessions, {})).body.sessions;
+    const tried = [theirs?.id ?? 0, 999_999];
+    const answers = [];
+    for (const sessionId of tried) answers.push(await desk.call(endSession, { params: { sessionId } }));
+    expect(answers.map(({ status, refusal }) => [status, refusal.error])).toEqual(
+      Array(2).fill([404, 'Session not found']),
+    );
+    expect((await other.call(getProfile, {})).status).toBe(200);
+  });
+
+  it('are no longer listed once they are idle', async () => {
+    const doctor = await aDoctor(clinic);
+    await signIn(clinic, doctor);
+    clinic.clock.moveOn(31);
+    const desk = await signIn(clinic, doctor);
+    expect((await desk.call(listSessions, {})).body.sessions).toHaveLength(1);
+  });
+
+  it('S-29: stay open while a person reports to be at work', async () => {
+    const doctor = await aDoctor(clinic);
+    let { token, refreshToken } = await signIn(clinic, doctor);
+    for (const minutes of [14, 14, 14]) {
+      clinic.clock.moveOn(minutes);
+      expect((await call(clinic, reportActivity, {}, { token })).status).toBe(204);
+      const { body } = await call(clinic, refreshTokens, { body: { refreshToken } });
+      ({ accessToken: token, refreshToken } = body.tokens);
+    }
+    expect((await call(clinic, getProfile, {}, { token })).status).toBe(200);
+  });
+});
+
+describe('a manager', () => {
+  it('S-38: whose link is removed is kept out by the next call', async () => {
+    const doctor = await aDoctor(clinic);
+    const manager = await aManagerOf(clinic, doctor);
+    const desk = await signIn(clinic, manager);
+    const look = async () => (await desk.call(getQueueStatus, { params: { doctorId: doctor.id } })).status;
+    expect(await look()).toBe(200);
+    await clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', manager.id).execute();
+    expect(await look()).toBe(403);
+  });
+
+  it('S-55: of a disabled doctor keeps no access', async () => {
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, await aManagerOf(clinic, doctor));
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    expect((await desk.call(getQueueStatus, { params: { doctorId: doctor.id } })).status).toBe(403);
+  });
+
+  it('S-55: of a disabled doctor hears nothing more of the queue either', async () => {
+    const doctor = await aDoctor(clinic);
+    const { token } = await signIn(clinic, await aManagerOf(clinic, doctor));
+    const stream = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId: doctor.id })}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([stream.status, clinic.hub.count()]).toEqual([200, 1]);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    await clinic.hub.recheck();
+    // Answers only once the stream has ended.
+    await stream.text();
+    expect(clinic.hub.count()).toBe(0);
+  });
+});
+
+describe('signing out', () => {
+  const signOut = (headers: Record<string, string> = {}) =>
+    fetch(`${clinic.address}${urlOf(logOut)}`, { method: 'POST', headers });
+
+  it('S-81: asks the browser to forget the session in every tab', async () => {
+    const answer = await signOut({ 'sec-fetch-site': 'same-origin' });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('clear-site-data')).toBe('"storage", "cache"');
+    expect((await signOut()).headers.get('clear-site-data')).not.toBeNull();
+  });
+
+  it('is nothing that a foreign page can do to someone', async () => {
+    for (const from of ['cross-site', 'same-site', 'none'])
+      expect((await signOut({ 'sec-fetch-site': from })).headers.get('clear-site-data')).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { planPasswordRefusal } from './uncommon-password.rules.ts';
+
+const owner = { name: 'Anna-Maria Vogel', email: 'a.kestrel+front@clinic.example' };
+
+describe('planPasswordRefusal', () => {
+  it.each([
+    'Password1',
+    'Welcome1',
+    'Clinic2026',
+    'Anteroom-2026!',
+    'Demo1234',
+    'pAsSwOrD99',
+    'P@ssw0rd',
+    'Pa$$w0rd2026',
+    '1Qaz2wsx',
+    'Qwerty123456789012345',
+    'Aa123456',
+    'Summer2026!',
+    'Adm1n123',
+    'Mexic012',
+    'F00tball',
+    '2026Winter',
+  ])('S-03: refuses %s as common', (password) => {
+    expect(planPasswordRefusal(password, owner)).toBe('common');
+  });
+
+  it.each([
+    ['Vogel-4711-Fly', 'a part of the name'],
+    ['ANNA-flies-77', 'another part of the name, in capitals'],
+    ['my-V0g3l-is-here', 'the name with look-alike signs'],
+    ['Kestrel2Kestrel', 'a part of the address'],
+    ['A.Kestrel+front9', 'the address before its @'],
+    ['Añña-knows-88', 'the name with accents'],
+  ])('S-03: refuses %s: %s', (password) => {
+    expect(planPasswordRefusal(password, owner)).toBe('personal');
+  });
+
+  it('S-03: refuses a short name as the whole word, not inside another', () => {
+    const short = { name: 'Li Wu', email: 'li@clinic.example' };
+    expect(planPasswordRefusal('Li202612', short)).toBe('personal');
+    expect(planPasswordRefusal('Delicious-Wurst-77', short)).toBeNull();
+  });
+
+  it.each([
+    'Waiting-Room-7',
+    'Long-Enough-1',
+    'Otter4Crane',
+    'correct Horse 9 battery',
+    'Fjällräven-31-Söder',
+  ])('takes %s', (password) => {
+    expect(planPasswordRefusal(password, owner)).toBeNull();
+  });
+
+  it('S-03: refuses one letter again and again, and what is only signs around it, at any length', () => {
+    for (const sign of ['1', 'a', ' ', '@'])
+      for (const count of [6, 126])
+        expect(planPasswordRefusal(`${sign.repeat(count)}A1`, owner)).toBe('common');
+  });
+});

@@ -1,0 +1,81 @@
+import { commonWords } from './common-words.ts';
+
+export type Owner = { name: string; email: string };
+
+/** Shorter parts of a name stand in too many words: nobody called Li should be refused "Delicious-77". */
+const shortestPart = 4;
+
+/**
+ * Why a chosen password is refused, if it is. `common`: a well-known word or keyboard walk, whatever its case, with
+ * look-alike signs for letters, and with digits and signs around it. `personal`: it holds its owner's name or address.
+ */
+export function planPasswordRefusal(password: string, owner: Owner): 'common' | 'personal' | null {
+  const plain = withoutMarks(password);
+  const cores = coresOf(plain);
+  const parts = partsOf(owner);
+  if (parts.some((part) => cores.includes(part)) || holdsAny(plain, parts)) return 'personal';
+  return cores.some(isCommon) ? 'common' : null;
+}
+
+function isCommon(core: string): boolean {
+  return commonWords.has(core) || /^(\p{L})\1*$/u.test(core);
+}
+
+/** Lower case, and accents put aside: for the comparison alone, the password itself is kept as sent. */
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+function holdsAny(plain: string, parts: readonly string[]): boolean {
+  const forms = [plain, ...withLettersForSigns(plain)];
+  const long = parts.filter((part) => [...part].length >= shortestPart);
+  return long.some((part) => forms.some((form) => form.includes(part)));
+}
+
+/** The name and what stands before the @, whole and word by word. */
+function partsOf({ name, email }: Owner): string[] {
+  const plainName = withoutMarks(name);
+  const local = withoutMarks(email).split('@')[0] ?? '';
+  const words = `${plainName} ${local}`.split(/[^\p{L}\p{N}]+/u);
+  return [...words, plainName.replace(/\s+/g, ''), local].filter((part) => /\p{L}.*\p{L}/u.test(part));
+}
+
+const letterOfSign: Record<string, string> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '|': 'l',
+  '+': 't',
+};
+
+/** `p4$$w0rd` as `password`. A 1 may stand for an i or an l. */
+function withLettersForSigns(text: string): string[] {
+  return ['i', 'l'].map((one) =>
+    [...text].map((sign) => (sign === '1' ? one : (letterOfSign[sign] ?? sign))).join(''),
+  );
+}
+
+/**
+ * What may be the word inside. Which of the signs around it belong to it cannot be known (`mexic0` and `mexico0`), so
+ * the text is cut at each of them; a long run of signs is no well-known word's and is cut at once.
+ */
+function coresOf(plain: string): string[] {
+  const starts = cutsOf(/^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0);
+  const ends = cutsOf(/[^\p{L}]*$/u.exec(plain)?.[0].length ?? 0);
+  const cuts = starts.flatMap((start) => ends.map((end) => plain.slice(start, plain.length - end)));
+  return cuts.flatMap((cut) => [cut, ...withLettersForSigns(cut)]);
+}
+
+const signsOfAWord = 4;
+
+function cutsOf(signs: number): number[] {
+  const most = Math.min(signs, signsOfAWord);
+  return [0, ...Array.from({ length: most + 1 }, (_, left) => signs - left)];
+}

@@ -1,0 +1,66 @@
+import { getProfile, logIn } from '@anteroom/contract/auth';
+import { requestPasswordReset } from '@anteroom/contract/password-reset';
+import { describe, expect, it } from 'vitest';
+import { call, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, password } from '#test/people';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+
+async function millisOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Runs both in turns, so that a busy machine slows both down alike, and answers how long each takes. */
+async function mediansOf(rounds: number, first: () => Promise<unknown>, second: () => Promise<unknown>) {
+  const times: { first: number[]; second: number[] } = { first: [], second: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    times.first.push(await millisOf(first));
+    times.second.push(await millisOf(second));
+  }
+  return { first: median(times.first), second: median(times.second) };
+}
+
+/** Wide enough for any machine; an account that skipped its hash or its mail would be far outside. */
+function expectAlike({ first, second }: { first: number; second: number }): void {
+  expect(Math.abs(first - second)).toBeLessThan(Math.max(25, Math.min(first, second) / 2));
+}
+
+const tryToSignIn = (email: string) => () =>
+  call(clinic, logIn, { body: { email, password: 'Wrong-Password-1' } });
+const askForReset = (email: string) => () => call(clinic, requestPasswordReset, { body: { email } });
+
+describe('the cost of a sign-in', () => {
+  it('S-06: is an argon2id hash', async () => {
+    const users = await clinic.db.selectFrom('users').select('password_hash').execute();
+    expect(users).not.toHaveLength(0);
+    for (const { password_hash: hash } of users) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('S-06: leaves the others their share while forty sign in side by side', async () => {
+    const desk = await signIn(clinic, doctor);
+    const body = { email: doctor.email, password };
+    let isOver = false;
+    const rush = millisOf(() => Promise.all(Array.from({ length: 40 }, () => call(clinic, logIn, { body }))));
+    void rush.finally(() => {
+      isOver = true;
+    });
+    const waits: number[] = [];
+    while (!isOver) waits.push(await millisOf(() => desk.call(getProfile, {})));
+    // Whoever had to wait for the rush to pass would have waited for most of it.
+    expect(median(waits)).toBeLessThan((await rush) / 4);
+  });
+
+  it('S-11: is the same whether the account exists or not', async () => {
+    expectAlike(await mediansOf(15, tryToSignIn(doctor.email), tryToSignIn('nobody@clinic.example')));
+  });
+
+  it('S-19: of a password reset too', async () => {
+    expectAlike(await mediansOf(15, askForReset(doctor.email), askForReset('nobody@clinic.example')));
+  });
+});
