@@ -1,7 +1,9 @@
-import { hashPassword } from '#features/auth';
-import { hasAccount, makeFirstAdmin } from '#features/staff';
+import { hasAccount, makeFirstAdmin } from '#features/accounts';
+import { recordAudit, theServer } from '#features/audit';
+import { AppError } from '#platform/app-error';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
+import { connectAsApp } from '#platform/db/app-role';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
 import { migrate } from '#platform/db/migrate';
 import type { Log } from '#platform/log';
@@ -9,17 +11,28 @@ import { StartRefusal } from '#platform/start-refusal';
 
 type Preparation = { config: Config; log: Log; connection: DatabaseConnection };
 
-/** Migrates, loads the demo clinic where asked, makes the first admin; answers what to say of the accounts. */
-export async function prepareDatabase({ config, log, connection }: Preparation): Promise<string> {
+/** What to say of the accounts, and how requests reach the database. */
+export type Prepared = { accounts: string; connection: DatabaseConnection };
+
+/** Migrates, makes the role that requests run as, loads the demo clinic where asked, makes the first admin. */
+export async function prepareDatabase({ config, log, connection }: Preparation): Promise<Prepared> {
   const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
   try {
     await reach(db, config);
-    const steps = await migrate(db);
-    if (steps.length > 0) log.info({ steps }, 'the database was migrated');
-    return (config.demo ? await openDemo(db, config, log) : null) ?? (await openClinic(db, config));
+    await migrateAndRecord(db, log);
+    const forRequests = await connectAsApp(db, connection, log);
+    const accounts = (config.demo ? await openDemo(db, config, log) : null) ?? (await openClinic(db, config));
+    return { accounts, connection: forRequests };
   } finally {
     await db.destroy();
   }
+}
+
+export async function migrateAndRecord(db: Db, log: Log): Promise<void> {
+  const steps = await migrate(db);
+  if (steps.length === 0) return;
+  log.info({ steps }, 'the database was migrated');
+  await recordAudit(db, theServer, { action: 'system.migrated', details: { steps: steps.join(', ') } });
 }
 
 /** The demo accounts, or null where the database holds a clinic of someone's own. */
@@ -33,12 +46,17 @@ async function openDemo(db: Db, config: Config, log: Log): Promise<string | null
 }
 
 async function openClinic(db: Db, { firstAdmin }: Config): Promise<string> {
-  const first = firstAdmin && { ...firstAdmin, passwordHash: () => hashPassword(firstAdmin.password) };
-  if (await makeFirstAdmin({ db }, first)) return '';
+  const hasAdmin = await makeFirstAdmin({ db, clock: systemClock }, firstAdmin).catch((error) => {
+    if (error instanceof AppError)
+      throw new StartRefusal(`The first admin cannot be made: ${error.message}.`);
+    throw error;
+  });
+  if (hasAdmin) return '';
   return 'There is no admin yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to make one.';
 }
 
-async function reach(db: Db, config: Config): Promise<void> {
+/** Refuses in one line where nobody answers. */
+export async function reach(db: Db, config: Config): Promise<void> {
   try {
     await db.selectNoFrom((none) => none.val(1).as('one')).execute();
   } catch (error) {

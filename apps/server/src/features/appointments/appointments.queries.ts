@@ -103,15 +103,17 @@ export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) 
 
 export type WantedTime = { doctorId: number; patientId: number; start: Date; end: Date };
 
-/** Every appointment in the way of a wanted time: the doctor's own, and the patient's with anyone. */
-export function listOverlaps(tx: Tx, actor: Actor, { doctorId, patientId, start, end }: WantedTime) {
+/**
+ * Every appointment in the way of a wanted time: the doctor's own, and the patient's with anyone. Whoever may book
+ * the patient with the doctor may read the patients of all of them.
+ */
+export function listOverlaps(tx: Tx, { doctorId, patientId, start, end }: WantedTime) {
   return tx
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
     .select(['appointments.uuid', 'appointments.doctor_id as doctorId', 'doctor.name as doctorName'])
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
-    .select(mayReadPatient(actor).as('mayReadPatient'))
     .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
     .where((both) =>
       both.or([
@@ -126,15 +128,6 @@ export function listOverlaps(tx: Tx, actor: Actor, { doctorId, patientId, start,
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
     .execute();
-}
-
-/** Whether this person may know the patient of a row. */
-function mayReadPatient(actor: Actor) {
-  if (actor.doctorIds === 'all') return sql<boolean>`true`;
-  const doctorIds = sql.join([0, ...actor.doctorIds]);
-  return sql<boolean>`exists (
-    select 1 from patient_readers where patient_id = patients.id and doctor_id in (${doctorIds})
-  )`;
 }
 
 export type OverlapRow = Awaited<ReturnType<typeof listOverlaps>>[number];

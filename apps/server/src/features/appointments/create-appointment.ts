@@ -2,7 +2,7 @@ import type { Appointment, CreateAppointmentBody } from '@anteroom/contract/appo
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { findVisiblePatient, lockPatient } from '#features/patients';
-import { assertDoctorTakesPatients } from '#features/staff';
+import { assertDoctorIsEnabled } from '#features/staff';
 import { AppError, invalidField, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener } from './appointment-listener.ts';
@@ -21,12 +21,12 @@ export async function createAppointment(
   await appointmentListener.lockDoctor(tx, body.doctorId);
   await lockPatient(tx, body.patientId);
 
-  await assertDoctorTakesPatients(tx, actor, body.doctorId);
+  await assertDoctorIsEnabled(tx, body.doctorId);
   await assertBookablePatient(tx, actor, body.patientId);
   const start = new Date(body.scheduledDateTime);
   const end = new Date(body.scheduledDateTime + body.durationMinutes * 60_000);
   const wanted = { doctorId: body.doctorId, patientId: body.patientId, start, end };
-  const overlaps = await listOverlaps(tx, actor, wanted);
+  const overlaps = await listOverlaps(tx, wanted);
   if (overlaps.length > 0 && !body.allowOverlap) throw overlapRefusal(overlaps);
 
   const now = context.clock.now();

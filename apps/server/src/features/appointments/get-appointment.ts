@@ -1,12 +1,13 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import type { Actor, Context } from '#context';
-import { recordAudit } from '#features/audit';
+import { recordRead } from '#features/audit';
 import { readAppointment } from './read-appointment.ts';
 
 export async function getAppointment(context: Context, actor: Actor, uuid: string): Promise<Appointment> {
   const appointment = await readAppointment(context.db, actor, uuid);
-  await recordAudit(context.db, actor, {
+  await recordRead(context, actor, {
     action: 'appointment.read',
+    screen: `appointment ${uuid}`,
     object: { type: 'appointment', id: uuid },
     patientIds: [appointment.patientId],
   });

@@ -1,7 +1,7 @@
 import type { listAppointments as route } from '@anteroom/contract/appointments';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
-import { recordAudit } from '#features/audit';
+import { recordRead } from '#features/audit';
 import { invalidField } from '#platform/app-error';
 import { spanOfDate } from '#platform/clinic-time';
 import { createCursors, toPage } from '#platform/db/page';
@@ -28,9 +28,10 @@ export async function listAppointments(
   const { rows, pagination } = toPage(found, limit, (last) =>
     cursors.write([last.scheduledAt.getTime(), last.id]),
   );
-  await recordAudit(context.db, actor, {
+  await recordRead(context, actor, {
     action: 'appointment.read',
-    patientIds: [...new Set(rows.map(({ patientId }) => patientId))],
+    screen: 'appointments',
+    patientIds: rows.map(({ patientId }) => patientId),
   });
   return { appointments: rows.map(presentAppointment), pagination };
 }

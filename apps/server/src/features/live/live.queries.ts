@@ -40,6 +40,7 @@ export async function listRightfulHearings(
         or users.id = hearing.doctor_id
         or exists (
           select from manager_doctors served
+          join users doctor on doctor.id = served.doctor_id and doctor.is_enabled
           where served.manager_id = users.id and served.doctor_id = hearing.doctor_id
         )
       )

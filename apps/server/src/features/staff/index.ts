@@ -1,5 +1,9 @@
-export { assertDoctorTakesPatients } from './assert-doctor-takes-patients.ts';
-export { makeFirstAdmin } from './make-first-admin.ts';
-export { actsForDoctor, assertActsForDoctor, mayActForDoctor, maySignedIn } from './staff.policy.ts';
-export { hasAccount } from './staff.queries.ts';
+export { assertDoctorIsEnabled, assertDoctorTakesPatients } from './assert-doctor-takes-patients.ts';
+export {
+  actsForDoctor,
+  assertActsForDoctor,
+  mayActForDoctor,
+  mayAdministrate,
+  maySignedIn,
+} from './staff.policy.ts';
 export { staffRoutes } from './staff.routes.ts';

@@ -11,6 +11,11 @@ export function maySignedIn(): void {
   // Nothing to ask: the session was.
 }
 
+/** Admins alone. */
+export function mayAdministrate(actor: Actor): void {
+  if (actor.role !== 'admin') throw notAllowed('Only an admin can do this.');
+}
+
 /** Refuses who does not act for this doctor. */
 export function assertActsForDoctor(actor: Actor, doctorId: number): void {
   if (!actsForDoctor(actor, doctorId)) throw notAllowed('You do not work for this doctor.');

@@ -26,36 +26,3 @@ export async function findDoctorState(db: Db | Tx, doctorId: number): Promise<{ 
     .executeTakeFirst();
   return found ?? null;
 }
-
-/** Whether anyone can administer. Takes a lock first, so that two processes starting together make one admin. */
-export async function hasAdmin(tx: Tx): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('anteroom first admin'))`.execute(tx);
-  const admin = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .limit(1)
-    .executeTakeFirst();
-  return admin !== undefined;
-}
-
-export async function insertAdmin(
-  tx: Tx,
-  { email, passwordHash }: { email: string; passwordHash: string },
-): Promise<void> {
-  await tx
-    .insertInto('users')
-    .values({
-      email,
-      name: 'Administrator',
-      role: 'admin',
-      password_hash: passwordHash,
-      email_verified_at: sql`now()`,
-    })
-    .execute();
-}
-
-export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  return user !== undefined;
-}

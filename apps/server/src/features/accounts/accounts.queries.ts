@@ -1,0 +1,83 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+import type { Position } from '#platform/db/page';
+import { holdsSearch } from '#platform/db/search-terms.queries';
+
+const nameOrder = sql<string>`normal_text(users.name) collate "C"`;
+
+function accounts(db: Db | Tx) {
+  return db
+    .selectFrom('users')
+    .leftJoin('doctors', 'doctors.id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.is_enabled as enabled'])
+    .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
+    .select(['doctors.specialization', 'users.last_sign_in_at as lastSignInAt'])
+    .select(['users.created_at as createdAt', 'users.version']);
+}
+
+type Listing = { search: string | undefined; after: Position | null; limit: number };
+
+/** By name and id; one row more than `limit`, which tells whether there is more. */
+export function listAccounts(db: Db, { search, after, limit }: Listing) {
+  // Staff are few: no index is needed to look through all of them.
+  const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
+  return accounts(db)
+    .select(nameOrder.as('nameOrder'))
+    .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
+    .$if(after !== null, (rows) => rows.where(isAfter(after ?? [])))
+    .orderBy(nameOrder)
+    .orderBy('users.id')
+    .limit(limit + 1)
+    .execute();
+}
+
+function isAfter([name, id]: Position) {
+  return sql<SqlBool>`(${nameOrder}, users.id) > (${name}, ${id})`;
+}
+
+export function findAccount(db: Db | Tx, userId: number) {
+  return accounts(db).where('users.id', '=', userId).executeTakeFirst();
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+export function findAccountByEmail(db: Db | Tx, email: string) {
+  return accounts(db).where('users.email', '=', email).executeTakeFirst();
+}
+
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  return (await findAccountByEmail(db, email)) !== undefined;
+}
+
+/** Who changes accounts takes turns: two admins who disable each other at once must not both succeed. */
+export async function lockAccounts(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('anteroom accounts'))`.execute(tx);
+}
+
+/** Whether an admin is there besides this one (0: besides nobody). Read after `lockAccounts`. */
+export async function hasEnabledAdminBesides(tx: Tx, userId: number): Promise<boolean> {
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('is_enabled', '=', true)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+type Change = { name?: string; enabled?: boolean };
+
+export async function changeAccount(tx: Tx, userId: number, change: Change, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.enabled === undefined ? {} : { is_enabled: change.enabled }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .execute();
+}

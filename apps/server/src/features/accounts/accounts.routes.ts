@@ -1,0 +1,83 @@
+import {
+  createDoctor as createDoctorRoute,
+  createManager as createManagerRoute,
+  deleteManager as deleteManagerRoute,
+  deleteUser as deleteUserRoute,
+  endUserSessions as endUserSessionsRoute,
+  listDoctorsOfManager as listDoctorsOfManagerRoute,
+  listManagers as listManagersRoute,
+  listUsers as listUsersRoute,
+  setDoctorsOfManager as setDoctorsOfManagerRoute,
+  updateDoctor as updateDoctorRoute,
+  updateUser as updateUserRoute,
+} from '@anteroom/contract/accounts';
+import { register as registerRoute } from '@anteroom/contract/registration';
+import type { Context } from '#context';
+import { mayAdministrate, maySignedIn } from '#features/staff';
+import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import { transact } from '#platform/http/transact';
+import { mayAdministrateDoctor, mayDeleteManagers, mayMakeManager } from './accounts.policy.ts';
+import { createDoctor } from './create-doctor.ts';
+import { createManager } from './create-manager.ts';
+import { deleteManager } from './delete-manager.ts';
+import { listDoctorsOfManager } from './list-doctors-of-manager.ts';
+import { listManagers } from './list-managers.ts';
+import { listUsers } from './list-users.ts';
+import { register } from './register.ts';
+import { setDoctorsOfManager } from './set-doctors-of-manager.ts';
+import { updateDoctor } from './update-doctor.ts';
+import { deleteUser, endUserSessions, updateUser } from './update-user.ts';
+
+export function accountRoutes(context: Context): Binding[] {
+  return [
+    bindPublic(registerRoute, ({ body, facts }) => register(context, body, facts)),
+    ...userRoutes(context),
+    ...managerRoutes(context),
+    bind(updateDoctorRoute, mayAdministrateDoctor, async ({ actor, params, body }) => ({
+      doctor: await updateDoctor(context, actor, { ...params, specialization: body.specialization }),
+    })),
+  ];
+}
+
+function userRoutes(context: Context): Binding[] {
+  return [
+    bind(listUsersRoute, mayAdministrate, ({ query }) => listUsers(context, query)),
+    bind(createDoctorRoute, mayAdministrate, ({ actor, body, facts }) =>
+      transact(context, { actor, facts, operation: 'createDoctor', request: body }, async (tx) => ({
+        user: await createDoctor(context, tx, actor, body),
+      })),
+    ),
+    bind(updateUserRoute, mayAdministrate, async ({ actor, params, body, facts }) => ({
+      user: await updateUser(context, actor, { ...params, change: body, ifMatch: facts.ifMatch }),
+    })),
+    bind(deleteUserRoute, mayAdministrate, ({ actor, params }) =>
+      deleteUser(context, actor, params.userId).then(() => undefined),
+    ),
+    bind(endUserSessionsRoute, mayAdministrate, ({ actor, params }) =>
+      endUserSessions(context, actor, params.userId).then(() => undefined),
+    ),
+  ];
+}
+
+function managerRoutes(context: Context): Binding[] {
+  return [
+    bind(createManagerRoute, mayMakeManager, ({ actor, body, facts }) =>
+      transact(context, { actor, facts, operation: 'createManager', request: body }, async (tx) => ({
+        manager: await createManager(context, tx, actor, body),
+      })),
+    ),
+    bind(deleteManagerRoute, mayDeleteManagers, ({ actor, params }) =>
+      deleteManager(context, actor, params.managerId).then(() => undefined),
+    ),
+    bind(listManagersRoute, mayAdministrateDoctor, async ({ params }) => ({
+      managers: await listManagers(context, params.doctorId),
+    })),
+    // Whom a manager serves must be read before it is known who may know it.
+    bind(listDoctorsOfManagerRoute, maySignedIn, async ({ actor, params }) => ({
+      doctors: await listDoctorsOfManager(context, actor, params.managerId),
+    })),
+    bind(setDoctorsOfManagerRoute, mayAdministrate, async ({ actor, params, body }) => ({
+      doctors: await setDoctorsOfManager(context, actor, { ...params, doctorIds: body.doctorIds }),
+    })),
+  ];
+}

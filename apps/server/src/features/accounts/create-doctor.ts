@@ -1,0 +1,12 @@
+import type { createDoctor as route, User } from '@anteroom/contract/accounts';
+import type { RouteInput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import type { Tx } from '#platform/db/database';
+import { makeAccountFor } from './make-account-for.ts';
+import { presentUser } from './present-account.ts';
+
+type NewDoctor = RouteInput<typeof route>['body'];
+
+export async function createDoctor(context: Context, tx: Tx, actor: Actor, doctor: NewDoctor): Promise<User> {
+  return presentUser(await makeAccountFor(context, tx, actor, { ...doctor, role: 'doctor' }));
+}

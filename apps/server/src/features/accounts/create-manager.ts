@@ -1,0 +1,26 @@
+import type { Manager, createManager as route } from '@anteroom/contract/accounts';
+import type { RouteInput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { assertDoctorTakesPatients } from '#features/staff';
+import { invalidField } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { makeAccountFor } from './make-account-for.ts';
+import { addLinks } from './managers.queries.ts';
+import { presentManager } from './present-account.ts';
+
+type NewManager = RouteInput<typeof route>['body'];
+
+/** A doctor's new manager is their own; an admin says whose. */
+export async function createManager(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId: named, ...person }: NewManager,
+): Promise<Manager> {
+  const doctorId = named ?? (actor.role === 'doctor' ? actor.userId : null);
+  if (doctorId === null) throw invalidField('doctorId', 'Doctor selection is required');
+  await assertDoctorTakesPatients(tx, actor, doctorId);
+  const manager = await makeAccountFor(context, tx, actor, { ...person, role: 'manager', doctorId });
+  await addLinks(tx, manager.id, [doctorId], context.clock.now());
+  return presentManager(manager, doctorId);
+}

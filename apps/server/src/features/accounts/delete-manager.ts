@@ -1,0 +1,24 @@
+import type { Actor, Context } from '#context';
+import { notFound } from '#platform/app-error';
+import { inTransaction } from '#platform/db/transaction';
+import { findAccount, lockAccounts } from './accounts.queries.ts';
+import { changeDoctorsOf } from './change-doctors-of.ts';
+import { listDoctorsServedBy } from './managers.queries.ts';
+import { disableAccount } from './set-account-enabled.ts';
+
+/** Disables a manager. A doctor whose manager serves others too takes nothing from those: only the link ends. */
+export function deleteManager(context: Context, actor: Actor, managerId: number): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    await lockAccounts(tx);
+    const manager = await findAccount(tx, managerId);
+    if (manager?.role !== 'manager') throw notFound('Manager');
+    if (actor.role !== 'admin') {
+      const doctorIds = (await listDoctorsServedBy(tx, managerId)).map(({ id }) => id);
+      if (!doctorIds.includes(actor.userId)) throw notFound('Manager');
+      if (doctorIds.length > 1) {
+        return changeDoctorsOf(context, tx, actor, { managerId, added: [], removed: [actor.userId] });
+      }
+    }
+    await disableAccount(context, tx, actor, manager);
+  });
+}

@@ -1,0 +1,4 @@
+export { hasAccount } from './accounts.queries.ts';
+export { accountRoutes } from './accounts.routes.ts';
+export { makeAdmin, makeFirstAdmin } from './make-admin.ts';
+export { setPasswordOf } from './set-password-of.ts';

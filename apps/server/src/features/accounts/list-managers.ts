@@ -1,0 +1,11 @@
+import type { Manager } from '@anteroom/contract/accounts';
+import type { Context } from '#context';
+import { notFound } from '#platform/app-error';
+import { findDoctor, listManagersOf } from './managers.queries.ts';
+import { presentManager } from './present-account.ts';
+
+export async function listManagers({ db }: Context, doctorId: number): Promise<Manager[]> {
+  if (!(await findDoctor(db, doctorId))) throw notFound('Doctor');
+  const managers = await listManagersOf(db, doctorId);
+  return managers.map((manager) => presentManager(manager, doctorId));
+}

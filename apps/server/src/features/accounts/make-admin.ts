@@ -1,0 +1,47 @@
+import type { Context } from '#context';
+import { recordAudit, theServer } from '#features/audit';
+import { assertPasswordIsUncommon, hashPassword } from '#features/auth';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { hasEnabledAdminBesides, lockAccounts } from './accounts.queries.ts';
+import { addAccount, emailTaken } from './add-account.ts';
+
+/** There is no request and no session: an operator's command, or the start itself. */
+type OperatorContext = Pick<Context, 'db' | 'clock'>;
+
+type NewAdmin = { name: string; email: string; password: string };
+type FirstAdmin = Omit<NewAdmin, 'name'>;
+
+/**
+ * Makes the first admin where the database has none who can sign in; answers whether there is one now. The lock
+ * makes two processes that start together make one.
+ */
+export function makeFirstAdmin(context: OperatorContext, first: FirstAdmin | null): Promise<boolean> {
+  return inTransaction(context.db, async (tx) => {
+    await lockAccounts(tx);
+    if (await hasEnabledAdminBesides(tx, 0)) return true;
+    if (first === null) return false;
+    await addAdmin(context, tx, { ...first, name: 'Administrator' });
+    return true;
+  });
+}
+
+/** Makes another admin, at the operator's word; an address that is taken is refused. */
+export function makeAdmin(context: OperatorContext, admin: NewAdmin): Promise<void> {
+  return inTransaction(context.db, (tx) => addAdmin(context, tx, admin));
+}
+
+async function addAdmin({ clock }: OperatorContext, tx: Tx, admin: NewAdmin): Promise<void> {
+  const { name, email, password } = admin;
+  assertPasswordIsUncommon(password, admin);
+  const now = clock.now();
+  const passwordHash = await hashPassword(password);
+  const userId = await addAccount(tx, { name, email, role: 'admin', passwordHash, verifiedAt: now, now });
+  if (userId === null) throw emailTaken();
+  await recordAudit(tx, theServer, {
+    action: 'account.created',
+    reason: 'operator',
+    object: { type: 'user', id: userId },
+    details: { role: 'admin' },
+  });
+}

@@ -1,0 +1,82 @@
+import { getProfile, logIn } from '@anteroom/contract/auth';
+import { describe, expect, it } from 'vitest';
+import { makeAdmin, makeFirstAdmin, setPasswordOf } from '#features/accounts';
+import { call, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { aDoctor, password } from '#test/people';
+
+const another = 'Quite-Another-42';
+
+describe('makeFirstAdmin', () => {
+  it('makes one where there is none, once, also when two processes start together', async () => {
+    const clinic = await aClinic();
+    expect(await makeFirstAdmin(clinic, null)).toBe(false);
+    const first = { email: 'first@clinic.example', password };
+    const other = { ...first, email: 'second@clinic.example' };
+    expect(await Promise.all([makeFirstAdmin(clinic, first), makeFirstAdmin(clinic, other)])).toEqual([
+      true,
+      true,
+    ]);
+    const admins = await clinic.db.selectFrom('users').select(['id', 'name', 'email', 'role']).execute();
+    expect(admins).toMatchObject([{ name: 'Administrator' }]);
+    const [admin] = admins;
+    const desk = await signIn(clinic, admin ?? { id: 0, name: '', email: '', role: 'admin' });
+    expect((await desk.call(getProfile, {})).body.user).toMatchObject({ role: 'admin', emailVerified: true });
+    const trail = await clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id as actorId', 'object_id as objectId'])
+      .where('action', '=', 'account.created')
+      .execute();
+    expect(trail).toEqual([{ actorId: null, objectId: String(admin?.id) }]);
+  });
+});
+
+describe('the operator', () => {
+  it('makes another admin, and is refused a taken address and a password that is easily guessed', async () => {
+    const clinic = await aClinic();
+    const admin = { name: 'Olga Prior', email: 'olga@clinic.example', password };
+    await makeAdmin(clinic, admin);
+    const desk = await signIn(clinic, { id: 0, ...admin, role: 'admin' });
+    expect((await desk.call(getProfile, {})).body.user).toMatchObject({ name: 'Olga Prior', role: 'admin' });
+    await expect(makeAdmin(clinic, { ...admin, email: 'OLGA@clinic.example' })).rejects.toMatchObject({
+      code: 'email_taken',
+    });
+    const weak = { ...admin, email: 'other@clinic.example', password: 'Welcome1' };
+    await expect((async () => makeAdmin(clinic, weak))()).rejects.toMatchObject({ code: 'invalid_request' });
+  });
+
+  it('sets a password: sessions end, the owner is told, failed sign-ins are forgotten', async () => {
+    const clinic = await aClinic({ rateLimitPerMinute: 600 });
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const logInWith = (tried: string) =>
+      call(clinic, logIn, { body: { email: doctor.email, password: tried } });
+    for (let failure = 0; failure < 10; failure += 1) await logInWith('Wrong-Password-1');
+    expect((await logInWith(password)).status).toBe(429);
+    await setPasswordOf(clinic.context, doctor.email.toUpperCase(), another);
+    expect((await desk.call(getProfile, {})).status).toBe(401);
+    expect([(await logInWith(another)).status, (await logInWith(password)).status]).toEqual([200, 401]);
+    expect((await mailsTo(clinic, doctor.email)).map(({ subject }) => subject)).toEqual([
+      'Your password at Test Clinic was changed',
+    ]);
+    const trail = await clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id as actorId', 'reason', 'object_id as objectId'])
+      .where('action', '=', 'password.changed')
+      .execute();
+    expect(trail).toEqual([{ actorId: null, reason: 'operator', objectId: String(doctor.id) }]);
+  });
+
+  it('sets no password of nobody, and none that is easily guessed', async () => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    await expect(setPasswordOf(clinic.context, 'nobody@clinic.example', another)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(setPasswordOf(clinic.context, doctor.email, 'Welcome1')).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+    expect((await signIn(clinic, doctor)).token).toEqual(expect.any(String));
+  });
+});

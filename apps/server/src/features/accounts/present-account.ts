@@ -1,0 +1,30 @@
+import type { Manager, User } from '@anteroom/contract/accounts';
+import type { Role } from '@anteroom/contract/roles';
+
+type AccountRow = Omit<User, 'roleName' | 'lastSignInAt' | 'createdAt'> & {
+  role: Role;
+  lastSignInAt: Date | null;
+  createdAt: Date;
+};
+
+/** Clients read the role under either name. */
+export function presentUser(account: AccountRow): User {
+  const { id, name, email, role, enabled, emailVerified, specialization, version } = account;
+  return {
+    ...{ id, name, email, role, roleName: role, enabled, emailVerified, specialization, version },
+    lastSignInAt: account.lastSignInAt?.getTime() ?? null,
+    createdAt: account.createdAt.getTime(),
+  };
+}
+
+type ManagerRow = Pick<AccountRow, 'id' | 'name' | 'email' | 'enabled' | 'lastSignInAt' | 'createdAt'>;
+
+/** A manager as one of this doctor's. */
+export function presentManager(row: ManagerRow, doctorId: number): Manager {
+  const { id, name, email, enabled, lastSignInAt, createdAt } = row;
+  return {
+    ...{ id, name, email, enabled, doctorId },
+    lastSignInAt: lastSignInAt?.getTime() ?? null,
+    createdAt: createdAt.getTime(),
+  };
+}

@@ -1,0 +1,203 @@
+import { listAppointments } from '@anteroom/contract/appointments';
+import { logIn } from '@anteroom/contract/auth';
+import { listPatients } from '@anteroom/contract/patients';
+import { register, verifyEmail } from '@anteroom/contract/registration';
+import { describe, expect, it } from 'vitest';
+import { call, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { aDoctor, aPatientOf, password } from '#test/people';
+
+const clinic = await aClinic();
+const openClinic = await aClinic({ requireEmailVerification: false });
+
+const aName = 'Nora Fields';
+const anEmail = () => `nora-${crypto.randomUUID()}@home.example`;
+const ask = (where: Clinic, email: string, changes: object = {}) =>
+  call(where, register, { body: { name: aName, email, password, ...changes } });
+
+const accountsOf = (where: Clinic, email: string) =>
+  where.db
+    .selectFrom('users')
+    .select(['id', 'name', 'role', 'email_verified_at as verifiedAt', 'is_enabled as enabled'])
+    .where('email', '=', email)
+    .execute();
+
+describe('register', () => {
+  it('opens an unverified account of a doctor, with a queue and letters for tickets, and sends the link', async () => {
+    const email = anEmail();
+    const { status, body } = await ask(clinic, email);
+    expect([status, body]).toEqual([
+      201,
+      { message: 'Registration received. Please check your email for how to go on.' },
+    ]);
+    const [account] = await accountsOf(clinic, email);
+    expect(account).toMatchObject({ name: aName, role: 'doctor', verifiedAt: null, enabled: true });
+    const [mail] = await mailsTo(clinic, email);
+    expect((await call(clinic, verifyEmail, { body: { token: mail?.token ?? '' } })).status).toBe(200);
+    const person = { id: account?.id ?? 0, name: aName, email, role: 'doctor' } as const;
+    expect((await (await signIn(clinic, person)).call(listPatients, { query: {} })).status).toBe(200);
+    const doctor = await clinic.db
+      .selectFrom('doctors')
+      .innerJoin('queues', 'queues.doctor_id', 'doctors.id')
+      .select('ticket_prefix')
+      .where('id', '=', person.id)
+      .execute();
+    expect(doctor).toEqual([{ ticket_prefix: expect.stringMatching(/^[A-Z]{1,4}$/) }]);
+  });
+
+  it('is written down, with nothing of a password', async () => {
+    const email = anEmail();
+    await ask(clinic, email);
+    const [account] = await accountsOf(clinic, email);
+    const rows = await clinic.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'account.registered')
+      .where('object_id', '=', String(account?.id))
+      .execute();
+    expect(rows).toMatchObject([{ outcome: 'done', actor_id: null, object_type: 'user' }]);
+    expect(JSON.stringify(rows)).not.toContain(password);
+  });
+
+  it.each(['admin', 'ADMIN', 'manager', 'Doctor', ''])(
+    'S-14: as %o is refused and makes nobody',
+    async (role) => {
+      const email = anEmail();
+      const { status, refusal } = await ask(clinic, email, { role });
+      expect([status, refusal.code]).toEqual([403, 'not_allowed']);
+      expect(await accountsOf(clinic, email)).toEqual([]);
+    },
+  );
+
+  it.each([[['admin']], ['doctor\u0000'], [7], [null], [{ role: 'admin' }]])(
+    'S-14: with %o for a role is not understood and makes nobody',
+    async (role) => {
+      const email = anEmail();
+      expect((await ask(clinic, email, { role })).status).toBe(400);
+      expect(await accountsOf(clinic, email)).toEqual([]);
+    },
+  );
+
+  it('S-14: as a doctor and for nothing named makes a doctor', async () => {
+    for (const changes of [{}, { role: 'doctor' }]) {
+      const email = anEmail();
+      expect((await ask(clinic, email, changes)).status).toBe(201);
+      expect(await accountsOf(clinic, email)).toMatchObject([{ role: 'doctor' }]);
+    }
+  });
+
+  it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
+    'S-01: the password %o is refused',
+    async (weak) => {
+      const { status, refusal } = await ask(clinic, anEmail(), { password: weak });
+      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+    },
+  );
+
+  it.each(['Password1', 'Welcome1', 'Clinic2026', 'Nora-Fields-7'])(
+    'S-03: the password %o is too easily guessed',
+    async (weak) => {
+      const { status, refusal } = await ask(clinic, anEmail(), { password: weak });
+      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+    },
+  );
+
+  it('is closed where the clinic closed it', async () => {
+    const closed = await aClinic({ allowRegistration: false });
+    const { status, refusal } = await ask(closed, anEmail());
+    expect([status, refusal.code]).toEqual([403, 'registration_closed']);
+  });
+
+  it('S-16: a fresh account sees no one’s data', async () => {
+    await aPatientOf(openClinic, await aDoctor(openClinic));
+    const email = anEmail();
+    await ask(openClinic, email);
+    const desk = await signIn(openClinic, { id: 0, name: aName, email, role: 'doctor' });
+    const patients = await desk.call(listPatients, { query: {} });
+    const appointments = await desk.call(listAppointments, { query: {} });
+    expect([patients.status, patients.body.patients]).toEqual([200, []]);
+    expect([appointments.status, appointments.body.appointments]).toEqual([200, []]);
+  });
+});
+
+describe('registering with a taken address', () => {
+  it('S-05: in any case is answered alike, and there is one account', async () => {
+    const email = anEmail();
+    const [first, second] = [await ask(clinic, email), await ask(clinic, email.toUpperCase())];
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await accountsOf(clinic, email)).toHaveLength(1);
+    const signedIn = await call(clinic, logIn, { body: { email: email.toUpperCase(), password } });
+    expect(signedIn.status).toBe(200);
+  });
+
+  it('S-15: changes nothing, and its owner is told', async () => {
+    const owner = await aDoctor(clinic);
+    const other = 'Quite-Another-42';
+    const { status } = await ask(clinic, owner.email, { name: 'Somebody Else', password: other });
+    expect(status).toBe(201);
+    expect(await accountsOf(clinic, owner.email)).toMatchObject([{ id: owner.id, name: owner.name }]);
+    const logInWith = (tried: string) =>
+      call(clinic, logIn, { body: { email: owner.email, password: tried } });
+    expect((await logInWith(password)).status).toBe(200);
+    expect((await logInWith(other)).status).toBe(401);
+    expect((await mailsTo(clinic, owner.email)).map(({ subject }) => subject)).toEqual([
+      'You already have an account at Test Clinic',
+    ]);
+  });
+
+  it('again and again fills nobody’s mailbox', async () => {
+    const owner = await aDoctor(clinic);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(clinic, owner.email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(await mailsTo(clinic, owner.email)).toHaveLength(5);
+  });
+
+  it('at once makes one account and no failure', async () => {
+    const email = anEmail();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(clinic, email)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
+    expect(await accountsOf(clinic, email)).toHaveLength(1);
+  });
+
+  it('takes about as long as with a fresh one', async () => {
+    const { email: taken } = await aDoctor(clinic);
+    const times: Record<'fresh' | 'taken', number[]> = { fresh: [], taken: [] };
+    for (let round = 0; round < 15; round += 1) {
+      for (const [kind, email] of [
+        ['fresh', anEmail()],
+        ['taken', taken],
+      ] as const) {
+        const start = performance.now();
+        await ask(clinic, email);
+        times[kind].push(performance.now() - start);
+      }
+    }
+    const median = (all: number[]) => all.toSorted((one, other) => one - other)[7] ?? 0;
+    const ratio = median(times.taken) / median(times.fresh);
+    // Without the hash for both, one of them would take a small part of the other's time.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('is 409 where no address is verified, also for one of many at once', async () => {
+    const email = anEmail();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask(openClinic, email)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.refusal).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
+    expect(answers.find(({ status }) => status === 201)?.body.message).toBe(
+      'Registration successful. You can now sign in.',
+    );
+  });
+});
+
+describe('many new doctors at once', () => {
+  it('all get letters of their own for their tickets', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(clinic, anEmail())));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const doctors = await clinic.db.selectFrom('doctors').select('ticket_prefix as prefix').execute();
+    expect(new Set(doctors.map(({ prefix }) => prefix)).size).toBe(doctors.length);
+  });
+});

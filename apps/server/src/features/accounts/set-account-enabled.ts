@@ -1,0 +1,48 @@
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { endSessionsOf } from '#features/auth';
+import { announceAccessChange } from '#features/live';
+import { AppError } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { type Account, changeAccount, hasEnabledAdminBesides } from './accounts.queries.ts';
+import { listManagersOf } from './managers.queries.ts';
+
+/**
+ * Disables an account and keeps its record: its sessions and live streams end, and those of a doctor's managers are
+ * opened afresh, where that doctor is no longer theirs to watch. The accounts' lock comes before this.
+ */
+export async function disableAccount(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  account: Account,
+): Promise<void> {
+  if (account.id === actor.userId) throw new AppError('own_account', 'You cannot disable your own account.');
+  if (!account.enabled) return;
+  await assertSomeoneAdministrates(tx, account);
+  const now = clock.now();
+  await changeAccount(tx, account.id, { enabled: false }, now);
+  await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
+  if (account.role === 'doctor') await announceToManagers(tx, account.id);
+  await recordAudit(tx, actor, { action: 'account.disabled', object: { type: 'user', id: account.id } });
+}
+
+export async function enableAccount(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  account: Account,
+): Promise<void> {
+  if (account.enabled) return;
+  await changeAccount(tx, account.id, { enabled: true }, clock.now());
+  await recordAudit(tx, actor, { action: 'account.enabled', object: { type: 'user', id: account.id } });
+}
+
+async function assertSomeoneAdministrates(tx: Tx, { id, role }: Account): Promise<void> {
+  if (role !== 'admin' || (await hasEnabledAdminBesides(tx, id))) return;
+  throw new AppError('last_admin', 'This is the last admin who can sign in.');
+}
+
+async function announceToManagers(tx: Tx, doctorId: number): Promise<void> {
+  for (const { id: userId } of await listManagersOf(tx, doctorId)) await announceAccessChange(tx, { userId });
+}

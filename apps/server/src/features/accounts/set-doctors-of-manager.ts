@@ -1,0 +1,38 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import type { Actor, Context } from '#context';
+import { AppError, invalidField, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { findAccount, lockAccounts } from './accounts.queries.ts';
+import { changeDoctorsOf } from './change-doctors-of.ts';
+import { listDoctorsById, listDoctorsServedBy } from './managers.queries.ts';
+
+type Wanted = { managerId: number; doctorIds: readonly number[] };
+
+export function setDoctorsOfManager(
+  context: Context,
+  actor: Actor,
+  { managerId, doctorIds }: Wanted,
+): Promise<Doctor[]> {
+  return inTransaction(context.db, async (tx) => {
+    await lockAccounts(tx);
+    const manager = await findAccount(tx, managerId);
+    if (manager?.role !== 'manager') throw notFound('Manager');
+    const before = (await listDoctorsServedBy(tx, managerId)).map(({ id }) => id);
+    const wanted = new Set(doctorIds);
+    const added = [...wanted].filter((id) => !before.includes(id));
+    await assertMayBeServed(tx, added);
+    const removed = before.filter((id) => !wanted.has(id));
+    await changeDoctorsOf(context, tx, actor, { managerId, added, removed });
+    const doctors = await listDoctorsServedBy(tx, managerId);
+    return doctors.map(({ id, name, specialization }) => ({ id, name, specialization }));
+  });
+}
+
+/** A disabled doctor keeps the managers they had, but gets no new ones. */
+async function assertMayBeServed(tx: Tx, doctorIds: readonly number[]): Promise<void> {
+  const doctors = await listDoctorsById(tx, doctorIds);
+  if (doctors.length < doctorIds.length) throw invalidField('doctorIds', 'There is no such doctor');
+  if (doctors.every(({ isEnabled }) => isEnabled)) return;
+  throw new AppError('doctor_disabled', 'This doctor is no longer active.');
+}

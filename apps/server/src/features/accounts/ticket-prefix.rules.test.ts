@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { planTicketPrefix } from './ticket-prefix.rules.ts';
+
+describe('the letters before a ticket number', () => {
+  it.each([
+    ['Dana Okafor', '', 'D'],
+    ['Dana Okafor', 'D', 'DO'],
+    ['Dana Okafor', 'D DO', 'DA'],
+    ['Dana Okafor', 'D DO DA DAN', 'DANA'],
+    ['Dana Okafor', 'D DO DA DAN DANA', 'A'],
+    ['Østergård Ång', '', 'S'],
+    ['Élodie de la Tour', 'E', 'ED'],
+    ['Élodie de la Tour', 'E ED', 'EDLT'],
+    ['李 明', '', 'A'],
+    ['李 明', 'A B', 'C'],
+    ['李 明', [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].join(' '), 'AA'],
+  ])('of %s where %o are taken are %s', (name, taken, prefix) => {
+    expect(planTicketPrefix(name, new Set(taken.split(' ')))).toBe(prefix);
+  });
+});

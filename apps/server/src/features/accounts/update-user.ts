@@ -1,0 +1,69 @@
+import type { updateUser as route, User } from '@anteroom/contract/accounts';
+import type { RouteInput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { endSessionsOf } from '#features/auth';
+import { AppError, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { type Account, changeAccount, findAccount, lockAccounts } from './accounts.queries.ts';
+import { presentUser } from './present-account.ts';
+import { disableAccount, enableAccount } from './set-account-enabled.ts';
+
+type Update = { userId: number; change: RouteInput<typeof route>['body']; ifMatch: number | null };
+
+export function updateUser(
+  context: Context,
+  actor: Actor,
+  { userId, change, ifMatch }: Update,
+): Promise<User> {
+  return inTransaction(context.db, async (tx) => {
+    const before = await findUserToChange(tx, userId);
+    if (ifMatch !== null && ifMatch !== before.version) {
+      throw new AppError('stale_write', 'Someone else has changed this account meanwhile.', {
+        current: presentUser(before),
+      });
+    }
+    if (change.name !== undefined) await rename(context, tx, actor, { account: before, name: change.name });
+    if (change.enabled === true) await enableAccount(context, tx, actor, before);
+    if (change.enabled === false) await disableAccount(context, tx, actor, before);
+    return presentUser(await findUser(tx, userId));
+  });
+}
+
+type Renaming = { account: Account; name: string };
+
+async function rename({ clock }: Context, tx: Tx, actor: Actor, { account, name }: Renaming): Promise<void> {
+  if (name === account.name) return;
+  await changeAccount(tx, account.id, { name }, clock.now());
+  await recordAudit(tx, actor, {
+    action: 'account.updated',
+    object: { type: 'user', id: account.id },
+    changedFields: ['name'],
+  });
+}
+
+export function deleteUser(context: Context, actor: Actor, userId: number): Promise<void> {
+  return inTransaction(context.db, async (tx) =>
+    disableAccount(context, tx, actor, await findUserToChange(tx, userId)),
+  );
+}
+
+export function endUserSessions({ db, clock }: Context, actor: Actor, userId: number): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await findUser(tx, userId);
+    await endSessionsOf(tx, { userId, reason: 'ended_by_admin', by: actor, now: clock.now() });
+  });
+}
+
+/** Takes the lock first, then reads what is to be changed. */
+async function findUserToChange(tx: Tx, userId: number): Promise<Account> {
+  await lockAccounts(tx);
+  return findUser(tx, userId);
+}
+
+async function findUser(tx: Tx, userId: number): Promise<Account> {
+  const account = await findAccount(tx, userId);
+  if (!account) throw notFound('User');
+  return account;
+}

@@ -1,0 +1,299 @@
+import {
+  createDoctor,
+  deleteUser,
+  endUserSessions,
+  listUsers,
+  updateUser,
+} from '@anteroom/contract/accounts';
+import { createAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { getProfile, logIn, refreshTokens } from '@anteroom/contract/auth';
+import { getPatient } from '@anteroom/contract/patients';
+import { getQueueStatus, watchQueue } from '@anteroom/contract/queue';
+import { listDoctors } from '@anteroom/contract/staff';
+import { describe, expect, it } from 'vitest';
+import { type Answer, call, type Desk, signIn, urlOf } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, password } from '#test/people';
+
+const clinic = await aClinic();
+const chief = await anAdmin(clinic);
+const admin = await signIn(clinic, chief);
+
+const anEmail = () => `new-${crypto.randomUUID()}@clinic.example`;
+const aNewDoctor = (changes: object = {}) => ({
+  name: 'Vera Lind',
+  email: anEmail(),
+  password,
+  specialization: 'Cardiology',
+  ...changes,
+});
+
+/** Opens a live stream; answers what tells whether it has ended. */
+async function watch(desk: Desk, doctorId: number) {
+  const answer = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId })}`, {
+    headers: { authorization: `Bearer ${desk.token}` },
+  });
+  expect(answer.status).toBe(200);
+  return { ended: () => answer.text() };
+}
+
+const trailOf = (userId: number, where: Clinic = clinic) =>
+  where.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id as actorId', 'changed_fields as changedFields'])
+    .where('object_type', '=', 'user')
+    .where('object_id', '=', String(userId))
+    .orderBy('seq')
+    .execute();
+
+describe('createDoctor', () => {
+  it('makes an account that can sign in at once, tells its owner and the trail', async () => {
+    const body = aNewDoctor();
+    const { status, body: made } = await admin.call(createDoctor, { body });
+    expect(status).toBe(201);
+    const { id, email } = made.user;
+    expect(made.user).toMatchObject({
+      name: 'Vera Lind',
+      role: 'doctor',
+      enabled: true,
+      emailVerified: true,
+      specialization: 'Cardiology',
+    });
+    const desk = await signIn(clinic, { id, name: 'Vera Lind', email, role: 'doctor' });
+    expect((await desk.call(listDoctors, {})).body.doctors).toEqual([
+      { id, name: 'Vera Lind', specialization: 'Cardiology' },
+    ]);
+    const [mail] = await mailsTo(clinic, email);
+    expect(mail?.text).toContain(`${chief.name} has made an account for you`);
+    expect(mail?.text).not.toContain(password);
+    expect(await trailOf(id)).toMatchObject([{ action: 'account.created', actorId: chief.id }]);
+  });
+
+  it('refuses a taken address under its field, also in a race', async () => {
+    const body = aNewDoctor();
+    const answers = await Promise.all([1, 2, 3].map(() => admin.call(createDoctor, { body })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const again = await admin.call(createDoctor, { body: { ...body, email: body.email.toUpperCase() } });
+    expect([again.status, again.refusal.code]).toEqual([409, 'email_taken']);
+    expect(again.refusal.fields).toEqual({ email: 'There is an account with this email already' });
+  });
+
+  it('R-10: a repeat by Idempotency-Key makes one doctor', async () => {
+    const body = aNewDoctor();
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all([1, 2].map(() => admin.call(createDoctor, { body }, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    expect(await mailsTo(clinic, body.email)).toHaveLength(1);
+    const other = await admin.call(createDoctor, { body: aNewDoctor() }, key);
+    expect(other.refusal.code).toBe('idempotency_key_reused');
+  });
+
+  it('S-02: takes a long password whole, and refuses one that is too long', async () => {
+    const long = `Long-7${'ß'.repeat(94)}`;
+    const body = aNewDoctor({ password: long });
+    expect((await admin.call(createDoctor, { body })).status).toBe(201);
+    const logInWith = (tried: string) =>
+      call(clinic, logIn, { body: { email: body.email, password: tried } });
+    expect((await logInWith(long.slice(0, 72))).status).toBe(401);
+    expect((await logInWith(long)).status).toBe(200);
+    const tooLong = aNewDoctor({ password: `Aa1${'x'.repeat(126)}` });
+    expect((await admin.call(createDoctor, { body: tooLong })).status).toBe(400);
+  });
+
+  it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
+    'S-01: the password %o is refused',
+    async (weak) => {
+      const { status, refusal } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
+      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+    },
+  );
+
+  it.each(['Password1', 'Welcome1', 'Clinic2026', 'Vera-Lind-1'])(
+    'S-03: the password %o is too easily guessed',
+    async (weak) => {
+      const { status, refusal } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
+      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+    },
+  );
+
+  it.each([
+    [{ name: 'A' }, 'name', 'Name must be at least 2 characters'],
+    [{ email: 'nowhere' }, 'email', 'Email is invalid'],
+    [{ role: 'admin' }, 'role', 'role is not a field that can be sent here'],
+    [{ specialization: 'x'.repeat(101) }, 'specialization', 'Specialization must be 100 characters or less'],
+  ])('refuses %o with a message for the field', async (change, field, message) => {
+    const { status, refusal } = await admin.call(createDoctor, { body: aNewDoctor(change) });
+    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+  });
+});
+
+describe('listUsers', () => {
+  it('pages through everyone once, by name and id', async () => {
+    const own = await aClinic();
+    const desk = await signIn(own, await anAdmin(own));
+    for (const name of ['Zoe', 'ändy', 'Andy', 'andy', 'Óscar', 'Mia']) await aDoctor(own, { name });
+    const seen: string[] = [];
+    for (let cursor: string | null = '0'; cursor !== null; ) {
+      const page: Answer<typeof listUsers> = await desk.call(listUsers, { query: { limit: 2, cursor } });
+      seen.push(...page.body.users.map(({ name }) => name));
+      cursor = page.body.pagination.nextCursor;
+    }
+    expect(seen).toEqual([desk.person.name, 'ändy', 'Andy', 'andy', 'Mia', 'Óscar', 'Zoe']);
+  });
+
+  it.each(['garcia josé', 'GARCÍA', 'jg_100', 'jg_100%@mail.example'])(
+    'finds someone by name or email: %s',
+    async (search) => {
+      const body = aNewDoctor({ name: 'José García', email: `jg_100%@mail.example` });
+      await admin.call(createDoctor, { body });
+      const found = await admin.call(listUsers, { query: { search } });
+      expect(found.body.users.map(({ name }) => name)).toEqual(['José García']);
+    },
+  );
+
+  it.each(['%', '\\', 'nobody by this name'])('finds nobody for %o', async (search) => {
+    const own = await aClinic();
+    const desk = await signIn(own, await anAdmin(own));
+    expect((await desk.call(listUsers, { query: { search } })).body.users).toEqual([]);
+  });
+
+  it('S-09: holds nothing of a password', async () => {
+    const { body } = await admin.call(listUsers, { query: {} });
+    expect(JSON.stringify(body)).not.toMatch(/password|hash|argon2/i);
+  });
+});
+
+describe('updateUser', () => {
+  it('renames, and writes down only what changed', async () => {
+    const { id } = await aDoctor(clinic, { name: 'Old Name' });
+    const params = { userId: id };
+    const renamed = await admin.call(updateUser, { params, body: { name: 'New Name', enabled: true } });
+    expect(renamed.body.user).toMatchObject({ name: 'New Name', version: 2 });
+    await admin.call(updateUser, { params, body: { name: 'New Name' } });
+    expect(await trailOf(id)).toEqual([
+      { action: 'account.updated', actorId: chief.id, changedFields: ['name'] },
+    ]);
+  });
+
+  it('refuses a stale edit and shows the account as it is', async () => {
+    const params = { userId: (await aDoctor(clinic)).id };
+    const stale = { 'if-match': '"1"' };
+    await admin.call(updateUser, { params, body: { name: 'First' } }, stale);
+    const { status, refusal } = await admin.call(updateUser, { params, body: { name: 'Second' } }, stale);
+    expect([status, refusal.code]).toEqual([412, 'stale_write']);
+    expect(refusal.current).toMatchObject({ name: 'First', version: 2 });
+  });
+
+  it('disables, and enables again with all that was', async () => {
+    const doctor = await aDoctor(clinic);
+    const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
+    const set = (enabled: boolean) =>
+      admin.call(updateUser, { params: { userId: doctor.id }, body: { enabled } });
+    const look = async () => (await manager.call(getQueueStatus, { params: { doctorId: doctor.id } })).status;
+    expect((await set(false)).body.user.enabled).toBe(false);
+    expect(await look()).toBe(403);
+    expect((await set(true)).body.user.enabled).toBe(true);
+    expect(await look()).toBe(200);
+    expect((await signIn(clinic, doctor)).token).toEqual(expect.any(String));
+    const actions = (await trailOf(doctor.id)).map(({ action }) => action);
+    expect(actions.filter((action) => action.startsWith('account.'))).toEqual([
+      'account.disabled',
+      'account.enabled',
+    ]);
+  });
+
+  it('of someone who is not there is 404', async () => {
+    const params = { userId: 999_999 };
+    expect((await admin.call(updateUser, { params, body: { name: 'Nobody' } })).status).toBe(404);
+    expect((await admin.call(deleteUser, { params })).status).toBe(404);
+    expect((await admin.call(endUserSessions, { params })).status).toBe(404);
+  });
+});
+
+describe('deleteUser', () => {
+  it('S-32: ends every token and every live stream at once, and keeps the record', async () => {
+    const victim = await aDoctor(clinic);
+    const desk = await signIn(clinic, victim);
+    const stream = await watch(desk, victim.id);
+    expect((await admin.call(deleteUser, { params: { userId: victim.id } })).status).toBe(204);
+    await stream.ended();
+    expect((await desk.call(getProfile, {})).status).toBe(401);
+    const refreshed = await call(clinic, refreshTokens, { body: { refreshToken: desk.refreshToken } });
+    expect(refreshed.status).toBe(401);
+    expect((await call(clinic, logIn, { body: { email: victim.email, password } })).status).toBe(401);
+    const listed = await admin.call(listUsers, { query: { search: victim.email } });
+    expect(listed.body.users).toMatchObject([{ id: victim.id, enabled: false }]);
+    expect((await admin.call(deleteUser, { params: { userId: victim.id } })).status).toBe(204);
+  });
+
+  it('S-51: is refused for oneself', async () => {
+    const params = { userId: chief.id };
+    const deleted = await admin.call(deleteUser, { params });
+    expect([deleted.status, deleted.refusal.code]).toEqual([409, 'own_account']);
+    const disabled = await admin.call(updateUser, { params, body: { enabled: false } });
+    expect([disabled.status, disabled.refusal.code]).toEqual([409, 'own_account']);
+  });
+
+  it('S-51: two admins who disable each other at once leave one who can sign in', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const own = await aClinic();
+      const [one, other] = [await signIn(own, await anAdmin(own)), await signIn(own, await anAdmin(own))];
+      const answers = await Promise.all([
+        one.call(deleteUser, { params: { userId: other.person.id } }),
+        other.call(deleteUser, { params: { userId: one.person.id } }),
+      ]);
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      // The slower one either had come in already and is the last, or found their own session ended.
+      expect([401, 409]).toContain(answers.find(({ status }) => status !== 204)?.status);
+      const enabled = await own.db.selectFrom('users').select('id').where('is_enabled', '=', true).execute();
+      expect(enabled).toHaveLength(1);
+    }
+  });
+
+  it('S-55: of a doctor orphans nothing: admins read on, their managers do not', async () => {
+    const [doctor, colleague] = [await aDoctor(clinic), await aDoctor(clinic)];
+    const manager = await signIn(clinic, await aManagerOf(clinic, doctor, colleague));
+    const patientId = await aPatientOf(clinic, doctor);
+    const later = new Date(Math.ceil(clinic.clock.now().getTime() / 86_400_000 + 3) * 86_400_000);
+    const booking = aBooking(patientId, doctor, later);
+    expect((await admin.call(createAppointment, { body: booking })).status).toBe(201);
+    const stream = await watch(manager, doctor.id);
+    await admin.call(deleteUser, { params: { userId: doctor.id } });
+    await stream.ended();
+
+    expect((await admin.call(getPatient, { params: { patientId } })).status).toBe(200);
+    const kept = await admin.call(listAppointments, { query: { doctorId: doctor.id } });
+    expect(kept.body.appointments).toHaveLength(1);
+    const again = await admin.call(createAppointment, {
+      body: aBooking(patientId, doctor, new Date(later.getTime() + 3_600_000)),
+    });
+    expect(again.refusal.code).toBe('doctor_disabled');
+
+    expect((await manager.call(getPatient, { params: { patientId } })).status).toBe(404);
+    const queueOf = async ({ id }: { id: number }) =>
+      (await manager.call(getQueueStatus, { params: { doctorId: id } })).status;
+    expect([await queueOf(doctor), await queueOf(colleague)]).toEqual([403, 200]);
+    expect((await manager.call(listDoctors, {})).body.doctors.map(({ id }) => id)).toEqual([colleague.id]);
+  });
+});
+
+describe('endUserSessions', () => {
+  it('S-39: signs someone out everywhere, and lets them sign in again', async () => {
+    const doctor = await aDoctor(clinic);
+    const desks = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
+    const stream = await watch(desks[0] as Desk, doctor.id);
+    expect((await admin.call(endUserSessions, { params: { userId: doctor.id } })).status).toBe(204);
+    await stream.ended();
+    for (const desk of desks) expect((await desk.call(getProfile, {})).status).toBe(401);
+    expect((await (await signIn(clinic, doctor)).call(getProfile, {})).status).toBe(200);
+    const reasons = await clinic.db
+      .selectFrom('sessions')
+      .select('end_reason as reason')
+      .where('user_id', '=', doctor.id)
+      .where('ended_at', 'is not', null)
+      .execute();
+    expect(reasons).toEqual([{ reason: 'ended_by_admin' }, { reason: 'ended_by_admin' }]);
+  });
+});

@@ -1,0 +1,69 @@
+import { getClinic, updateClinic } from '@anteroom/contract/clinic';
+import { describe, expect, it } from 'vitest';
+import { call, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, aManagerOf, anAdmin } from '#test/people';
+
+const clinic = await aClinic();
+const admin = await signIn(clinic, await anAdmin(clinic));
+
+describe('updateClinic', () => {
+  it('changes how the clinic is called and reached, for everyone to see', async () => {
+    const body = {
+      name: 'Lakeside',
+      address: '1 Shore Road',
+      phone: '+1 617 555 0100',
+      email: 'hi@lake.example',
+    };
+    const { status, body: answer } = await admin.call(updateClinic, { body });
+    expect([status, answer.clinic]).toMatchObject([200, { ...body, version: 2 }]);
+    expect((await call(clinic, getClinic, {})).body.clinic).toEqual(answer.clinic);
+  });
+
+  it('goes back to the configured name where none is written', async () => {
+    const { body } = await admin.call(updateClinic, { body: { name: '', phone: null } });
+    expect(body.clinic).toMatchObject({ name: 'Test Clinic', phone: null });
+  });
+
+  it('refuses a stale edit and shows the clinic as it is', async () => {
+    const { version } = (await call(clinic, getClinic, {})).body.clinic;
+    const ifMatch = { 'if-match': `"${version}"` };
+    await admin.call(updateClinic, { body: { address: 'Here' } }, ifMatch);
+    const { status, refusal } = await admin.call(updateClinic, { body: { address: 'There' } }, ifMatch);
+    expect([status, refusal.code]).toEqual([412, 'stale_write']);
+    expect(refusal.current).toMatchObject({ address: 'Here', version: version + 1 });
+  });
+
+  it('writes down only the fields that differ, and changes nothing where none does', async () => {
+    await admin.call(updateClinic, { body: { address: 'Same', phone: '1' } });
+    const { body } = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });
+    const again = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });
+    expect(again.body.clinic.version).toBe(body.clinic.version);
+    const changes = await clinic.db
+      .selectFrom('audit_events')
+      .select('changed_fields as changedFields')
+      .where('action', '=', 'clinic.updated')
+      .orderBy('seq', 'desc')
+      .execute();
+    expect(changes[0]).toEqual({ changedFields: ['phone'] });
+  });
+
+  it('is for admins alone', async () => {
+    const doctor = await aDoctor(clinic);
+    for (const person of [doctor, await aManagerOf(clinic, doctor)]) {
+      const desk = await signIn(clinic, person);
+      expect((await desk.call(updateClinic, { body: { phone: '0' } })).status).toBe(403);
+    }
+  });
+
+  it.each([
+    [{ name: 'x'.repeat(101) }, 'name', 'Name must be 100 characters or less'],
+    [{ address: 'x'.repeat(201) }, 'address', 'Address must be 200 characters or less'],
+    [{ phone: 'x'.repeat(21) }, 'phone', 'Phone must be 20 characters or less'],
+    [{ email: 'nowhere' }, 'email', 'Email is invalid'],
+    [{ timezone: 'UTC' }, 'timezone', 'timezone is not a field that can be sent here'],
+  ])('refuses %o with a message for the field', async (body: object, field, message) => {
+    const { status, refusal } = await admin.call(updateClinic, { body });
+    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+  });
+});
