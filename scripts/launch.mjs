@@ -17,6 +17,7 @@ const commands = {
   dev: (args) => prepare(tools).then(() => runDevelopment(args)),
   test: (args) => runWithTools('scripts/test.mjs', args),
   check: (args) => runWithTools('scripts/test.mjs', ['--only', 'check', ...args]),
+  admin: (args) => runWithTools('apps/server/src/admin.ts', args),
   format: async (args) => {
     await prepare(tools);
     return await runOnNode(programOf('@biomejs/biome', 'biome'), ['check', '--write', ...args]);

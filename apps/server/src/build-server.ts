@@ -1,11 +1,13 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '#context';
+import { accountRoutes } from '#features/accounts';
 import { appointmentRoutes } from '#features/appointments';
-import { refusedCallRecorder } from '#features/audit';
-import { authenticator, authRoutes } from '#features/auth';
+import { auditRoutes, createTrailFigure, refusedCallRecorder } from '#features/audit';
+import { authenticator, authRoutes, verificationGuard } from '#features/auth';
 import { clinicRoutes } from '#features/clinic';
 import { type LiveHub, liveRoutes } from '#features/live';
+import type { MailWorker } from '#features/mail';
 import { patientRoutes } from '#features/patients';
 import { queueFollowsAppointments, queueRoutes } from '#features/queue';
 import { staffRoutes } from '#features/staff';
@@ -26,17 +28,25 @@ import { createRequestLimit } from '#platform/throttle';
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
   return [
     ...authRoutes(context),
+    ...accountRoutes(context),
     ...clinicRoutes(context),
     ...staffRoutes(context),
     ...patientRoutes(context),
     ...appointmentRoutes({ ...context, appointmentListener: queueFollowsAppointments(context) }),
     ...queueRoutes(context),
     ...liveRoutes(context, hub),
+    ...auditRoutes(context),
   ];
 }
 
+type Surroundings = { isTls?: boolean; mailWorker?: MailWorker };
+
 /** The whole server, ready to listen. */
-export async function buildServer(context: Context, hub: LiveHub, isTls = false): Promise<FastifyInstance> {
+export async function buildServer(
+  context: Context,
+  hub: LiveHub,
+  { isTls = false, mailWorker }: Surroundings = {},
+): Promise<FastifyInstance> {
   const http = createHttp(context);
   answerErrors(http);
   http.setNotFoundHandler((request, reply) => sendRefusal(reply, request, notFound('Page')));
@@ -49,11 +59,16 @@ export async function buildServer(context: Context, hub: LiveHub, isTls = false)
   });
 
   serveHealth(http, context.db);
-  serveMetrics(http, { metricsToken: context.settings.metricsToken, countStreams: () => hub.count() });
+  serveMetrics(http, {
+    metricsToken: context.settings.metricsToken,
+    countStreams: () => hub.count(),
+    metrics: [createTrailFigure(context), ...(mailWorker?.metrics ?? [])],
+  });
   serveDocumentation(http);
   registerRoutes(http, {
     bindings: allBindings(context, hub),
     authenticate: authenticator(context),
+    assertMayEnter: verificationGuard(context),
     recordRefusedCall: refusedCallRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
     checksAnswers: context.settings.checksAnswers,

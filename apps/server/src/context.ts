@@ -2,16 +2,24 @@ import type { Role } from '@anteroom/contract/roles';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db/database';
 import type { Log } from '#platform/log';
+import type { OnceInAWhile } from '#platform/once-in-a-while';
 import type { Throttles } from '#platform/throttle';
 
 /** The settings that features need; the rest of the configuration is the start's own business. */
 export type Settings = {
   appSecret: string;
+  /** Base of the links in mails. */
+  appUrl: string;
+  /** Self-registered accounts must verify their address before they use the dashboard. */
+  requireEmailVerification: boolean;
+  allowRegistration: boolean;
   clinicName: string;
   clinicTimezone: string;
   idleLockMinutes: number;
   rateLimitPerMinute: number;
   metricsToken: string | null;
+  /** Where the signed heads of the audit trail are kept, outside of the database. */
+  auditHeadsFile: string;
   /** Where the built web app lies. */
   webRoot: string;
   /** Checks every answer against the contract before it leaves; too slow for the clinic, right for tests. */
@@ -25,6 +33,8 @@ export type Context = {
   readonly log: Log;
   readonly settings: Settings;
   readonly throttles: Throttles;
+  /** Who was read on which screen just now, so that polling does not fill the audit trail. */
+  readonly recentReads: OnceInAWhile;
 };
 
 /** What is known about the request itself, for the audit trail. */

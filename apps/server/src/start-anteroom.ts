@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
+import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
 import { readAppSecret } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
@@ -33,24 +35,20 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     for (const close of closings.toReversed()) await close();
   };
   try {
-    const accounts = await prepareDatabase({ config, log, connection: database.connection });
-    const appSecret = await readAppSecret(config.appSecret, config.dataDir);
-    const pool = createPool(database.connection, log);
-    const db = createDb(pool);
-    closings.push(() => db.destroy());
-    const context: Context = {
-      db,
-      clock: systemClock,
-      log,
-      throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
-      settings: { ...config, appSecret, webRoot, checksAnswers: false },
-    };
+    const { accounts, connection } = await prepareDatabase({ config, log, connection: database.connection });
+    const context = await createContext({ config, log, webRoot }, connection);
+    closings.push(() => context.db.destroy());
+    const trail = await keepTrail(context);
+    closings.push(() => trail.stop());
     const sweeping = sweepHourly(context);
     closings.push(async () => clearInterval(sweeping));
     const hub = createLiveHub(context);
-    const listener = listenFor(hub, database.connection, log);
+    const mailWorker = createMailWorker(context, createMailTransport(config));
+    closings.push(() => mailWorker.stop());
+    const listener = listenFor({ hub, mailWorker, connection, log });
     closings.push(() => listener.stop());
-    const http = await buildServer(context, hub, config.appUrl.startsWith('https:'));
+    mailWorker.start();
+    const http = await buildServer(context, hub, { isTls: config.appUrl.startsWith('https:'), mailWorker });
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
     return { greeting: greet(config, port, accounts), port, stop };
@@ -58,6 +56,22 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     await stop();
     throw error;
   }
+}
+
+async function createContext(
+  { config, log, webRoot }: Start,
+  connection: DatabaseConnection,
+): Promise<Context> {
+  const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+  const pool = createPool(connection, log);
+  return {
+    db: createDb(pool),
+    clock: systemClock,
+    log,
+    throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
+    recentReads: createRecentReads(),
+    settings: { ...config, appSecret, auditHeadsFile: headsFileOf(config), webRoot, checksAnswers: false },
+  };
 }
 
 function sweepHourly({ db, clock, log }: Context): NodeJS.Timeout {
@@ -81,13 +95,19 @@ async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   });
 }
 
-function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {
+type Hearers = { hub: LiveHub; mailWorker: MailWorker; connection: DatabaseConnection; log: Log };
+
+function listenFor({ hub, mailWorker, connection, log }: Hearers) {
   return listen({
     connection,
-    channels: [queueChangedChannel, accessChangedChannel],
+    channels: [queueChangedChannel, accessChangedChannel, mailWaitingChannel],
     log,
-    onMessage: (channel, message) => hub.receive(channel, message),
-    onGap: () => hub.closeAll(),
+    onMessage: (channel, message) =>
+      channel === mailWaitingChannel ? mailWorker.wake() : hub.receive(channel, message),
+    onGap: () => {
+      hub.closeAll();
+      mailWorker.wake();
+    },
   });
 }
 

@@ -15,6 +15,11 @@ export async function readAppSecret(configured: string | null, dataDir: string):
   return secret;
 }
 
+/** The key that is there already, or null: for what must not begin with a new one. */
+export async function findAppSecret(configured: string | null, dataDir: string): Promise<string | null> {
+  return configured ?? (await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null))?.trim() ?? null;
+}
+
 function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
+import type { AuditAction } from '@anteroom/contract/audit-actions';
 import type { Actor, RequestFacts } from '#context';
 import type { Db, Tx } from '#platform/db/database';
-import type { AuditAction } from './audit-actions.ts';
 
 /** What happened, to what. Names of fields, never their values; ids, never names of patients. */
 export type AuditEntry = {
@@ -12,18 +13,40 @@ export type AuditEntry = {
   patientIds?: readonly number[];
   changedFields?: readonly string[];
   details?: Record<string, string | number | boolean | null>;
+  /** What `sealAuditValues` made of the record before and after; kept apart and not as long as the row. */
+  sealedValues?: Buffer;
 };
 
 type SignedIn = RequestFacts & Pick<Actor, 'userId' | 'name' | 'role' | 'sessionId'>;
 
-/** Who did it: a signed-in person, or only a request where nobody is signed in. */
-export type AuditedBy = SignedIn | RequestFacts;
+/** Nobody called: the server did it by itself, or whoever sat at its own keyboard. */
+export const theServer = { requestId: null, ipAddress: null, userAgent: null } as const;
+
+/** Who did it: a signed-in person, only a request where nobody is signed in, or not even that. */
+export type AuditedBy = SignedIn | RequestFacts | typeof theServer;
 
 /** Adds to the audit trail, in the transaction of what it tells about. */
 export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry): Promise<void> {
+  const row = { ...actorColumns(by), ...entryColumns(entry) };
+  const { sealedValues } = entry;
+  if (!sealedValues) {
+    await tx.insertInto('audit_events').values(row).execute();
+    return;
+  }
+  const valuesHash = createHash('sha256').update(sealedValues).digest();
+  // One statement, so that it is one act outside of a transaction too.
   await tx
-    .insertInto('audit_events')
-    .values({ ...actorColumns(by), ...entryColumns(entry) })
+    .with('event', (cte) =>
+      cte
+        .insertInto('audit_events')
+        .values({ ...row, values_hash: valuesHash })
+        .returning('seq'),
+    )
+    .insertInto('audit_values')
+    .columns(['audit_seq', 'sealed'])
+    .expression((cte) =>
+      cte.selectFrom('event').select(({ val }) => ['event.seq', val(sealedValues).as('sealed')]),
+    )
     .execute();
 }
 

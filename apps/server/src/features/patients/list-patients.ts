@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
 import type { listPatients as route } from '@anteroom/contract/patients';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
-import { recordAudit } from '#features/audit';
+import { recordRead } from '#features/audit';
 import { createCursors, toPage } from '#platform/db/page';
+import { searchWords } from '#platform/db/search-text';
 import { listPatientRows } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -24,9 +26,19 @@ export async function listPatients(
   const { rows, pagination } = toPage(found, limit, (last) =>
     cursors.write([last.lastNameOrder, last.firstNameOrder, last.id]),
   );
-  await recordAudit(context.db, actor, {
-    action: search ? 'patient.searched' : 'patient.read',
+  await recordRead(context, actor, {
+    screen: 'patients',
     patientIds: rows.map(({ id }) => id),
+    ...(search
+      ? { action: 'patient.searched', details: { terms: foldTerms(search, context.settings.appSecret) } }
+      : { action: 'patient.read' }),
   });
   return { patients: rows.map(presentPatient), pagination };
+}
+
+/** Tells whether two searches were for the same, and nobody without the server's key what for. */
+function foldTerms(search: string, appSecret: string): string {
+  return createHmac('sha256', appSecret)
+    .update(`search\n${searchWords(search.toLowerCase()).join(' ')}`)
+    .digest('base64url');
 }

@@ -19,3 +19,17 @@ export function assertMayAssign(actor: Actor, currentDoctorId: number, doctorId:
     throw notAllowed('Only an admin can assign a patient to another doctor.');
   }
 }
+
+/**
+ * Who looked into a record, managers among them, is for the patient's own doctor and for admins to know; to read the
+ * patient is not enough.
+ */
+export function assertMayReadAccessHistory(actor: Actor, patient: { doctorId: number }): void {
+  if (actor.role === 'admin' || actor.userId === patient.doctorId) return;
+  throw notAllowed("Only an admin or the patient's doctor can see who opened this record.");
+}
+
+/** A covering doctor alone: an admin reads every patient anyway, and managers have no patients to treat. */
+export function mayAskForEmergencyAccess(actor: Actor): void {
+  if (actor.role !== 'doctor') throw notAllowed('Only a doctor can ask for emergency access.');
+}

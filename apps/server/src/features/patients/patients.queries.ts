@@ -53,12 +53,15 @@ function isVisibleTo(actor: Actor) {
   };
 }
 
-function patientsVisibleTo(db: Db | Tx, actor: Actor) {
+function patientRows(db: Db | Tx) {
   return db
     .selectFrom('patients')
     .innerJoin('users as doctor', 'doctor.id', 'patients.doctor_id')
-    .select(columns)
-    .where(isVisibleTo(actor));
+    .select(columns);
+}
+
+function patientsVisibleTo(db: Db | Tx, actor: Actor) {
+  return patientRows(db).where(isVisibleTo(actor));
 }
 
 type Listing = {
@@ -95,6 +98,41 @@ export function findVisiblePatient(
   patientId: number,
 ): Promise<PatientRow | undefined> {
   return patientsVisibleTo(db, actor).where('patients.id', '=', patientId).executeTakeFirst();
+}
+
+type Reading = { doctorId: number; patientId: number; now: Date };
+
+/**
+ * A patient whom a doctor may read for the moment although they are not theirs. Apart from `isVisibleTo`: a grant
+ * opens one record to be read, and no list, change or booking.
+ */
+export function findPatientUnderGrant(
+  db: Db | Tx,
+  { doctorId, patientId, now }: Reading,
+): Promise<PatientRow | undefined> {
+  return patientRows(db)
+    .where('patients.id', '=', patientId)
+    .where((patients) =>
+      patients.exists(
+        patients
+          .selectFrom('emergency_grants')
+          .select('emergency_grants.id')
+          .whereRef('emergency_grants.patient_id', '=', 'patients.id')
+          .where('emergency_grants.doctor_id', '=', doctorId)
+          .where('emergency_grants.expires_at', '>', now),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+/** Whose patient this is, or null where there is no such patient. */
+export async function findDoctorOfPatient(tx: Tx, patientId: number): Promise<number | null> {
+  const patient = await tx
+    .selectFrom('patients')
+    .select('doctor_id as doctorId')
+    .where('id', '=', patientId)
+    .executeTakeFirst();
+  return patient?.doctorId ?? null;
 }
 
 /** Takes the patient's lock; bookings of one patient with several doctors take turns by it. */

@@ -1,6 +1,8 @@
+import { grantEmergencyAccess as grantEmergencyAccessRoute } from '@anteroom/contract/emergency-access';
 import {
   createPatient as createPatientRoute,
   deactivatePatient as deactivatePatientRoute,
+  getAccessHistory as getAccessHistoryRoute,
   getPatient as getPatientRoute,
   listPatients as listPatientsRoute,
   updatePatient as updatePatientRoute,
@@ -11,11 +13,15 @@ import { type Binding, bind } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { createPatient } from './create-patient.ts';
 import { deactivatePatient } from './deactivate-patient.ts';
+import { getAccessHistory } from './get-access-history.ts';
 import { getPatient } from './get-patient.ts';
+import { emergencyThrottle, grantEmergencyAccess } from './grant-emergency-access.ts';
 import { listPatients } from './list-patients.ts';
+import { mayAskForEmergencyAccess } from './patients.policy.ts';
 import { updatePatient } from './update-patient.ts';
 
 export function patientRoutes(context: Context): Binding[] {
+  const emergencies = emergencyThrottle(context);
   return [
     bind(listPatientsRoute, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
     bind(getPatientRoute, maySignedIn, async ({ actor, params }) => ({
@@ -36,5 +42,11 @@ export function patientRoutes(context: Context): Binding[] {
     bind(deactivatePatientRoute, maySignedIn, ({ actor, params }) =>
       deactivatePatient(context, actor, params.patientId).then(() => undefined),
     ),
+    bind(getAccessHistoryRoute, maySignedIn, ({ actor, params, query }) =>
+      getAccessHistory(context, actor, { ...params, ...query }),
+    ),
+    bind(grantEmergencyAccessRoute, mayAskForEmergencyAccess, async ({ actor, body }) => ({
+      grant: await grantEmergencyAccess(context, emergencies, actor, body),
+    })),
   ];
 }

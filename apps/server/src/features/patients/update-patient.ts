@@ -1,6 +1,6 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import type { Actor, Context } from '#context';
-import { recordAudit } from '#features/audit';
+import { recordAudit, sealAuditValues } from '#features/audit';
 import { assertDoctorTakesPatients } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
@@ -30,11 +30,13 @@ export function updatePatient(context: Context, actor: Actor, update: Update): P
       return presentPatient(before);
     }
     await updatePatientRow(tx, patientId, change, context.clock.now());
+    const values = { before: pick(before, changedFields), after: pick(change, changedFields) };
     await recordAudit(tx, actor, {
       action: 'patient.updated',
       doctorId: before.doctorId,
       patientIds: [patientId],
       changedFields,
+      sealedValues: sealAuditValues(context.settings.appSecret, values),
     });
     return readPatient(tx, actor, patientId);
   });
@@ -46,6 +48,10 @@ function fieldsThatDiffer(before: PatientRow, change: UpdatePatientBody): string
   return Object.entries(change)
     .filter(([field, value]) => value !== undefined && value !== earlier[field])
     .map(([field]) => field);
+}
+
+function pick(record: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
 /** Takes the lock first, then reads what is to be changed. */

@@ -8,7 +8,7 @@ import {
 import { getQueueSettings } from '@anteroom/contract/queue-settings';
 import type { Context } from '#context';
 import { mayActForDoctor } from '#features/staff';
-import { atOneMoment, inTransaction } from '#platform/db/transaction';
+import { inTransaction } from '#platform/db/transaction';
 import { type Binding, bind } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { createTurns } from '#platform/take-turns';
@@ -19,25 +19,23 @@ import { skipPatient } from './line/skip-patient.ts';
 import { withSnapshot } from './line/with-snapshot.ts';
 import { dayWiseLine } from './queue-line.ts';
 import { getSettings } from './settings/get-settings.ts';
-import { readQueueStatus } from './views/read-queue-status.ts';
-import { shareViews } from './views/share-views.ts';
+import { createShowDay, showStatus } from './views/show-queue.ts';
 import { today } from './views/today.ts';
-import { viewDayWise } from './views/view-day-wise.ts';
 import { findDateOfEntry } from './views/views.queries.ts';
 
 export function queueRoutes(context: Context): Binding[] {
   const { db } = context;
   const takeTurns = createTurns();
-  const sharedView = shareViews((day) => atOneMoment(db, (tx) => viewDayWise(context, tx, day)));
+  const showDay = createShowDay(context);
   return [
     bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
       settings: await getSettings(context, params.doctorId),
     })),
-    bind(viewDayWiseQueue, mayActForDoctor, ({ params, query }) =>
-      sharedView({ doctorId: params.doctorId, date: query.date ?? today(context) }),
+    bind(viewDayWiseQueue, mayActForDoctor, ({ actor, params, query }) =>
+      showDay(actor, { doctorId: params.doctorId, date: query.date ?? today(context) }),
     ),
-    bind(getQueueStatus, mayActForDoctor, async ({ params }) => ({
-      currentStatus: await readQueueStatus(db, params.doctorId),
+    bind(getQueueStatus, mayActForDoctor, async ({ actor, params }) => ({
+      currentStatus: await showStatus(context, actor, params.doctorId),
     })),
     bind(setQueueStatusRoute, mayActForDoctor, async ({ actor, params, body }) => ({
       currentStatus: await setQueueStatus(context, actor, { doctorId: params.doctorId, status: body.status }),
@@ -54,7 +52,7 @@ export function queueRoutes(context: Context): Binding[] {
             if (hadToWait && !isRepeatable) await assertCurrentIs(db, params.doctorId, call.expectedCurrent);
             return transact(context, once, (tx) => callNext(context, tx, actor, call));
           }),
-        () => sharedView({ doctorId: params.doctorId, date: line.date ?? today(context) }),
+        () => showDay(actor, { doctorId: params.doctorId, date: line.date ?? today(context) }),
       );
     }),
     bind(skipDayWise, mayActForDoctor, ({ actor, params }) => {
@@ -63,7 +61,7 @@ export function queueRoutes(context: Context): Binding[] {
         () =>
           takeTurns(params.doctorId, () => inTransaction(db, (tx) => skipPatient(context, tx, actor, skip))),
         async () =>
-          sharedView({
+          showDay(actor, {
             doctorId: params.doctorId,
             date: (await findDateOfEntry(db, skip)) ?? today(context),
           }),

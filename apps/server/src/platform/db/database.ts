@@ -11,11 +11,15 @@ export type Tx = Transaction<DB>;
 /** How to reach PostgreSQL: an address, or the private socket of the embedded one. */
 export type DatabaseConnection =
   | { connectionString: string }
-  | { host: string; port: number; user: string; database: string; password?: string };
+  | { host: string; port: number; user: string; database: string; password?: string; options?: string };
 
 // Ids and counts stay below 2^53, so they are numbers; dates stay text, for no zone may shift them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+// Their arrays have an id of their own, which the list of ids leaves out.
+const int8Array = 1016 as typeof pg.types.builtins.INT8;
+const readTexts: (text: string) => string[] = pg.types.getTypeParser(int8Array);
+pg.types.setTypeParser(int8Array, (text) => readTexts(text).map(Number));
 
 /**
  * Bounds that a bare pool does not have: without them one lost connection hangs a caller for ever. A request to a
@@ -66,4 +70,10 @@ function endWhereUnanswered(client: pg.PoolClient): void {
 
 export function createDb(pool: pg.Pool): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Host, port and database of an address, without who asks and how. */
+export function placeOf(connectionString: string): string {
+  const { host, port, database } = new pg.Client({ connectionString });
+  return `${host}:${port}/${database}`;
 }

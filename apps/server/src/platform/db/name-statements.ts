@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type pg from 'pg';
 
 /** Beyond this a statement is a bulk load, whose text hardly comes twice. */
 const longestText = 6000;
+
+/** Ends a statement whose values decide which index helps, as `like` does: it is planned anew each time. */
+export const plannedAfresh = sql`/* planned afresh */`;
 
 const names = new Map<string, string>();
 
 /**
  * Gives this connection's statements names, so that PostgreSQL parses and plans each of them once instead of at
  * every call; for our short statements that was most of the time. Searches stay unnamed: their pattern decides
- * whether an index helps, and a plan made for any pattern does without it.
+ * whether an index helps, and a plan made for any pattern does without it. So do those marked `plannedAfresh`.
  */
 export function nameStatements(client: pg.PoolClient): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);
@@ -20,7 +24,7 @@ export function nameStatements(client: pg.PoolClient): void {
 
 function mayBeNamed(text: unknown, values: unknown): text is string {
   if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return false;
-  return text.length <= longestText && !/\blike\b/i.test(text);
+  return text.length <= longestText && !/\blike\b|planned afresh/i.test(text);
 }
 
 function nameOf(text: string): string {

@@ -6,10 +6,12 @@ const batch = 5000;
 
 /**
  * Removes what nobody can use any more: answers kept for a repeat older than a day, token pairs of sessions that
- * ended or ran out a day ago, and counters that have run out. Sessions themselves stay, for the audit trail.
+ * ended or ran out a day ago, counters that have run out, mails that were sent or given up 30 days ago, and the tokens
+ * of links that were over by then. Sessions themselves stay, for the audit trail.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const monthAgo = new Date(now.getTime() - 30 * 24 * 60 * 60 * 1000);
   await sql`
     delete from idempotency_keys where ctid in (
       select ctid from idempotency_keys where created_at < ${dayAgo} limit ${batch})
@@ -19,5 +21,18 @@ export async function sweep(db: Db, now: Date): Promise<void> {
       select pair.id from session_tokens pair join sessions on sessions.id = pair.session_id
       where sessions.expires_at < ${dayAgo} or sessions.ended_at < ${dayAgo} limit ${batch})
   `.execute(db);
+  const twoYearsAgo = new Date(now.getTime() - 2 * 365 * 24 * 60 * 60 * 1000);
+  await sql`
+    delete from audit_values where audit_seq in (
+      select audit_seq from audit_values where at < ${twoYearsAgo} order by at limit ${batch})
+  `.execute(db);
   await sql`delete from throttles where expire < ${now.getTime()}`.execute(db);
+  await sql`
+    delete from mail_jobs where id in (
+      select id from mail_jobs where sent_at < ${monthAgo} or given_up_at < ${monthAgo} limit ${batch})
+  `.execute(db);
+  await sql`
+    delete from mail_tokens where id in (
+      select id from mail_tokens where expires_at < ${monthAgo} limit ${batch})
+  `.execute(db);
 }

@@ -26,17 +26,26 @@ export type EventStream = {
 /** Refuses by throwing; what it does not refuse it accepts, which opens the stream. */
 export type OpenStream<R extends Route> = (call: Call<R>, accept: () => EventStream) => Promise<void>;
 
+/** A file that is made while it is read: each part is asked for when the one before it was taken. */
+export type Download = {
+  /** Plain ASCII: it stands in a header. */
+  fileName: string;
+  parts: AsyncIterable<string>;
+};
+
 type SignedInRoute = Route & { access: 'signed_in' };
+type DownloadRoute = SignedInRoute & { streams: 'text/csv' };
 type PublicRoute = Route & { access: 'public' };
 
 /** A contract route with who may call it and what it does. */
 export type Binding = { readonly route: Route } & (
   | { readonly kind: 'public'; run(call: PublicCall<Route>): Promise<unknown> }
   | { readonly kind: 'signed_in'; policy: Policy<Route>; run(call: Call<Route>): Promise<unknown> }
+  | { readonly kind: 'download'; policy: Policy<Route>; run(call: Call<Route>): Promise<Download> }
   | { readonly kind: 'stream'; policy: Policy<Route>; open: OpenStream<Route> }
 );
 
-// The three casts below are the one place where a route's own types meet the list of all routes: what a
+// The casts below are the one place where a route's own types meet the list of all routes: what a
 // binding is given was parsed by its own contract.
 
 export function bindPublic<R extends PublicRoute>(
@@ -56,6 +65,20 @@ export function bind<R extends SignedInRoute>(
     route,
     policy: policy as Policy<Route>,
     run: run as (call: Call<Route>) => Promise<unknown>,
+  };
+}
+
+/** Binds a file to download; `run` reads nothing of it yet but what may be refused. */
+export function bindDownload<R extends DownloadRoute>(
+  route: R,
+  policy: Policy<R>,
+  run: (call: Call<R>) => Promise<Download>,
+): Binding {
+  return {
+    kind: 'download',
+    route,
+    policy: policy as Policy<Route>,
+    run: run as (call: Call<Route>) => Promise<Download>,
   };
 }
 

@@ -56,7 +56,7 @@ function operation(operationId: string, route: Route): Json {
 function success(route: Route): Json {
   if (route.streams)
     return {
-      description: 'A stream of events',
+      description: route.streams === 'text/csv' ? 'A CSV file' : 'A stream of events',
       content: { [route.streams]: { schema: { type: 'string' } } },
     };
   if (!route.response) return { description: 'Done' };

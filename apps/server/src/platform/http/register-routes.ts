@@ -4,11 +4,13 @@ import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract
 import type { Route, RouteInput } from '@anteroom/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Actor, RequestFacts } from '#context';
-import { AppError } from '#platform/app-error';
+import { AppError, notFound } from '#platform/app-error';
 import { networkOf } from '#platform/network-of';
 import type { RequestLimit } from '#platform/throttle';
 import { answerSchema } from './answer-schema.ts';
 import type { Binding } from './bind.ts';
+import { clearSiteData } from './clear-site-data.ts';
+import { openDownload } from './download.ts';
 import { openEventStream } from './event-stream.ts';
 import { readCallFacts, readInput, requestFacts } from './read-input.ts';
 
@@ -18,12 +20,16 @@ export type Authenticate = (token: string | null, facts: RequestFacts, isTimed: 
 /** A call that a signed-in person may not make, or one for what is not there or not theirs to know of. */
 export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
 
+/** Refuses who may not come in at all yet, whatever the call's own policy. */
+export type AssertMayEnter = (actor: Actor, route: Route) => void;
+
 /** Writes a refused call down; it must not fail. */
 export type RecordRefusedCall = (actor: Actor, call: RefusedCall) => Promise<void>;
 
 type Registration = {
   bindings: readonly Binding[];
   authenticate: Authenticate;
+  assertMayEnter: AssertMayEnter;
   recordRefusedCall: RecordRefusedCall;
   limitRequests: RequestLimit;
   checksAnswers: boolean;
@@ -85,12 +91,13 @@ async function answer(
   binding: Binding,
   request: FastifyRequest,
   reply: FastifyReply,
-  { checksAnswers, recordRefusedCall }: Registration,
+  registration: Registration,
 ): Promise<unknown> {
   try {
-    const result = await runBinding(binding, request, reply, recordRefusedCall);
+    const result = await runBinding(binding, request, reply, registration);
     if (binding.kind === 'stream') return reply;
-    if (checksAnswers) assertDeclaredAnswer(binding.route, result);
+    if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
+    if (binding.route.clearsSiteData) clearSiteData(request, reply);
     return reply.code(binding.route.status).send(result);
   } catch (error) {
     if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
@@ -102,22 +109,30 @@ async function runBinding(
   binding: Binding,
   request: FastifyRequest,
   reply: FastifyReply,
-  recordRefusedCall: RecordRefusedCall,
+  { assertMayEnter, recordRefusedCall }: Registration,
 ): Promise<unknown> {
   const { route } = binding;
-  const input = readInput(route, request) as RouteInput<Route>;
-  const facts = readCallFacts(route, request);
-  if (binding.kind === 'public') return binding.run({ ...input, facts, bearerToken: bearerToken(request) });
+  if (binding.kind === 'public')
+    return binding.run({ ...readCall(route, request), bearerToken: bearerToken(request) });
   const actor = actorOf(request);
-  const call = { ...input, facts, actor };
+  let params: unknown = {};
   try {
-    await binding.policy(actor, input);
+    // Before the input is read: whoever may not come in need not learn what a call takes.
+    assertMayEnter(actor, route);
+    const call = { ...readCall(route, request), actor };
+    params = call.params;
+    await binding.policy(actor, call);
+    if (binding.kind === 'stream') return await binding.open(call, () => openEventStream(request, reply));
     if (binding.kind === 'signed_in') return await binding.run(call);
-    return await binding.open(call, () => openEventStream(request, reply));
+    return await openDownload(request, reply, await binding.run(call));
   } catch (error) {
-    if (isKeptAway(error)) await recordRefusedCall(actor, { route, params: input.params, code: error.code });
+    if (isKeptAway(error)) await recordRefusedCall(actor, { route, params, code: error.code });
     throw error;
   }
+}
+
+function readCall(route: Route, request: FastifyRequest) {
+  return { ...(readInput(route, request) as RouteInput<Route>), facts: readCallFacts(route, request) };
 }
 
 function isKeptAway(error: unknown): error is AppError {
@@ -151,7 +166,8 @@ function refuseOtherMethods(http: FastifyInstance, bindings: readonly Binding[])
     http.route({
       method: allMethods.filter((method) => !taken.has(method)),
       url: `${apiBase}${bound[0]?.route.path}`,
-      handler: (_request, reply) => {
+      handler: (request, reply) => {
+        if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
         reply.header('allow', [...taken].join(', '));
         throw new AppError('method_not_allowed', 'This address does not take that verb.');
       },

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Actor, Context } from '#context';
 import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
@@ -19,7 +19,7 @@ export function transact<T>(context: Context, call: Repeatable, work: (tx: Tx) =
     userId: call.actor.userId,
     key,
     operation: call.operation,
-    requestHash: hashOf(call.request),
+    requestHash: hashOf(call.request, context.settings.appSecret),
   };
   return inTransaction(context.db, async (tx) => {
     const earlier = await claimKey(tx, claim, context.clock.now());
@@ -35,8 +35,9 @@ export function transact<T>(context: Context, call: Repeatable, work: (tx: Tx) =
   });
 }
 
-function hashOf(request: unknown): Buffer {
-  return createHash('sha256')
+/** With the server's key, for a request may hold a password that could be guessed from a bare hash. */
+function hashOf(request: unknown, appSecret: string): Buffer {
+  return createHmac('sha256', appSecret)
     .update(JSON.stringify(request) ?? '')
     .digest();
 }

@@ -22,7 +22,12 @@ export function serveWebApp(http: FastifyInstance, webRoot: string): void {
     immutable: true,
   });
   http.get('/*', (request, reply) => {
-    if (/^\/(api|assets|health)(\/|$)/.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
+    if (!isScreen(request.url.split('?')[0] ?? '')) return reply.callNotFound();
     return reply.sendFile('index.html', { maxAge: 0, immutable: false });
   });
+}
+
+/** Screens have no dot in their address: who asks for `.git`, a `.map` or a `.php` is told that there is none. */
+function isScreen(path: string): boolean {
+  return !(/^\/(api|assets|health)(\/|$)/.test(path) || path.includes('.'));
 }

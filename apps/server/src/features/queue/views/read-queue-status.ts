@@ -15,3 +15,8 @@ export async function readConfiguredQueue(db: Db | Tx, doctorId: number): Promis
 export async function readQueueStatus(db: Db | Tx, doctorId: number): Promise<QueueStatus> {
   return presentStatus(await readConfiguredQueue(db, doctorId));
 }
+
+/** Whoever is being seen, which is whom the status names: nobody or one. */
+export function currentPatientOf({ currentPatientId }: QueueRow): number[] {
+  return currentPatientId === null ? [] : [currentPatientId];
+}

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/database';
 import { wrongQueueType } from '../line/open-queue.ts';
 import { type Estimate, estimateWaiting } from './estimate.rules.ts';
 import { countStats, presentEntry, presentSettings, presentStatus } from './present-entry.ts';
-import { type ConfiguredQueueRow, readConfiguredQueue } from './read-queue-status.ts';
+import { type ConfiguredQueueRow, currentPatientOf, readConfiguredQueue } from './read-queue-status.ts';
 import { today } from './today.ts';
 import {
   type Day,
@@ -14,17 +14,16 @@ import {
   listMeasuredMinutes,
 } from './views.queries.ts';
 
-/** One day's line of a doctor, as every screen shows it. */
-export async function viewDayWise(
-  context: Context,
-  db: Db | Tx,
-  { doctorId, date }: Day,
-): Promise<DayWiseQueue> {
+/** What every screen shows, and who can be read there. */
+export type DayView = { view: DayWiseQueue; patientIds: number[] };
+
+/** One day's line of a doctor. */
+export async function viewDayWise(context: Context, db: Db | Tx, { doctorId, date }: Day): Promise<DayView> {
   const queue = await readConfiguredQueue(db, doctorId);
   if (queue.queueType !== 'day_wise') throw wrongQueueType('day_wise');
   const rows = await listDayEntries(db, { doctorId, date });
   const estimates = await estimatesOf(context, db, { doctorId, date, queue, rows });
-  return {
+  const view = {
     queue: placeEntries(rows, estimates, context.settings.clinicTimezone),
     stats: countStats(rows),
     queueSettings: presentSettings(queue),
@@ -32,6 +31,7 @@ export async function viewDayWise(
     date,
     version: queue.version,
   };
+  return { view, patientIds: [...rows.map(({ patientId }) => patientId), ...currentPatientOf(queue)] };
 }
 
 type Subject = Day & { queue: ConfiguredQueueRow; rows: readonly EntryRow[] };

@@ -17,7 +17,8 @@ export function findQueue(db: Db | Tx, doctorId: number) {
     .select(['queues.consultation_minutes as consultationMinutes', 'queues.is_active as isActive'])
     .select(['queues.paused_at as pausedAt', 'queues.changed_at as changedAt'])
     .select(['appointments.uuid as currentAppointmentId', 'appointments.reason_for_visit as reasonForVisit'])
-    .select(['patients.first_name as firstName', 'patients.last_name as lastName', 'patients.phone'])
+    .select(['patients.id as currentPatientId', 'patients.first_name as firstName'])
+    .select(['patients.last_name as lastName', 'patients.phone'])
     .select('entry.started_at as currentStartedAt')
     .where('queues.doctor_id', '=', doctorId)
     .executeTakeFirst();

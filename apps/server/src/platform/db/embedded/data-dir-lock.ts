@@ -5,6 +5,11 @@ import { StartRefusal } from '#platform/start-refusal';
 
 export type DataDirLock = { release(): void };
 
+/** The folder is another process's. */
+export class DataDirInUse extends StartRefusal {
+  override readonly name = 'DataDirInUse';
+}
+
 /**
  * Takes the folder for this process or refuses. Node has no file lock of its own, but SQLite has one, and the system
  * gives it back when the process dies, however it dies. A file with a process id alone would outlive its process,
@@ -31,7 +36,7 @@ function takeLock(folder: string): DatabaseSync {
   } catch (error) {
     lock.close();
     if (!isBusy(error)) throw error;
-    throw new StartRefusal(`Anteroom is already running on ${folder}${describeHolder(folder)}.`);
+    throw new DataDirInUse(`Anteroom is already running on ${folder}${describeHolder(folder)}.`);
   }
 }
 

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLog } from '#platform/log';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { reachEmbeddedPostgres } from './reach-embedded.ts';
 
 const log = createLog('silent');
 const isRoot = process.getuid?.() === 0;
@@ -39,6 +40,17 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await ask((await start()).connection, `insert into patient values ('Ada')`);
     await stop();
     expect(await names(await start())).toContain('Ada');
+  });
+
+  it('lets an operator in beside the one that runs, and starts for them where none does', async () => {
+    await start();
+    const beside = await reachEmbeddedPostgres({ dataDir, log });
+    expect([beside.isShared, await ask(beside.connection, 'select 1 as one')]).toEqual([true, [{ one: 1 }]]);
+    await beside.stop();
+    expect(await ask((running ?? beside).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await stop();
+    running = await reachEmbeddedPostgres({ dataDir, log });
+    expect(running).toMatchObject({ isShared: false });
   });
 
   it('removes what a first start that was cut short left behind', async () => {

@@ -1,0 +1,108 @@
+import { accountName, email } from '@anteroom/contract/primitives';
+import type { z } from 'zod/mini';
+import { makeAdmin, setPasswordOf } from '#features/accounts';
+import { exportTrail, theServer, verifyAuditTrail, verifyTrailFile } from '#features/audit';
+import type { Config } from '#platform/config';
+import type { Log } from '#platform/log';
+import { StartRefusal } from '#platform/start-refusal';
+import { askPassword } from './ask-password.ts';
+import { appSecretOf, withClinic } from './open-clinic.ts';
+
+export type Options = Partial<Record<'email' | 'name' | 'file' | 'heads' | 'to', string>>;
+
+export type Call = {
+  options: Options;
+  config: Config;
+  log: Log;
+  /** From the environment. */
+  password: string | undefined;
+};
+
+export type Command = {
+  /** The options that it takes; those with a `?` may be left out. */
+  takes: readonly string[];
+  does: string;
+  /** Answers the line to print and, where that is not 0, the exit code. */
+  run(call: Call): Promise<{ line: string; exitCode?: number }>;
+};
+
+const brokenTrail = 2;
+
+export const commands: Record<string, Command> = {
+  'make-admin': {
+    takes: ['email', 'name'],
+    does: 'make an admin; the password comes from ADMIN_PASSWORD, the keyboard or standard input',
+    run: async ({ options, config, log, password }) => {
+      const admin = { email: check(email, options.email), name: check(accountName, options.name) };
+      const withPassword = { ...admin, password: await askPassword(password) };
+      await withClinic(config, log, (clinic) => makeAdmin(clinic, withPassword));
+      return { line: `${admin.name} is an admin now and signs in as ${admin.email}.` };
+    },
+  },
+  'reset-password': {
+    takes: ['email'],
+    does: 'set the password of an account and end its sessions',
+    run: async ({ options, config, log, password }) => {
+      const address = check(email, options.email);
+      const chosen = await askPassword(password);
+      await withClinic(config, log, (clinic) => setPasswordOf(clinic, address, chosen));
+      return { line: `The password of ${address} is set, and all of its sessions have ended.` };
+    },
+  },
+  'audit verify': {
+    takes: ['file?', 'heads?'],
+    does: 'look at the whole audit trail, or at an exported one without any database',
+    run: (call) =>
+      call.options.file === undefined ? verifyDatabase(call) : verifyFile(call, call.options.file),
+  },
+  'audit export': {
+    takes: ['to'],
+    does: 'write the audit trail to a new file, a line of JSON for each entry',
+    run: async ({ options, config, log }) => {
+      const { to = '' } = options;
+      const count = await withClinic(config, log, (clinic) => exportTrail(clinic, to)).catch(explainFile(to));
+      return { line: `${count} entries are in ${to}.` };
+    },
+  },
+};
+
+async function verifyDatabase({ options, config, log }: Call) {
+  const { heads } = options;
+  const found = await withClinic(config, log, (clinic) => {
+    const settings = { ...clinic.settings, auditHeadsFile: heads ?? clinic.settings.auditHeadsFile };
+    return verifyAuditTrail({ ...clinic, settings }, theServer);
+  });
+  if (found.state === 'broken') return broken(found.problem);
+  return { line: `The trail is whole up to entry ${found.upTo}, fingerprint ${found.fingerprint}.` };
+}
+
+async function verifyFile({ options, config }: Call, file: string) {
+  const { heads } = options;
+  const signed = heads === undefined ? null : { path: heads, appSecret: await appSecretOf(config) };
+  const { end, broken: found } = await verifyTrailFile({ path: file, heads: signed }).catch(
+    explainFile(file),
+  );
+  if (found) return broken(found.problem);
+  const alone = heads === undefined ? ' Without --heads, nobody can tell whether it was made anew.' : '';
+  return { line: `The exported trail is whole up to entry ${end.chainNumber}, hash ${end.hash}.${alone}` };
+}
+
+function broken(problem: string | null) {
+  return { line: `The trail is broken. ${problem}`, exitCode: brokenTrail };
+}
+
+function check<T>(schema: { safeParse(value: unknown): z.core.util.SafeParseResult<T> }, value: unknown): T {
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  throw new StartRefusal(`${error.issues[0]?.message ?? 'An option is not valid'}.`);
+}
+
+/** What is wrong with a file that was named, in one line. */
+function explainFile(path: string) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error instanceof SyntaxError) throw new StartRefusal(`${path} is not an exported audit trail.`);
+    if (error.code === 'EEXIST') throw new StartRefusal(`${path} is there already.`);
+    if (error.path === undefined) throw error;
+    throw new StartRefusal(`${error.path} cannot be opened: ${error.code}.`);
+  };
+}

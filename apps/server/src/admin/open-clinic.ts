@@ -1,0 +1,58 @@
+import { headsFileOf } from '#features/audit';
+import { findAppSecret, readAppSecret } from '#platform/app-secret';
+import { systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
+import type { Log } from '#platform/log';
+import { StartRefusal } from '#platform/start-refusal';
+import { createThrottles } from '#platform/throttle';
+import type { Context, Settings } from '../context.ts';
+import { migrateAndRecord, reach } from '../prepare-database.ts';
+
+/** What the commands need of a clinic, whether or not its server is running. */
+export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
+  settings: Pick<Settings, 'appSecret' | 'auditHeadsFile'>;
+};
+
+type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
+
+/** Works on the clinic's database, which is started for that where it is not running. */
+export async function withClinic<T>(
+  config: Config,
+  log: Log,
+  work: (clinic: OpenClinic) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(config, log);
+  const pool = createPool(database.connection, log, { max: 2, isPatient: true });
+  const db = createDb(pool);
+  try {
+    await reach(db, config);
+    // A running server has done that, and may be an older one that would not know what is new.
+    if (!database.isShared) await migrateAndRecord(db, log);
+    const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
+    const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+    const settings = { appSecret, auditHeadsFile: headsFileOf(config) };
+    return await work({ db, clock: systemClock, log, throttles, settings });
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+async function openDatabase(config: Config, log: Log): Promise<Opened> {
+  const { databaseUrl, dataDir, pgBinDir } = config;
+  if (databaseUrl !== null) {
+    return { connection: { connectionString: databaseUrl }, isShared: true, stop: async () => undefined };
+  }
+  const { reachEmbeddedPostgres } = await import('#platform/db/embedded/reach-embedded');
+  return reachEmbeddedPostgres({ dataDir, log, ...(pgBinDir === null ? {} : { binDir: pgBinDir }) });
+}
+
+/** The key that the server signed with; a new one would tell nothing. */
+export async function appSecretOf({ appSecret, dataDir }: Config): Promise<string> {
+  const found = await findAppSecret(appSecret, dataDir);
+  if (found !== null) return found;
+  throw new StartRefusal(
+    `There is no key in ${dataDir}: start Anteroom once, or set APP_SECRET or DATA_DIR.`,
+  );
+}

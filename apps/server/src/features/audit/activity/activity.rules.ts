@@ -1,0 +1,68 @@
+import type { AuditAction } from '@anteroom/contract/audit-actions';
+import type { Role } from '@anteroom/contract/roles';
+
+/**
+ * To whom an overview tells that something happened, among those who may see it at all:
+ * - `everyone`: what changed, and who was let in where they had no right of their own
+ * - `strangers`: a reading; told where an admin, or someone who works for another doctor, opened the record. What
+ *   the doctor's own people open all day stands in the patient's access history
+ * - `doer`: told to whoever did it, who knows by it that it was them; and to admins
+ * - `admins`: refusals, and what concerns the clinic as a whole
+ * - `nobody`: what happens too often or says too little; it is in the trail
+ */
+type Audience = 'everyone' | 'strangers' | 'doer' | 'admins' | 'nobody';
+
+const audiences: Record<AuditAction, Audience> = {
+  'session.started': 'nobody',
+  'session.refused': 'admins',
+  'session.ended': 'nobody',
+  'session.token_reused': 'admins',
+  'access.refused': 'admins',
+  'account.registered': 'admins',
+  'account.created': 'everyone',
+  'account.updated': 'everyone',
+  'account.disabled': 'everyone',
+  'account.enabled': 'everyone',
+  'account.verified': 'doer',
+  'account.verification_requested': 'nobody',
+  'account.doctors_changed': 'everyone',
+  'password.reset_requested': 'admins',
+  'password.changed': 'doer',
+  'mail_link.refused': 'admins',
+  'doctor.updated': 'everyone',
+  'clinic.updated': 'everyone',
+  'patient.created': 'everyone',
+  'patient.read': 'strangers',
+  'patient.searched': 'nobody',
+  'patient.updated': 'everyone',
+  'patient.deactivated': 'everyone',
+  'patient.access_history_read': 'strangers',
+  'emergency_access.granted': 'everyone',
+  'appointment.created': 'everyone',
+  'appointment.read': 'nobody',
+  'queue.read': 'nobody',
+  'queue.called_next': 'everyone',
+  'queue.skipped': 'everyone',
+  'queue.paused': 'everyone',
+  'queue.resumed': 'everyone',
+  'audit.read': 'nobody',
+  'audit.exported': 'admins',
+  'audit.verified': 'nobody',
+  'audit.broken': 'admins',
+  'system.started': 'admins',
+  'system.stopped': 'nobody',
+  'system.migrated': 'admins',
+  'system.demo_loaded': 'admins',
+  'system.clock_stepped': 'admins',
+};
+
+/** Which actions an overview tells, by how. */
+export type Telling = { always: AuditAction[]; toDoer: AuditAction[]; ofStrangers: AuditAction[] };
+
+/** What this person's overview tells. An admin finds readings in the trail, where they can be searched. */
+export function planTelling(role: Role): Telling {
+  const of = (...wanted: Audience[]) =>
+    (Object.keys(audiences) as AuditAction[]).filter((action) => wanted.includes(audiences[action]));
+  if (role === 'admin') return { always: of('everyone', 'doer', 'admins'), toDoer: [], ofStrangers: [] };
+  return { always: of('everyone'), toDoer: of('doer'), ofStrangers: of('strangers') };
+}

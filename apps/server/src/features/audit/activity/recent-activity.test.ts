@@ -1,0 +1,134 @@
+import { listRecentActivity } from '@anteroom/contract/audit';
+import {
+  createPatient,
+  getAccessHistory,
+  getPatient,
+  listPatients,
+  updatePatient,
+} from '@anteroom/contract/patients';
+import { setQueueStatus } from '@anteroom/contract/queue';
+import { describe, expect, it } from 'vitest';
+import { type Desk, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
+
+const clinic = await aClinic();
+const deskOf = (person: Person) => signIn(clinic, person);
+
+async function toldAt(desk: Desk, limit = 50) {
+  const { body } = await desk.call(listRecentActivity, { query: { limit } });
+  return body.activities;
+}
+
+async function aNewPatient(desk: Desk, lastName: string): Promise<number> {
+  const { body } = await desk.call(createPatient, { body: { firstName: 'Pat', lastName } });
+  return body.patient.id;
+}
+
+describe('recent activity', () => {
+  it('tells a doctor what her manager changed, latest first, with names she may see', async () => {
+    const doctor = await aDoctor(clinic);
+    const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
+    const patientId = await aNewPatient(managers, 'Okoye');
+    await managers.call(updatePatient, { params: { patientId }, body: { phone: '0151 1' } });
+    await managers.call(setQueueStatus, { params: { doctorId: doctor.id }, body: { status: 'paused' } });
+    const [paused, updated, created, ...earlier] = await toldAt(desk);
+    expect(paused).toMatchObject({ action: 'queue.paused', patients: [], patientCount: 0, isOwn: false });
+    expect(updated).toMatchObject({
+      action: 'patient.updated',
+      actorName: managers.person.name,
+      actorRole: 'manager',
+      doctorName: doctor.name,
+      patients: [{ id: patientId, name: 'Pat Okoye' }],
+      patientCount: 1,
+      changedFields: ['phone'],
+    });
+    expect(created?.action).toBe('patient.created');
+    // Her own sign-in, not her manager's.
+    expect(earlier.map(({ action, isOwn }) => [action, isOwn])).toEqual([['session.started', true]]);
+  });
+
+  it('tells nobody of another doctor’s patients', async () => {
+    const [own, other] = [await deskOf(await aDoctor(clinic)), await deskOf(await aDoctor(clinic))];
+    const otherManager = await deskOf(await aManagerOf(clinic, other.person));
+    const patientId = await aNewPatient(own, 'Hidden');
+    await other.call(getPatient, { params: { patientId } });
+    for (const desk of [other, otherManager])
+      expect((await toldAt(desk)).map(({ action }) => action)).toEqual(['session.started']);
+  });
+
+  it('leaves out what a doctor’s own people open, and tells where an admin opened a record', async () => {
+    const doctor = await aDoctor(clinic);
+    const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
+    const admins = await deskOf(await anAdmin(clinic));
+    const patientId = await aNewPatient(desk, 'Read');
+    for (const reader of [desk, managers, admins]) {
+      await reader.call(getPatient, { params: { patientId } });
+      await reader.call(listPatients, { query: { search: 'Read' } });
+    }
+    await admins.call(getAccessHistory, { params: { patientId }, query: {} });
+    expect((await toldAt(desk)).map(({ action, actorRole }) => [action, actorRole])).toEqual([
+      ['patient.access_history_read', 'admin'],
+      ['patient.read', 'admin'],
+      ['patient.created', 'doctor'],
+      ['session.started', 'doctor'],
+    ]);
+    expect((await toldAt(managers)).map(({ action }) => action)).toContain('patient.read');
+  });
+
+  it('tells an admin of all doctors and of refusals, and others of no refusal', async () => {
+    const [own, other] = [await deskOf(await aDoctor(clinic)), await deskOf(await aDoctor(clinic))];
+    const admins = await deskOf(await anAdmin(clinic));
+    const patientId = await aNewPatient(own, 'Wanted');
+    await other.call(getPatient, { params: { patientId } });
+    const [refused, created] = await toldAt(admins);
+    expect(refused).toMatchObject({
+      action: 'access.refused',
+      outcome: 'refused',
+      actorName: other.person.name,
+    });
+    expect(created).toMatchObject({
+      action: 'patient.created',
+      patients: [{ id: patientId, name: 'Pat Wanted' }],
+    });
+    expect((await toldAt(other)).map(({ action }) => action)).not.toContain('access.refused');
+  });
+
+  it('keeps the name of a patient from whoever lost the doctor, and does not hide what they did', async () => {
+    const doctor = await aDoctor(clinic);
+    const manager = await aManagerOf(clinic, doctor);
+    const desk = await deskOf(manager);
+    await aNewPatient(desk, 'Former');
+    await clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', manager.id).execute();
+    const [created] = await toldAt(desk);
+    expect(created).toMatchObject({ action: 'patient.created', isOwn: true, patients: [], patientCount: 1 });
+  });
+
+  it('is the last 20 things unless fewer are asked for, and names three patients at most', async () => {
+    const desk = await deskOf(await aDoctor(clinic));
+    const patientIds: number[] = [];
+    for (const lastName of ['A', 'B', 'C', 'D']) patientIds.push(await aNewPatient(desk, lastName));
+    await clinic.db
+      .insertInto('audit_events')
+      .values(
+        Array.from({ length: 25 }, () => ({
+          action: 'patient.updated',
+          doctor_id: desk.person.id,
+          patient_ids: patientIds,
+        })),
+      )
+      .execute();
+    const { body } = await desk.call(listRecentActivity, { query: {} });
+    expect(body.activities).toHaveLength(20);
+    expect(body.activities[0]).toMatchObject({ patientCount: 4, patients: [{}, {}, {}] });
+    expect(await toldAt(desk, 3)).toHaveLength(3);
+  });
+
+  it('is a reading of the patients it names', async () => {
+    const desk = await deskOf(await aDoctor(clinic));
+    const patientId = await aNewPatient(desk, 'Named');
+    await toldAt(desk);
+    const { body } = await desk.call(getAccessHistory, { params: { patientId }, query: {} });
+    expect(body.events.map(({ action }) => action)).toEqual(['patient.read', 'patient.created']);
+  });
+});

@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AuditVerification } from '@anteroom/contract/audit';
+import type { Context, Settings } from '#context';
+import type { Db } from '#platform/db/database';
+import { type AuditedBy, recordAudit, theServer } from '../audit.queries.ts';
+import { findLastVerification, findOverdue, readChainEnd } from './chain.queries.ts';
+import { chainPages } from './chain-pages.ts';
+import { type Break, checkTrail, type Finding, fingerprintOf } from './check-trail.ts';
+import { sealTrail } from './seal-trail.ts';
+import { openHeads, writeHead } from './write-head.ts';
+
+export type TrailContext = Pick<Context, 'db' | 'clock' | 'log'> & {
+  settings: Pick<Settings, 'appSecret' | 'auditHeadsFile'>;
+};
+
+const pauseMillis = 500;
+const mostIdleRounds = 6;
+
+/** Walks under way, so that those who ask at the same time share one. */
+const underWay = new WeakMap<Db, Promise<AuditVerification>>();
+
+/** Looks at the whole chain, and writes into the trail what was found. */
+export async function verifyAuditTrail(
+  context: TrailContext,
+  by: AuditedBy = theServer,
+  stopping?: AbortSignal,
+): Promise<AuditVerification> {
+  const verification = await lookOnce(context, stopping);
+  const { state, problem, ...found } = verification;
+  const isBroken = state === 'broken';
+  if (isBroken) context.log.error({ ...found, problem }, 'the audit trail is broken');
+  await recordAudit(context.db, by, {
+    action: isBroken ? 'audit.broken' : 'audit.verified',
+    outcome: isBroken ? 'failed' : 'done',
+    details: { ...found, problem },
+  });
+  return verification;
+}
+
+/** What the last look at the chain found, by whichever process. */
+export async function lastVerification({ db }: Pick<Context, 'db'>): Promise<AuditVerification> {
+  const last = await findLastVerification(db);
+  if (!last) {
+    return { state: 'unverified', upTo: 0, at: null, fingerprint: null, brokenAt: null, problem: null };
+  }
+  const found = last.details as Omit<AuditVerification, 'state'>;
+  return { ...found, state: last.action === 'audit.broken' ? 'broken' : 'verified' };
+}
+
+function lookOnce(context: TrailContext, stopping?: AbortSignal): Promise<AuditVerification> {
+  const shared = underWay.get(context.db);
+  if (shared) return shared;
+  const look = lookAtTrail(context, stopping).finally(() => underWay.delete(context.db));
+  underWay.set(context.db, look);
+  return look;
+}
+
+async function lookAtTrail(context: TrailContext, stopping?: AbortSignal): Promise<AuditVerification> {
+  const unsealed = await sealOrSay(context);
+  const { end, broken } = await walk(context, stopping);
+  // Only after the walk: a head that was written first would not tell anything about what the walk reads.
+  const problem = broken ?? unsealed ?? (await writeHead(context));
+  return {
+    state: problem === null ? 'verified' : 'broken',
+    upTo: end.chainNumber,
+    at: context.clock.now().getTime(),
+    fingerprint: fingerprintOf(end),
+    brokenAt: problem?.at ?? null,
+    problem: problem?.problem ?? null,
+  };
+}
+
+/**
+ * Nothing may wait for its place in the chain for long, or whoever keeps the sealer away could alter it unseen.
+ * Where another process is at a long backlog, it is given the time.
+ */
+async function sealOrSay(context: TrailContext): Promise<Break | null> {
+  let reached = 0;
+  for (let idleRounds = 0; ; await wait(pauseMillis)) {
+    await sealTrail(context).catch((err) => context.log.error({ err }, 'sealing the audit trail failed'));
+    const overdue = await findOverdue(context.db);
+    if (overdue === null) return null;
+    const { chainNumber } = await readChainEnd(context.db);
+    idleRounds = chainNumber > reached ? 0 : idleRounds + 1;
+    reached = chainNumber;
+    if (idleRounds === mostIdleRounds) {
+      return { at: null, problem: `Number ${overdue} of the trail has waited over a minute to be sealed.` };
+    }
+  }
+}
+
+async function walk({ db, settings }: TrailContext, stopping?: AbortSignal): Promise<Finding> {
+  // The heads first: those that are there now belong to entries that are there now.
+  const heads = await openHeads(settings.auditHeadsFile, settings.appSecret);
+  const { chainNumber } = await readChainEnd(db);
+  return checkTrail(chainPages(db, chainNumber, stopping), heads);
+}

@@ -1,0 +1,37 @@
+import type { getAuditEvent as route } from '@anteroom/contract/audit';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { notFound } from '#platform/app-error';
+import { recordAudit } from '../audit.queries.ts';
+import { type AuditValues, openAuditValues } from '../audit-values.ts';
+import { findTrailRow } from './audit-trail.queries.ts';
+import { presentAuditEvent } from './present-audit-event.ts';
+
+/** One row with what the record held before and after. Whoever reads those reads the patient's record. */
+export async function getAuditEvent(
+  context: Context,
+  actor: Actor,
+  seq: number,
+): Promise<RouteOutput<typeof route>> {
+  const { db } = context;
+  const found = await findTrailRow(db, seq);
+  if (!found) throw notFound('Entry');
+  const { sealed, ...row } = found;
+  await recordAudit(db, actor, {
+    action: 'audit.read',
+    object: { type: 'audit_event', id: seq },
+    patientIds: row.patientIds,
+  });
+  return { event: presentAuditEvent(row), values: openValues(context, seq, sealed) };
+}
+
+/** What cannot be opened is not shown; whether it was altered the verification says. */
+function openValues({ settings, log }: Context, seq: number, sealed: Buffer | null): AuditValues | null {
+  if (sealed === null) return null;
+  try {
+    return openAuditValues(settings.appSecret, sealed);
+  } catch {
+    log.error({ seq }, 'the values beside an audit row cannot be opened with this key');
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { listAuditEvents as route } from '@anteroom/contract/audit';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { createCursors, toPage } from '#platform/db/page';
+import { recordAudit } from '../audit.queries.ts';
+import { listTrailRows } from './audit-trail.queries.ts';
+import { presentAuditEvent } from './present-audit-event.ts';
+import { filterOf, readingOf } from './trail-filter.ts';
+import { orderOf } from './trail-order.ts';
+
+type Query = RouteInput<typeof route>['query'];
+
+export async function listAuditEvents(
+  context: Context,
+  actor: Actor,
+  { cursor, limit, ...query }: Query,
+): Promise<RouteOutput<typeof route>> {
+  const { db, settings } = context;
+  const order = orderOf(query);
+  // A cursor is a place in one order; in another it would mean nothing, so it does not open there.
+  const cursors = createCursors(settings.appSecret, `audit by ${order.key} ${order.direction}`);
+  const found = await listTrailRows(db, {
+    filter: filterOf(query, settings.clinicTimezone),
+    order,
+    after: cursors.read(cursor),
+    limit,
+  });
+  const { rows, pagination } = toPage(found, limit, ({ sortKey, seq }) => cursors.write([sortKey, seq]));
+  await recordAudit(db, actor, { action: 'audit.read', ...readingOf(query) });
+  return { events: rows.map(({ sortKey: _, ...row }) => presentAuditEvent(row)), pagination };
+}

@@ -1,0 +1,145 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import { deactivatePatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { type Desk, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+const owner = await aDoctor(clinic, { name: 'Olive Owner' });
+const covering = await aDoctor(clinic, { name: 'Cody Cover' });
+const reason = 'Found unconscious in the waiting room';
+const lastName = 'Secretsson';
+
+const aPatient = () => aPatientOf(clinic, owner, { firstName: 'Pia', lastName });
+const ask = (desk: Desk, patientId: number) =>
+  desk.call(grantEmergencyAccess, { body: { patientId, reason } });
+const statusOfRead = async (desk: Desk, patientId: number) =>
+  (await desk.call(getPatient, { params: { patientId } })).status;
+
+describe('emergency access', () => {
+  it('S-56: lets a covering doctor read a patient for an hour, and no longer', async () => {
+    const own = await aClinic({ idleLockMinutes: 0 });
+    const [theirs, doctor] = [await aDoctor(own), await aDoctor(own)];
+    const patientId = await aPatientOf(own, theirs);
+    const desk = await signIn(own, doctor);
+    expect(await statusOfRead(desk, patientId)).toBe(404);
+    const { status, body } = await ask(desk, patientId);
+    expect(status).toBe(201);
+    expect(body.grant).toMatchObject({ patientId, reason });
+    expect(body.grant.expiresAt - body.grant.createdAt).toBe(3_600_000);
+    expect(await statusOfRead(desk, patientId)).toBe(200);
+    own.clock.moveOn(59);
+    expect(await statusOfRead(await signIn(own, doctor), patientId)).toBe(200);
+    own.clock.moveOn(1);
+    const later = await signIn(own, doctor);
+    expect(await statusOfRead(later, patientId)).toBe(404);
+    expect((await ask(later, patientId)).status).toBe(201);
+  });
+
+  it('S-56: stands in the trail with its reason, and each read under it too', async () => {
+    const patientId = await aPatient();
+    const desk = await signIn(clinic, covering);
+    await ask(desk, patientId);
+    await statusOfRead(desk, patientId);
+    await statusOfRead(desk, patientId);
+    const rows = await clinic.db
+      .selectFrom('audit_events')
+      .select(['action', 'reason', 'actor_id as actorId', 'patient_ids as patientIds'])
+      .where('action', 'in', ['emergency_access.granted', 'patient.read'])
+      .orderBy('seq')
+      .execute();
+    const own = rows.filter(({ patientIds }) => patientIds.map(Number).includes(patientId));
+    expect(own.map(({ action, actorId, reason: why }) => [action, actorId, why])).toEqual([
+      ['emergency_access.granted', covering.id, reason],
+      ['patient.read', covering.id, 'emergency_access'],
+      ['patient.read', covering.id, 'emergency_access'],
+    ]);
+  });
+
+  it('S-56: is told to every admin and the patient’s doctor, with nothing of the patient', async () => {
+    const own = await aClinic();
+    const [theirs, doctor] = [await aDoctor(own), await aDoctor(own)];
+    const [admin, gone] = [await anAdmin(own), await anAdmin(own)];
+    await own.db.updateTable('users').set({ is_enabled: false }).where('id', '=', gone.id).execute();
+    await ask(await signIn(own, doctor), await aPatientOf(own, theirs, { lastName }));
+    for (const { email } of [admin, theirs]) {
+      const [mail, ...others] = await mailsTo(own, email);
+      expect(others).toEqual([]);
+      expect(mail?.text).toContain(doctor.name);
+      expect(`${mail?.text} ${mail?.html}`).not.toContain(lastName);
+      expect(`${mail?.text} ${mail?.html}`).not.toContain(reason);
+    }
+    for (const { email } of [doctor, gone]) expect(await mailsTo(own, email)).toEqual([]);
+  });
+
+  it('opens one record to be read: it is not listed, not changed and not booked', async () => {
+    const [patientId, other] = [await aPatient(), await aPatient()];
+    const desk = await signIn(clinic, covering);
+    await ask(desk, patientId);
+    const params = { patientId };
+    expect(await statusOfRead(desk, other)).toBe(404);
+    expect((await desk.call(updatePatient, { params, body: { city: 'Bern' } })).status).toBe(404);
+    expect((await desk.call(deactivatePatient, { params })).status).toBe(404);
+    const booking = aBooking(patientId, covering, new Date(clinic.clock.now().getTime() + 3_600_000));
+    expect((await desk.call(createAppointment, { body: booking })).status).toBe(404);
+    expect((await desk.call(listPatients, { query: { search: lastName } })).body.patients).toEqual([]);
+  });
+
+  it('is the asking doctor’s alone', async () => {
+    const patientId = await aPatient();
+    await ask(await signIn(clinic, covering), patientId);
+    expect(await statusOfRead(await signIn(clinic, await aDoctor(clinic)), patientId)).toBe(404);
+    expect(await statusOfRead(await signIn(clinic, await aManagerOf(clinic, covering)), patientId)).toBe(404);
+  });
+
+  it('is for doctors alone', async () => {
+    const patientId = await aPatient();
+    for (const person of [await anAdmin(clinic), await aManagerOf(clinic, covering)]) {
+      const { status, refusal } = await ask(await signIn(clinic, person), patientId);
+      expect([status, refusal.code]).toEqual([403, 'not_allowed']);
+    }
+  });
+
+  it('is refused for who can be read anyway, and for who is not there', async () => {
+    const patientId = await aPatient();
+    const desk = await signIn(clinic, covering);
+    const own = await ask(await signIn(clinic, owner), patientId);
+    expect([own.status, own.refusal.fields]).toEqual([
+      400,
+      { patientId: 'You can already read this patient' },
+    ]);
+    const answers = await Promise.all([1, 2, 3].map(() => ask(desk, patientId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    expect((await ask(desk, 999_999)).status).toBe(404);
+  });
+
+  it('needs a reason that others can judge', async () => {
+    const patientId = await aPatient();
+    const desk = await signIn(clinic, covering);
+    for (const short of ['', 'because', `${' '.repeat(20)}x`, 'x'.repeat(301)]) {
+      const { status, refusal } = await desk.call(grantEmergencyAccess, {
+        body: { patientId, reason: short },
+      });
+      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['reason']]);
+    }
+  });
+
+  it('can be asked for ten times an hour, unknown patients counted', async () => {
+    const own = await aClinic({ rateLimitPerMinute: 600 });
+    const theirs = await aDoctor(own);
+    const desk = await signIn(own, await aDoctor(own));
+    for (let count = 0; count < 5; count += 1) {
+      expect((await ask(desk, await aPatientOf(own, theirs))).status).toBe(201);
+      expect((await ask(desk, 999_000 + count)).status).toBe(404);
+    }
+    const eleventh = await ask(desk, await aPatientOf(own, theirs));
+    expect([eleventh.status, eleventh.refusal.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(await signIn(own, await aDoctor(own)), await aPatientOf(own, theirs))).status).toBe(
+      201,
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import type { EmergencyGrant, grantEmergencyAccess as route } from '@anteroom/contract/emergency-access';
+import type { RouteInput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { addMail } from '#features/mail';
+import { invalidField, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import type { Throttle } from '#platform/throttle';
+import { insertGrant, listThoseToTell } from './emergency-grants.queries.ts';
+import { findDoctorOfPatient, lockPatient } from './patients.queries.ts';
+import { findReadablePatient } from './read-patient.ts';
+
+const lifeMillis = 60 * 60 * 1000;
+
+/** Ten an hour for one doctor, those for patients who are not there too: nobody learns who is by trying numbers. */
+export function emergencyThrottle({ throttles }: Context): Throttle {
+  return throttles({ name: 'emergency_access', failures: 10, seconds: 60 * 60 });
+}
+
+type Wish = RouteInput<typeof route>['body'];
+
+/** Lets a doctor read a patient who is not theirs, for an hour; admins and the patient's doctor are told. */
+export async function grantEmergencyAccess(
+  context: Context,
+  throttle: Throttle,
+  actor: Actor,
+  { patientId, reason }: Wish,
+): Promise<EmergencyGrant> {
+  await throttle.countFailure(String(actor.userId));
+  return inTransaction(context.db, async (tx) => {
+    await lockPatient(tx, patientId);
+    const patientDoctorId = await findDoctorOfPatient(tx, patientId);
+    if (patientDoctorId === null) throw notFound('Patient');
+    if (await findReadablePatient(context, tx, actor, patientId)) {
+      throw invalidField('patientId', 'You can already read this patient');
+    }
+    const now = context.clock.now();
+    const expiresAt = new Date(now.getTime() + lifeMillis);
+    const grant = await insertGrant(tx, { doctorId: actor.userId, patientId, reason, now, expiresAt });
+    await tellOthers(tx, actor, patientDoctorId, grant.id);
+    await recordAudit(tx, actor, {
+      action: 'emergency_access.granted',
+      reason,
+      doctorId: patientDoctorId,
+      object: { type: 'emergency_grant', id: grant.id },
+      patientIds: [patientId],
+    });
+    return grant;
+  });
+}
+
+async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grantId: number): Promise<void> {
+  const details = { doctorName: actor.name, grantId };
+  for (const { id: userId, email: recipient } of await listThoseToTell(tx, patientDoctorId)) {
+    await addMail(tx, { kind: 'emergency_access', recipient, userId, details });
+  }
+}

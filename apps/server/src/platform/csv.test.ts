@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { csvInstant, writeCsv } from './csv.ts';
+
+const columns = [
+  { header: 'Number', cell: ({ number }: { number: number; name: string | null }) => number },
+  { header: 'Name', cell: ({ name }: { number: number; name: string | null }) => name },
+];
+
+async function fileOf(...pages: { number: number; name: string | null }[][]): Promise<string> {
+  const parts = writeCsv(
+    columns,
+    (async function* () {
+      yield* pages;
+    })(),
+  );
+  let file = '';
+  for await (const part of parts) file += part;
+  return file;
+}
+
+describe('a CSV file', () => {
+  it('begins with the mark by which Excel knows it, and has its head once', async () => {
+    const file = await fileOf([{ number: 1, name: 'Ada' }], [{ number: 2, name: null }]);
+    expect(file).toBe('\uFEFFNumber,Name\r\n1,Ada\r\n2,\r\n');
+  });
+
+  it('of nothing is its head', async () => {
+    expect(await fileOf()).toBe('\uFEFFNumber,Name\r\n');
+    expect(await fileOf([])).toBe('\uFEFFNumber,Name\r\n');
+  });
+
+  it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '\0=x', '＝1', '＋1', '－1', '＠x'])(
+    'S-65: never begins a cell of text with %j',
+    async (name) => {
+      const file = await fileOf([{ number: -1, name }]);
+      expect(file.split('\r\n-1,')[1]).toMatch(/^"?'/);
+    },
+  );
+
+  it('quotes what would end a cell', async () => {
+    expect(await fileOf([{ number: 1, name: 'a "b", c\r\nd' }])).toContain('1,"a ""b"", c\r\nd"\r\n');
+  });
+});
+
+describe('a time in a CSV file', () => {
+  it.each([
+    ['2026-07-01T22:30:00Z', '2026-07-02T00:30:00.000+02:00'],
+    ['2026-12-31T23:30:00Z', '2027-01-01T00:30:00.000+01:00'],
+  ])('%s is told on the clinic’s clock', (instant, told) => {
+    expect(csvInstant(new Date(instant), 'Europe/Berlin')).toBe(told);
+  });
+});

@@ -1,0 +1,37 @@
+import { TZDate } from '@date-fns/tz';
+import { stringify } from 'csv-stringify/sync';
+
+/** One column of a CSV file. A number stays one in the spreadsheet; give only numbers that are our own. */
+export type CsvColumn<Row> = { readonly header: string; cell(row: Row): string | number | null };
+
+/** Without it Excel takes the file for its own code page. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * What a spreadsheet may take for a formula, the full-width forms that East Asian ones read alike included. Tab, line
+ * ends and NUL are dropped by some programs, which uncovers what follows them.
+ */
+const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
+
+function textOnly(cell: string | number | null): string | number | null {
+  return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell;
+}
+
+/** A CSV file in parts, one for each page of rows, which is asked for when it is wanted. */
+export async function* writeCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  const lines = (cells: (string | number | null)[][]) => stringify(cells, { record_delimiter: 'windows' });
+  let head = `${byteOrderMark}${lines([columns.map(({ header }) => header)])}`;
+  for await (const rows of pages) {
+    yield head + lines(rows.map((row) => columns.map(({ cell }) => textOnly(cell(row)))));
+    head = '';
+  }
+  if (head !== '') yield head;
+}
+
+/** ISO 8601 on the zone's clock, with its offset: `2026-11-21T20:03:29.000+01:00`. */
+export function csvInstant(instant: Date, zone: string): string {
+  return new TZDate(instant.getTime(), zone).toISOString();
+}

@@ -1,0 +1,33 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Download } from './bind.ts';
+
+/** A reader that takes nothing for so long is cut off: it holds memory and a connection for nothing. */
+const stalledMillis = 20_000;
+
+/**
+ * The body of a file's answer. The first part is made before the answer begins, so that what fails at once is answered
+ * as an error; what fails later breaks the connection off, and no one takes a part for the whole.
+ */
+export async function openDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { fileName, parts }: Download,
+): Promise<Readable> {
+  const iterator = parts[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  // Node takes it back when the connection is free for a next request.
+  request.raw.socket.setTimeout(stalledMillis);
+  reply.type('text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  return Readable.from(goOn(first, iterator), { objectMode: false });
+}
+
+/** Asks for a next part only when the reader has taken the last; a reader that leaves ends the parts as well. */
+async function* goOn(first: IteratorResult<string>, iterator: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    for (let part = first; !part.done; part = await iterator.next()) yield part.value;
+  } finally {
+    await iterator.return?.();
+  }
+}
