@@ -1,5 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
+import { createRecentReads } from '#features/audit';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
+import { createMailTransport, createMailWorker, type MailWorker } from '#features/mail';
 import { type Clock, systemClock } from '#platform/clock';
 import { createDb, createPool, type Db } from '#platform/db/database';
 import { listen } from '#platform/db/listen';
@@ -9,11 +15,11 @@ import { buildServer } from '../src/build-server.ts';
 import type { Context, Settings } from '../src/context.ts';
 import { aDatabase } from './databases.ts';
 
-/** A running Anteroom with an empty database of its own; it stops with the test file. */
+/** A running Anteroom with an empty database of its own. */
 export type Clinic = {
   /** Where it answers, such as http://127.0.0.1:40123. */
   address: string;
-  /** For looking behind the front door, and for history that nobody could make through it. */
+  /** For looking behind the front door, and for history that nobody could make through it: as the owner. */
   db: Db;
   clock: MovableClock;
   /** Everything that was logged. */
@@ -21,13 +27,20 @@ export type Clinic = {
   context: Context;
   /** The open streams, for what would else wait for its next round. */
   hub: LiveHub;
+  /** Sends nothing by itself; `mailsTo` lets it work and reads what it wrote. */
+  mailWorker: MailWorker;
+  /** Where the outbox lies once there is a mail. */
+  dataDir: string;
 };
 
 /** The present, which a test may move on. */
 export type MovableClock = Clock & { moveOn(minutes: number): void; set(instant: Date): void };
 
-const settings: Settings = {
+const settings: Omit<Settings, 'auditHeadsFile'> = {
   appSecret: 'a secret for tests, at least thirty-two characters',
+  appUrl: 'https://anteroom.example',
+  requireEmailVerification: true,
+  allowRegistration: true,
   clinicName: 'Test Clinic',
   clinicTimezone: 'Europe/Berlin',
   idleLockMinutes: 30,
@@ -37,32 +50,58 @@ const settings: Settings = {
   checksAnswers: true,
 };
 
+/** Added once, as the file is read: a hook that is added while hooks or tests run is never called. */
+const closings: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(closings.map((close) => close())));
+
+/** A clinic that stops with the test file. */
 export async function aClinic(chosen: Partial<Settings> = {}): Promise<Clinic> {
+  const clinic = await openClinic(chosen);
+  closings.push(clinic.close);
+  return clinic;
+}
+
+/** A clinic that whoever opened it closes. */
+export async function openClinic(
+  chosen: Partial<Settings> = {},
+): Promise<Clinic & { close(): Promise<void> }> {
   const database = await aDatabase();
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => lines.push(line) });
-  const pool = createPool(database.connection, log);
+  const pool = createPool(database.appConnection, log);
+  const owner = createDb(createPool(database.connection, log, { max: 4 }));
   const clock = aClock();
-  const all = { ...settings, ...chosen };
+  const dataDir = join(tmpdir(), `anteroom-clinic-${randomBytes(8).toString('hex')}`);
+  const all = { ...settings, auditHeadsFile: join(dataDir, 'audit-heads.log'), ...chosen };
   const throttles = createThrottles(pool, all.rateLimitPerMinute > 0);
-  const context: Context = { db: createDb(pool), clock, log, throttles, settings: all };
+  const recentReads = createRecentReads();
+  const context: Context = { db: createDb(pool), clock, log, throttles, recentReads, settings: all };
   const hub = createLiveHub(context);
   const listener = listen({
-    connection: database.connection,
+    connection: database.appConnection,
     channels: [queueChangedChannel, accessChangedChannel],
     log,
     onMessage: hub.receive,
     onGap: hub.closeAll,
   });
-  const http = await buildServer(context, hub);
+  const mailWorker = aMailWorker(context, dataDir);
+  const http = await buildServer(context, hub, { mailWorker });
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
-  afterAll(async () => {
+  const close = async () => {
     await http.close();
     await listener.stop();
     await context.db.destroy();
+    await owner.destroy();
     await database.drop();
-  });
-  return { address, db: context.db, clock, log: lines, context, hub };
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { address, db: owner, clock, log: lines, context, hub, mailWorker, dataDir, close };
+}
+
+function aMailWorker(context: Context, dataDir: string): MailWorker {
+  const { appUrl } = context.settings;
+  const mailFrom = 'front-desk@clinic.example';
+  return createMailWorker(context, createMailTransport({ smtpUrl: null, mailFrom, appUrl, dataDir }));
 }
 
 function aClock(): MovableClock {

@@ -7,23 +7,15 @@ import { describe, expect, inject, it } from 'vitest';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { buildServer } from '../src/build-server.ts';
 import { call, signIn } from './call.ts';
-import { aClinic, type Clinic } from './clinic.ts';
+import { aClinic } from './clinic.ts';
+import { databaseNameOf, setDoor } from './database-door.ts';
 import { aDoctor, aPatientOf } from './people.ts';
-
-/** Shuts or opens the door of one database, and throws out whoever is inside. */
-async function setDoor(name: string, isOpen: boolean): Promise<void> {
-  const admin = new pg.Client(inject('postgres'));
-  await admin.connect();
-  await admin.query(`alter database ${name} allow_connections ${isOpen}`);
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
-  await admin.end();
-}
 
 describe('a server whose database is gone', () => {
   it('says so within six seconds, stays alive, and is back by itself', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
-    const name = await nameOf(clinic);
+    const name = await databaseNameOf(clinic);
     const health = (path: string) => fetch(`${clinic.address}/health/${path}`).then(({ status }) => status);
 
     await setDoor(name, false);
@@ -46,7 +38,7 @@ describe('a server whose database is gone', () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const params = { patientId: await aPatientOf(clinic, doctor) };
-    const other = new pg.Client({ ...inject('postgres'), database: await nameOf(clinic) });
+    const other = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     await other.connect();
     await other.query('begin');
     await other.query('select id from patients for update');
@@ -97,7 +89,7 @@ describe('a database that takes connections and never answers', () => {
     const road = await aRoadTo(inject('postgres'));
     const database = {
       ...inject('postgres'),
-      database: await nameOf(clinic),
+      database: await databaseNameOf(clinic),
       host: '127.0.0.1',
       port: road.port,
     };
@@ -142,9 +134,4 @@ async function endWaiting(client: pg.Client): Promise<number> {
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
   return rowCount ?? 0;
-}
-
-async function nameOf(clinic: Clinic): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(clinic.db);
-  return rows[0]?.name ?? '';
 }

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { api, apiBase } from '@anteroom/contract/api';
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +20,10 @@ const doctor = await aDoctor(clinic);
 const desk = await signIn(clinic, doctor);
 const routes = Object.entries<Route>(api);
 const anyParams = {
+  userId: 1,
+  managerId: 1,
+  sessionId: 1,
+  seq: 1,
   doctorId: doctor.id,
   patientId: 1,
   appointmentId: crypto.randomUUID(),
@@ -36,7 +43,7 @@ describe('every route', () => {
   });
 
   it.each(routes.filter(([, route]) => route.access === 'signed_in'))(
-    '%s asks for a session first',
+    'S-40: %s asks for a session first',
     async (_, route) => {
       const answer = await send(urlOf(route, anyParams), { method: route.method });
       expect(answer.status).toBe(401);
@@ -45,7 +52,7 @@ describe('every route', () => {
     },
   );
 
-  it.each(routes)('%s answers 405 to a verb it does not take', async (_, route) => {
+  it.each(routes)('S-52: %s answers 405 to a verb it does not take', async (_, route) => {
     const answer = await send(urlOf(route, anyParams), { method: 'PATCH', headers: bearer });
     expect([answer.status, (await answer.json()).code]).toEqual([405, 'method_not_allowed']);
   });
@@ -66,9 +73,12 @@ describe('every route', () => {
 
 describe('an answer', () => {
   it.each(['/', '/health/live', `${apiBase}/clinic`, `${apiBase}/nope`, '/api/docs'])(
-    'of %s carries the security headers',
+    'S-77, S-79, S-80: of %s carries the security headers and lets no other site in',
     async (path) => {
-      const { headers } = await send(path);
+      const { headers } = await send(path, { headers: { origin: 'null' } });
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('camera=()');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
       expect(headers.get('content-security-policy')).toContain("trusted-types 'none'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -78,7 +88,7 @@ describe('an answer', () => {
     },
   );
 
-  it('of the API is never kept by anyone, and names the request', async () => {
+  it('S-79: of the API is never kept by anyone, and names the request', async () => {
     const { headers } = await send(`${apiBase}/clinic`, { headers: { origin: 'https://evil.example' } });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
@@ -132,7 +142,7 @@ describe('a hostile request', () => {
     '/API/v1/patients',
     '/api/v1/doctors%2f1',
     '/api/v1/../v1/nope',
-  ])('by the path %s reaches nothing', async (hostile) => {
+  ])('S-54: by the path %s reaches nothing', async (hostile) => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(clinic.address);
       request({ hostname, port, path: hostile, headers: bearer }, (answer) => {
@@ -145,7 +155,7 @@ describe('a hostile request', () => {
     expect(status).toBe(404);
   });
 
-  it('cannot change who it comes from by headers', async () => {
+  it('S-53: cannot change who it comes from by headers', async () => {
     const headers = {
       ...bearer,
       'x-user-id': '1',
@@ -180,6 +190,19 @@ describe('a request that is none', () => {
       431,
       'headers_too_large',
     ],
+    [
+      'S-86: two lengths of one body',
+      'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'invalid_request',
+    ],
+    [
+      'S-86: a broken chunk',
+      'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+      400,
+      'invalid_request',
+    ],
+    ['S-85: a verb nobody knows', 'BREW / HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'invalid_request'],
     ['what is not HTTP', 'Confidentialsson\r\n\r\n', 400, 'invalid_request'],
   ])('for %s is refused in the contract’s shape', async (_, bytes, status, code) => {
     const answer = await speak(bytes);
@@ -226,6 +249,27 @@ async function speak(bytes: string): Promise<string> {
   for await (const part of socket) answer += part;
   return answer;
 }
+
+describe('the web app', () => {
+  it.each(['/.git/config', '/.env', '/assets/app.js.map', '/backup.zip', '/wp-login.php'])(
+    'S-85: has nothing at %s',
+    async (path) => {
+      const webRoot = await mkdtemp(join(tmpdir(), 'anteroom-web-'));
+      await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Anteroom</title>');
+      const http = await buildServer(
+        { ...clinic.context, settings: { ...clinic.context.settings, webRoot } },
+        clinic.hub,
+      );
+      expect((await http.inject({ url: '/dashboard/patients' })).statusCode).toBe(200);
+      expect((await http.inject({ url: path })).statusCode).toBe(404);
+      expect(
+        (await http.inject({ method: 'TRACE' as 'GET', url: '/dashboard' })).statusCode,
+      ).toBeGreaterThanOrEqual(400);
+      await http.close();
+      await rm(webRoot, { recursive: true });
+    },
+  );
+});
 
 describe('an IPv6 address', () => {
   const from = async (http: FastifyInstance, remoteAddress: string, token?: string) => {
@@ -298,7 +342,7 @@ describe('the request limit', () => {
 });
 
 describe('the log', () => {
-  it('holds no patient, password or token', async () => {
+  it('S-84: holds no patient, password or token', async () => {
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Confidentialsson' });
     await send(`${apiBase}/patients?search=Confidentialsson`, { headers: bearer });
     await send(`${apiBase}/patients/${patientId}`, { headers: bearer });

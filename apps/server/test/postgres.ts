@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { processEnvironment } from '#platform/config';
+import { connectAsApp } from '#platform/db/app-role';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { migrate } from '#platform/db/migrate';
 import { template } from './databases.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface.
   export interface ProvidedContext {
     postgres: DatabaseConnection;
+    /** The same, in the role that requests run as. */
+    appPostgres: DatabaseConnection;
   }
 }
 
@@ -26,12 +29,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`drop database if exists ${template}`);
   await admin.query(`create database ${template}`);
   await admin.end();
-  const db = createDb(
-    createPool({ ...server.connection, database: template }, log, { max: 1, isPatient: true }),
-  );
+  const connection = { ...server.connection, database: template };
+  const db = createDb(createPool(connection, log, { max: 1, isPatient: true }));
   await migrate(db);
+  const appConnection = await connectAsApp(db, connection, log);
   await db.destroy();
+  if (appConnection === connection) throw new Error('the tests cannot run in the role of the server');
   project.provide('postgres', server.connection);
+  project.provide('appPostgres', appConnection);
   return server.stop;
 }
 

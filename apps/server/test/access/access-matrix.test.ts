@@ -1,0 +1,109 @@
+import { api } from '@anteroom/contract/api';
+import type { Route } from '@anteroom/contract/route';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor } from '#test/people';
+import { ask, askRow } from './ask.ts';
+import { accessMatrix } from './matrix.ts';
+import { ok, type Row } from './row.ts';
+import { aWorld, callers } from './world.ts';
+
+const world = await aWorld(await aClinic());
+const { clinic } = world;
+const rows = accessMatrix.map((row) => [row.name, row] as const);
+
+async function aTokenOf(change: (userId: number) => Promise<unknown>): Promise<string> {
+  const someone = await aDoctor(clinic);
+  const { token } = await signIn(clinic, someone);
+  await change(someone.id);
+  return token;
+}
+
+const expiredToken = await aTokenOf((userId) =>
+  clinic.db
+    .updateTable('session_tokens')
+    .set({ access_expires_at: new Date(clinic.clock.now().getTime() - 1) })
+    .where('session_id', 'in', (ids) => ids.selectFrom('sessions').select('id').where('user_id', '=', userId))
+    .execute(),
+);
+const tokenOfDeleted = await aTokenOf((userId) =>
+  clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', userId).execute(),
+);
+const tokenOfUnverified = await aTokenOf((userId) =>
+  clinic.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', userId).execute(),
+);
+
+describe('the access matrix', () => {
+  it('has a line for every route that asks for a session', () => {
+    const guarded = Object.values<Route>(api).filter(({ access }) => access === 'signed_in');
+    const listed = new Set(accessMatrix.map(({ route }) => route));
+    expect(guarded.filter((route) => !listed.has(route)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(rows)('S-40 to S-46: %s', async (_, row) => {
+    expect(await askRow(world, row)).toEqual([]);
+  });
+
+  it.each(rows)(
+    'S-40: %s, without a session, with an expired token and as someone deleted',
+    async (_, row) => {
+      const input = await row.input(world, 'owner');
+      for (const token of [null, expiredToken, tokenOfDeleted]) {
+        expect((await ask(clinic.address, row.route, input, token)).status).toBe(401);
+      }
+    },
+  );
+
+  it.each(rows)('%s, as someone who has not verified their address', async (_, row) => {
+    const told = await ask(clinic.address, row.route, await row.input(world, 'owner'), tokenOfUnverified);
+    if (row.route.path.startsWith('/auth/')) expect(told.status).not.toBe(403);
+    else expect(told).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
+  });
+
+  it.each(rows.filter(([, { route }]) => route.path.startsWith('/doctors/:doctorId')))(
+    '%s, below a doctor who is not there',
+    async (_, row) => {
+      for (const caller of callers) {
+        const input = await row.input(world, caller);
+        const unknown = { ...input, params: { ...input.params, doctorId: 999_999 } };
+        const told = await ask(clinic.address, row.route, unknown, world.desks[caller].token);
+        expect([caller, told.status]).toEqual([caller, caller === 'admin' ? 404 : 403]);
+      }
+    },
+  );
+});
+
+describe("S-49: another's record", () => {
+  const foreign = accessMatrix.filter(
+    ({ answers, name }) => answers.other === 404 && answers.owner === ok && !name.includes('below'),
+  );
+
+  it.each(foreign.map((row): [string, Row] => [row.name, row]))(
+    '%s, answers word for word like a missing one',
+    async (_, row) => {
+      const theirs = await row.input(world, 'other');
+      const missing = { ...theirs, params: missingIn(theirs.params ?? {}) };
+      const { token } = world.desks.other;
+      const [told, toldMissing] = [
+        await ask(clinic.address, row.route, theirs, token),
+        await ask(clinic.address, row.route, missing, token),
+      ];
+      expect({ ...(told.body as object), requestId: '' }).toEqual({
+        ...(toldMissing.body as object),
+        requestId: '',
+      });
+      expect(toldMissing.status).toBe(404);
+    },
+  );
+});
+
+/** The same path with an id that nothing has. */
+function missingIn(params: object): object {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, id]) => [
+      name,
+      typeof id === 'number' ? 987_654 : crypto.randomUUID(),
+    ]),
+  );
+}

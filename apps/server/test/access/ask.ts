@@ -1,0 +1,47 @@
+import type { Route } from '@anteroom/contract/route';
+import { urlOf } from '#test/call';
+import { type Asked, ok, type Row } from './row.ts';
+import { type Caller, callers, type World } from './world.ts';
+
+/** Those who act for the owner. */
+const shownTo: ReadonlySet<Caller> = new Set(['admin', 'owner', 'manager', 'managerOfBoth']);
+
+type Told = { status: number; body: unknown };
+
+/** Makes one call over HTTP. Of a stream only the beginning is taken. */
+export async function ask(address: string, route: Route, asked: Asked, token: string | null): Promise<Told> {
+  const answer = await fetch(`${address}${urlOf(route, asked.params, asked.query)}`, {
+    method: route.method,
+    headers: {
+      ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+  });
+  if (route.streams === 'text/event-stream' && answer.ok) {
+    await answer.body?.cancel();
+    return { status: answer.status, body: undefined };
+  }
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
+  return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+}
+
+/** What is wrong with one line of the matrix, in words; nothing where all is as it should be. */
+export async function askRow(world: World, row: Row): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const caller of callers) wrong.push(...(await askAs(world, row, caller)));
+  return wrong;
+}
+
+async function askAs(world: World, row: Row, caller: Caller): Promise<string[]> {
+  const { route, name } = row;
+  const input = await row.input(world, caller);
+  const told = await ask(world.clinic.address, route, input, world.desks[caller].token);
+  const expected = row.answers[caller] === ok ? route.status : row.answers[caller];
+  if (told.status !== expected) return [`${name}: ${caller} was answered ${told.status}, not ${expected}`];
+  if (!row.shows || told.status >= 300) return [];
+  const isShown = row.shows(told.body, world);
+  if (isShown === shownTo.has(caller)) return [];
+  return [`${name}: ${caller} ${isShown ? 'was shown' : 'was not shown'} what is the owner's`];
+}

@@ -1,0 +1,163 @@
+import { apiBase } from '@anteroom/contract/api';
+import { createAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { createPatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
+import { callNextDayWise, getQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import type { Route } from '@anteroom/contract/route';
+import { describe, expect, it } from 'vitest';
+import { signIn, urlOf } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aBooking, aDoctor, aManagerOf, aPatientOf } from '#test/people';
+import { aWorld } from './world.ts';
+
+const world = await aWorld(await aClinic());
+const { clinic, owner, other, patientId, desks } = world;
+
+/** A call by hand, for what no contract would let through. */
+const send = (method: string, path: string, { token }: { token: string }, more: object = {}) =>
+  fetch(`${clinic.address}${path}`, { method, headers: { authorization: `Bearer ${token}`, ...more } });
+
+const patientAsStored = () =>
+  clinic.db.selectFrom('patients').selectAll().where('id', '=', patientId).executeTakeFirstOrThrow();
+
+describe('a body', () => {
+  it.each([
+    ['id', 1],
+    ['createdAt', 0],
+    ['role', 'admin'],
+    ['version', 9],
+    ['ownerId', 1],
+  ])('S-41: that sets %s is refused, and nothing changes', async (field, value) => {
+    const before = await patientAsStored();
+    const body = { city: 'Elsewhere', [field]: value } as object;
+    const answer = await desks.owner.call(updatePatient, { params: { patientId }, body });
+    expect([answer.status, Object.keys(answer.refusal.fields ?? {})]).toEqual([400, [field]]);
+    expect(await patientAsStored()).toEqual(before);
+  });
+
+  it("S-46: that names another's doctor or patient books nothing", async () => {
+    const at = new Date(clinic.clock.now().getTime() + 500 * 86_400_000);
+    const booked = async (desk: typeof desks.owner, doctor: typeof owner) =>
+      (await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) })).status;
+    expect(await booked(desks.owner, other)).toBe(403);
+    expect(await booked(desks.other, other)).toBe(404);
+    const appointments = clinic.db.selectFrom('appointments').select('id').where('scheduled_at', '=', at);
+    expect(await appointments.execute()).toEqual([]);
+  });
+
+  it('S-47: of a POST with an id changes nothing that is there', async () => {
+    const before = await patientAsStored();
+    const body = { id: patientId, firstName: 'Taken', lastName: 'Over' } as {
+      firstName: string;
+      lastName: string;
+    };
+    expect((await desks.owner.call(createPatient, { body })).status).toBe(400);
+    expect(await patientAsStored()).toEqual(before);
+  });
+});
+
+describe('a list', () => {
+  it('S-43: holds only what is one’s own on every page, and says nothing of the rest', async () => {
+    const loner = await aDoctor(clinic);
+    const desk = await signIn(clinic, loner);
+    for (const search of [undefined, world.patientName]) {
+      const { body } = await desk.call(listPatients, { query: { limit: 1, ...(search ? { search } : {}) } });
+      expect(body).toEqual({ patients: [], pagination: { hasMore: false, nextCursor: null } });
+    }
+    await aPatientOf(clinic, loner);
+    const { body } = await desk.call(listPatients, { query: { limit: 1 } });
+    expect([body.patients.length, body.pagination.hasMore]).toEqual([1, false]);
+  });
+
+  it('S-48: is never widened by a filter', async () => {
+    const asked = (query: object) => desks.other.call(listAppointments, { query });
+    expect((await asked({ doctorId: owner.id })).status).toBe(403);
+    expect((await asked({ patientId })).body.appointments).toEqual([]);
+    const polluted = `${apiBase}/appointments?doctorId=${other.id}&doctorId=${owner.id}`;
+    expect((await send('GET', polluted, desks.other)).status).toBe(400);
+  });
+});
+
+describe('a path', () => {
+  it("S-45: below one's own doctor reaches no other doctor's patient", async () => {
+    const { appointmentId } = await world.aWaitingPatient();
+    const answer = await desks.other.call(skipDayWise, { params: { doctorId: other.id, appointmentId } });
+    expect(answer.status).toBe(404);
+    const { body } = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
+    const entry = body.queue.find(({ appointmentUuid }) => appointmentUuid === appointmentId);
+    expect(entry?.currentStatus).toBe('waiting');
+  });
+
+  it.each([
+    `${apiBase}/patients/`,
+    `//api/v1/patients`,
+    `/API/v1/admin/users`,
+    `${apiBase}/ADMIN/users`,
+    `${apiBase}/admin/users/`,
+    `${apiBase}/admin%2fusers`,
+    `${apiBase}/patients/..%2fadmin/users`,
+  ])('S-54: %s leads a doctor nowhere', async (path) => {
+    expect([403, 404]).toContain((await send('GET', path, desks.owner)).status);
+  });
+});
+
+describe('a verb', () => {
+  it.each([
+    ['GET', callNextDayWise],
+    ['HEAD', callNextDayWise],
+    ['DELETE', getQueueStatus],
+    ['POST', getPatient],
+  ] as const)('S-52: %s of what takes another changes nothing', async (method, route: Route) => {
+    const before = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
+    const url = urlOf(route, { doctorId: owner.id, patientId });
+    expect((await send(method, url, desks.owner)).status).toBe(405);
+    const after = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
+    expect(after.body.version).toBe(before.body.version);
+  });
+});
+
+describe('a header', () => {
+  it.each([
+    ['x-user-id', '1'],
+    ['x-http-method-override', 'DELETE'],
+    ['x-original-url', `${apiBase}/admin/users`],
+    ['x-rewrite-url', `${apiBase}/admin/users`],
+    ['x-forwarded-for', '9.9.9.9'],
+    ['forwarded', 'for=9.9.9.9'],
+  ])('S-53: %s changes neither who calls nor what is called', async (name, value) => {
+    const answer = await send('GET', urlOf(getProfile), desks.owner, { [name]: value });
+    expect((await answer.json()).user.id).toBe(owner.id);
+  });
+
+  it('S-53: buys nobody a fresh allowance of requests', async () => {
+    const busy = await aClinic({ rateLimitPerMinute: 5 });
+    const statuses: number[] = [];
+    for (let nth = 0; nth < 8; nth += 1) {
+      const headers = { 'x-forwarded-for': `9.9.9.${nth}`, 'x-real-ip': `9.9.9.${nth}` };
+      statuses.push((await fetch(`${busy.address}${apiBase}/clinic`, { headers })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+  });
+});
+
+describe('a manager', () => {
+  it('S-50: acts for the doctors they are linked to and for no other', async () => {
+    const [first, second, third] = [await aDoctor(clinic), await aDoctor(clinic), await aDoctor(clinic)];
+    const desk = await signIn(clinic, await aManagerOf(clinic, first, second));
+    const statuses = [first, second, third].map(
+      async ({ id }) => (await desk.call(getQueueStatus, { params: { doctorId: id } })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 403]);
+  });
+});
+
+describe('a patient made inactive', () => {
+  it('S-57: cannot be booked, and can still be read and changed', async () => {
+    const inactive = await world.anInactivePatient();
+    const booking = { ...(await world.aBooking(owner)), patientId: inactive };
+    const refused = await desks.owner.call(createAppointment, { body: booking });
+    expect([refused.status, refused.refusal.code]).toEqual([409, 'patient_inactive']);
+    const change = { params: { patientId: inactive }, body: { city: 'Bern' } };
+    expect((await desks.owner.call(updatePatient, change)).status).toBe(200);
+  });
+});

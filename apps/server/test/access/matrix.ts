@@ -1,0 +1,17 @@
+import { appointmentRows } from './appointment-rows.ts';
+import { auditRows } from './audit-rows.ts';
+import { patientRows } from './patient-rows.ts';
+import { queueRows } from './queue-rows.ts';
+import type { Row } from './row.ts';
+import { sessionRows } from './session-rows.ts';
+import { staffRows } from './staff-rows.ts';
+
+/** Who may do what: every route that asks for a session, line by line. */
+export const accessMatrix: readonly Row[] = [
+  ...sessionRows,
+  ...staffRows,
+  ...patientRows,
+  ...appointmentRows,
+  ...queueRows,
+  ...auditRows,
+];

@@ -1,0 +1,104 @@
+import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import {
+  createPatient,
+  deactivatePatient,
+  getAccessHistory,
+  getPatient,
+  listPatients,
+  updatePatient,
+} from '@anteroom/contract/patients';
+import { adminAndOwner, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
+import type { World } from './world.ts';
+
+const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World) =>
+  body.patients.some(({ id }) => id === patientId);
+const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
+
+export const patientRows: readonly Row[] = [
+  row(listPatients, { cells: everyone, input: () => ({ query: { limit: 200 } }), shows: showsPatient }),
+  row(listPatients, {
+    of: 'by name',
+    cells: everyone,
+    input: ({ patientName }) => ({ query: { search: patientName } }),
+    shows: showsPatient,
+  }),
+  row(getPatient, { cells: ownRecord, input: aFreshPatient }),
+  row(getPatient, {
+    of: 'seen by the other doctor too',
+    cells: everyone,
+    input: ({ sharedPatientId }) => ({
+      params: { patientId: sharedPatientId },
+    }),
+  }),
+  row(getAccessHistory, {
+    cells: [ok, ok, 404, 403, 404, 403],
+    input: async (world) => ({
+      ...(await aFreshPatient(world)),
+      query: {},
+    }),
+  }),
+  row(getAccessHistory, {
+    of: 'seen by the other doctor too',
+    cells: adminAndOwner,
+    input: ({ sharedPatientId: patientId }) => ({ params: { patientId }, query: {} }),
+  }),
+  row(createPatient, {
+    of: 'for the owner',
+    cells: ownDoctor,
+    input: ({ owner }) => ({
+      body: { firstName: 'New', lastName: 'Patient', doctorId: owner.id },
+    }),
+  }),
+  row(createPatient, {
+    of: 'for nobody named',
+    cells: [400, ok, ok, ok, ok, 400],
+    input: () => ({
+      body: { firstName: 'New', lastName: 'Patient' },
+    }),
+  }),
+  row(updatePatient, {
+    cells: ownRecord,
+    input: async (world) => ({
+      ...(await aFreshPatient(world)),
+      body: { city: 'Bern' },
+    }),
+  }),
+  row(updatePatient, {
+    of: 'seen by the other doctor too',
+    cells: ownDoctor,
+    input: ({ sharedPatientId }) => ({
+      params: { patientId: sharedPatientId },
+      body: { city: crypto.randomUUID() },
+    }),
+  }),
+  row(updatePatient, {
+    of: 'to the other doctor',
+    cells: [ok, 403, 404, 403, 404, 403],
+    input: async (world) => ({
+      ...(await aFreshPatient(world)),
+      body: { doctorId: world.other.id },
+    }),
+  }),
+  row(updatePatient, {
+    of: 'active again',
+    cells: [ok, ok, 404, 403, 404, 403],
+    input: async (world) => ({
+      params: { patientId: await world.anInactivePatient() },
+      body: { isActive: true },
+    }),
+  }),
+  row(deactivatePatient, { cells: ownRecord, input: aFreshPatient }),
+  row(deactivatePatient, {
+    of: 'seen by the other doctor too',
+    cells: ownDoctor,
+    input: async (world) => ({
+      params: { patientId: await world.aSharedPatient() },
+    }),
+  }),
+  row(grantEmergencyAccess, {
+    cells: [403, 400, ok, 403, 403, 403],
+    input: async (world) => ({
+      body: { patientId: await world.aPatient(), reason: 'Found unconscious at the desk' },
+    }),
+  }),
+];

@@ -1,0 +1,86 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { askRow } from './ask.ts';
+import { accessMatrix } from './matrix.ts';
+import { aWorld } from './world.ts';
+
+/**
+ * Every rule of access is taken away once, and the matrix must notice: a rule that can go missing unnoticed is a
+ * rule that nobody tests. Rules are found by where they stand, so a new one is taken away as well.
+ */
+type Rule = { file: string; name: string; without: (original: Rights) => Rights };
+// biome-ignore lint/suspicious/noExplicitAny: stands in for any policy or query, whatever it takes.
+type Rights = (...args: any[]) => unknown;
+
+const features = join(import.meta.dirname, '../../src/features');
+
+/** What a policy refuses is let through; what it denies is granted. */
+const letThrough: Rule['without'] = (original) => () => (original.name.startsWith('acts') ? true : undefined);
+
+/** A query that sees what its caller may see is asked as if by an admin. */
+const askedForAll: Rule['without'] =
+  (original) =>
+  (...args) =>
+    original(...args.map((arg) => (isActor(arg) ? { ...arg, role: 'admin', doctorIds: 'all' } : arg)));
+
+function isActor(arg: unknown): arg is object {
+  return typeof arg === 'object' && arg !== null && 'doctorIds' in arg;
+}
+
+function rulesIn(pattern: string, signature: RegExp, without: Rule['without']): Rule[] {
+  return globSync(pattern, { cwd: features }).flatMap((path) => {
+    const file = join(features, path);
+    const found = readFileSync(file, 'utf8').matchAll(signature);
+    return [...found].map(([, name = '']) => ({ file, name, without }));
+  });
+}
+
+/** Asks nothing of anyone, so nothing can be taken away. */
+const noRules = new Set(['maySignedIn']);
+
+const rules = [
+  ...rulesIn('*/*.policy.ts', /export (?:async )?function (\w+)/g, letThrough),
+  ...rulesIn('**/*.queries.ts', /export (?:async )?function (\w+)\([^)]*\bactor: Actor/g, askedForAll),
+].filter(({ name }) => !noRules.has(name));
+
+/** The first line of the matrix that is no longer as it should be, or null. */
+async function findBrokenRow(): Promise<string | null> {
+  const { openClinic } = await import('#test/clinic');
+  const clinic = await openClinic();
+  try {
+    const world = await aWorld(clinic);
+    for (const row of accessMatrix) {
+      const [wrong] = await askRow(world, row);
+      if (wrong) return wrong;
+    }
+    return null;
+  } finally {
+    await clinic.close();
+  }
+}
+
+describe('the access matrix notices', () => {
+  afterEach(() => {
+    vi.doUnmock('#test/clinic');
+    vi.resetModules();
+  });
+
+  it('nothing, while every rule is in place', async () => {
+    expect(await findBrokenRow()).toBeNull();
+  });
+
+  it.each(rules.map((rule) => [`${rule.name} of ${basename(rule.file)}`, rule] as const))(
+    'when %s is taken away',
+    async (_, { file, name, without }) => {
+      vi.resetModules();
+      vi.doMock(file, async (importOriginal) => {
+        const original = await importOriginal<Record<string, Rights>>();
+        return { ...original, [name]: without(original[name] as Rights) };
+      });
+      const broken = await findBrokenRow();
+      vi.doUnmock(file);
+      expect(broken).not.toBeNull();
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import {
+  createDoctor,
+  createManager,
+  deleteManager,
+  deleteUser,
+  endUserSessions,
+  listDoctorsOfManager,
+  listManagers,
+  listUsers,
+  setDoctorsOfManager,
+  updateDoctor,
+  updateUser,
+} from '@anteroom/contract/accounts';
+import { updateClinic } from '@anteroom/contract/clinic';
+import { listDoctors } from '@anteroom/contract/staff';
+import { adminAndOwner, adminsAlone, everyone, ofOwner, ok, type Row, row } from './row.ts';
+
+const aName = 'Nobody Special';
+const aPassword = 'Hard-To-Guess-42';
+const newAccount = () => ({
+  name: aName,
+  email: `made-${crypto.randomUUID()}@clinic.example`,
+  password: aPassword,
+});
+
+export const staffRows: readonly Row[] = [
+  row(listUsers, { cells: adminsAlone, input: () => ({ query: {} }) }),
+  row(createDoctor, { cells: adminsAlone, input: () => ({ body: newAccount() }) }),
+  row(updateUser, {
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { userId: (await world.aDoctor()).id },
+      body: { name: aName },
+    }),
+  }),
+  row(deleteUser, {
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { userId: (await world.aDoctor()).id },
+    }),
+  }),
+  row(endUserSessions, {
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { userId: (await world.aDoctor()).id },
+    }),
+  }),
+  row(createManager, {
+    of: 'for the owner',
+    cells: adminAndOwner,
+    input: ({ owner }) => ({
+      body: { ...newAccount(), doctorId: owner.id },
+    }),
+  }),
+  row(createManager, {
+    of: 'for nobody named',
+    cells: [400, ok, ok, 403, 403, 403],
+    input: () => ({ body: newAccount() }),
+  }),
+  row(deleteManager, {
+    of: "the owner's",
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: async (world) => ({
+      params: { managerId: (await world.aManagerOf(world.owner)).id },
+    }),
+  }),
+  row(listManagers, { of: "the owner's", cells: adminAndOwner, input: ofOwner }),
+  row(listDoctorsOfManager, {
+    of: "the owner's",
+    cells: [ok, ok, 403, ok, 403, 403],
+    input: ({ manager }) => ({
+      params: { managerId: manager.id },
+    }),
+  }),
+  row(setDoctorsOfManager, {
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { managerId: (await world.aManagerOf(world.owner)).id },
+      body: { doctorIds: [world.other.id] },
+    }),
+  }),
+  row(updateDoctor, {
+    of: 'the owner',
+    cells: adminAndOwner,
+    input: ({ owner }) => ({
+      params: { doctorId: owner.id },
+      body: { specialization: 'Cardiology' },
+    }),
+  }),
+  row(updateClinic, { cells: adminsAlone, input: () => ({ body: { phone: '+49 30 1234' } }) }),
+  row(listDoctors, {
+    cells: everyone,
+    shows: ({ doctors }, { owner }) => doctors.some(({ id }) => id === owner.id),
+  }),
+];

@@ -1,0 +1,147 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { updatePatient } from '@anteroom/contract/patients';
+import { type Desk, signIn } from '#test/call';
+import type { Clinic } from '#test/clinic';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
+
+/** The columns of the matrix that are people: an admin, the owning doctor, another one, a manager of each, and one of both. */
+export const callers = ['admin', 'owner', 'other', 'manager', 'otherManager', 'managerOfBoth'] as const;
+export type Caller = (typeof callers)[number];
+
+/** Two doctors, their managers and an admin, with records that belong to the first doctor, the owner. */
+export type World = {
+  clinic: Clinic;
+  desks: Record<Caller, Desk>;
+  owner: Person;
+  other: Person;
+  manager: Person;
+  /** The doctor for whom a caller works; the other one for an admin. */
+  doctorOf(caller: Caller): Person;
+  patientId: number;
+  patientName: string;
+  appointmentId: string;
+  /** The owner's patient who has an appointment with the other doctor. */
+  sharedPatientId: number;
+  /** The owner's patient who was the other doctor's, by whom there is a trail of it. */
+  movedPatientId: number;
+  changeMovedPatient(): Promise<void>;
+  aDoctor(): Promise<Person>;
+  aManagerOf(doctor: Person): Promise<Person>;
+  aPatient(): Promise<number>;
+  anInactivePatient(): Promise<number>;
+  aSharedPatient(): Promise<number>;
+  /** Another session of someone's, by its id. */
+  anotherSessionOf(person: Person): Promise<number>;
+  /** A booking of the owner's patient, at a time that nobody has taken. */
+  aBooking(doctor: Person): Promise<ReturnType<typeof aBooking>>;
+  /** One more patient waiting in the owner's line today, and who is being seen. */
+  aWaitingPatient(): Promise<{ appointmentId: string; currentAppointmentId: string | null }>;
+};
+
+const worksForOwner: ReadonlySet<Caller> = new Set(['owner', 'manager', 'managerOfBoth']);
+
+export async function aWorld(clinic: Clinic): Promise<World> {
+  const people = await aStaff(clinic);
+  const { owner, other, manager } = people;
+  const desks = Object.fromEntries(
+    await Promise.all(callers.map(async (caller) => [caller, await signIn(clinic, people[caller])])),
+  ) as World['desks'];
+  const nextTime = aFreeTime(clinic);
+  const book = async (patientId: number, doctor: Person, at = nextTime()) => {
+    const booking = aBooking(patientId, doctor, at, { allowOverlap: true });
+    const { body } = await desks.admin.call(createAppointment, { body: booking });
+    return body.appointment.uuid;
+  };
+  const aSharedPatient = async () => {
+    const patientId = await aPatientOf(clinic, owner);
+    await book(patientId, other);
+    return patientId;
+  };
+  const patientName = 'Unmistakable';
+  const patientId = await aPatientOf(clinic, owner, { lastName: patientName });
+  const movedPatientId = await aMovedPatient(clinic, desks, { from: other, to: owner });
+  return {
+    clinic,
+    desks,
+    ...{ owner, other, manager },
+    doctorOf: (caller) => (worksForOwner.has(caller) ? owner : other),
+    ...{ patientId, patientName, movedPatientId },
+    appointmentId: await book(patientId, owner),
+    sharedPatientId: await aSharedPatient(),
+    changeMovedPatient: async () => {
+      const change = { params: { patientId: movedPatientId }, body: { city: crypto.randomUUID() } };
+      await desks.owner.call(updatePatient, change);
+    },
+    aDoctor: () => aDoctor(clinic),
+    aManagerOf: (doctor) => aManagerOf(clinic, doctor),
+    aPatient: () => aPatientOf(clinic, owner),
+    anInactivePatient: () => anInactivePatient(clinic, owner),
+    aSharedPatient,
+    anotherSessionOf: (person) => anotherSessionOf(clinic, person),
+    aBooking: async (doctor) => aBooking(await aPatientOf(clinic, owner), doctor, nextTime()),
+    aWaitingPatient: async () => ({
+      appointmentId: await book(await aPatientOf(clinic, owner), owner, clinic.clock.now()),
+      currentAppointmentId: await whoIsCurrent(clinic, owner),
+    }),
+  };
+}
+
+async function aStaff(clinic: Clinic): Promise<Record<Caller, Person>> {
+  const [owner, other] = [await aDoctor(clinic), await aDoctor(clinic)];
+  return {
+    admin: await anAdmin(clinic),
+    owner,
+    other,
+    manager: await aManagerOf(clinic, owner),
+    otherManager: await aManagerOf(clinic, other),
+    managerOfBoth: await aManagerOf(clinic, owner, other),
+  };
+}
+
+/** Next year, an hour apart: far from the lines of today. */
+function aFreeTime(clinic: Clinic): () => Date {
+  let hours = 365 * 24;
+  const start = clinic.clock.now().getTime();
+  return () => {
+    hours += 1;
+    return new Date(Math.floor(start / 300_000) * 300_000 + hours * 3_600_000);
+  };
+}
+
+async function anInactivePatient(clinic: Clinic, doctor: Person): Promise<number> {
+  const patientId = await aPatientOf(clinic, doctor);
+  await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
+  return patientId;
+}
+
+async function anotherSessionOf(clinic: Clinic, person: Person): Promise<number> {
+  await signIn(clinic, person);
+  const { id } = await clinic.db
+    .selectFrom('sessions')
+    .select((sessions) => sessions.fn.max('id').as('id'))
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function whoIsCurrent({ db }: Clinic, doctor: Person): Promise<string | null> {
+  const current = await db
+    .selectFrom('queue_entries')
+    .innerJoin('appointments', 'appointments.id', 'queue_entries.appointment_id')
+    .select('appointments.uuid')
+    .where('queue_entries.doctor_id', '=', doctor.id)
+    .where('queue_entries.status', '=', 'in_progress')
+    .executeTakeFirst();
+  return current?.uuid ?? null;
+}
+
+async function aMovedPatient(
+  clinic: Clinic,
+  desks: World['desks'],
+  { from, to }: { from: Person; to: Person },
+): Promise<number> {
+  const params = { patientId: await aPatientOf(clinic, from) };
+  await desks.other.call(updatePatient, { params, body: { city: 'Bern' } });
+  await desks.admin.call(updatePatient, { params, body: { doctorId: to.id } });
+  return params.patientId;
+}

@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { listUsers } from '@anteroom/contract/accounts';
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import { headsFileOf } from '#features/audit';
+import { signIn } from './call.ts';
+import { aClinic, type Clinic } from './clinic.ts';
+import { password } from './people.ts';
+
+type Outcome = { code: number; stdout: string; stderr: string };
+
+const clinic = await aClinic();
+await mkdir(clinic.dataDir, { recursive: true });
+
+/** `npm run admin -- …` on this clinic's database. */
+async function admin(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const program = join(import.meta.dirname, '../src/admin.ts');
+  const env = { ...(await environmentOf(clinic)), ...environment };
+  return promisify(execFile)(process.execPath, [program, ...args], { env, cwd: clinic.dataDir }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr }),
+  );
+}
+
+async function environmentOf({ context, dataDir, db }: Clinic) {
+  const { host, port, user } = { host: '', port: 5432, user: 'postgres', ...inject('postgres') };
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  const address = `postgresql://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
+  return { DATABASE_URL: address, APP_SECRET: context.settings.appSecret, DATA_DIR: dataDir };
+}
+
+describe('npm run admin', () => {
+  it('makes an admin who can sign in', async () => {
+    const person = { id: 0, name: 'Olga Prior', email: 'olga@clinic.example', role: 'admin' } as const;
+    const make = ['make-admin', '--email', person.email, '--name', person.name];
+    expect(await admin(make, { ADMIN_PASSWORD: password })).toMatchObject({ code: 0, stderr: '' });
+    const desk = await signIn(clinic, person);
+    expect((await desk.call(listUsers, { query: {} })).status).toBe(200);
+    expect(await admin(make, { ADMIN_PASSWORD: password })).toMatchObject({ code: 1, stdout: '' });
+  });
+
+  it.each([
+    [['nonsense'], 'There is no command "nonsense". See npm run admin -- --help\n'],
+    [['audit', 'export'], 'audit export needs --to.\n'],
+    [['audit', 'verify', '--to', 'x'], 'audit verify does not take --to.\n'],
+    [['reset-password', '--email', 'nobody@clinic.example'], 'Account not found.\n'],
+    [['audit', 'verify', '--file', 'none.jsonl'], 'none.jsonl cannot be opened: ENOENT.\n'],
+  ])('says in one line what is wrong with %j', async (args, sentence) => {
+    const { code, stderr, stdout } = await admin(args, { ADMIN_PASSWORD: password });
+    expect([code, stderr, stdout]).toEqual([1, sentence, '']);
+  });
+
+  it('exports a trail that can be verified without a database, also when heads were signed since', async () => {
+    const { DATABASE_URL: databaseUrl } = await environmentOf(clinic);
+    const heads = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
+    const file = join(clinic.dataDir, 'trail.jsonl');
+    const verifyFile = async () => {
+      const args = ['audit', 'verify', '--file', file, '--heads', heads];
+      const { code, stdout } = await admin(args, { DATABASE_URL: '', PATH: '' });
+      return [code, stdout];
+    };
+    expect(await admin(['audit', 'export', '--to', file])).toMatchObject({ code: 0, stderr: '' });
+    expect((await admin(['audit', 'export', '--to', file])).stderr).toBe(`${file} is there already.\n`);
+    expect((await admin(['audit', 'verify'])).stdout).toMatch(/^The trail is whole up to entry \d+, /);
+    expect(await verifyFile()).toEqual([
+      0,
+      expect.stringContaining('The exported trail is whole up to entry'),
+    ]);
+
+    const lines = (await readFile(file, 'utf8')).trim().split('\n');
+    await writeFile(file, lines.slice(0, -1).join('\n'));
+    expect(await verifyFile()).toEqual([
+      2,
+      expect.stringContaining(`The trail is broken. Entry ${lines.length} is missing`),
+    ]);
+    await writeFile(file, lines.join('\n').replace('"outcome":"done"', '"outcome":"failed"'));
+    expect(await verifyFile()).toEqual([
+      2,
+      'The trail is broken. Entry 1 (number 1 of the trail) is not as it was written.\n',
+    ]);
+  });
+});

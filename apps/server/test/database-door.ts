@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Clinic } from './clinic.ts';
+
+/** Shuts or opens the door of one database, and throws out whoever is inside. */
+export async function setDoor(name: string, isOpen: boolean): Promise<void> {
+  const admin = new pg.Client(inject('postgres'));
+  await admin.connect();
+  await admin.query(`alter database ${name} allow_connections ${isOpen}`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await admin.end();
+}
+
+export async function databaseNameOf({ db }: Clinic): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return rows[0]?.name ?? '';
+}
