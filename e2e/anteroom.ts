@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 const server = join(import.meta.dirname, '../apps/server/src/main.ts');
 
-/** Starts an Anteroom with a fresh demo clinic for this run; `ANTEROOM_URL` tells the stories where. */
+/** Starts an Anteroom with a fresh demo clinic for this run; `ANTEROOM_URL` tells the stories where, `ANTEROOM_DATA_DIR` where its mails lie. */
 export default async function startAnteroom(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
   // As root, the database's own account must be able to enter, or its data would be kept elsewhere and stay behind.
@@ -26,6 +26,7 @@ export default async function startAnteroom(): Promise<() => Promise<void>> {
   });
   await ready(child);
   process.env.ANTEROOM_URL = `http://127.0.0.1:${port}`;
+  process.env.ANTEROOM_DATA_DIR = dataDir;
   return async () => {
     child.kill('SIGTERM');
     await once(child, 'exit');

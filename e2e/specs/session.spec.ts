@@ -21,7 +21,7 @@ test('the form asks for what is missing', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeVisible();
 });
 
-test('browser storage holds the tokens and the account, and nothing after signing out in another tab', async ({
+test('S-81: browser storage holds the tokens and the account, and nothing after signing out in another tab', async ({
   browser,
 }) => {
   const page = await aDesk(browser, people.manager, '/dashboard/queue');
@@ -38,7 +38,7 @@ test('browser storage holds the tokens and the account, and nothing after signin
   expect(await stored()).toEqual({ local: {}, session: {} });
 });
 
-test('an expired access token is renewed once for all tabs, and nobody is signed out', async ({
+test('S-83: an expired access token is renewed once for all tabs, and nobody is signed out', async ({
   browser,
 }) => {
   const page = await aDesk(browser, people.solo);

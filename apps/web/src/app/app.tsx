@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router';
 import { queryClient } from '#lib/query-client';
 import { ToastRegion } from '#ui/toast-region';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes } from './public-routes.tsx';
 
 export function App() {
   return (

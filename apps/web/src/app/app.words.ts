@@ -9,6 +9,7 @@ export const appWords = {
   openMenu: 'Open menu',
   menu: 'Menu',
   navigation: 'Main',
+  yourAccount: 'Your account',
   theme: 'Theme',
   themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
   loading: 'Loading...',

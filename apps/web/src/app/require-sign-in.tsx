@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { confirmSession, useFreshSession, useSession } from '#features/auth';
+import { confirmSession, IdleLock, useFreshSession, useMustVerifyEmail, useSession } from '#features/auth';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -7,10 +7,11 @@ import { appWords as words } from './app.words.ts';
 
 /** Nobody passes without a session that the server has confirmed; where they wanted to go is remembered. */
 export function RequireSignIn() {
-  const { status, endedBy, mustVerifyEmail } = useSession();
+  const { status, endedBy } = useSession();
+  const mustVerifyEmail = useMustVerifyEmail();
   const location = useLocation();
   useFreshSession(status === 'signed_in');
-  if (status === 'starting') return <Starting />;
+  if (status === 'starting' || mustVerifyEmail === null) return <Starting />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed_out') {
     // Whoever signs in after somebody has left on purpose starts at the beginning, not on that person's screen.
@@ -18,7 +19,12 @@ export function RequireSignIn() {
     return <Navigate to="/login" replace state={state} />;
   }
   if (mustVerifyEmail) return <Navigate to="/verify-email" replace />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <IdleLock />
+    </>
+  );
 }
 
 function Starting() {

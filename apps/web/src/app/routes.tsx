@@ -1,53 +1,46 @@
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { comingSoon } from '../pages/coming-soon.words.ts';
+import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { DashboardShell } from './dashboard-shell.tsx';
 import { RequireRole } from './require-role.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import {
+  AccountPage,
   AppointmentsPage,
+  AuditPage,
+  ClinicSettingsPage,
   ComingSoonPage,
-  DashboardShell,
+  CreateManagerPage,
   DayWiseQueuePage,
-  LogInPage,
   ManageQueuePage,
-  NotFoundPage,
+  ManagersPage,
   OverviewPage,
   PatientsPage,
-  PublicComingSoonPage,
   QueueSettingsPage,
+  UsersPage,
 } from './screens.ts';
 
-/** The specification's route table. */
-export function AppRoutes() {
+/** What stands behind the sign-in; together with `public-routes.tsx` the specification's route table. */
+export function DashboardRoutes() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="/" element={<Navigate to="/dashboard" replace />} />
-        <Route path="/login" element={<LogInPage />} />
-        <Route path="/register" element={<PublicComingSoonPage {...comingSoon.register} />} />
-        <Route path="/forgot-password" element={<PublicComingSoonPage {...comingSoon.forgotPassword} />} />
-        <Route path="/reset-password" element={<PublicComingSoonPage {...comingSoon.resetPassword} />} />
-        <Route path="/verify-email" element={<PublicComingSoonPage {...comingSoon.verifyEmail} />} />
-        <Route path="/contact" element={<PublicComingSoonPage {...comingSoon.contact} />} />
-        <Route element={<RequireSignIn />}>
-          <Route path="/dashboard" element={<DashboardShell />}>
-            {dashboardRoutes}
-          </Route>
-        </Route>
-        <Route path="*" element={<NotFoundPage />} />
-      </Routes>
-    </Suspense>
+    <Routes>
+      <Route element={<RequireSignIn />}>
+        <Route element={<DashboardShell />}>{dashboardRoutes}</Route>
+      </Route>
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
   );
 }
 
 const dashboardRoutes = [
   <Route key="overview" index element={<OverviewPage />} />,
+  <Route key="account" path="account" element={<AccountPage />} />,
   <Route
     key="create-manager"
     path="create-manager"
     element={
       <RequireRole roles={['admin', 'doctor']}>
-        <ComingSoonPage {...comingSoon.createManager} />
+        <CreateManagerPage />
       </RequireRole>
     }
   />,
@@ -56,7 +49,16 @@ const dashboardRoutes = [
     path="users"
     element={
       <RequireRole roles={['admin']}>
-        <ComingSoonPage {...comingSoon.users} />
+        <UsersPage />
+      </RequireRole>
+    }
+  />,
+  <Route
+    key="audit"
+    path="audit"
+    element={
+      <RequireRole roles={['admin']}>
+        <AuditPage />
       </RequireRole>
     }
   />,
@@ -65,7 +67,16 @@ const dashboardRoutes = [
     path="managers"
     element={
       <RequireRole roles={['doctor']}>
-        <ComingSoonPage {...comingSoon.managers} />
+        <ManagersPage />
+      </RequireRole>
+    }
+  />,
+  <Route
+    key="clinic"
+    path="clinic"
+    element={
+      <RequireRole roles={['admin']}>
+        <ClinicSettingsPage />
       </RequireRole>
     }
   />,

@@ -1,23 +1,29 @@
 import { lazy } from 'react';
 
-/** Each screen is fetched when it is first opened, so that signing in carries none of the dashboard. */
-export const LogInPage = lazy(async () => ({
-  default: (await import('../pages/log-in-page.tsx')).LogInPage,
-}));
-export const NotFoundPage = lazy(async () => ({
-  default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
-}));
-export const PublicComingSoonPage = lazy(async () => ({
-  default: (await import('../pages/public-coming-soon-page.tsx')).PublicComingSoonPage,
-}));
-export const DashboardShell = lazy(async () => ({
-  default: (await import('./dashboard-shell.tsx')).DashboardShell,
-}));
+/** The dashboard's screens. Each is fetched when it is first opened. */
 export const ComingSoonPage = lazy(async () => ({
   default: (await import('../pages/coming-soon-page.tsx')).ComingSoonPage,
 }));
+export const AccountPage = lazy(async () => ({
+  default: (await import('../pages/account-page.tsx')).AccountPage,
+}));
 export const OverviewPage = lazy(async () => ({
   default: (await import('../pages/overview-page.tsx')).OverviewPage,
+}));
+export const CreateManagerPage = lazy(async () => ({
+  default: (await import('../pages/create-manager-page.tsx')).CreateManagerPage,
+}));
+export const UsersPage = lazy(async () => ({
+  default: (await import('../pages/users-page.tsx')).UsersPage,
+}));
+export const ManagersPage = lazy(async () => ({
+  default: (await import('../pages/managers-page.tsx')).ManagersPage,
+}));
+export const ClinicSettingsPage = lazy(async () => ({
+  default: (await import('../pages/clinic-settings-page.tsx')).ClinicSettingsPage,
+}));
+export const AuditPage = lazy(async () => ({
+  default: (await import('../pages/audit-page.tsx')).AuditPage,
 }));
 export const PatientsPage = lazy(async () => ({
   default: (await import('../pages/patients-page.tsx')).PatientsPage,

@@ -1,4 +1,4 @@
-import { LogOut } from 'lucide-react';
+import { ChevronRight, LogOut } from 'lucide-react';
 import { NavLink, useSearchParams } from 'react-router';
 import { authWords, useLogOut, useSignedInUser } from '#features/auth';
 import { Avatar } from '#ui/avatar';
@@ -41,23 +41,29 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           ))}
         </ul>
       </nav>
-      <SidebarFoot />
+      <SidebarFoot onNavigate={onNavigate} />
     </div>
   );
 }
 
-function SidebarFoot() {
+function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { name, role } = useSignedInUser();
   const logOut = useLogOut();
   return (
     <div className="grid gap-3 border-t border-line p-4">
-      <div className="flex min-w-0 items-center gap-3">
+      <NavLink
+        to="/dashboard/account"
+        className="-mx-2 flex min-w-0 items-center gap-3 rounded-md px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft"
+        {...(onNavigate ? { onClick: onNavigate } : {})}
+      >
         <Avatar firstName={name} />
-        <div className="min-w-0">
-          <p className="truncate font-medium">{name}</p>
-          <p className="text-sm text-ink-faint">{roleLabels[role]}</p>
-        </div>
-      </div>
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-medium">{name}</span>
+          <span className="block text-sm text-ink-soft">{roleLabels[role]}</span>
+        </span>
+        <span className="sr-only">{words.yourAccount}</span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
+      </NavLink>
       <ThemeSwitch />
       <Button
         icon={<LogOut aria-hidden="true" className="size-4" />}

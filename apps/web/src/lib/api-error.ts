@@ -47,3 +47,9 @@ export function hasCode(error: unknown, ...codes: string[]): error is ApiError {
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback;
 }
+
+/** What to say above a form; nothing where each message stands beside its field. */
+export function bannerOf(error: unknown, fallback: string): string | null {
+  const isBesideFields = error instanceof ApiError && error.body?.fields !== undefined;
+  return error && !isBesideFields ? messageOf(error, fallback) : null;
+}

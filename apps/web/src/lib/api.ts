@@ -1,6 +1,6 @@
 import { apiBase } from '@anteroom/contract/api';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
-import { apiErrorFrom } from './api-error.ts';
+import { apiErrorFrom, NetworkError } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
 import { readTokens } from './session-storage.ts';
@@ -11,6 +11,8 @@ type CallOptions = {
   /** The version of the record that the person was looking at. */
   ifMatch?: number;
   idempotencyKey?: string;
+  /** A browser forgets what it keeps of this place (`Clear-Site-Data`) only where it was asked with them. */
+  credentials?: 'same-origin';
 };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -28,6 +30,7 @@ export async function call<R extends Route>(
       headers: headersOf(body, options),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.credentials ? { credentials: options.credentials } : {}),
     },
   };
   const response = await sendSignedIn(request, route.access === 'signed_in');
@@ -35,15 +38,36 @@ export async function call<R extends Route>(
   return (await readAnswer(route, response)) as RouteOutput<R>;
 }
 
-type PreparedRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
+const downloadTimeoutMillis = 600_000;
+
+/** Fetches what one contract route streams, as a file to keep. It may take as long as a large one needs. */
+export async function download<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
+  const { params, query } = input as Parts;
+  const request = {
+    url: urlOf(route.path, params, query),
+    init: { method: route.method, headers: {} },
+    timeoutMillis: downloadTimeoutMillis,
+  };
+  const response = await sendSignedIn(request, route.access === 'signed_in');
+  if (!response.ok) throw await refusal(response);
+  // A line that breaks in the middle is no half of a file.
+  return response.blob().catch(() => Promise.reject(new NetworkError()));
+}
+
+type PreparedRequest = {
+  url: string;
+  init: RequestInit & { headers: Record<string, string> };
+  timeoutMillis?: number;
+};
 
 /** Sends with the stored access token; when that has run out, refreshes once and sends again. */
-async function sendSignedIn({ url, init }: PreparedRequest, mayRefresh: boolean): Promise<Response> {
+async function sendSignedIn(request: PreparedRequest, mayRefresh: boolean): Promise<Response> {
+  const { url, init, timeoutMillis } = request;
   const tokens = readTokens();
-  const response = await sendRequest(url, withBearer(init, tokens?.accessToken));
+  const response = await sendRequest(url, withBearer(init, tokens?.accessToken), timeoutMillis);
   if (response.status !== 401 || !mayRefresh || !tokens) return response;
   const fresh = await refreshSession(tokens.accessToken);
-  return sendRequest(url, withBearer(init, fresh.accessToken));
+  return sendRequest(url, withBearer(init, fresh.accessToken), timeoutMillis);
 }
 
 function withBearer(init: PreparedRequest['init'], accessToken: string | undefined): RequestInit {

@@ -1,12 +1,16 @@
 import { limits } from '@anteroom/contract/limits';
 import { NetworkError } from './api-error.ts';
 
-/** One request with the product's time limit. Rejects with `NetworkError` unless the caller itself gave up. */
-export async function sendRequest(url: string, init: RequestInit): Promise<Response> {
-  const timeout = AbortSignal.timeout(limits.requestTimeoutMillis);
+/** One request with a time limit, the product's own. Rejects with `NetworkError` unless the caller itself gave up. */
+export async function sendRequest(
+  url: string,
+  init: RequestInit,
+  timeoutMillis: number = limits.requestTimeoutMillis,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMillis);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' });
+    return await fetch(url, { credentials: 'omit', ...init, signal, cache: 'no-store' });
   } catch (error) {
     if (init.signal?.aborted) throw error;
     throw new NetworkError();

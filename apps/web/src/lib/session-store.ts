@@ -8,12 +8,15 @@ import {
   storeUser,
 } from './session-storage.ts';
 
+export type EndedBy = 'person' | 'expiry' | 'idleness';
+
 export type Session = {
   /** `starting`: tokens are there, the server has not confirmed them yet. */
   status: 'starting' | 'unreachable' | 'signed_in' | 'signed_out';
   user: StoredUser | null;
   /** Why a session that was open is open no more. */
-  endedBy: 'person' | 'expiry' | null;
+  endedBy: EndedBy | null;
+  /** A call was refused because the address is unverified. */
   mustVerifyEmail: boolean;
 };
 
@@ -42,17 +45,21 @@ export function openSession(user: StoredUser, tokens?: Tokens): void {
   changeSession({ ...nobody, status: 'signed_in', user });
 }
 
-export function endSession(endedBy: 'person' | 'expiry'): void {
+export function endSession(endedBy: EndedBy): void {
   clearStoredSession();
   changeSession({ ...nobody, endedBy });
 }
 
-/** Follows what another tab did: signed out, or signed in as somebody. */
+/** Follows what another tab did: signed out, signed in as somebody, or verified the address. */
 export function followStoredSession(): void {
   if (!readTokens()) {
     if (session.status !== 'signed_out') endSession('person');
     return;
   }
   const user = readStoredUser();
-  if (user && user.id !== session.user?.id) changeSession({ ...nobody, status: 'signed_in', user });
+  if (user && !isShown(user)) changeSession({ ...nobody, status: 'signed_in', user });
+}
+
+function isShown({ id, emailVerified }: StoredUser): boolean {
+  return id === session.user?.id && emailVerified === session.user.emailVerified;
 }

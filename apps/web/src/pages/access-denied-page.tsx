@@ -1,13 +1,13 @@
-import { useNavigate } from 'react-router';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
 import { pageWords as words } from './pages.words.ts';
+import { useGoBack } from './use-go-back.ts';
 
 type Props = { requiredRoles: readonly string[]; ownRole: string };
 
 export function AccessDeniedPage({ requiredRoles, ownRole }: Props) {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   return (
     <div className="max-w-xl">
       <PageHeading title={words.accessDenied} subtitle={words.accessDeniedHint} />
@@ -19,7 +19,7 @@ export function AccessDeniedPage({ requiredRoles, ownRole }: Props) {
           ]}
         />
       </div>
-      <Button variant="primary" onClick={() => void navigate(-1)}>
+      <Button variant="primary" onClick={goBack}>
         {words.goBack}
       </Button>
     </div>

@@ -1,13 +1,16 @@
+import type { Role } from '@anteroom/contract/roles';
 import {
+  Building2,
   CalendarClock,
   CalendarDays,
   FileText,
-  History,
   type LucideIcon,
+  ScrollText,
   UserPlus,
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { auditWords, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
@@ -25,14 +28,8 @@ export function OverviewPage() {
         </section>
         <AccountCard />
         <section className="lg:col-span-3">
-          <h2 className="mb-3 text-xl font-semibold">{words.recentActivity}</h2>
-          <div className="panel flex items-center gap-4 p-5">
-            <History aria-hidden="true" className="size-6 shrink-0 text-ink-faint" />
-            <div>
-              <p className="font-medium">{words.noActivity}</p>
-              <p className="text-ink-soft">{words.noActivityHint}</p>
-            </div>
-          </div>
+          <h2 className="mb-3 text-xl font-semibold">{auditWords.recentActivity}</h2>
+          <RecentActivity />
         </section>
       </div>
     </>
@@ -52,13 +49,23 @@ const createManager: QuickAction = {
   Icon: UserPlus,
   ...words.actions.createManager,
 };
+/** The last two are reached from here alone: the specification's sidebar has no link to them. */
+const actionsOf: Record<Role, QuickAction[]> = {
+  manager: actions,
+  doctor: [...actions, createManager],
+  admin: [
+    ...actions,
+    createManager,
+    { to: '/dashboard/audit', Icon: ScrollText, ...words.actions.audit },
+    { to: '/dashboard/clinic', Icon: Building2, ...words.actions.clinic },
+  ],
+};
 
 function QuickActions() {
   const { role } = useSignedInUser();
-  const offered = role === 'manager' ? actions : [...actions, createManager];
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {offered.map(({ to, Icon, label, hint }) => (
+      {actionsOf[role].map(({ to, Icon, label, hint }) => (
         <li key={to}>
           <Link
             to={to}

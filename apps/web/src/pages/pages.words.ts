@@ -4,12 +4,15 @@ export const pageWords = {
   goBack: 'Go Back',
   goToDashboard: 'Go to Dashboard',
 
+  contact: 'Contact',
+  contactHint: 'How to reach the practice.',
+  backToSignIn: 'Back to Sign In',
+
   accessDenied: 'Access Denied',
   accessDeniedHint: 'Your account may not open this page.',
   requiredRoles: 'Required roles',
   ownRole: 'Your role',
 
-  backToSignIn: 'Back to Sign In',
   tagline: 'The practice’s day, in order.',
   taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
 
@@ -23,14 +26,13 @@ export const pageWords = {
   yes: 'Yes',
   no: 'No',
   quickActions: 'Quick Actions',
-  recentActivity: 'Recent Activity',
-  noActivity: 'No recent activity',
-  noActivityHint: 'This is a demo. What happens in the practice will be listed here.',
   actions: {
     patients: { label: 'Patients', hint: 'Find, add and edit records' },
     appointments: { label: 'Appointments', hint: 'Book and look ahead' },
     schedule: { label: 'Schedule', hint: 'Weekly working hours' },
     reports: { label: 'Reports', hint: 'The practice in figures' },
+    audit: { label: 'Audit Trail', hint: 'Who did what, and when' },
+    clinic: { label: 'Clinic Details', hint: 'Name, address, phone and email' },
     createManager: { label: 'Create Manager', hint: 'An account for an assistant' },
   },
 } as const;

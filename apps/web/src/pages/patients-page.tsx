@@ -1,13 +1,18 @@
+import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
-import { UserPlus } from 'lucide-react';
+import { Siren, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { AccessHistoryDialog } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import {
   CreatePatientDialog,
   DeletePatientDialog,
   EditPatientDialog,
+  EmergencyAccessDialog,
+  EmergencyAccessNote,
+  emergencyAccessWords,
   PatientList,
   ViewPatientDialog,
   patientWords as words,
@@ -18,7 +23,11 @@ import { MainAction } from '#ui/main-action';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
 
-type OpenDialog = { mode: 'create' } | { mode: 'view' | 'edit' | 'delete'; patient: Patient };
+type OpenDialog =
+  | { mode: 'create' }
+  | { mode: 'emergency' }
+  | { mode: 'view' | 'edit' | 'delete'; patient: Patient }
+  | { mode: 'view'; patient: Patient; grant: EmergencyGrant };
 
 export function PatientsPage() {
   const { role } = useSignedInUser();
@@ -29,11 +38,26 @@ export function PatientsPage() {
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle(role)}>
-        <MainAction>
-          <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={add}>
-            {words.add}
-          </Button>
-        </MainAction>
+        <div className="flex flex-wrap gap-2">
+          {role === 'doctor' && (
+            <Button
+              variant="quiet"
+              icon={<Siren aria-hidden="true" className="size-4.5" />}
+              onClick={() => setOpen({ mode: 'emergency' })}
+            >
+              {emergencyAccessWords.button}
+            </Button>
+          )}
+          <MainAction>
+            <Button
+              variant="primary"
+              icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+              onClick={add}
+            >
+              {words.add}
+            </Button>
+          </MainAction>
+        </div>
       </PageHeading>
       <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
       <PatientList
@@ -54,9 +78,29 @@ function PatientDialog({ open, onChange }: DialogProps) {
   const { today } = useClinic();
   const close = () => onChange(null);
   if (open.mode === 'create') return <CreatePatientDialog today={today} onClose={close} />;
+  if (open.mode === 'emergency') {
+    const show = (patient: Patient, grant: EmergencyGrant) => onChange({ mode: 'view', patient, grant });
+    return <EmergencyAccessDialog onGranted={show} onClose={close} />;
+  }
   const { patient } = open;
   if (open.mode === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={close} />;
   if (open.mode === 'delete') return <DeletePatientDialog patient={patient} onClose={close} />;
-  const edit = () => onChange({ mode: 'edit', patient });
-  return <ViewPatientDialog patient={patient} onEdit={edit} onClose={close} />;
+  if ('grant' in open) {
+    const note = <EmergencyAccessNote grant={open.grant} />;
+    return <ViewPatientDialog patient={patient} note={note} onClose={close} />;
+  }
+  const edit = (current: Patient) => onChange({ mode: 'edit', patient: current });
+  return <ViewedPatient patient={patient} onEdit={edit} onClose={close} />;
+}
+
+type ViewProps = { patient: Patient; onEdit: (patient: Patient) => void; onClose: () => void };
+
+function ViewedPatient(props: ViewProps) {
+  const [historyOf, setHistoryOf] = useState<Patient | null>(null);
+  return (
+    <>
+      <ViewPatientDialog {...props} onShowHistory={setHistoryOf} />
+      {historyOf && <AccessHistoryDialog patient={historyOf} onClose={() => setHistoryOf(null)} />}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type Column<Row> = {
@@ -6,7 +7,11 @@ export type Column<Row> = {
   /** The column that names the row; on a small screen it heads the card. */
   isMain?: true;
   isActions?: true;
+  /** By what the rows are put in order when the header is pressed. */
+  sortBy?: string;
 };
+
+type Sorting = { by: string; direction: 'asc' | 'desc'; onSort: (by: string) => void };
 
 type Props<Row> = {
   caption: string;
@@ -14,6 +19,7 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   onOpen?: (row: Row) => void;
+  sorting?: Sorting;
 };
 
 /** Spelled out because a table that is laid out as blocks loses the roles of its elements. */
@@ -29,7 +35,7 @@ const as = {
  * A table on a wide screen, cards on a small one. A click on a row opens it; the keyboard's way is a button in one
  * of the cells.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, sorting }: Props<Row>) {
   return (
     <table
       {...as.table}
@@ -38,15 +44,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: Props
       <caption className="sr-only">{caption}</caption>
       <thead {...as.rowGroup} className="hidden md:table-header-group">
         <tr {...as.row}>
-          {columns.map(({ header }) => (
-            <th
-              key={header}
-              {...as.columnHeader}
-              scope="col"
-              className="border-b border-line px-5 py-3 text-left text-sm font-medium text-ink-faint"
-            >
-              {header}
-            </th>
+          {columns.map(({ header, sortBy }) => (
+            <HeaderCell key={header} header={header} sortBy={sortBy} sorting={sorting} />
           ))}
         </tr>
       </thead>
@@ -56,6 +55,41 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen }: Props
         ))}
       </tbody>
     </table>
+  );
+}
+
+type HeaderProps = { header: string; sortBy: string | undefined; sorting: Sorting | undefined };
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
+const sortIcons = { asc: ArrowUp, desc: ArrowDown } as const;
+
+function HeaderCell({ header, sortBy, sorting }: HeaderProps) {
+  const look = 'border-b border-line py-3 text-left text-sm font-medium text-ink-faint';
+  if (!sorting || sortBy === undefined) {
+    return (
+      <th {...as.columnHeader} scope="col" className={`${look} px-5`}>
+        {header}
+      </th>
+    );
+  }
+  const order = sorting.by === sortBy ? sorting.direction : null;
+  const Icon = order ? sortIcons[order] : ArrowUpDown;
+  return (
+    <th
+      {...as.columnHeader}
+      scope="col"
+      aria-sort={order ? ariaSort[order] : undefined}
+      className={`${look} px-2.5`}
+    >
+      <button
+        type="button"
+        onClick={() => sorting.onSort(sortBy)}
+        className={`flex min-h-6 items-center gap-1.5 rounded-md px-2.5 hover:text-ink ${order ? 'text-ink' : ''}`}
+      >
+        {header}
+        <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${order ? '' : 'opacity-60'}`} />
+      </button>
+    </th>
   );
 }
 

@@ -54,8 +54,21 @@ export function Dialog({ title, onClose, isBusy = false, width = 'medium', role,
   );
 }
 
-export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5 md:px-6">{children}</div>;
+type BodyProps = {
+  /** Names what is only to be read: without a field in it, the keyboard needs a place from which to scroll. */
+  label?: string;
+  children: ReactNode;
+};
+
+export function DialogBody({ label, children }: BodyProps) {
+  const look = 'min-h-0 flex-1 overflow-y-auto px-5 py-5 -outline-offset-2 md:px-6';
+  if (label === undefined) return <div className={look}>{children}</div>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
+    <section aria-label={label} tabIndex={0} className={look}>
+      {children}
+    </section>
+  );
 }
 
 export function DialogActions({ children }: { children: ReactNode }) {

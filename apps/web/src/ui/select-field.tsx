@@ -3,10 +3,11 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldFrame } from './field.tsx';
 
 export type SelectOption = { value: string; label: string };
+type SelectGroup = { group: string; options: readonly SelectOption[] };
 
 type Props = FieldFrame &
   Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'> & {
-    options: readonly SelectOption[];
+    options: readonly (SelectOption | SelectGroup)[];
     /** The first option, which stands for no choice. */
     placeholder?: string | undefined;
   };
@@ -26,11 +27,15 @@ export function SelectField(props: Props) {
         <div className="relative">
           <select {...select} {...ids} className="field-box appearance-none truncate pr-9">
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
+            {options.map((option) =>
+              'group' in option ? (
+                <optgroup key={option.group} label={option.group}>
+                  <Options options={option.options} />
+                </optgroup>
+              ) : (
+                <Options key={option.value} options={[option]} />
+              ),
+            )}
           </select>
           <ChevronDown
             aria-hidden="true"
@@ -40,4 +45,12 @@ export function SelectField(props: Props) {
       )}
     </Field>
   );
+}
+
+function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

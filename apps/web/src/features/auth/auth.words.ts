@@ -1,3 +1,4 @@
+/** Signing in and out. The other screens' words are apart (account.words.ts), so that the first page stays light. */
 export const authWords = {
   title: 'Sign in',
   subtitle: 'Welcome back. Please sign in to your account.',
@@ -6,8 +7,14 @@ export const authWords = {
   signIn: 'Sign In',
   signingIn: 'Signing in...',
   forgotPassword: 'Forgot your password?',
+  noAccount: 'No account yet?',
+  register: 'Register',
+  contact: 'Contact',
   loginFailed: 'Login failed. Please try again.',
-  sessionEnded: 'Your session has ended. Please sign in again.',
+  ended: {
+    expiry: 'Your session has ended. Please sign in again.',
+    idleness: 'You were signed out because nobody had used Anteroom for a while. Please sign in again.',
+  },
   logOut: 'Logout',
   loggingOut: 'Logging out...',
 } as const;

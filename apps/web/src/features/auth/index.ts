@@ -1,6 +1,16 @@
+export { accountWords } from './account.words.ts';
 export { useLogOut } from './api/use-log-out.ts';
+export { useVerifyEmail } from './api/use-verify-email.ts';
 export { authWords } from './auth.words.ts';
+export { ForgotPasswordForm } from './components/forgot-password-form.tsx';
+export { IdleLock } from './components/idle-lock.tsx';
 export { LogInForm } from './components/log-in-form.tsx';
+export { RegisterForm } from './components/register-form.tsx';
+export { ResendVerification } from './components/resend-verification.tsx';
+export { ResetPasswordForm } from './components/reset-password-form.tsx';
+export { SessionList } from './components/session-list.tsx';
+export { VerifyEmailForm } from './components/verify-email-form.tsx';
 export { confirmSession, startSession } from './start-session.ts';
 export { useFreshSession } from './use-fresh-session.ts';
+export { useMustVerifyEmail } from './use-must-verify-email.ts';
 export { useSession, useSignedInUser } from './use-session.ts';

@@ -21,12 +21,17 @@ export async function confirmSession(): Promise<void> {
   if (!readTokens()) return changeSession({ status: 'signed_out' });
   changeSession({ status: 'starting' });
   try {
-    const { user } = await call(getProfile, {});
-    openSession(user);
+    await refreshProfile();
   } catch (error) {
     if (currentSession().status === 'signed_out') return;
     // Any other refusal, such as too many requests, says nothing about the session.
     if (error instanceof ApiError && error.status === 401) endSession('expiry');
     else changeSession({ status: 'unreachable' });
   }
+}
+
+/** Takes over what has changed about the person signed in, such as a verified address. */
+export async function refreshProfile(): Promise<void> {
+  const { user } = await call(getProfile, {});
+  openSession(user);
 }

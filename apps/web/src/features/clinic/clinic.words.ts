@@ -1,5 +1,20 @@
 export const clinicWords = {
   loading: 'Loading...',
   retry: 'Retry',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  noContact: 'No contact details yet',
+  noContactHint: 'The practice has not entered an address, a phone number or an email address here.',
   timesIn: (zone: string) => `Times are the clinic's (${zone.replaceAll('_', ' ')}).`,
+
+  detailsTitle: 'Clinic Details',
+  detailsSubtitle: 'How the clinic is called and reached, for everyone who asks',
+  fields: { name: 'Name', address: 'Address', phone: 'Phone', email: 'Email' },
+  nameHint: 'Empty: the name that was given when Anteroom was set up',
+  save: 'Save',
+  saving: 'Saving...',
+  saved: 'The clinic’s details were saved.',
+  saveFailed: 'Failed to save the clinic’s details. Please try again.',
+  conflictTitle: 'Someone else changed the clinic’s details while you were editing',
 } as const;

@@ -1,4 +1,7 @@
 export { useClinicQuery } from './api/use-clinic-query.ts';
+export { clinicWords } from './clinic.words.ts';
 export { useClinic } from './clinic-context.ts';
+export { ClinicForm } from './components/clinic-form.tsx';
 export { ClinicGate } from './components/clinic-gate.tsx';
 export { ClinicZoneNote } from './components/clinic-zone-note.tsx';
+export { ContactDetails } from './components/contact-details.tsx';

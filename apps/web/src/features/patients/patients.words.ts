@@ -44,6 +44,8 @@ export const patientWords = {
     create: (name: string) => `${name} was added.`,
     edit: (name: string) => `${name} was updated.`,
   },
+  accessHistory: 'Access history',
+  viewFailed: 'Failed to load this patient. Please try again.',
   cancel: 'Cancel',
   close: 'Close',
   editShort: 'Edit',

@@ -1,4 +1,6 @@
 import type { Patient } from '@anteroom/contract/patients';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
@@ -8,19 +10,32 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { usePatient } from '../api/use-patient.ts';
 import { useUpdatePatient } from '../api/use-update-patient.ts';
 import { mayReactivate } from '../may-reactivate.ts';
+import { maySeeAccessHistory } from '../may-see-access-history.ts';
 import { type PatientField, type PatientSection, patientSections } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
 import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
 
-type Props = { patient: Patient; onEdit: () => void; onClose: () => void };
+type Props = {
+  patient: Patient;
+  /** Absent where the record may only be read. */
+  onEdit?: (patient: Patient) => void;
+  onShowHistory?: (patient: Patient) => void;
+  /** Stands above the record: on what terms it is open. */
+  note?: ReactNode;
+  onClose: () => void;
+};
 
-export function ViewPatientDialog({ patient, onEdit, onClose }: Props) {
+export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note, onClose }: Props) {
+  const { data: patient = shown, isError, error } = usePatient(shown);
   return (
     <Dialog title={words.dialogTitle.view} onClose={onClose} width="large">
-      <DialogBody>
+      <DialogBody label={words.dialogTitle.view}>
         <div className="grid gap-7">
+          {isError && <Banner tone="danger">{messageOf(error, words.viewFailed)}</Banner>}
+          {note}
           {!patient.isActive && <InactiveNote patient={patient} onReactivated={onClose} />}
           {Object.entries(patientSections).map(([section, fields]) => (
             <section key={section}>
@@ -40,12 +55,29 @@ export function ViewPatientDialog({ patient, onEdit, onClose }: Props) {
         </div>
       </DialogBody>
       <DialogActions>
+        {onShowHistory && <HistoryButton patient={patient} onShow={onShowHistory} />}
         <Button onClick={onClose}>{words.close}</Button>
-        <Button variant="primary" onClick={onEdit}>
-          {words.editShort}
-        </Button>
+        {onEdit && (
+          <Button variant="primary" onClick={() => onEdit(patient)}>
+            {words.editShort}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+function HistoryButton({ patient, onShow }: { patient: Patient; onShow: (patient: Patient) => void }) {
+  if (!maySeeAccessHistory(useSignedInUser(), patient)) return null;
+  return (
+    <Button
+      variant="quiet"
+      icon={<History aria-hidden="true" className="size-4" />}
+      onClick={() => onShow(patient)}
+      className="sm:mr-auto"
+    >
+      {words.accessHistory}
+    </Button>
   );
 }
 

@@ -1,0 +1,15 @@
+import { listDoctorsOfManager } from '@anteroom/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { accountKeys } from './account-keys.ts';
+
+/** Always asked anew: what is ticked here is saved as the whole truth. */
+export function useDoctorsOfManager(managerId: number) {
+  return useQuery({
+    queryKey: accountKeys.doctorsOf(managerId),
+    queryFn: async ({ signal }) =>
+      (await call(listDoctorsOfManager, { params: { managerId } }, { signal })).doctors,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}

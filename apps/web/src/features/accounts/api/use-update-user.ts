@@ -1,0 +1,33 @@
+import { updateUser, type updateUserBody } from '@anteroom/contract/accounts';
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod/mini';
+import { useSignedInUser } from '#features/auth';
+import { call } from '#lib/api';
+import { openSession } from '#lib/session-store';
+import { useFollowAccounts } from './use-follow-accounts.ts';
+
+type UserChange = {
+  userId: number;
+  body: z.output<typeof updateUserBody>;
+  /** Absent where the account as it now is may be changed unseen. */
+  version?: number;
+};
+
+export function useUpdateUser() {
+  const self = useSignedInUser();
+  const follow = useFollowAccounts();
+  return useMutation({
+    mutationFn: async ({ userId, body, version }: UserChange) =>
+      (
+        await call(
+          updateUser,
+          { params: { userId }, body },
+          version === undefined ? {} : { ifMatch: version },
+        )
+      ).user,
+    onSuccess: ({ id, name }) => {
+      if (id === self.id) openSession({ ...self, name });
+    },
+    onSettled: follow,
+  });
+}

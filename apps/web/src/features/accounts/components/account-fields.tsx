@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { PasswordField } from '#ui/password-field';
+import { TextField } from '#ui/text-field';
+import { accountWords as words } from '../accounts.words.ts';
+
+export type FieldOf<Name extends string> = (
+  name: Name,
+) => UseFormRegisterReturn & { error: string | undefined };
+
+type Props = {
+  fieldOf: FieldOf<'name' | 'email' | 'password'>;
+  /** Stands between who it is and how they sign in. */
+  children?: ReactNode;
+};
+
+/** What every new account needs. The account is somebody else's, so the browser is to fill nothing in. */
+export function AccountFields({ fieldOf, children }: Props) {
+  return (
+    <>
+      <TextField label={words.name} isRequired autoComplete="off" {...fieldOf('name')} />
+      <TextField
+        label={words.email}
+        isRequired
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...fieldOf('email')}
+      />
+      {children}
+      <PasswordField
+        label={words.password}
+        isRequired
+        autoComplete="new-password"
+        hint={words.passwordHint}
+        {...fieldOf('password')}
+      />
+    </>
+  );
+}

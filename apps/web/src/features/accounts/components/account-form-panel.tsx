@@ -1,0 +1,45 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { accountWords as words } from '../accounts.words.ts';
+
+type Props = {
+  title: string;
+  submitLabel: string;
+  isBusy: boolean;
+  error: string | null;
+  onSubmit: (event: FormEvent) => Promise<void>;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A form that opens above a list. What the server refuses stands under it. */
+export function AccountFormPanel(props: Props) {
+  const { title, submitLabel, isBusy, error, onSubmit, onCancel, children } = props;
+  const titleId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby={titleId}
+      onSubmit={(event) => void onSubmit(event)}
+      className="panel mb-6 grid gap-5 p-5 md:p-6"
+    >
+      <h2 id={titleId} className="text-xl font-semibold">
+        {title}
+      </h2>
+      <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row">
+        <Button onClick={onCancel} disabled={isBusy}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isBusy} busyText={words.creating}>
+          {submitLabel}
+        </Button>
+      </div>
+      {error && <Banner tone="danger">{error}</Banner>}
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { Skeleton } from '#ui/skeleton';
+import { accountWords as words } from '../accounts.words.ts';
+
+type Props = {
+  query: { isFetching: boolean; isPending: boolean; error: Error | null; refetch: () => Promise<unknown> };
+  isEmpty: boolean;
+  loading: string;
+  none: string;
+  noneHint: string;
+  children: ReactNode;
+};
+
+/** The states that the lists of users and of managers share; `children` is the table itself. */
+export function AccountList({ query, isEmpty, loading, none, noneHint, children }: Props) {
+  const retry = (
+    <Button size="small" onClick={() => void query.refetch()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <div aria-busy={query.isFetching} className="grid gap-4">
+      {query.error && (
+        <Banner tone="danger" action={retry}>
+          {words.loadFailed(messageOf(query.error, words.failed))}
+        </Banner>
+      )}
+      {query.isPending && <Skeleton label={loading} rows={8} />}
+      {!query.isPending && !query.error && isEmpty && (
+        <EmptyState icon={<Users className="size-6" />} title={none}>
+          {noneHint}
+        </EmptyState>
+      )}
+      {!isEmpty && children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/avatar';
+
+type Props = { name: string; isMuted: boolean; note?: string | null; children?: ReactNode };
+
+/** Who it is, at the head of a row. `note` stands beneath the name, `children` beside it. */
+export function AccountName({ name, isMuted, note, children }: Props) {
+  const [firstName = '', ...others] = name.split(' ');
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar firstName={firstName} lastName={others.at(-1) ?? ''} isMuted={isMuted} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+          {name}
+          {children}
+        </p>
+        {note && <p className="text-sm text-ink-faint wrap-anywhere">{note}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useClinic } from '#features/clinic';
+import { formatDateTime } from '#lib/format-date';
+import { Badge } from '#ui/badge';
+import { accountWords as words } from '../accounts.words.ts';
+import { whenSignedIn } from '../last-sign-in.ts';
+
+type Props = { enabled: boolean; lastSignInAt: number | null };
+
+export function AccountStatus({ enabled, lastSignInAt }: Props) {
+  const { timezone } = useClinic();
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={enabled ? 'done' : 'neutral'}>{enabled ? words.active : words.disabled}</Badge>
+      {lastSignInAt === null ? (
+        <span className="text-sm text-ink-faint">{words.neverSignedIn}</span>
+      ) : (
+        <time
+          dateTime={new Date(lastSignInAt).toISOString()}
+          title={formatDateTime(lastSignInAt, timezone)}
+          className="text-sm text-ink-faint"
+        >
+          {words.lastSignIn(whenSignedIn(lastSignInAt, Date.now(), timezone))}
+        </time>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { updateDoctor } from '@anteroom/contract/accounts';
+import { limits } from '@anteroom/contract/limits';
+import type { Doctor } from '@anteroom/contract/staff';
+import { useForm } from 'react-hook-form';
+import { useSignedInUser } from '#features/auth';
+import { useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Skeleton } from '#ui/skeleton';
+import { TextField } from '#ui/text-field';
+import { accountWords as words } from '../accounts.words.ts';
+import { useUpdateDoctor } from '../api/use-update-doctor.ts';
+
+/** For a doctor who is signed in. */
+export function DoctorSpecializationForm() {
+  const { id } = useSignedInUser();
+  const { data: doctors, error } = useDoctors();
+  if (error) return <Banner tone="danger">{words.loadFailed(messageOf(error, words.failed))}</Banner>;
+  const self = doctors?.find((doctor) => doctor.id === id);
+  return self ? <SpecializationForm doctor={self} /> : <Skeleton label={words.loadingDoctors} rows={1} />;
+}
+
+type Values = { specialization: string };
+
+function SpecializationForm({ doctor }: { doctor: Doctor }) {
+  const update = useUpdateDoctor();
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: schemaResolver(updateDoctor.body, (values: Values) => values),
+    defaultValues: { specialization: doctor.specialization ?? '' },
+  });
+  const submit = handleSubmit(({ specialization = null }) =>
+    update.mutate(
+      { doctorId: doctor.id, specialization },
+      {
+        onSuccess: () => showToast({ tone: 'done', message: words.specializationSaved }),
+        onError: (error) => showFieldRefusals(error, ['specialization'], setError),
+      },
+    ),
+  );
+  return (
+    <section className="panel p-5 md:p-6">
+      <h2 className="mb-4 text-xl font-semibold">{words.ownSpecialization}</h2>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid justify-items-start gap-4">
+        <TextField
+          label={words.specialization}
+          hint={words.ownSpecializationHint}
+          autoComplete="off"
+          className="w-full max-w-md"
+          maxLength={limits.specialization}
+          error={formState.errors.specialization?.message}
+          {...register('specialization')}
+        />
+        <Button type="submit" isBusy={update.isPending} busyText={words.saving} className="max-sm:w-full">
+          {words.save}
+        </Button>
+        {update.isError && <Banner tone="danger">{messageOf(update.error, words.saveFailed)}</Banner>}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { User } from '@anteroom/contract/accounts';
+import type { Doctor } from '@anteroom/contract/staff';
+import { type FormEvent, useState } from 'react';
+import { doctorLabel, useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { CheckField } from '#ui/check-field';
+import { Skeleton } from '#ui/skeleton';
+import { accountWords as words } from '../accounts.words.ts';
+import { useDoctorsOfManager } from '../api/use-doctors-of-manager.ts';
+import { useSetDoctorsOfManager } from '../api/use-set-doctors-of-manager.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const all = useDoctors();
+  const served = useDoctorsOfManager(user.id);
+  const save = useSetDoctorsOfManager();
+  const [ticked, setTicked] = useState<readonly number[] | null>(null);
+  const chosen = ticked ?? served.data?.map(({ id }) => id);
+  const error = save.error ?? served.error ?? all.error;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen) return;
+    save.mutate(
+      { managerId: user.id, doctorIds: [...chosen] },
+      {
+        onSuccess: ({ length }) => {
+          showToast({ tone: 'done', message: words.doctorsSaved(user.name, length) });
+          onClose();
+        },
+      },
+    );
+  };
+  const isReady = all.data !== undefined && chosen !== undefined;
+  return (
+    <FormDialog
+      title={words.doctorsOf(user.name)}
+      isBusy={save.isPending}
+      maySave={isReady}
+      error={error && messageOf(error, words.failed)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{words.doctorsOfHint}</p>
+      {isReady && (
+        <DoctorChecks
+          legend={words.doctorsOf(user.name)}
+          doctors={allOf(all.data, served.data ?? [])}
+          chosen={chosen}
+          onChange={setTicked}
+        />
+      )}
+      {!isReady && !error && <Skeleton label={words.loadingDoctors} rows={3} />}
+    </FormDialog>
+  );
+}
+
+/** A doctor who is served but disabled stands in no list to choose from, and must not be lost by saving. */
+function allOf(doctors: readonly Doctor[], served: readonly Doctor[]): Doctor[] {
+  const known = new Set(doctors.map(({ id }) => id));
+  return [...doctors, ...served.filter(({ id }) => !known.has(id))];
+}
+
+type ChecksProps = {
+  legend: string;
+  doctors: readonly Doctor[];
+  chosen: readonly number[];
+  onChange: (chosen: readonly number[]) => void;
+};
+
+function DoctorChecks({ legend, doctors, chosen, onChange }: ChecksProps) {
+  if (doctors.length === 0) return <p>{words.noDoctors}</p>;
+  const toggle = (id: number) =>
+    onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <fieldset className="-mx-2 min-w-0">
+      <legend className="sr-only">{legend}</legend>
+      {doctors.map((doctor) => (
+        <CheckField
+          key={doctor.id}
+          label={doctorLabel(doctor)}
+          checked={chosen.includes(doctor.id)}
+          onChange={() => toggle(doctor.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}

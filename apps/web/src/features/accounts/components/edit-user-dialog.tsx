@@ -1,0 +1,82 @@
+import { type User, updateDoctor, updateUserBody, user as userShape } from '@anteroom/contract/accounts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod/mini';
+import { hasCode, messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showToast } from '#lib/toast-store';
+import { TextField } from '#ui/text-field';
+import { VersionConflict } from '#ui/version-conflict';
+import { accountWords as words } from '../accounts.words.ts';
+import { useSaveUser } from '../use-save-user.ts';
+import { FormDialog } from './form-dialog.tsx';
+
+const shape = z.extend(updateDoctor.body, { name: updateUserBody.shape.name });
+
+type Values = { name: string; specialization: string };
+const valuesOf = ({ name, specialization }: User): Values => ({ name, specialization: specialization ?? '' });
+
+export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [theirs, setTheirs] = useState<User | null>(null);
+  const { save, setBase, isPending, error, forgetError } = useSaveUser(user);
+  const { register, handleSubmit, formState, setError, getValues, reset } = useForm({
+    resolver: schemaResolver(shape, (values: Values) => values),
+    defaultValues: valuesOf(user),
+  });
+  const saveOver = (version?: number) =>
+    handleSubmit(async (changes) => {
+      try {
+        const { name } = await save(changes, version);
+        showToast({ tone: 'done', message: words.saved(name) });
+        onClose();
+      } catch (refusal) {
+        if (hasCode(refusal, 'stale_write')) setTheirs(userShape.parse(refusal.body?.current));
+        else showFieldRefusals(refusal, ['name', 'specialization'], setError);
+      }
+    });
+  const takeTheirs = (record: User) => {
+    setBase(record);
+    setTheirs(null);
+    reset(valuesOf(record));
+    forgetError();
+  };
+  const mine = getValues('name').trim();
+  const { errors } = formState;
+  return (
+    <FormDialog
+      title={words.editUser}
+      isBusy={isPending}
+      error={error && !hasCode(error, 'stale_write') ? messageOf(error, words.saveFailed) : null}
+      onSubmit={saveOver(theirs?.version)}
+      onClose={onClose}
+    >
+      {theirs && (
+        <VersionConflict
+          title={words.conflictTitle}
+          disputed={mine === theirs.name ? [] : [{ label: words.name, mine, theirs: theirs.name }]}
+          isBusy={isPending}
+          onKeepMine={() => void saveOver(theirs.version)()}
+          onTakeTheirs={() => takeTheirs(theirs)}
+        />
+      )}
+      <p className="text-ink-soft wrap-anywhere">{user.email}</p>
+      <TextField
+        label={words.name}
+        isRequired
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      {user.role === 'doctor' && (
+        <TextField
+          label={words.specialization}
+          hint={words.specializationHint}
+          autoComplete="off"
+          error={errors.specialization?.message}
+          {...register('specialization')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { accountWords as words } from '../accounts.words.ts';
+
+type Props = {
+  title: string;
+  isBusy: boolean;
+  /** Not while there is nothing to save yet. */
+  maySave?: boolean;
+  error: string | null;
+  onSubmit: (event: FormEvent) => unknown;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+export function FormDialog({ title, isBusy, maySave = true, error, onSubmit, onClose, children }: Props) {
+  return (
+    <Dialog title={title} onClose={onClose} isBusy={isBusy} width="small">
+      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <div className="grid gap-4">
+            {error && <Banner tone="danger">{error}</Banner>}
+            {children}
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" disabled={!maySave} isBusy={isBusy} busyText={words.saving}>
+            {words.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

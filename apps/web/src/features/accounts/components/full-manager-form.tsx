@@ -1,0 +1,95 @@
+import type { Manager } from '@anteroom/contract/accounts';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useSignedInUser } from '#features/auth';
+import { doctorOptions, useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { Banner } from '#ui/banner';
+import { Button, buttonLook } from '#ui/button';
+import { PasswordField } from '#ui/password-field';
+import { SelectField } from '#ui/select-field';
+import { accountWords as words } from '../accounts.words.ts';
+import { useCreateManager } from '../api/use-create-manager.ts';
+import {
+  blankManager,
+  type NewManagerValues,
+  newManagerOfOwn,
+  newManagerOfSomebody,
+  shownManager,
+} from '../new-manager.ts';
+import { useFormKey } from '../use-form-key.ts';
+import { AccountFields, type FieldOf } from './account-fields.tsx';
+
+type Props = { onCreated: (manager: Manager) => void };
+
+export function FullManagerForm({ onCreated }: Props) {
+  const isAdmin = useSignedInUser().role === 'admin';
+  const { idempotencyKey, renewAfter } = useFormKey();
+  const create = useCreateManager();
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: schemaResolver(isAdmin ? newManagerOfSomebody : newManagerOfOwn, shownManager),
+    defaultValues: blankManager,
+  });
+  const fieldOf = (name: keyof NewManagerValues) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+  });
+  const submit = handleSubmit(({ confirmPassword: _, ...body }) =>
+    create.mutate(
+      { body, idempotencyKey },
+      {
+        onSuccess: onCreated,
+        onError: (error) => {
+          showFieldRefusals(error, Object.keys(blankManager), setError);
+          renewAfter(error);
+        },
+      },
+    ),
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="panel grid max-w-2xl gap-5 p-5 md:p-6"
+    >
+      <AccountFields fieldOf={fieldOf}>{isAdmin && <DoctorField fieldOf={fieldOf} />}</AccountFields>
+      <ConfirmField fieldOf={fieldOf} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row">
+        <Link to="/dashboard" className={buttonLook({})}>
+          {words.cancel}
+        </Link>
+        <Button type="submit" variant="primary" isBusy={create.isPending} busyText={words.creating}>
+          {words.submitManager}
+        </Button>
+      </div>
+      {create.isError && <Banner tone="danger">{messageOf(create.error, words.createManagerFailed)}</Banner>}
+    </form>
+  );
+}
+
+function DoctorField({ fieldOf }: { fieldOf: FieldOf<'doctorId'> }) {
+  const { data: doctors } = useDoctors();
+  return (
+    <SelectField
+      label={words.doctor}
+      isRequired
+      options={doctorOptions(doctors ?? [])}
+      placeholder={doctors ? words.selectDoctor : words.loadingDoctors}
+      {...fieldOf('doctorId')}
+    />
+  );
+}
+
+/** A part of its own, so that it is registered after the fields above it: the first that is wrong gets the focus. */
+function ConfirmField({ fieldOf }: { fieldOf: FieldOf<'confirmPassword'> }) {
+  return (
+    <PasswordField
+      label={words.confirmPassword}
+      isRequired
+      autoComplete="new-password"
+      {...fieldOf('confirmPassword')}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import type { Manager } from '@anteroom/contract/accounts';
+import { useSignedInUser } from '#features/auth';
+import { useClinic } from '#features/clinic';
+import { Button } from '#ui/button';
+import { type Column, DataTable } from '#ui/data-table';
+import { accountWords as words } from '../accounts.words.ts';
+import { useManagers } from '../api/use-managers.ts';
+import { AccountList } from './account-list.tsx';
+import { AccountName } from './account-name.tsx';
+import { AccountStatus } from './account-status.tsx';
+
+type Props = { onDelete: (manager: Manager) => void };
+
+/** The managers of the doctor who is signed in. */
+export function ManagerList({ onDelete }: Props) {
+  const { id } = useSignedInUser();
+  const list = useManagers(id);
+  const managers = list.data ?? [];
+  return (
+    <AccountList
+      query={list}
+      isEmpty={managers.length === 0}
+      loading={words.loadingManagers}
+      none={words.noManagers}
+      noneHint={words.noManagersHint}
+    >
+      <ManagerTable managers={managers} onDelete={onDelete} />
+    </AccountList>
+  );
+}
+
+function ManagerTable({ managers, onDelete }: Props & { managers: readonly Manager[] }) {
+  const { columns } = words;
+  const shown: Column<Manager>[] = [
+    {
+      header: columns.name,
+      isMain: true,
+      cell: ({ name, enabled }) => <AccountName name={name} isMuted={!enabled} />,
+    },
+    { header: columns.email, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    { header: columns.status, cell: (manager) => <AccountStatus {...manager} /> },
+    { header: columns.created, cell: ({ createdAt }) => <CreatedDate millis={createdAt} /> },
+    {
+      header: columns.actions,
+      isActions: true,
+      cell: (manager) => <DeleteCell manager={manager} onDelete={onDelete} />,
+    },
+  ];
+  return (
+    <DataTable caption={words.managersCaption} columns={shown} rows={managers} rowKey={({ id }) => id} />
+  );
+}
+
+function CreatedDate({ millis }: { millis: number }) {
+  const { timezone } = useClinic();
+  return new Intl.DateTimeFormat(undefined, { timeZone: timezone }).format(millis);
+}
+
+function DeleteCell({ manager, onDelete }: Props & { manager: Manager }) {
+  if (!manager.enabled) return null;
+  return (
+    <div className="flex justify-end">
+      <Button
+        size="small"
+        variant="dangerQuiet"
+        aria-label={words.deleteOf(manager.name)}
+        onClick={() => onDelete(manager)}
+      >
+        {words.delete}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { User } from '@anteroom/contract/accounts';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { DoctorsOfManagerDialog } from './doctors-of-manager-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+import type { UserAct } from './user-actions.tsx';
+
+const dialogs = {
+  edit: EditUserDialog,
+  doctors: DoctorsOfManagerDialog,
+  endSessions: EndSessionsDialog,
+  delete: DeleteUserDialog,
+} as const;
+
+export function UserDialog({ act, ...props }: { act: UserAct; user: User; onClose: () => void }) {
+  const Dialog = dialogs[act];
+  return <Dialog {...props} />;
+}

@@ -1,0 +1,44 @@
+import type { User } from '@anteroom/contract/accounts';
+import { useSignedInUser } from '#features/auth';
+import { Badge } from '#ui/badge';
+import { type Column, DataTable } from '#ui/data-table';
+import { accountWords as words } from '../accounts.words.ts';
+import { AccountName } from './account-name.tsx';
+import { AccountStatus } from './account-status.tsx';
+import { type UserAct, UserActions } from './user-actions.tsx';
+
+type Props = { users: readonly User[]; onAct: (act: UserAct, user: User) => void };
+
+export function UserTable({ users, onAct }: Props) {
+  const { columns } = words;
+  const shown: Column<User>[] = [
+    { header: columns.name, isMain: true, cell: (user) => <NameCell user={user} /> },
+    { header: columns.email, cell: (user) => <EmailCell user={user} /> },
+    { header: columns.role, cell: ({ role }) => words.roles[role] },
+    { header: columns.status, cell: (user) => <AccountStatus {...user} /> },
+    {
+      header: columns.actions,
+      isActions: true,
+      cell: (user) => <UserActions user={user} onAct={(act) => onAct(act, user)} />,
+    },
+  ];
+  return <DataTable caption={words.usersCaption} columns={shown} rows={users} rowKey={({ id }) => id} />;
+}
+
+function NameCell({ user }: { user: User }) {
+  const self = useSignedInUser();
+  return (
+    <AccountName name={user.name} isMuted={!user.enabled} note={user.specialization}>
+      {user.id === self.id && <Badge tone="accent">{words.you}</Badge>}
+    </AccountName>
+  );
+}
+
+function EmailCell({ user }: { user: User }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="wrap-anywhere">{user.email}</span>
+      {!user.emailVerified && <Badge tone="serving">{words.notVerified}</Badge>}
+    </div>
+  );
+}

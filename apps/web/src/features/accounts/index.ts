@@ -1,0 +1,10 @@
+export { accountWords } from './accounts.words.ts';
+export { CreateDoctorForm } from './components/create-doctor-form.tsx';
+export { CreateManagerCard } from './components/create-manager-card.tsx';
+export { CreateManagerForm } from './components/create-manager-form.tsx';
+export { DeleteManagerDialog } from './components/delete-manager-dialog.tsx';
+export { DoctorSpecializationForm } from './components/doctor-specialization-form.tsx';
+export { ManagerList } from './components/manager-list.tsx';
+export type { UserAct } from './components/user-actions.tsx';
+export { UserDialog } from './components/user-dialog.tsx';
+export { UserList } from './components/user-list.tsx';

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { whenSignedIn } from './last-sign-in.ts';
+
+const now = Date.UTC(2026, 10, 21, 12);
+
+describe('whenSignedIn', () => {
+  it('says how long ago it was', () => {
+    expect(whenSignedIn(now - 26 * 3_600_000, now, 'America/New_York')).toBe('yesterday');
+  });
+
+  it('says the date on the clinic’s calendar once a week has passed', () => {
+    const justAfterMidnightInLondon = Date.UTC(2026, 10, 10, 0, 5);
+    expect(whenSignedIn(justAfterMidnightInLondon, now, 'America/New_York')).toBe('Nov 9, 2026');
+  });
+});

@@ -1,0 +1,35 @@
+import { createManagerBody } from '@anteroom/contract/accounts';
+import { z } from 'zod/mini';
+import { accountWords as words } from './accounts.words.ts';
+
+/** The full form: the password twice, and for an admin the doctor. Text throughout, as inputs hold it. */
+export type NewManagerValues = Record<'name' | 'email' | 'password' | 'confirmPassword' | 'doctorId', string>;
+
+export const blankManager: NewManagerValues = {
+  name: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  doctorId: '',
+};
+
+const withConfirmation = z.extend(createManagerBody, {
+  confirmPassword: z.string().check(z.minLength(1, { error: words.confirmRequired })),
+});
+
+type WithPasswords = { password: string; confirmPassword: string };
+
+/** Said at once, not only when everything else is right. */
+const passwordsMatch = z.refine<WithPasswords>(
+  ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
+  { path: ['confirmPassword'], error: words.passwordsDiffer, when: () => true },
+);
+
+export const newManagerOfSomebody = z
+  .extend(withConfirmation, { doctorId: z.int({ error: words.doctorRequired }) })
+  .check(passwordsMatch);
+export const newManagerOfOwn = withConfirmation.check(passwordsMatch);
+
+export function shownManager({ doctorId, ...values }: NewManagerValues): Record<string, unknown> {
+  return doctorId === '' ? values : { ...values, doctorId: Number(doctorId) };
+}

@@ -1,0 +1,31 @@
+import type { User } from '@anteroom/contract/accounts';
+import { useState } from 'react';
+import { useUpdateDoctor } from './api/use-update-doctor.ts';
+import { useUpdateUser } from './api/use-update-user.ts';
+
+type Changes = { name?: string | undefined; specialization?: string | null | undefined };
+
+/** Saves what was changed of an account: the name, then a doctor's specialization, which is a record of its own. */
+export function useSaveUser(user: User) {
+  const [base, setBase] = useState(user);
+  const account = useUpdateUser();
+  const doctor = useUpdateDoctor();
+  const save = async ({ name, specialization = null }: Changes, version = base.version): Promise<User> => {
+    let saved = base;
+    if (name !== undefined && name !== base.name) {
+      saved = await account.mutateAsync({ userId: base.id, body: { name }, version });
+      setBase(saved);
+    }
+    if (base.role === 'doctor' && specialization !== base.specialization) {
+      await doctor.mutateAsync({ doctorId: base.id, specialization });
+    }
+    return saved;
+  };
+  return {
+    save,
+    setBase,
+    isPending: account.isPending || doctor.isPending,
+    error: account.error ?? doctor.error,
+    forgetError: account.reset,
+  };
+}

@@ -1,0 +1,158 @@
+import type { AuditAction } from '@anteroom/contract/audit-actions';
+
+/** What a sentence may need besides its verb. */
+export type Told = {
+  /** The patients by name, as far as the reader may know them: "Jane Doe and 2 others", "a patient". */
+  whom: string;
+  /** Whether it was about more than one patient, as a look at a list is. */
+  isAboutMany: boolean;
+  /** " (Jane Doe)" where names are known, else nothing. */
+  inBrackets: string;
+  /** "your queue", "the queue of Dana Okafor". */
+  queue: string;
+  /** " with Dana Okafor" where that says something new. */
+  withDoctor: string;
+  /** ": phone, date of birth" where it is known what was changed. */
+  fields: string;
+  reason: string | null;
+  /** The reason that was typed, where there is one: ": “Collapsed in the corridor”". */
+  quotedReason: string;
+};
+
+type ActionWords = {
+  /** Names the action in lists. */
+  label: string;
+  /** What follows on "Dana Okafor" and on "You" alike. */
+  says: (told: Told) => string;
+};
+
+const sessionEnds: Record<string, string> = {
+  signed_out: 'signed out',
+  idle: 'left the desk alone until the session ended',
+  ended_by_admin: 'ended a session of somebody else',
+};
+
+/** Every action of the trail in words. One that has none here does not compile. */
+export const actionWords: Record<AuditAction, ActionWords> = {
+  'session.started': { label: 'Signed in', says: () => 'signed in' },
+  'session.refused': { label: 'Sign-in refused', says: () => 'tried to sign in, without success' },
+  'session.ended': {
+    label: 'Session ended',
+    says: ({ reason }) => sessionEnds[reason ?? ''] ?? 'ended a session',
+  },
+  'session.token_reused': {
+    label: 'Session misused',
+    says: () => 'used a session key that had been replaced; the session was ended',
+  },
+
+  'access.refused': { label: 'Access refused', says: () => 'tried to open something without permission' },
+
+  'account.registered': { label: 'Account registered', says: () => 'registered an account' },
+  'account.created': { label: 'Account created', says: () => 'created an account' },
+  'account.updated': { label: 'Account changed', says: ({ fields }) => `changed an account${fields}` },
+  'account.disabled': { label: 'Account disabled', says: () => 'disabled an account' },
+  'account.enabled': { label: 'Account enabled', says: () => 'enabled an account' },
+  'account.verified': { label: 'Email verified', says: () => 'verified an email address' },
+  'account.verification_requested': {
+    label: 'Verification requested',
+    says: () => 'asked for a verification email',
+  },
+  'account.doctors_changed': {
+    label: 'Doctors of a manager changed',
+    says: () => 'changed which doctors a manager serves',
+  },
+
+  'password.reset_requested': { label: 'Reset requested', says: () => 'asked for a password reset' },
+  'password.changed': { label: 'Password changed', says: () => 'changed a password' },
+  'mail_link.refused': {
+    label: 'Link refused',
+    says: () => 'used a link from an email that was no longer valid',
+  },
+
+  'doctor.updated': {
+    label: 'Doctor changed',
+    says: ({ fields }) => `changed the details of a doctor${fields}`,
+  },
+  'clinic.updated': {
+    label: 'Clinic changed',
+    says: ({ fields }) => `changed the details of the clinic${fields}`,
+  },
+
+  'patient.created': { label: 'Patient added', says: ({ whom }) => `added ${whom}` },
+  'patient.read': {
+    label: 'Patient read',
+    says: ({ whom, isAboutMany }) => (isAboutMany ? `saw ${whom} in a list` : `opened the record of ${whom}`),
+  },
+  'patient.searched': {
+    label: 'Patients listed',
+    says: ({ whom }) => `saw ${whom} in the list of patients`,
+  },
+  'patient.updated': {
+    label: 'Patient changed',
+    says: ({ whom, fields }) => `changed the record of ${whom}${fields}`,
+  },
+  'patient.deactivated': { label: 'Patient deleted', says: ({ whom }) => `marked ${whom} inactive` },
+  'patient.access_history_read': {
+    label: 'Access history read',
+    says: ({ whom }) => `read the access history of ${whom}`,
+  },
+  'emergency_access.granted': {
+    label: 'Emergency access',
+    says: ({ whom, quotedReason }) => `used emergency access to ${whom}${quotedReason}`,
+  },
+
+  'appointment.created': {
+    label: 'Appointment booked',
+    says: ({ whom, withDoctor }) => `booked an appointment for ${whom}${withDoctor}`,
+  },
+  'appointment.read': {
+    label: 'Appointments read',
+    says: ({ whom }) => `saw appointments of ${whom}`,
+  },
+
+  'queue.read': { label: 'Queue read', says: ({ queue, inBrackets }) => `looked at ${queue}${inBrackets}` },
+  'queue.called_next': {
+    label: 'Next patient called',
+    says: ({ queue, inBrackets }) => `called the next patient in ${queue}${inBrackets}`,
+  },
+  'queue.skipped': {
+    label: 'Patient skipped',
+    says: ({ queue, inBrackets }) => `skipped a patient in ${queue}${inBrackets}`,
+  },
+  'queue.paused': { label: 'Queue paused', says: ({ queue }) => `paused ${queue}` },
+  'queue.resumed': { label: 'Queue started', says: ({ queue }) => `started ${queue}` },
+
+  'audit.read': { label: 'Audit trail read', says: () => 'read the audit trail' },
+  'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },
+  'audit.verified': { label: 'Audit trail verified', says: () => 'verified the audit trail' },
+  'audit.broken': { label: 'Audit trail broken', says: () => 'found the audit trail altered' },
+
+  'system.started': { label: 'Server started', says: () => 'started' },
+  'system.stopped': { label: 'Server stopped', says: () => 'stopped' },
+  'system.migrated': { label: 'Database updated', says: () => 'updated the database' },
+  'system.demo_loaded': { label: 'Demo clinic loaded', says: () => 'loaded the demo clinic' },
+  'system.clock_stepped': { label: 'Clock stepped', says: () => 'found that the clock had been changed' },
+};
+
+type ActionGroup = AuditAction extends `${infer Group}.${string}` ? Group : never;
+
+export const actionGroupLabels: Record<ActionGroup, string> = {
+  session: 'Signing in',
+  access: 'Access',
+  account: 'Accounts',
+  password: 'Passwords',
+  mail_link: 'Links in emails',
+  doctor: 'Doctors',
+  clinic: 'Clinic',
+  patient: 'Patients',
+  emergency_access: 'Emergency access',
+  appointment: 'Appointments',
+  queue: 'Queue',
+  audit: 'Audit trail',
+  system: 'Server',
+};
+
+/** A server that is newer than this page may name an action that it does not know. */
+export function wordsOf(action: string): ActionWords {
+  return actionWords[action as AuditAction] ?? { label: action, says: () => `did “${action}”` };
+}

@@ -1,0 +1,81 @@
+import type { Activity } from '@anteroom/contract/audit';
+import { auditActions } from '@anteroom/contract/audit-actions';
+import { describe, expect, it } from 'vitest';
+import { activitySentence } from './activity-sentence.ts';
+
+const jane = { id: 1, name: 'Jane Doe' };
+const anActivity: Activity = {
+  seq: 1,
+  at: 0,
+  actorName: 'Dana Okafor',
+  actorRole: 'doctor',
+  isOwn: false,
+  action: 'patient.read',
+  outcome: 'done',
+  reason: null,
+  doctorName: null,
+  patients: [],
+  patientCount: 0,
+  changedFields: [],
+};
+
+const said = (change: Partial<Activity>) => {
+  const { who, what } = activitySentence({ ...anActivity, ...change });
+  return `${who} ${what}`;
+};
+
+describe('activitySentence', () => {
+  it('names who, what and to whom', () => {
+    const booked = { action: 'appointment.created', patients: [jane], patientCount: 1 };
+    expect(said({ ...booked, isOwn: true })).toBe('You booked an appointment for Jane Doe');
+    expect(said({ ...booked, doctorName: 'Carlos Mendes' })).toBe(
+      'Dana Okafor booked an appointment for Jane Doe with Carlos Mendes',
+    );
+  });
+
+  it('names patients only as far as the reader may know them', () => {
+    expect(said({ patients: [jane], patientCount: 3 })).toBe(
+      'Dana Okafor saw Jane Doe and 2 others in a list',
+    );
+    expect(said({ patientCount: 1 })).toBe('Dana Okafor opened the record of a patient');
+  });
+
+  it('says why there was an emergency', () => {
+    const granted = { action: 'emergency_access.granted', patients: [jane], patientCount: 1 };
+    expect(said({ ...granted, reason: 'Collapsed in the corridor' })).toBe(
+      'Dana Okafor used emergency access to Jane Doe: “Collapsed in the corridor”',
+    );
+  });
+
+  it('says whose queue it was', () => {
+    const called = { action: 'queue.called_next', doctorName: 'Dana Okafor' };
+    expect(said(called)).toBe('Dana Okafor called the next patient in their own queue');
+    expect(said({ ...called, isOwn: true })).toBe('You called the next patient in your queue');
+    expect(said({ ...called, actorName: 'Morgan Lee', patients: [jane], patientCount: 1 })).toBe(
+      'Morgan Lee called the next patient in the queue of Dana Okafor (Jane Doe)',
+    );
+  });
+
+  it('says which details were changed', () => {
+    const changed = { action: 'patient.updated', patients: [jane], patientCount: 1 };
+    expect(said({ ...changed, changedFields: ['phone', 'emergencyContactName'] })).toBe(
+      'Dana Okafor changed the record of Jane Doe: phone, emergency contact name',
+    );
+  });
+
+  it('does not put words into the mouth of nobody', () => {
+    expect(said({ action: 'session.refused', actorName: null })).toBe(
+      'Someone tried to sign in, without success',
+    );
+    expect(said({ action: 'system.started', actorName: null })).toBe('Anteroom started');
+  });
+
+  it('still says something of what a newer server calls by a name of its own', () => {
+    expect(said({ action: 'slot.created' })).toBe('Dana Okafor did “slot.created”');
+  });
+
+  it.each(auditActions)('has a whole sentence for %s', (action) => {
+    expect(said({ action })).toMatch(/^\S.* \S/);
+    expect(said({ action })).not.toMatch(/undefined|null/);
+  });
+});

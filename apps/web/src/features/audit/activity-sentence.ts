@@ -1,0 +1,50 @@
+import type { Activity } from '@anteroom/contract/audit';
+import { type Told, wordsOf } from './action-words.ts';
+import { auditWords as words } from './audit.words.ts';
+
+type Sentence = { who: string; what: string };
+
+/** "You" — "booked an appointment for Jane Doe". */
+export function activitySentence(activity: Activity): Sentence {
+  return { who: actorOf(activity), what: wordsOf(activity.action).says(toldOf(activity)) };
+}
+
+function actorOf({ isOwn, actorName, action }: Activity): string {
+  if (isOwn) return words.you;
+  if (actorName !== null) return actorName;
+  return /^(system|audit)\./.test(action) ? words.product : words.someone;
+}
+
+function toldOf(activity: Activity): Told {
+  const { patientCount, changedFields, doctorName, actorName, reason } = activity;
+  const whom = patientsInWords(activity);
+  const fields = changedFields.map(fieldInWords).join(', ');
+  return {
+    whom,
+    isAboutMany: patientCount > 1,
+    inBrackets: activity.patients.length > 0 ? ` (${whom})` : '',
+    queue: queueInWords(activity),
+    withDoctor: doctorName === null || doctorName === actorName ? '' : ` ${words.withDoctor(doctorName)}`,
+    fields: fields === '' ? '' : `: ${fields}`,
+    reason,
+    quotedReason: reason === null ? '' : `: “${reason}”`,
+  };
+}
+
+function patientsInWords({ patients, patientCount }: Activity): string {
+  if (patients.length === 0) return patientCount === 1 ? words.aPatient : words.patients(patientCount);
+  const others = patientCount - patients.length;
+  const named = patients.map(({ name }) => name);
+  return words.and(others > 0 ? [...named, words.others(others)] : named);
+}
+
+function queueInWords({ doctorName, actorName, isOwn }: Activity): string {
+  if (doctorName === null) return words.theQueue;
+  if (doctorName !== actorName) return words.queueOf(doctorName);
+  return isOwn ? words.yourQueue : words.theirQueue;
+}
+
+/** `emergencyContactPhone` as "emergency contact phone". */
+export function fieldInWords(field: string): string {
+  return field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}

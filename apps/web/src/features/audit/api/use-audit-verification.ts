@@ -1,0 +1,23 @@
+import { getAuditVerification, verifyAuditTrail } from '@anteroom/contract/audit';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { pollInterval } from '#lib/poll-interval';
+import { auditKeys } from './audit-keys.ts';
+
+const everyMinute = 60_000;
+
+export function useAuditVerification() {
+  return useQuery({
+    queryKey: auditKeys.verification,
+    queryFn: async ({ signal }) => (await call(getAuditVerification, {}, { signal })).verification,
+    refetchInterval: () => pollInterval(everyMinute),
+  });
+}
+
+export function useVerifyAuditTrail() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call(verifyAuditTrail, {})).verification,
+    onSuccess: (verification) => queryClient.setQueryData(auditKeys.verification, verification),
+  });
+}

@@ -1,0 +1,17 @@
+import { listRecentActivity } from '@anteroom/contract/audit';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { pollInterval } from '#lib/poll-interval';
+import { auditKeys } from './audit-keys.ts';
+
+const everyMinute = 60_000;
+
+/** Asked anew whenever it is looked at: what one has just done stands there. */
+export function useRecentActivity() {
+  return useQuery({
+    queryKey: auditKeys.activity,
+    queryFn: async ({ signal }) => (await call(listRecentActivity, { query: {} }, { signal })).activities,
+    staleTime: 0,
+    refetchInterval: () => pollInterval(everyMinute),
+  });
+}

@@ -1,0 +1,141 @@
+import type { AuditEvent, auditOutcomes, auditSorts } from '@anteroom/contract/audit';
+
+export const outcomeLabels: Record<(typeof auditOutcomes)[number], string> = {
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+};
+
+export const sortLabels: Record<(typeof auditSorts)[number], string> = {
+  seq: 'Time',
+  actorName: 'User',
+  actorRole: 'Role',
+  action: 'Action',
+  outcome: 'Outcome',
+  reason: 'Reason',
+  doctorId: 'Doctor',
+  objectType: 'Record',
+  objectId: 'Record ID',
+  sessionId: 'Session',
+  ipAddress: 'Address',
+  userAgent: 'Browser',
+  requestId: 'Request',
+};
+
+const list = new Intl.ListFormat('en');
+
+export const auditWords = {
+  product: 'Anteroom',
+  you: 'You',
+  someone: 'Someone',
+  nobody: 'Nobody signed in',
+  aPatient: 'a patient',
+  patients: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
+  others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
+  and: (names: readonly string[]) => list.format(names),
+  theQueue: 'a queue',
+  yourQueue: 'your queue',
+  theirQueue: 'their own queue',
+  queueOf: (doctor: string) => `the queue of ${doctor}`,
+  withDoctor: (doctor: string) => `with ${doctor}`,
+  retry: 'Retry',
+  close: 'Close',
+
+  recentActivity: 'Recent Activity',
+  loadingActivity: 'Loading activity...',
+  activityFailed: 'Failed to load the recent activity. Please try again.',
+  noActivity: 'No recent activity',
+  noActivityHint: 'This is a demo. What happens in the practice will be listed here.',
+
+  accessHistory: 'Access history',
+  accessHistoryOf: (name: string) => `Who opened or changed the record of ${name}, latest first.`,
+  loadingHistory: 'Loading access history...',
+  historyFailed: 'Failed to load the access history. Please try again.',
+  noHistory: 'Nobody has opened this record yet.',
+
+  title: 'Audit Trail',
+  subtitle: 'Who did what, when and from where. Looking here is recorded as well.',
+  loading: 'Loading audit trail...',
+  failed: 'Failed to load the audit trail. Please try again.',
+  noneFound: 'Nothing found',
+  noneFoundHint: 'Nothing in the trail matches these filters.',
+  caption: 'Audit trail',
+  refresh: 'Refresh',
+  view: (what: string, when: string) => `Details of ${what}, ${when}`,
+
+  filters: 'Filters',
+  user: 'User',
+  userPlaceholder: 'Everyone',
+  patient: 'Patient',
+  patientPlaceholder: 'Name or ID',
+  anyDoctor: 'Any doctor',
+  action: 'Action',
+  anyAction: 'Any action',
+  outcome: 'Outcome',
+  anyOutcome: 'Any outcome',
+  from: 'From',
+  to: 'To',
+  sortBy: 'Sort by',
+  direction: 'Order',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  clearFilters: 'Clear Filters',
+  searching: 'Searching...',
+  searchFailed: 'The search failed. Please try again.',
+  nothingFits: 'Nothing found',
+  moreFit: (count: number) => `The first ${count} are shown. Type more to find others.`,
+  found: (count: number) => `${count} found`,
+  userById: (id: number) => `User ${id}`,
+  patientById: (id: number) => `Patient ${id}`,
+  patientsById: (ids: readonly number[]) => `Patients ${ids.join(', ')}`,
+  doctorById: (id: number) => `Doctor ${id}`,
+  idOf: (id: number) => `ID: ${id}`,
+
+  export: 'Export CSV',
+  exporting: 'Exporting...',
+  exported: 'The audit trail was exported.',
+  exportFailed: 'Failed to export the audit trail. Please try again.',
+  exportName: (date: string) => `audit-trail-${date}.csv`,
+
+  verified: (upTo: number, at: string) => `Log verified up to entry ${upTo} at ${at}`,
+  fingerprint: (fingerprint: string) => `fingerprint ${fingerprint}`,
+  unverified: 'Not verified yet',
+  brokenTitle: (entry: number) => `The log was altered at entry ${entry}`,
+  broken: (problem: string | null, at: string) =>
+    `${problem ?? 'The entry is not as it was written'}. Found at ${at}. Entries before it are intact. Keep the server's files as they are and look into it.`,
+  verifyNow: 'Verify now',
+  verifying: 'Verifying...',
+  verifyFailed: 'The log could not be verified. Please try again.',
+  statusFailed: 'Whether the log is intact could not be learned. Please try again.',
+
+  eventTitle: 'Audit Entry',
+  loadingEvent: 'Loading entry...',
+  eventFailed: 'Failed to load the entry. Please try again.',
+  when: 'Time',
+  entry: 'Entry',
+  place: 'Place in the chain',
+  notSealed: 'Not yet',
+  code: 'Code',
+  changedFields: 'Changed fields',
+  patientIds: 'Patients',
+  details: 'Further details',
+  record: 'Record',
+  changes: 'Before and after',
+  field: 'Field',
+  before: 'Before',
+  after: 'After',
+  none: '—',
+} as const;
+
+export function capitalized(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Kinds of records as the trail names them, fit to begin a line with. */
+export function recordOf({
+  objectType,
+  objectId,
+}: Pick<AuditEvent, 'objectType' | 'objectId'>): string | null {
+  if (objectType === null) return null;
+  return capitalized(`${objectType.replaceAll('_', ' ')} ${objectId ?? ''}`.trimEnd());
+}

@@ -1,0 +1,82 @@
+import type { Activity } from '@anteroom/contract/audit';
+import type { Patient } from '@anteroom/contract/patients';
+import { ClinicZoneNote, useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { LoadMore } from '#ui/load-more';
+import { Skeleton } from '#ui/skeleton';
+import { useAccessHistory } from '../api/use-access-history.ts';
+import { auditWords as words } from '../audit.words.ts';
+import { ActivitySentenceText } from './activity-sentence-text.tsx';
+
+type Props = { patient: Pick<Patient, 'id' | 'firstName' | 'lastName'>; onClose: () => void };
+
+/** Who opened or changed a patient's record, for those who answer for it. */
+export function AccessHistoryDialog({ patient, onClose }: Props) {
+  return (
+    <Dialog title={words.accessHistory} onClose={onClose} width="large">
+      <DialogBody label={words.accessHistory}>
+        <p className="mb-1 text-ink-soft">
+          {words.accessHistoryOf(`${patient.firstName} ${patient.lastName}`)}
+        </p>
+        <ClinicZoneNote />
+        <History patientId={patient.id} />
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{words.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function History({ patientId }: { patientId: number }) {
+  const list = useAccessHistory(patientId);
+  const events = list.data?.pages.flatMap((page) => page.events) ?? [];
+  const retry = (
+    <Button size="small" onClick={() => void list.refetch()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <div aria-busy={list.isFetching} className="mt-4 grid gap-4">
+      {list.isError && (
+        <Banner tone="danger" action={retry}>
+          {messageOf(list.error, words.historyFailed)}
+        </Banner>
+      )}
+      {list.isPending && <Skeleton label={words.loadingHistory} rows={5} />}
+      {list.isSuccess && events.length === 0 && <p>{words.noHistory}</p>}
+      {events.length > 0 && <HistoryList events={events} />}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function HistoryList({ events }: { events: readonly Activity[] }) {
+  const { timezone } = useClinic();
+  return (
+    <ul className="panel divide-y divide-line">
+      {events.map((event) => (
+        <li
+          key={event.seq}
+          className="grid gap-x-6 px-4 py-3 md:flex md:items-baseline md:justify-between md:px-5"
+        >
+          <ActivitySentenceText activity={event} />
+          <time
+            dateTime={new Date(event.at).toISOString()}
+            className="shrink-0 text-sm whitespace-nowrap text-ink-faint tabular-nums"
+          >
+            {formatDateTime(event.at, timezone)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

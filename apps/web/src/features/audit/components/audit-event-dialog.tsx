@@ -1,0 +1,89 @@
+import type { AuditEvent } from '@anteroom/contract/audit';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DescriptionList } from '#ui/description-list';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { Skeleton } from '#ui/skeleton';
+import { wordsOf } from '../action-words.ts';
+import { fieldInWords } from '../activity-sentence.ts';
+import { useAuditEvent } from '../api/use-audit-event.ts';
+import { capitalized, outcomeLabels, recordOf, sortLabels, auditWords as words } from '../audit.words.ts';
+import { ValueChanges } from './value-changes.tsx';
+
+type Props = { event: AuditEvent; doctorName: (id: number) => string; onClose: () => void };
+
+/** All that the trail keeps of one entry; the row itself is shown at once, the values when they have come. */
+export function AuditEventDialog({ event, doctorName, onClose }: Props) {
+  const entry = useAuditEvent(event.seq);
+  const values = entry.data?.values;
+  const retry = (
+    <Button size="small" onClick={() => void entry.refetch()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <Dialog title={words.eventTitle} onClose={onClose} width="large">
+      <DialogBody label={words.eventTitle}>
+        <div aria-busy={entry.isFetching} className="grid gap-6">
+          <Columns event={entry.data?.event ?? event} doctorName={doctorName} />
+          {entry.isPending && event.changedFields.length > 0 && (
+            <Skeleton label={words.loadingEvent} rows={2} />
+          )}
+          {entry.isError && (
+            <Banner tone="danger" action={retry}>
+              {messageOf(entry.error, words.eventFailed)}
+            </Banner>
+          )}
+          {values && <ValueChanges {...values} />}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{words.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Columns({ event, doctorName }: Omit<Props, 'onClose'>) {
+  const { timezone } = useClinic();
+  const { actorName, actorId, actorRole, doctorId, patientIds, changedFields } = event;
+  const items = [
+    { term: words.action, description: wordsOf(event.action).label },
+    { term: words.code, description: event.action },
+    { term: words.when, description: formatDateTime(event.at, timezone) },
+    { term: words.outcome, description: outcomeLabels[event.outcome] },
+    { term: words.user, description: withId(actorName, actorId) },
+    { term: sortLabels.actorRole, description: actorRole && capitalized(actorRole) },
+    { term: sortLabels.doctorId, description: doctorId === null ? null : doctorName(doctorId) },
+    { term: words.record, description: recordOf(event) },
+    { term: words.patientIds, description: patientIds.join(', '), isWide: true },
+    { term: words.changedFields, description: changedFields.map(fieldInWords).join(', '), isWide: true },
+    { term: sortLabels.reason, description: event.reason, isWide: true },
+    { term: words.details, description: detailsOf(event), isWide: true },
+    { term: sortLabels.ipAddress, description: event.ipAddress },
+    { term: sortLabels.sessionId, description: event.sessionId },
+    { term: sortLabels.userAgent, description: event.userAgent, isWide: true },
+    { term: sortLabels.requestId, description: event.requestId, isWide: true },
+    { term: words.entry, description: event.seq },
+    { term: words.place, description: event.chainNumber ?? words.notSealed },
+  ];
+  return (
+    <DescriptionList
+      items={items.map(({ description, ...item }) => ({ ...item, description: description || words.none }))}
+    />
+  );
+}
+
+function withId(name: string | null, id: number | null): string | null {
+  if (id === null) return name ?? words.nobody;
+  return `${name ?? words.userById(id)} (${words.idOf(id)})`;
+}
+
+function detailsOf({ details }: AuditEvent): string {
+  return Object.entries(details)
+    .map(([name, value]) => `${fieldInWords(name)}: ${value ?? words.none}`)
+    .join('\n');
+}

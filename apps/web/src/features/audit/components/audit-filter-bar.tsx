@@ -1,0 +1,114 @@
+import { auditOutcomes, auditSorts } from '@anteroom/contract/audit';
+import type { Doctor } from '@anteroom/contract/staff';
+import { DoctorPicker } from '#features/staff';
+import { Button } from '#ui/button';
+import { SelectField } from '#ui/select-field';
+import { TextField } from '#ui/text-field';
+import { actionOptions } from '../action-options.ts';
+import { usePatientSuggestions } from '../api/use-patient-suggestions.ts';
+import { useUserSuggestions } from '../api/use-user-suggestions.ts';
+import { outcomeLabels, sortLabels, auditWords as words } from '../audit.words.ts';
+import { type AuditFilters, hasFilters, noFilters, withFilter } from '../audit-filters.ts';
+import { SuggestionFilter } from './suggestion-filter.tsx';
+
+type Props = {
+  filters: AuditFilters;
+  onChange: (filters: AuditFilters) => void;
+  doctors: readonly Doctor[];
+};
+
+const outcomeOptions = auditOutcomes.map((value) => ({ value, label: outcomeLabels[value] }));
+
+export function AuditFilterBar({ filters, onChange, doctors }: Props) {
+  const set = <Name extends keyof AuditFilters>(name: Name, value: AuditFilters[Name] | undefined) =>
+    onChange(withFilter(filters, name, value));
+  return (
+    <section
+      aria-label={words.filters}
+      className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-5 [&>*]:min-w-0"
+    >
+      <SuggestionFilter
+        label={words.user}
+        placeholder={words.userPlaceholder}
+        chosenId={filters.actorId}
+        nameById={words.userById}
+        useSuggestions={useUserSuggestions}
+        onChoose={(id) => set('actorId', id)}
+      />
+      <SuggestionFilter
+        label={words.patient}
+        placeholder={words.patientPlaceholder}
+        chosenId={filters.patientId}
+        nameById={words.patientById}
+        useSuggestions={usePatientSuggestions}
+        onChoose={(id) => set('patientId', id)}
+      />
+      <DoctorPicker
+        doctors={doctors}
+        placeholder={words.anyDoctor}
+        chosenId={filters.doctorId ?? null}
+        onChoose={(id) => set('doctorId', id ?? undefined)}
+      />
+      <SelectField
+        label={words.action}
+        options={actionOptions}
+        placeholder={words.anyAction}
+        value={filters.action ?? ''}
+        onChange={({ target }) => set('action', (target.value || undefined) as AuditFilters['action'])}
+      />
+      <SelectField
+        label={words.outcome}
+        options={outcomeOptions}
+        placeholder={words.anyOutcome}
+        value={filters.outcome ?? ''}
+        onChange={({ target }) => set('outcome', (target.value || undefined) as AuditFilters['outcome'])}
+      />
+      <PeriodAndOrder filters={filters} onChange={onChange} />
+      <Button
+        variant="quiet"
+        disabled={!hasFilters(filters)}
+        onClick={() => onChange({ ...noFilters, sort: filters.sort, direction: filters.direction })}
+      >
+        {words.clearFilters}
+      </Button>
+    </section>
+  );
+}
+
+const sortOptions = auditSorts.map((value) => ({ value, label: sortLabels[value] }));
+const directionOptions = [
+  { value: 'asc', label: words.ascending },
+  { value: 'desc', label: words.descending },
+];
+
+function PeriodAndOrder({ filters, onChange }: Omit<Props, 'doctors'>) {
+  const day = (name: 'from' | 'to') => (
+    <TextField
+      label={words[name]}
+      type="date"
+      className="grid-cols-1"
+      value={filters[name] ?? ''}
+      onChange={({ target }) => onChange(withFilter(filters, name, target.value || undefined))}
+    />
+  );
+  return (
+    <>
+      {day('from')}
+      {day('to')}
+      <SelectField
+        label={words.sortBy}
+        options={sortOptions}
+        value={filters.sort}
+        onChange={({ target }) => onChange({ ...filters, sort: target.value as AuditFilters['sort'] })}
+      />
+      <SelectField
+        label={words.direction}
+        options={directionOptions}
+        value={filters.direction}
+        onChange={({ target }) =>
+          onChange({ ...filters, direction: target.value as AuditFilters['direction'] })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { Button } from '#ui/button';
+import { useExportAudit } from '../api/use-export-audit.ts';
+import { auditWords as words } from '../audit.words.ts';
+import type { AuditFilters } from '../audit-filters.ts';
+
+export function ExportButton({ filters }: { filters: AuditFilters }) {
+  const { today } = useClinic();
+  const save = useExportAudit();
+  const run = () =>
+    save.mutate(
+      { filters, fileName: words.exportName(today) },
+      {
+        onSuccess: () => showToast({ tone: 'done', message: words.exported }),
+        onError: (error) => showToast({ tone: 'danger', message: messageOf(error, words.exportFailed) }),
+      },
+    );
+  return (
+    <Button
+      icon={<Download aria-hidden="true" className="size-4" />}
+      isBusy={save.isPending}
+      busyText={words.exporting}
+      onClick={run}
+    >
+      {words.export}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Activity } from '@anteroom/contract/audit';
+import { History } from 'lucide-react';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { relativeTime } from '#lib/relative-time';
+import { useNow } from '#lib/use-now';
+import { Avatar } from '#ui/avatar';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { RelativeTime } from '#ui/relative-time';
+import { Skeleton } from '#ui/skeleton';
+import { activitySentence } from '../activity-sentence.ts';
+import { useRecentActivity } from '../api/use-recent-activity.ts';
+import { auditWords as words } from '../audit.words.ts';
+import { ActivitySentenceText } from './activity-sentence-text.tsx';
+
+const halfMinute = 30_000;
+
+export function RecentActivity() {
+  const { data, isPending, isError, error, refetch } = useRecentActivity();
+  const retry = (
+    <Button size="small" onClick={() => void refetch()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <div aria-busy={isPending} className="grid gap-3">
+      {isError && (
+        <Banner tone="danger" action={retry}>
+          {messageOf(error, words.activityFailed)}
+        </Banner>
+      )}
+      {isPending && <Skeleton label={words.loadingActivity} rows={8} />}
+      {data && (data.length === 0 ? <NoActivity /> : <ActivityList activities={data} />)}
+    </div>
+  );
+}
+
+function ActivityList({ activities }: { activities: readonly Activity[] }) {
+  const { timezone } = useClinic();
+  const now = useNow(halfMinute);
+  return (
+    <ul className="panel divide-y divide-line">
+      {activities.map((activity) => (
+        <li key={activity.seq} className="flex items-start gap-3 px-4 py-3 md:items-center md:px-5">
+          <Avatar firstName={activity.actorName ?? activitySentence(activity).who} />
+          <div className="grid min-w-0 flex-1 gap-x-6 md:flex md:items-center md:justify-between">
+            <ActivitySentenceText activity={activity} />
+            <RelativeTime
+              relative={relativeTime(activity.at, now)}
+              exact={formatDateTime(activity.at, timezone)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoActivity() {
+  return (
+    <div className="panel flex items-center gap-4 p-5">
+      <History aria-hidden="true" className="size-6 shrink-0 text-ink-faint" />
+      <div>
+        <p className="font-medium">{words.noActivity}</p>
+        <p className="text-ink-soft">{words.noActivityHint}</p>
+      </div>
+    </div>
+  );
+}

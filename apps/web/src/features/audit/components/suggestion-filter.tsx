@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useDebounced } from '#lib/use-debounced';
+import { Combobox } from '#ui/combobox';
+import { auditWords as words } from '../audit.words.ts';
+import type { Suggestion, Suggestions } from '../suggestion.ts';
+
+const typingPauseMillis = 200;
+
+type Found = { data: Suggestions | undefined; isError: boolean; isPlaceholderData: boolean };
+
+type Props = {
+  label: string;
+  placeholder: string;
+  chosenId: number | undefined;
+  /** What stands for one whose name is not known here: only the id is in the address. */
+  nameById: (id: number) => string;
+  useSuggestions: (search: string, isOpen: boolean) => Found;
+  onChoose: (id: number | undefined) => void;
+};
+
+/** Narrows the trail to one person, chosen by name. */
+export function SuggestionFilter(props: Props) {
+  const { label, placeholder, chosenId, nameById, useSuggestions, onChoose } = props;
+  const [text, setText] = useState('');
+  const [known, setKnown] = useState<Suggestion | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const search = useDebounced(text.trim(), typingPauseMillis);
+  const { data, isError, isPlaceholderData } = useSuggestions(search, isOpen);
+  const type = (typed: string) => {
+    setText(typed);
+    setKnown(null);
+    if (chosenId !== undefined) onChoose(undefined);
+  };
+  const open = (isNowOpen: boolean) => {
+    setIsOpen(isNowOpen);
+    // What was typed and not chosen filters nothing, so it does not stay.
+    if (!isNowOpen) setText('');
+  };
+  const choose = (suggestion: Suggestion) => {
+    setKnown(suggestion);
+    onChoose(suggestion.id);
+  };
+  const nameOf = (id: number) => (known?.id === id ? known.name : nameById(id));
+  return (
+    <Combobox
+      label={label}
+      placeholder={placeholder}
+      text={chosenId === undefined ? text : nameOf(chosenId)}
+      onText={type}
+      isOpen={isOpen}
+      isStale={search !== text.trim() || isPlaceholderData}
+      onOpen={open}
+      options={data?.found ?? []}
+      optionKey={({ id }) => id}
+      renderOption={({ name, hint }) => (
+        <>
+          <span className="block font-medium wrap-break-word">{name}</span>
+          <span className="block text-sm text-ink-soft wrap-anywhere">{hint}</span>
+        </>
+      )}
+      onChoose={choose}
+      status={statusOf(isError, data)}
+    />
+  );
+}
+
+function statusOf(isError: boolean, data: Suggestions | undefined): string {
+  if (isError) return words.searchFailed;
+  if (!data) return words.searching;
+  const { length } = data.found;
+  if (length === 0) return words.nothingFits;
+  return data.hasMore ? words.moreFit(length) : words.found(length);
+}

@@ -1,0 +1,80 @@
+import type { AuditVerification } from '@anteroom/contract/audit';
+import { ShieldCheck, ShieldQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatClock, formatDateTime } from '#lib/format-date';
+import { toWallTime } from '#lib/wall-time';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { useAuditVerification, useVerifyAuditTrail } from '../api/use-audit-verification.ts';
+import { auditWords as words } from '../audit.words.ts';
+
+/** Whether the trail is as it was written, as the last look at the whole of it found. */
+export function VerificationStatus() {
+  const { data, isError, error } = useAuditVerification();
+  const verify = useVerifyAuditTrail();
+  const button = (
+    <Button size="small" isBusy={verify.isPending} busyText={words.verifying} onClick={() => verify.mutate()}>
+      {words.verifyNow}
+    </Button>
+  );
+  return (
+    <div className="mb-5 grid gap-3">
+      {verify.isError && <Banner tone="danger">{messageOf(verify.error, words.verifyFailed)}</Banner>}
+      {isError && !data && <Banner tone="danger">{messageOf(error, words.statusFailed)}</Banner>}
+      {data?.state === 'broken' ? (
+        <Broken verification={data} action={button} />
+      ) : (
+        <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+          {/* Always here, so that a screen reader hears what comes into it. */}
+          <p role="status" className="min-w-0">
+            {data && <Intact verification={data} />}
+          </p>
+          {button}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Intact({ verification: { state, upTo, at, fingerprint } }: { verification: AuditVerification }) {
+  const shownAt = useShownTime();
+  if (state === 'unverified' || at === null) {
+    return (
+      <span className="inline-flex items-center gap-2 rounded-md bg-sunken px-3 py-1.5 text-sm font-medium text-ink-soft">
+        <ShieldQuestion aria-hidden="true" className="size-4 shrink-0" />
+        {words.unverified}
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2 rounded-md bg-done-soft px-3 py-1.5 text-sm font-medium text-done tabular-nums">
+      <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 wrap-break-word">
+        {words.verified(upTo, shownAt(at))}
+        {fingerprint && `, ${words.fingerprint(fingerprint)}`}
+      </span>
+    </span>
+  );
+}
+
+type BrokenProps = { verification: AuditVerification; action: ReactNode };
+
+function Broken({ verification: { brokenAt, upTo, problem, at }, action }: BrokenProps) {
+  const shownAt = useShownTime();
+  return (
+    <Banner tone="danger" title={words.brokenTitle(brokenAt ?? upTo)} action={action}>
+      <p>{words.broken(problem, at === null ? words.none : shownAt(at))}</p>
+    </Banner>
+  );
+}
+
+/** The time of day for what was found today, else with its date. */
+function useShownTime() {
+  const { timezone, today } = useClinic();
+  return (millis: number) =>
+    toWallTime(millis, timezone).startsWith(today)
+      ? formatClock(millis, timezone)
+      : formatDateTime(millis, timezone);
+}

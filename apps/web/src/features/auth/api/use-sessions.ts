@@ -1,0 +1,24 @@
+import { endSession, listSessions } from '@anteroom/contract/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api';
+
+const sessionsKey = ['sessions'];
+
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+    staleTime: 0,
+  });
+}
+
+/** Also after a failure the list is fetched again: some of them may have ended. */
+export function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionIds: readonly number[]) => {
+      for (const sessionId of sessionIds) await call(endSession, { params: { sessionId } });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}

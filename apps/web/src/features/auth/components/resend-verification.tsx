@@ -1,0 +1,46 @@
+import { resendVerification } from '@anteroom/contract/registration';
+import { bannerOf } from '#lib/api-error';
+import { useCheckedForm } from '#lib/use-checked-form';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { TextField } from '#ui/text-field';
+import { accountWords as words } from '../account.words.ts';
+import { useResendVerification } from '../api/use-resend-verification.ts';
+import { useSession } from '../use-session.ts';
+
+/** Sends the mail again: to the person signed in, or to the address that somebody gives. */
+export function ResendVerification() {
+  const { user } = useSession();
+  const { mutate, isPending, isSuccess, data, error } = useResendVerification();
+  const { frame, field, showRefusal } = useCheckedForm({
+    shape: resendVerification.body,
+    takesFocus: false,
+    send: ({ email }) => mutate(email, { onError: showRefusal }),
+  });
+  const refusal = bannerOf(error, words.resendFailed);
+  return (
+    <section className="mt-8 border-t border-line pt-6">
+      <h2 className="text-lg font-semibold">{words.resendTitle}</h2>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{words.resendHint}</p>
+      <form {...frame} className="grid gap-4">
+        {user ? (
+          <input type="hidden" name="email" value={user.email} />
+        ) : (
+          <TextField
+            label={words.email}
+            {...field('email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+        <Button type="submit" className="w-full" isBusy={isPending} busyText={words.resending}>
+          {words.resend}
+        </Button>
+        {isSuccess && <Banner tone="neutral">{data.message}</Banner>}
+        {refusal && <Banner tone="danger">{refusal}</Banner>}
+      </form>
+    </section>
+  );
+}

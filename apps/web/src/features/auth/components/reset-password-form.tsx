@@ -1,0 +1,37 @@
+import { resetPasswordBody } from '@anteroom/contract/password-reset';
+import { bannerOf } from '#lib/api-error';
+import { useCheckedForm } from '#lib/use-checked-form';
+import { TextField } from '#ui/text-field';
+import { accountWords as words } from '../account.words.ts';
+import { useResetPassword } from '../api/use-reset-password.ts';
+import { AccountForm } from './account-form.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+type Props = { token: string; onReset: () => void };
+
+export function ResetPasswordForm({ token, onReset }: Props) {
+  const { mutate, isPending, error } = useResetPassword();
+  const { frame, field, showRefusal } = useCheckedForm({
+    shape: resetPasswordBody,
+    confirms: 'newPassword',
+    send: (body) => mutate(body, { onSuccess: onReset, onError: showRefusal }),
+  });
+  return (
+    <AccountForm
+      frame={frame}
+      error={bannerOf(error, words.resetFailed)}
+      submit={{ label: words.resetPassword, busyText: words.resettingPassword, isBusy: isPending }}
+    >
+      <TextField
+        label={words.resetToken}
+        {...field('token')}
+        defaultValue={token}
+        hint={words.resetTokenHint}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NewPasswordFields field={field} name="newPassword" label={words.newPassword} />
+    </AccountForm>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Session } from '@anteroom/contract/sessions';
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { Badge } from '#ui/badge';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Skeleton } from '#ui/skeleton';
+import { accountWords as words } from '../account.words.ts';
+import { useSessions } from '../api/use-sessions.ts';
+import { describeDevice } from '../describe-device.ts';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
+
+/** Where one is signed in. What one does not recognise can be ended. */
+export function SessionList() {
+  const { data: sessions, error, refetch } = useSessions();
+  const [toEnd, setToEnd] = useState<Session[]>();
+  if (error) {
+    const retry = (
+      <Button size="small" onClick={() => void refetch()}>
+        {words.retry}
+      </Button>
+    );
+    return (
+      <Banner tone="danger" action={retry}>
+        {messageOf(error, words.loadFailed)}
+      </Banner>
+    );
+  }
+  if (!sessions) return <Skeleton label={words.loading} rows={2} />;
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <>
+      <ul className="panel divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setToEnd([session])} />
+        ))}
+      </ul>
+      {others.length === 0 && <p className="mt-3 text-sm text-ink-faint">{words.onlyThis}</p>}
+      {others.length > 1 && (
+        <Button variant="dangerQuiet" className="mt-3" onClick={() => setToEnd(others)}>
+          {words.endOthers}
+        </Button>
+      )}
+      {toEnd && <EndSessionsDialog sessions={toEnd} onClose={() => setToEnd(undefined)} />}
+    </>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const { timezone } = useClinic();
+  const { userAgent, ipAddress, createdAt, lastActiveAt, isCurrent } = session;
+  const device = describeDevice(userAgent);
+  const lastActive = isCurrent ? words.now : formatDateTime(lastActiveAt, timezone);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 md:px-5">
+      <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{device}</span>
+          {ipAddress && <span className="text-sm text-ink-faint">{words.ipAddress(ipAddress)}</span>}
+          {isCurrent && <Badge tone="accent">{words.thisDevice}</Badge>}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {words.signedInAt} {formatDateTime(createdAt, timezone)} · {words.lastActive} {lastActive}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Button size="small" aria-label={words.endLabel(device)} onClick={onEnd}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}

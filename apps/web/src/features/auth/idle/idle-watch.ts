@@ -1,0 +1,110 @@
+import { type IdleClock, planIdle } from './plan-idle.ts';
+
+/** `asking`: the time is over here; a moment for the other tabs to say that somebody is at work in them. */
+export type IdleState = 'at_work' | 'warned' | 'asking' | 'over';
+
+type Listener = { onState: (state: IdleState) => void; onReportDue: () => void };
+type Message = 'when?' | { actAt: number };
+
+const acts = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'touchmove'];
+const actsApartMillis = 1_000;
+const answerMillis = 300;
+
+/**
+ * Watches for a person's acts in this tab and, through a channel, in the others. Timers alone would not do: a
+ * sleeping machine stops them, so every sign of waking looks at the clock before anything counts as an act.
+ */
+export class IdleWatch {
+  readonly #lockMinutes: number;
+  readonly #listener: Listener;
+  readonly #clock: IdleClock;
+  readonly #channel = new BroadcastChannel('person-at-work');
+  readonly #listening = new AbortController();
+  #state: IdleState = 'at_work';
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(lockMinutes: number, listener: Listener) {
+    const now = Date.now();
+    this.#lockMinutes = lockMinutes;
+    this.#listener = listener;
+    this.#clock = { lastActAt: now, lastOwnActAt: now, lastReportedAt: now };
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    const options = { capture: true, passive: true, signal: this.#listening.signal };
+    for (const name of acts) window.addEventListener(name, (event) => this.#onAct(event), options);
+    for (const name of ['focus', 'pageshow']) window.addEventListener(name, () => this.#look(), options);
+    document.addEventListener('visibilitychange', () => this.#look(), options);
+    this.#send({ actAt: now });
+    this.#look();
+  }
+
+  /** The answer to the warning. While that stands nothing else counts, or it would vanish under the hand. */
+  stay(): void {
+    this.#look();
+    if (this.#state === 'warned') this.#noteAct();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#listening.abort();
+    this.#channel.close();
+  }
+
+  #onAct(event: Event): void {
+    if (!event.isTrusted || Date.now() - this.#clock.lastOwnActAt < actsApartMillis) return;
+    this.#look();
+    if (this.#state === 'at_work') this.#noteAct();
+  }
+
+  #noteAct(): void {
+    const now = Date.now();
+    this.#clock.lastActAt = now;
+    this.#clock.lastOwnActAt = now;
+    this.#send({ actAt: now });
+    this.#look();
+  }
+
+  #look(): void {
+    const now = Date.now();
+    const { state, isReportDue, lookAgainAt } = planIdle(this.#clock, this.#lockMinutes, now);
+    if (this.#state === 'over') return;
+    if (state === 'over') {
+      this.#askOtherTabs();
+      return;
+    }
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#look(), lookAgainAt - now);
+    if (isReportDue) {
+      this.#clock.lastReportedAt = now;
+      this.#listener.onReportDue();
+    }
+    this.#enter(state);
+  }
+
+  /** A tab that the browser froze has heard nothing, and must not sign out the one where somebody works. */
+  #askOtherTabs(): void {
+    if (this.#state === 'asking') return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#enter('over'), answerMillis);
+    this.#send('when?');
+    this.#enter('asking');
+  }
+
+  #hear(message: Message): void {
+    if (message === 'when?') {
+      this.#send({ actAt: this.#clock.lastActAt });
+      return;
+    }
+    this.#clock.lastActAt = Math.max(this.#clock.lastActAt, message.actAt);
+    this.#look();
+  }
+
+  #enter(state: IdleState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#listener.onState(state);
+  }
+
+  #send(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+}

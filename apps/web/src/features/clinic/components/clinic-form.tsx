@@ -1,0 +1,119 @@
+import { type Clinic, clinic as clinicShape, updateClinicBody } from '@anteroom/contract/clinic';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { hasCode, messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { TextField } from '#ui/text-field';
+import { VersionConflict } from '#ui/version-conflict';
+import { useUpdateClinic } from '../api/use-update-clinic.ts';
+import { clinicWords as words } from '../clinic.words.ts';
+import { useClinic } from '../clinic-context.ts';
+
+const fields = ['name', 'address', 'phone', 'email'] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+const valuesOf = (clinic: Clinic): Values => ({
+  name: clinic.name,
+  address: clinic.address ?? '',
+  phone: clinic.phone ?? '',
+  email: clinic.email ?? '',
+});
+
+/** Only what was changed is sent, so that two people's changes of different details do not undo each other. */
+function changesOf(values: Values, before: Values): Partial<Values> {
+  return Object.fromEntries(
+    fields.filter((field) => values[field].trim() !== before[field]).map((field) => [field, values[field]]),
+  );
+}
+
+export function ClinicForm() {
+  const [base, setBase] = useState(useClinic());
+  const [theirs, setTheirs] = useState<Clinic | null>(null);
+  const update = useUpdateClinic();
+  const before = valuesOf(base);
+  const form = useForm({
+    resolver: schemaResolver(updateClinicBody, (values: Values) => changesOf(values, before)),
+    defaultValues: before,
+  });
+  const startFrom = (clinic: Clinic) => {
+    setBase(clinic);
+    setTheirs(null);
+    form.reset(valuesOf(clinic));
+    update.reset();
+  };
+  const saveOver = ({ version }: Clinic) =>
+    form.handleSubmit((body) =>
+      update.mutate(
+        { body, version },
+        {
+          onSuccess: (saved) => {
+            showToast({ tone: 'done', message: words.saved });
+            startFrom(saved);
+          },
+          onError: (error) => {
+            if (hasCode(error, 'stale_write')) setTheirs(clinicShape.parse(error.body?.current));
+            else showFieldRefusals(error, fields, form.setError);
+          },
+        },
+      ),
+    );
+  const isRefused = update.isError && !hasCode(update.error, 'stale_write');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void saveOver(theirs ?? base)(event)}
+      className="panel grid max-w-2xl gap-5 p-5 md:p-6"
+    >
+      {theirs && (
+        <VersionConflict
+          title={words.conflictTitle}
+          disputed={disputedOf(form.getValues(), before, valuesOf(theirs))}
+          isBusy={update.isPending}
+          onKeepMine={() => void saveOver(theirs)()}
+          onTakeTheirs={() => startFrom(theirs)}
+        />
+      )}
+      <ClinicFields form={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        isBusy={update.isPending}
+        busyText={words.saving}
+        className="sm:justify-self-start"
+      >
+        {words.save}
+      </Button>
+      {isRefused && <Banner tone="danger">{messageOf(update.error, words.saveFailed)}</Banner>}
+    </form>
+  );
+}
+
+function disputedOf(mine: Values, before: Values, theirs: Values) {
+  return fields
+    .filter((field) => mine[field].trim() !== before[field] && mine[field].trim() !== theirs[field])
+    .map((field) => ({ label: words.fields[field], mine: mine[field], theirs: theirs[field] }));
+}
+
+type Form = UseFormReturn<Values, unknown, Partial<Values>>;
+
+function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'register' | 'formState'> }) {
+  const frame = (field: keyof Values) => ({
+    label: words.fields[field],
+    error: formState.errors[field]?.message,
+    ...register(field),
+  });
+  return (
+    <>
+      <TextField {...frame('name')} hint={words.nameHint} autoComplete="off" />
+      <TextField {...frame('address')} autoComplete="off" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...frame('phone')} type="tel" autoComplete="off" />
+        <TextField {...frame('email')} type="email" autoComplete="off" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { type EmergencyGrant, grantEmergencyAccessBody } from '@anteroom/contract/emergency-access';
+import { limits } from '@anteroom/contract/limits';
+import type { Patient } from '@anteroom/contract/patients';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { TextAreaField } from '#ui/text-area-field';
+import { TextField } from '#ui/text-field';
+import { useEmergencyAccess } from '../api/use-emergency-access.ts';
+import { emergencyAccessWords as words } from '../emergency-access.words.ts';
+
+type Values = { patientId: string; reason: string };
+
+/** The form is text; an ID that is none keeps its own message. */
+function bodyOf({ patientId, reason }: Values) {
+  const digits = patientId.trim();
+  return { patientId: /^\d{1,15}$/.test(digits) ? Number(digits) : 0, reason: reason.replace(/\s+/g, ' ') };
+}
+
+type Props = { onGranted: (patient: Patient, grant: EmergencyGrant) => void; onClose: () => void };
+
+/** For a doctor who must read, at once, the record of a patient who is not theirs. */
+export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
+  const access = useEmergencyAccess();
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: schemaResolver(grantEmergencyAccessBody, bodyOf),
+    defaultValues: { patientId: '', reason: '' },
+  });
+  const { errors } = formState;
+  const ask = handleSubmit((body) =>
+    access.mutate(body, {
+      onSuccess: ({ patient, grant }) => onGranted(patient, grant),
+      onError: (error) => showFieldRefusals(error, ['patientId', 'reason'], setError),
+    }),
+  );
+  return (
+    <Dialog title={words.title} onClose={onClose} isBusy={access.isPending}>
+      <form noValidate onSubmit={(event) => void ask(event)} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <div className="grid gap-5">
+            {access.isError && <Banner tone="danger">{messageOf(access.error, words.failed)}</Banner>}
+            <Explanation />
+            <TextField
+              label={words.patientId}
+              isRequired
+              inputMode="numeric"
+              autoComplete="off"
+              hint={words.patientIdHint}
+              error={errors.patientId && words.patientIdInvalid}
+              {...register('patientId')}
+            />
+            <TextAreaField
+              label={words.reason}
+              isRequired
+              maxLength={limits.emergencyReason}
+              hint={words.reasonHint}
+              error={errors.reason?.message}
+              {...register('reason')}
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={access.isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={access.isPending} busyText={words.opening}>
+            {words.open}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function Explanation() {
+  return (
+    <Banner tone="warning" title={words.explanation}>
+      <ul className="mt-1 list-disc pl-5">
+        {words.consequences.map((consequence) => (
+          <li key={consequence}>{consequence}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

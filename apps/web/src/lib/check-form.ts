@@ -1,0 +1,27 @@
+import type { z } from 'zod/mini';
+import { messagesByField } from './messages-by-field.ts';
+
+export const confirmField = 'confirmPassword';
+
+type Checked<Body> = { body: Body } | { messages: Record<string, string> };
+
+/**
+ * Checks what a small form holds against the contract's own body shape. `confirms` names the password that the
+ * form asks for twice; the second one is never sent.
+ */
+export function checkForm<Shape extends z.ZodMiniType>(
+  shape: Shape,
+  { [confirmField]: repeated, ...values }: Record<string, unknown>,
+  confirms?: string,
+): Checked<z.output<Shape>> {
+  const mismatch = confirms === undefined ? {} : confirmMessage(values[confirms], repeated);
+  const checked = shape.safeParse(values);
+  if (checked.success && Object.keys(mismatch).length === 0) return { body: checked.data };
+  return { messages: { ...messagesByField(checked.error?.issues ?? []), ...mismatch } };
+}
+
+/** Specification, section 5. */
+function confirmMessage(password: unknown, repeated: unknown): Record<string, string> {
+  if (!repeated) return { [confirmField]: 'Please confirm your password' };
+  return password === repeated ? {} : { [confirmField]: 'Passwords do not match' };
+}

@@ -1,0 +1,39 @@
+import type { AuditEvent } from '@anteroom/contract/audit';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  AuditEventDialog,
+  AuditFilterBar,
+  AuditList,
+  auditFiltersFrom,
+  ExportButton,
+  parametersOf,
+  VerificationStatus,
+  auditWords as words,
+} from '#features/audit';
+import { ClinicZoneNote } from '#features/clinic';
+import { useDoctors } from '#features/staff';
+import { PageHeading } from '#ui/page-heading';
+
+export function AuditPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const filters = auditFiltersFrom(parameters);
+  const { data: doctors = [] } = useDoctors();
+  const [viewed, setViewed] = useState<AuditEvent | null>(null);
+  const change = (changed: typeof filters) => setParameters(parametersOf(changed), { replace: true });
+  const doctorName = (id: number) => doctors.find((doctor) => doctor.id === id)?.name ?? words.doctorById(id);
+  return (
+    <>
+      <PageHeading title={words.title} subtitle={words.subtitle}>
+        <ExportButton filters={filters} />
+      </PageHeading>
+      <VerificationStatus />
+      <AuditFilterBar filters={filters} onChange={change} doctors={doctors} />
+      <div className="mb-3 empty:hidden">
+        <ClinicZoneNote />
+      </div>
+      <AuditList filters={filters} onChange={change} doctorName={doctorName} onView={setViewed} />
+      {viewed && <AuditEventDialog event={viewed} doctorName={doctorName} onClose={() => setViewed(null)} />}
+    </>
+  );
+}

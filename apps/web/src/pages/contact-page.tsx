@@ -1,0 +1,19 @@
+import { useSession } from '#features/auth';
+import { ContactDetails } from '#features/clinic';
+import { pageWords as words } from './pages.words.ts';
+import { PublicFrame } from './public-frame.tsx';
+import { PublicLinks } from './public-links.tsx';
+
+export function ContactPage() {
+  const { status } = useSession();
+  const back =
+    status === 'signed_in'
+      ? { to: '/dashboard', label: words.goToDashboard }
+      : { to: '/login', label: words.backToSignIn };
+  return (
+    <PublicFrame title={words.contact} subtitle={words.contactHint}>
+      <ContactDetails />
+      <PublicLinks links={[back]} />
+    </PublicFrame>
+  );
+}

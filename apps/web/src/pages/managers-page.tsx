@@ -1,0 +1,26 @@
+import type { Manager } from '@anteroom/contract/accounts';
+import { useState } from 'react';
+import {
+  CreateManagerForm,
+  DeleteManagerDialog,
+  ManagerList,
+  accountWords as words,
+} from '#features/accounts';
+import { PageHeading } from '#ui/page-heading';
+import { FormToggle } from './form-toggle.tsx';
+import { useToggledForm } from './use-toggled-form.ts';
+
+export function ManagersPage() {
+  const [deleted, setDeleted] = useState<Manager | null>(null);
+  const form = useToggledForm();
+  return (
+    <>
+      <PageHeading title={words.managersTitle} subtitle={words.managersSubtitle}>
+        <FormToggle label={words.createManager} {...form} />
+      </PageHeading>
+      {form.isOpen && <CreateManagerForm onClose={form.close} />}
+      <ManagerList onDelete={setDeleted} />
+      {deleted && <DeleteManagerDialog manager={deleted} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useClinicQuery } from '#features/clinic';
+import { BrandMark } from '#ui/brand-mark';
+import { PageHeading } from '#ui/page-heading';
+import { pageWords as words } from './pages.words.ts';
+
+type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
+
+/** The frame of every screen before the sign-in. A screen that becomes another has the focus again. */
+export function PublicFrame({ title, subtitle, children }: Props) {
+  const { data: clinic } = useClinicQuery();
+  const main = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another screen.
+  useEffect(() => {
+    if (!main.current?.contains(document.activeElement)) main.current?.focus();
+  }, [title]);
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-2">
+      <BrandPanel />
+      <main
+        ref={main}
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-md flex-col justify-center px-5 py-12"
+      >
+        <div className="mb-10 flex items-center gap-3 lg:hidden">
+          <BrandMark />
+          <span className="text-lg font-semibold tracking-tight">Anteroom</span>
+        </div>
+        <p className="mb-2 min-h-6 font-medium text-accent-strong">{clinic?.name}</p>
+        <PageHeading title={title} subtitle={subtitle} />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function BrandPanel() {
+  return (
+    <header className="sticky top-0 hidden h-dvh overflow-hidden bg-deep p-12 text-on-deep lg:flex lg:flex-col lg:justify-between">
+      <div className="flex items-center gap-3">
+        <BrandMark className="size-9" />
+        <span className="text-xl font-semibold tracking-tight">Anteroom</span>
+      </div>
+      <Doorways />
+      <div className="relative max-w-md">
+        <p className="text-display font-semibold tracking-tight">{words.tagline}</p>
+        <p className="mt-4 text-lg opacity-85">{words.taglineHint}</p>
+      </div>
+    </header>
+  );
+}
+
+const doorways = [0, 1, 2, 3, 4];
+
+/** One open door after another: the way through a practice. */
+function Doorways() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 400 520" className="absolute -right-28 -bottom-24 h-full opacity-25">
+      {doorways.map((step) => (
+        <path
+          key={step}
+          d={`M${40 + step * 30} 520V${180 + step * 34}a${160 - step * 30} ${160 - step * 30} 0 0 1 ${320 - step * 60} 0V520`}
+          fill="none"
+          strokeWidth="1.5"
+          className="stroke-on-deep"
+        />
+      ))}
+      <circle cx="200" cy="430" r="9" fill="#5eead4" />
+    </svg>
+  );
+}

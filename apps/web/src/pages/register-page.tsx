@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { RegisterForm, accountWords as words } from '#features/auth';
+import { useClinicQuery } from '#features/clinic';
+import { PublicFrame } from './public-frame.tsx';
+import { NextStep, PublicLinks } from './public-links.tsx';
+
+export function RegisterPage() {
+  const { data: clinic, isPending } = useClinicQuery();
+  const [isRegistered, setIsRegistered] = useState(false);
+  if (isRegistered) return <Registered mustVerify={clinic?.requiresEmailVerification ?? true} />;
+  if (clinic?.allowsRegistration === false) return <Closed />;
+  return (
+    <PublicFrame title={words.registerTitle} subtitle={words.registerSubtitle}>
+      {!isPending && <RegisterForm onRegistered={() => setIsRegistered(true)} />}
+      <p className="mt-8 text-center text-sm text-ink-soft">
+        {words.haveAccount}{' '}
+        <Link to="/login" className="text-link">
+          {words.signIn}
+        </Link>
+      </p>
+    </PublicFrame>
+  );
+}
+
+function Registered({ mustVerify }: { mustVerify: boolean }) {
+  if (!mustVerify) {
+    return (
+      <PublicFrame title={words.accountMade} subtitle={words.accountMadeHint}>
+        <NextStep to="/login">{words.continueToSignIn}</NextStep>
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame title={words.registered} subtitle={words.registeredHint}>
+      <NextStep to="/login">{words.continueToSignIn}</NextStep>
+      <p className="mt-6 text-center text-sm text-ink-soft">
+        {words.registeredNoMail}{' '}
+        <Link to="/verify-email" className="text-link">
+          {words.resendHere}
+        </Link>
+      </p>
+    </PublicFrame>
+  );
+}
+
+function Closed() {
+  return (
+    <PublicFrame title={words.closedTitle} subtitle={words.closed}>
+      <NextStep to="/login">{words.backToSignIn}</NextStep>
+      <PublicLinks links={[{ to: '/contact', label: words.contact }]} />
+    </PublicFrame>
+  );
+}

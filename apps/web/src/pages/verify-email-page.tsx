@@ -1,0 +1,90 @@
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import {
+  ResendVerification,
+  useLogOut,
+  useMustVerifyEmail,
+  useSession,
+  useVerifyEmail,
+  VerifyEmailForm,
+  accountWords as words,
+} from '#features/auth';
+import { Button } from '#ui/button';
+import { Spinner } from '#ui/spinner';
+import { PublicFrame } from './public-frame.tsx';
+import { NextStep, PublicLinks } from './public-links.tsx';
+import { useTokenFromAddress } from './use-token-from-address.ts';
+
+export function VerifyEmailPage() {
+  const token = useTokenFromAddress();
+  const verification = useVerifyEmail();
+  const { mutate, isSuccess, isIdle, isPending, variables } = verification;
+  const { status, user } = useSession();
+  const mustVerify = useMustVerifyEmail();
+  useEffect(() => {
+    if (token === '') return;
+    // Not before React is sure of this screen, which in development it first mounts twice: the token is good once.
+    const timer = setTimeout(() => mutate(token));
+    return () => clearTimeout(timer);
+  }, [token, mutate]);
+
+  if (isSuccess) return <Verified />;
+  const isFirstTry = token !== '' && (isIdle || (isPending && variables === token));
+  if (isFirstTry) return <Verifying />;
+  // Somebody who has verified meanwhile, in the tab that the mail opened.
+  if (status === 'signed_in' && mustVerify === false) return <Navigate to="/dashboard" replace />;
+  return (
+    <PublicFrame
+      title={words.verifyTitle}
+      subtitle={user ? words.verifySubtitleFor(user.email) : words.verifySubtitle}
+    >
+      <VerifyEmailForm token={token} verification={verification} />
+      <ResendVerification />
+      {user ? <SignOut email={user.email} /> : <PublicLinks links={[toSignIn]} />}
+    </PublicFrame>
+  );
+}
+
+const toSignIn = { to: '/login', label: words.backToSignIn };
+
+function Verifying() {
+  return (
+    <PublicFrame title={words.verifying}>
+      <p role="status" className="flex items-center gap-3 text-ink-soft">
+        <Spinner />
+        {words.verifyingHint}
+      </p>
+    </PublicFrame>
+  );
+}
+
+function Verified() {
+  const { status } = useSession();
+  return (
+    <PublicFrame title={words.verified} subtitle={words.verifiedHint}>
+      {status === 'signed_in' ? (
+        <NextStep to="/dashboard">{words.goToDashboard}</NextStep>
+      ) : (
+        <NextStep to="/login">{words.continueToSignIn}</NextStep>
+      )}
+      <PublicLinks links={[{ to: '/contact', label: words.contact }]} />
+    </PublicFrame>
+  );
+}
+
+function SignOut({ email }: { email: string }) {
+  const { mutateAsync, isPending } = useLogOut();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await mutateAsync().catch(() => undefined);
+    await navigate('/login');
+  };
+  return (
+    <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6">
+      <p className="min-w-0 text-sm wrap-break-word text-ink-soft">{words.signedInAs(email)}</p>
+      <Button size="small" isBusy={isPending} busyText={words.signingOut} onClick={() => void leave()}>
+        {words.signOut}
+      </Button>
+    </div>
+  );
+}

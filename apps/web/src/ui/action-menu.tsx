@@ -1,0 +1,94 @@
+import { EllipsisVertical } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+
+export type MenuAction = { label: string; run: () => void };
+
+type Props = { label: string; actions: readonly MenuAction[] };
+
+const width = 176;
+const edge = 8;
+
+/**
+ * The less frequent actions of a row. The browser's own popover: it lies above everything, and closes on Escape and
+ * on a press elsewhere.
+ */
+export function ActionMenu({ label, actions }: Props) {
+  const menuId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const place = () => {
+    if (!button.current || !menu.current) return;
+    const { bottom, top, right } = button.current.getBoundingClientRect();
+    const height = menu.current.offsetHeight;
+    const isRoomBelow = bottom + height + edge <= window.innerHeight;
+    menu.current.style.top = `${isRoomBelow ? bottom + 4 : Math.max(edge, top - height - 4)}px`;
+    menu.current.style.left = `${Math.max(edge, right - width)}px`;
+    menu.current.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={menuId}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        title={label}
+        className="inline-flex size-11 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:size-9"
+      >
+        <EllipsisVertical aria-hidden="true" className="size-5" />
+      </button>
+      <div
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        onToggle={({ newState }) => {
+          setIsOpen(newState === 'open');
+          if (newState === 'open') place();
+        }}
+        onKeyDown={moveAmongItems}
+        style={{ width }}
+        className="fixed inset-auto m-0 rounded-md border border-line bg-surface p-1 text-ink shadow-float"
+      >
+        {actions.map((action) => (
+          <button
+            key={action.label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+              // The focus goes back first, so that a dialog opened from here knows where it came from.
+              menu.current?.hidePopover();
+              button.current?.focus();
+              action.run();
+            }}
+            className="flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken focus-visible:bg-sunken focus-visible:-outline-offset-2 md:min-h-9"
+          >
+            {action.label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function moveAmongItems(event: KeyboardEvent<HTMLDivElement>): void {
+  if (event.key === 'Tab') event.currentTarget.hidePopover();
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  items[step(at, items.length)]?.focus();
+}

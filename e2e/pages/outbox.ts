@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import PostalMime, { type Email } from 'postal-mime';
+
+/** The mails to one address, oldest first. Without a mail server each is a file. */
+async function mailsTo(address: string): Promise<Email[]> {
+  const outbox = join(String(process.env.ANTEROOM_DATA_DIR), 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  const mails = await Promise.all(
+    names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+  );
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+}
+
+/** The link in the newest mail to somebody, once so many have come. */
+export async function linkInMail(address: string, path: string, mailCount = 1): Promise<string> {
+  const linksTo = async () =>
+    (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/https?:\/\/\S+/g) ?? []);
+  const linksOfPath = async () => (await linksTo()).filter((link) => link.includes(path));
+  await expect.poll(async () => (await linksOfPath()).length).toBeGreaterThanOrEqual(mailCount);
+  return (await linksOfPath()).at(-1) ?? '';
+}

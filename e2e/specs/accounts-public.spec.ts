@@ -1,0 +1,354 @@
+import { expect, type Page, test } from '@playwright/test';
+import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectSound, looks } from '../pages/expect-sound.ts';
+import { linkInMail } from '../pages/outbox.ts';
+
+const chosen = 'Quiet-Harbour-7';
+const chosenNext = 'Loud-Mountain-8';
+let count = 0;
+
+/** An address that nobody has used in this run. */
+function newAddress(): string {
+  count += 1;
+  return `nora.berg.${Date.now()}.${count}@practice.example`;
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.goto(addressOf('/register'));
+  await page.getByLabel('Name').fill('Nora Berg');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm password').fill(chosen);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into Your Mail' })).toBeVisible();
+}
+
+async function registerAndVerify(page: Page): Promise<string> {
+  const email = newAddress();
+  await register(page, email);
+  await page.goto(await linkInMail(email, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+  return email;
+}
+
+const storageOf = (page: Page) =>
+  page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+
+test('a doctor registers, verifies the address with the link in the mail, and comes to the dashboard', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await page.goto(addressOf('/login'));
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/register$/);
+  await register(page, email);
+  const link = await linkInMail(email, '/verify-email');
+  let verifications = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/verify-email')) verifications += 1;
+  });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+  expect(verifications).toBe(1);
+  await page.getByRole('link', { name: 'Continue to Sign In' }).click();
+  await signIn(page, email, chosen);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
+});
+
+test('who has not verified is led to do so, gets the mail again, and goes on in the tab that waited', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await register(page, email);
+  await page.goto(addressOf('/dashboard/patients'));
+  await signIn(page, email, chosen);
+  await expect(page).toHaveURL(/\/verify-email$/);
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  const first = await linkInMail(email, '/verify-email');
+  await page.getByRole('button', { name: 'Resend verification email' }).click();
+  await expect(page.getByText('a new mail is on its way')).toBeVisible();
+  const second = await linkInMail(email, '/verify-email', 2);
+  const mail = await page.context().newPage();
+  await mail.goto(first);
+  await expect(mail.getByRole('alert')).toBeVisible();
+  await expect(mail.getByLabel('Verification token')).toBeVisible();
+  await mail.goto(second);
+  await expect(mail.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+  await mail.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(mail.getByText('Welcome, Nora Berg')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
+});
+
+test('who has not verified can sign out', async ({ page }) => {
+  const email = newAddress();
+  await register(page, email);
+  await page.goto(addressOf('/login'));
+  await signIn(page, email, chosen);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await storageOf(page)).toEqual({ local: {}, session: {} });
+});
+
+test('a forgotten password is replaced through the mail; the old one and every session end', async ({
+  browser,
+  page,
+}) => {
+  const email = await registerAndVerify(page);
+  const desk = await browser.newPage();
+  await desk.goto(addressOf('/login'));
+  await signIn(desk, email, chosen);
+  await expect(desk.getByText('Welcome, Nora Berg')).toBeVisible();
+
+  await page.goto(addressOf('/login'));
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset Link Sent!' })).toBeVisible();
+  await page.goto(await linkInMail(email, '/reset-password'));
+  await page.getByLabel('New password').fill(chosenNext);
+  await page.getByLabel('Confirm password').fill(chosenNext);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+  await expect(page.getByText('All existing sessions have been logged out.')).toBeVisible();
+
+  await desk.getByRole('link', { name: 'Patients' }).first().click();
+  await expect(desk).toHaveURL(/\/login$/);
+  await expect(desk.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Continue to Sign In' }).click();
+  await signIn(page, email, chosen);
+  await expect(page.getByText('The email or the password is wrong.')).toBeVisible();
+  await signIn(page, email, chosenNext);
+  await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
+  await desk.close();
+});
+
+test('the forms say what is wrong, keep what was typed, and show what the server refuses beside its field', async ({
+  page,
+}) => {
+  await page.goto(addressOf('/register'));
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  for (const message of [
+    'Name must be at least 2 characters',
+    'Email is required',
+    'Password is required',
+    'Please confirm your password',
+  ]) {
+    await expect(page.getByText(message)).toBeVisible();
+  }
+  await page.getByLabel('Name').fill('Nora Berg');
+  await page.getByLabel('Email').fill(newAddress());
+  await page.getByLabel('Password', { exact: true }).fill('Password1');
+  await page.getByLabel('Confirm password').fill('Password1');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/);
+  await expect(page.getByLabel('Name')).toHaveValue('Nora Berg');
+
+  await page.goto(addressOf('/reset-password'));
+  await page.getByLabel('New password').fill('alllowercase');
+  await page.getByLabel('Confirm password').fill('different');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(page.getByText('Reset token is required')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+
+  await page.goto(addressOf('/verify-email'));
+  await page.getByRole('button', { name: 'Verify Email' }).click();
+  await expect(page.getByText('Verification token is required')).toBeVisible();
+});
+
+test('S-26: the token of a mail leaves the address bar and the history at once', async ({ page }) => {
+  await page.goto(addressOf('/reset-password?token=a-token-that-nobody-has'));
+  await expect(page.getByLabel('Reset token')).toHaveValue('a-token-that-nobody-has');
+  expect(await page.evaluate(() => window.location.search)).toBe('');
+  const answer = await page.goto(addressOf('/verify-email?token=a-token-that-nobody-has'));
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect(await page.evaluate(() => window.location.search)).toBe('');
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  await page.goBack();
+  await expect(page.getByLabel('Reset token')).toBeVisible();
+  expect(page.url()).not.toContain('token=');
+});
+
+test('S-81: the screens before the sign-in keep nothing in the browser', async ({ page }) => {
+  for (const path of [
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password?token=a-token-that-nobody-has',
+    '/verify-email?token=a-token-that-nobody-has',
+    '/contact',
+    '/nowhere',
+  ]) {
+    await page.goto(addressOf(path));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} });
+  }
+});
+
+test('S-81: signing out in one tab empties the storage and the screen of the other', async ({ browser }) => {
+  const page = await aDesk(browser, people.manager);
+  const complaints = watchComplaints(page);
+  const other = await page.context().newPage();
+  await other.goto(addressOf('/dashboard'));
+  for (const tab of [page, other]) {
+    await tab.getByRole('link', { name: 'Patients' }).first().click();
+    await expect(tab.getByText('ID:').first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL(/\/login$/);
+    expect(await storageOf(tab)).toEqual({ local: {}, session: {} });
+    await tab.goBack();
+    await expect(tab.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await expect(tab.getByText('ID:')).toHaveCount(0);
+  }
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});
+
+test('an account shows its sessions and ends another', async ({ browser }) => {
+  const email = await test.step('an account of its own', async () => {
+    const page = await browser.newPage();
+    const address = await registerAndVerify(page);
+    await page.close();
+    return address;
+  });
+  const atTheDesk = async () => {
+    const page = await browser.newPage();
+    await page.goto(addressOf('/login'));
+    await signIn(page, email, chosen);
+    await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
+    return page;
+  };
+  const [page, other] = [await atTheDesk(), await atTheDesk()];
+  await page.getByRole('link', { name: /Your account/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/account$/);
+  await expect(page.getByText('This device')).toHaveCount(1);
+  await page.getByRole('button', { name: /^End the session on Chrome on/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click();
+  await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
+  await other.getByRole('link', { name: 'Patients' }).first().click();
+  await expect(other).toHaveURL(/\/login$/);
+  await page.close();
+  await other.close();
+});
+
+test.describe('nobody at the desk', () => {
+  /** The demo clinic ends a session after 30 minutes without a person's action. */
+  async function anIdleDesk(page: Page): Promise<string> {
+    await page.clock.install();
+    await page.goto(addressOf('/dashboard'));
+    await signIn(page, people.solo);
+    await page.getByRole('link', { name: 'Patients' }).first().click();
+    const row = page.getByRole('row').nth(1);
+    await expect(row).toContainText('ID:');
+    return String(await row.getByRole('button').first().textContent());
+  }
+  const warning = (page: Page) => page.getByText('You will be signed out in a minute.');
+
+  test('S-82: a minute before, the screen asks; then it locks, and neither it nor Back shows a patient', async ({
+    page,
+  }) => {
+    const patient = await anIdleDesk(page);
+    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+    await page.clock.fastForward('29:01');
+    await expect(warning(page)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning(page)).toBeHidden();
+    await page.clock.fastForward('29:01');
+    await expect(warning(page)).toBeVisible();
+    await page.clock.fastForward('01:00');
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('nobody had used Anteroom for a while')).toBeVisible();
+    expect(await page.content()).not.toContain(patient);
+    expect(await storageOf(page)).toEqual({ local: {}, session: {} });
+    const profile = await page.request.get(addressOf('/api/v1/auth/profile'), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(profile.status()).toBe(401);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    expect(await page.content()).not.toContain(patient);
+    await signIn(page, people.solo);
+    await expect(page).toHaveURL(/\/dashboard/);
+  });
+
+  test('S-82: a machine that slept through the time shows nothing when it wakes', async ({ page }) => {
+    const patient = await anIdleDesk(page);
+    // Timers stand still while it sleeps; the clock does not.
+    await page.clock.setSystemTime(Date.now() + 45 * 60_000);
+    await page.mouse.move(300, 300);
+    await expect(page.getByText(patient)).toBeHidden();
+    await page.clock.runFor(1_000);
+    await expect(page).toHaveURL(/\/login$/);
+    expect(await page.content()).not.toContain(patient);
+  });
+
+  test('S-82: work in one tab keeps the others open, and the server hears of it', async ({ page }) => {
+    await anIdleDesk(page);
+    const other = await page.context().newPage();
+    await other.goto(addressOf('/dashboard/patients'));
+    await expect(other.getByText('ID:').first()).toBeVisible();
+    let reports = 0;
+    other.on('request', (request) => {
+      if (request.url().endsWith('/auth/activity')) reports += 1;
+    });
+    for (const x of [200, 220, 240]) {
+      await page.clock.fastForward('20:00');
+      await other.mouse.move(x, 300);
+    }
+    await expect.poll(() => reports).toBe(3);
+    await expect(page.getByText('ID:').first()).toBeVisible();
+    await expect(page).toHaveURL(/\/dashboard\/patients$/);
+    await expect(warning(page)).toBeHidden();
+  });
+});
+
+for (const { colorScheme, width, height } of looks) {
+  test(`the states of the public screens are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height } });
+    const page = await context.newPage();
+    const complaints = watchComplaints(page);
+    const email = newAddress();
+    await page.goto(addressOf('/register'));
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    await expectSound(page);
+    await register(page, email);
+    await expectSound(page);
+    await page.goto(addressOf('/verify-email?token=a-token-that-nobody-has'));
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Resend verification email' }).click();
+    await expect(page.getByText('a new mail is on its way')).toBeVisible();
+    await expectSound(page);
+    await page.goto(await linkInMail(email, '/verify-email', 2));
+    await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+    await expectSound(page);
+    await page.goto(addressOf('/forgot-password'));
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(page.getByRole('heading', { name: 'Reset Link Sent!' })).toBeVisible();
+    await expectSound(page);
+    await page.goto(await linkInMail(email, '/reset-password'));
+    await page.getByLabel('New password').fill(chosenNext);
+    await page.getByLabel('Confirm password').fill(chosenNext);
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+    await expectSound(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+}

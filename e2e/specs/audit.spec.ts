@@ -1,0 +1,199 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+
+const textOf = async (element: Locator) => (await element.textContent()) ?? '';
+
+/** Opens the first patient of the list and answers who it is. */
+async function openFirstPatient(page: Page): Promise<{ id: string; name: string }> {
+  const row = page.getByRole('table', { name: 'Patients' }).getByRole('row').nth(1);
+  const id = (await textOf(row.getByText(/^ID: \d+$/))).replace('ID: ', '');
+  const button = row.getByRole('button', { name: /^View / });
+  const name = (await textOf(button)).trim();
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Patient Details' })).toBeVisible();
+  return { id, name };
+}
+
+/** A doctor has opened a patient: what the stories below find again. */
+async function aPatientOpenedBy(browser: Browser, email: string) {
+  const page = await aDesk(browser, email, '/dashboard/patients');
+  const opened = page.waitForResponse((answer) => /\/patients\/\d+$/.test(answer.url()) && answer.ok());
+  const patient = await openFirstPatient(page);
+  await opened;
+  return { page, patient };
+}
+
+const trail = (page: Page): Locator => page.getByRole('table', { name: 'Audit trail' });
+const isAtRest = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+async function narrowToUser(page: Page, typed: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: 'User' }).fill(typed);
+  await page.getByRole('listbox', { name: 'User' }).getByRole('option', { name }).click();
+}
+
+test('an admin finds in the trail who opened a patient, puts it in order and looks at the entry', async ({
+  browser,
+}) => {
+  const { patient } = await aPatientOpenedBy(browser, people.daywise);
+  const admin = await aDesk(browser, people.admin);
+  const complaints = watchComplaints(admin);
+  await admin
+    .getByRole('main')
+    .getByRole('link', { name: /^Audit Trail/ })
+    .click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+
+  await narrowToUser(admin, 'okafor', /Dana Okafor/);
+  await expect(admin).toHaveURL(/\?actorId=\d+$/);
+  await admin.getByLabel('Action').selectOption({ label: 'Patient read' });
+  const rows = trail(admin).getByRole('row').filter({ hasText: 'Dana Okafor' });
+  await expect(rows.filter({ hasText: `Patient ${patient.id}` }).first()).toBeVisible();
+  await expect(trail(admin).getByRole('row').filter({ hasNotText: 'Dana Okafor' })).toHaveCount(1);
+
+  const time = trail(admin).getByRole('columnheader', { name: 'Time' });
+  await expect(time).toHaveAttribute('aria-sort', 'descending');
+  await time.getByRole('button').press('Enter');
+  await expect(time).toHaveAttribute('aria-sort', 'ascending');
+  await expect(admin).toHaveURL(/direction=asc/);
+  await isAtRest(admin);
+
+  await rows
+    .filter({ hasText: `Patient ${patient.id}` })
+    .first()
+    .click();
+  const entry = admin.getByRole('dialog', { name: 'Audit Entry' });
+  await expect(entry.getByText('patient.read')).toBeVisible();
+  await expect(entry.getByText('127.0.0.1')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+
+  // The filters are in the address, as ids and codes: a reload keeps them, and no name stands there.
+  await admin.reload();
+  await expect(admin.getByLabel('Action')).toHaveValue('patient.read');
+  await expect(rows.first()).toBeVisible();
+  expect(decodeURIComponent(admin.url())).not.toMatch(/Dana|Okafor/i);
+  expect(complaints).toEqual([]);
+});
+
+test('the trail is exported as it is narrowed, and opens as a table', async ({ browser }) => {
+  await aPatientOpenedBy(browser, people.daywise);
+  const admin = await aDesk(browser, people.admin, '/dashboard/audit?action=patient.read');
+  await expect(trail(admin)).toBeVisible();
+  const saved = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(admin.getByText('The audit trail was exported.')).toBeVisible();
+
+  const text = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '');
+  const [header = '', ...lines] = text.trim().split(/\r?\n/);
+  expect(header).toContain('Action');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toContain('patient.read');
+});
+
+test('the badge says how far the log is verified, and a look at the whole of it can be asked for', async ({
+  browser,
+}) => {
+  const admin = await aDesk(browser, people.admin, '/dashboard/audit');
+  await expect(admin.getByText(/^(Not verified yet|Log verified up to entry \d+ at )/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Verify now' }).click();
+  await expect(
+    admin.getByText(/^Log verified up to entry [1-9]\d* at \d\d:\d\d, fingerprint [0-9a-f]+/),
+  ).toBeVisible();
+});
+
+test('the trail is closed to everyone but admins', async ({ browser }) => {
+  for (const email of [people.daywise, people.manager]) {
+    const page = await aDesk(browser, email, '/dashboard/audit');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await page.goto(addressOf('/dashboard'));
+    await expect(page.getByRole('main').getByRole('link', { name: /^Audit Trail/ })).toHaveCount(0);
+    await page.context().close();
+  }
+});
+
+test("the access history tells the patient's own doctor who opened the record, by the keyboard alone", async ({
+  browser,
+}) => {
+  const { page, patient } = await aPatientOpenedBy(browser, people.daywise);
+  const button = page.getByRole('button', { name: 'Access history' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const history = page.getByRole('dialog', { name: 'Access history' });
+  await expect(history.getByText(`You opened the record of ${patient.name}`).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+  await expect(button).toBeFocused();
+
+  const manager = await aDesk(browser, people.solo, '/dashboard/patients');
+  await openFirstPatient(manager);
+  await expect(manager.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(manager.getByRole('button', { name: 'Access history' })).toHaveCount(0);
+});
+
+test('the overview tells each role what happened in what they may see', async ({ browser }) => {
+  const doctor = await aDesk(browser, people.daywise, '/dashboard/patients');
+  await doctor.getByRole('button', { name: 'Add New Patient' }).click();
+  const form = doctor.getByRole('dialog');
+  await form.getByLabel('First name').fill('Wilhelmina');
+  await form.getByLabel('Last name').fill('Overview');
+  await form.getByRole('button', { name: 'Create Patient' }).click();
+  await expect(form).toBeHidden();
+  await doctor.getByRole('link', { name: 'Overview', exact: true }).click();
+  await expect(doctor.getByText('You added Wilhelmina Overview').first()).toBeVisible();
+  await expect(doctor.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+
+  for (const email of [people.admin, people.manager]) {
+    const page = await aDesk(browser, email);
+    await expect(page.getByText('Dana Okafor added Wilhelmina Overview').first()).toBeVisible();
+    const ago = page.getByRole('main').getByRole('listitem').getByRole('button').first();
+    await ago.focus();
+    await expect(ago).toHaveAccessibleName(/(now|ago), .*\d{4}/);
+    await page.context().close();
+  }
+});
+
+test('the overview of somebody who serves nobody says that there is no activity', async ({ browser }) => {
+  const page = await aDesk(browser, people.idle);
+  await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  await expect(page.getByText('No recent activity')).toBeVisible();
+});
+
+test('in an emergency a doctor reads for an hour a patient who is not theirs, and all is recorded', async ({
+  browser,
+}) => {
+  const { page: dana, patient } = await aPatientOpenedBy(browser, people.daywise);
+  await dana.context().close();
+
+  const uma = await aDesk(browser, people.unset, '/dashboard/patients');
+  await uma.getByRole('button', { name: 'Emergency access' }).press('Enter');
+  const dialog = uma.getByRole('dialog', { name: 'Emergency Access' });
+  await expect(dialog.getByLabel('Patient ID')).toBeFocused();
+  await uma.keyboard.press('Enter');
+  await expect(dialog.getByText('Patient ID must be a positive whole number')).toBeVisible();
+  await expect(dialog.getByText('Reason is required')).toBeVisible();
+
+  await dialog.getByLabel('Patient ID').fill('999999999');
+  await dialog.getByLabel('Reason').fill('Collapsed in the corridor');
+  await dialog.getByLabel('Patient ID').press('Enter');
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Collapsed in the corridor');
+
+  await dialog.getByLabel('Patient ID').fill(patient.id);
+  await dialog.getByRole('button', { name: 'Open the Record' }).press('Enter');
+  const record = uma.getByRole('dialog', { name: 'Patient Details' });
+  await expect(record.getByText(/^Emergency access until \d\d:\d\d/)).toBeVisible();
+  await expect(record.getByText('Dana Okafor')).toBeVisible();
+  await expect(record.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
+  await expect(record.getByRole('button', { name: 'Access history' })).toHaveCount(0);
+
+  const admin = await aDesk(browser, people.admin, '/dashboard/audit?action=emergency_access.granted');
+  await trail(admin)
+    .getByRole('row')
+    .filter({ hasText: `Patient ${patient.id}` })
+    .first()
+    .click();
+  await expect(admin.getByRole('dialog').getByText('Collapsed in the corridor')).toBeVisible();
+});

@@ -1,0 +1,379 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { aDesk, addressOf, password, people, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectSound, looks } from '../pages/expect-sound.ts';
+
+const run = `${Date.now() % 1_000_000}`;
+// Many steps, each of them with passwords to hash.
+test.describe.configure({ timeout: 120_000 });
+
+const freshPassword = 'Harbor-Lamp-42';
+
+function rowOf(page: Page, name: string) {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Search users by name or email...').fill(text);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+}
+
+async function openMenu(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** A doctor made by an admin on User Management, where the page is left. */
+async function makeDoctor(page: Page, name: string, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create New Doctor' }).click();
+  const form = page.getByRole('form', { name: 'Create New Doctor' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password *').fill(freshPassword);
+  await form.getByLabel('Specialization').fill('Neurology');
+  await form.getByRole('button', { name: 'Create Doctor' }).click();
+  await expect(form).toBeHidden();
+}
+
+test('an admin makes a doctor; deleting the account puts them out at their next step, enabling lets them in', async ({
+  browser,
+}) => {
+  const [name, email] = [`Zadie Adeyemi ${run}`, `zadie-${run}@demo.clinic`];
+  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const complaints = watchComplaints(office);
+
+  await test.step('the form says what is missing, and what the server refuses stands under it', async () => {
+    await office.getByRole('button', { name: 'Create New Doctor' }).click();
+    const form = office.getByRole('form', { name: 'Create New Doctor' });
+    await form.getByRole('button', { name: 'Create Doctor' }).click();
+    await expect(form.getByText('Name must be at least 2 characters')).toBeVisible();
+    await expect(form.getByText('Email is required')).toBeVisible();
+    await expect(form.getByText('Password is required')).toBeVisible();
+    await form.getByLabel('Name').fill('Dana Again');
+    await form.getByLabel('Email').fill(people.daywise);
+    await form.getByLabel('Password *').fill(freshPassword);
+    await form.getByRole('button', { name: 'Create Doctor' }).click();
+    await expect(form.getByRole('alert')).toHaveText('There is an account with this email already');
+    await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await expect(form).toBeHidden();
+    await expect(office.getByRole('button', { name: 'Create New Doctor' })).toBeFocused();
+  });
+
+  await makeDoctor(office, name, email);
+  await expect(office.getByText(`${name} can now sign in as a doctor.`)).toBeVisible();
+  await search(office, email);
+  await expect(rowOf(office, name)).toContainText('Neurology');
+  await expect(rowOf(office, name)).toContainText('Never signed in');
+
+  const room = await (await browser.newContext()).newPage();
+  await room.goto(addressOf('/dashboard/patients'));
+  await signIn(room, email, freshPassword);
+  await expect(room.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+
+  await test.step('deleted: the open screen goes to the sign-in', async () => {
+    await office.getByRole('button', { name: `Delete ${name}` }).click();
+    const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(question).toBeHidden();
+    await expect(rowOf(office, name)).toContainText('Disabled');
+    await room.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+    await expect(room).toHaveURL(/\/login/);
+    await signIn(room, email, freshPassword);
+    await expect(room.getByRole('alert')).toBeVisible();
+  });
+
+  await test.step('Undo brings the account back', async () => {
+    await office.getByRole('button', { name: 'Undo' }).click();
+    await expect(rowOf(office, name)).toContainText('Active');
+    await signIn(room, email, freshPassword);
+    await expect(room.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  await test.step('ending the sessions does the same, and the account stays', async () => {
+    await openMenu(office, name, 'End sessions');
+    const question = office.getByRole('alertdialog', { name: 'End all sessions?' });
+    await question.getByRole('button', { name: 'End sessions' }).click();
+    await expect(question).toBeHidden();
+    await room.getByRole('link', { name: 'Patients', exact: true }).first().click();
+    await expect(room).toHaveURL(/\/login/);
+  });
+
+  await test.step('a new name and specialization', async () => {
+    await openMenu(office, name, 'Edit');
+    const dialog = office.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('Name').fill(`${name} Bo`);
+    await dialog.getByLabel('Specialization').fill('Cardiology');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(office, `${name} Bo`)).toContainText('Cardiology');
+  });
+  // Left disabled, so that no other story meets this doctor in a list.
+  await office.getByRole('button', { name: `Delete ${name} Bo` }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(rowOf(office, name)).toContainText('Disabled');
+  await office.getByRole('button', { name: `Enable ${name} Bo` }).click();
+  await expect(rowOf(office, name)).toContainText('Active');
+  await office.getByRole('button', { name: `Delete ${name} Bo` }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(rowOf(office, name)).toContainText('Disabled');
+  expect(complaints).toEqual([]);
+});
+
+test('nobody deletes their own account', async ({ browser }) => {
+  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  await search(office, people.admin);
+  await office.getByRole('button', { name: 'Delete Avery Quinn' }).click();
+  const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question.getByRole('alert')).toHaveText('You cannot disable your own account.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(office, 'Avery Quinn')).toContainText('Active');
+});
+
+test('a doctor makes a manager of their own, and deletes them', async ({ browser }) => {
+  const [name, email] = [`Noor Haddad ${run}`, `noor-${run}@demo.clinic`];
+  const room = await aDesk(browser, people.unset, '/dashboard/managers');
+  await expect(room.getByRole('heading', { name: 'No managers found' })).toBeVisible();
+  await room.getByRole('button', { name: 'Create New Manager' }).click();
+  const form = room.getByRole('form', { name: 'Create New Manager' });
+  await expect(form.getByText('At least 8 characters')).toBeVisible();
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password *').fill('lowercase1');
+  await form.getByRole('button', { name: 'Create Manager' }).click();
+  await expect(form.getByText(/at least one uppercase letter/)).toBeVisible();
+  await form.getByLabel('Password *').fill(freshPassword);
+  await form.getByRole('button', { name: 'Create Manager' }).dblclick();
+  await expect(form).toBeHidden();
+  await expect(rowOf(room, name)).toHaveCount(1);
+  await expect(rowOf(room, name)).toContainText('Active');
+
+  const desk = await (await browser.newContext()).newPage();
+  await desk.goto(addressOf('/dashboard/manage-queue'));
+  await signIn(desk, email, freshPassword);
+  await expect(desk.getByText('Uma Novak').first()).toBeVisible();
+
+  await room.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = room.getByRole('alertdialog', { name: 'Delete this manager?' });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(room, name)).toContainText('Disabled');
+  await expect(room.getByRole('button', { name: `Delete ${name}` })).toBeHidden();
+  await desk.getByRole('link', { name: 'Patients', exact: true }).first().click();
+  await expect(desk).toHaveURL(/\/login/);
+});
+
+test('an admin says which doctors a manager serves', async ({ browser }) => {
+  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const desk = await aDesk(browser, people.idle, '/dashboard/manage-queue');
+  await expect(desk.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
+  const tick = async (isTicked: boolean) => {
+    await search(office, people.idle);
+    await openMenu(office, 'Ira Bell', 'Doctors');
+    const dialog = office.getByRole('dialog', { name: 'Doctors Ira Bell serves' });
+    await dialog.getByLabel(/^Dana Okafor/).setChecked(isTicked);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await tick(true);
+  await expect(office.getByText('Ira Bell now serves one doctor.')).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByText('Dana Okafor').first()).toBeVisible();
+  await tick(false);
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
+});
+
+test('an admin makes a manager on the page of their own', async ({ browser }) => {
+  const [name, email] = [`Kit Moreau ${run}`, `kit-${run}@demo.clinic`];
+  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  await office.getByRole('link', { name: 'Create Manager' }).click();
+  await expect(office).toHaveURL(/\/dashboard\/create-manager$/);
+  const submit = office.getByRole('button', { name: 'Create Manager' });
+  await submit.click();
+  await expect(office.getByLabel('Name')).toBeFocused();
+  for (const message of [
+    'Name must be at least 2 characters',
+    'Email is required',
+    'Doctor selection is required',
+    'Password is required',
+    'Please confirm your password',
+  ]) {
+    await expect(office.getByText(message)).toBeVisible();
+  }
+  await office.getByLabel('Name').fill(name);
+  await office.getByLabel('Email').fill(email);
+  await office.getByLabel('Doctor').selectOption({ label: 'Uma Novak - Pediatrics' });
+  await office.getByLabel('Password *', { exact: true }).fill(freshPassword);
+  await office.getByLabel('Confirm password').fill(`${freshPassword}?`);
+  await submit.click();
+  await expect(office.getByText('Passwords do not match')).toBeVisible();
+  await office.getByLabel('Confirm password').fill(freshPassword);
+  await submit.click();
+  await expect(office.getByRole('heading', { name: 'Manager created' })).toBeFocused();
+  const done = office.getByRole('main');
+  await expect(done).toContainText(email);
+  await expect(done).toContainText(name);
+  await expect(done).toContainText('Manager');
+  await office.getByRole('button', { name: 'Create Another Manager' }).click();
+  await expect(office.getByLabel('Email')).toHaveValue('');
+  await office.getByRole('link', { name: 'Cancel' }).click();
+  await expect(office).toHaveURL(/\/dashboard$/);
+});
+
+test('many users: the search finds, and Load More adds to what is shown', async ({ browser, request }) => {
+  const logIn = await request.post(addressOf('/api/v1/auth/login'), {
+    data: { email: people.admin, password },
+  });
+  const { tokens } = (await logIn.json()) as { tokens: { accessToken: string } };
+  const headers = { authorization: `Bearer ${tokens.accessToken}` };
+  const answer = await request.get(addressOf('/api/v1/doctors'), { headers });
+  const { doctors } = (await answer.json()) as { doctors: { id: number; name: string }[] };
+  const doctorId = doctors.find(({ name }) => name === 'Uma Novak')?.id;
+  for (let number = 1; number <= 52; number += 1) {
+    const person = { name: `Zz Helper ${number}`, email: `helper-${run}-${number}@demo.clinic` };
+    const data = { ...person, password: freshPassword, doctorId };
+    const made = await request.post(addressOf('/api/v1/admin/managers'), { headers, data });
+    expect(made.status()).toBe(201);
+  }
+  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const rows = office.getByRole('row');
+  await expect(rows).toHaveCount(51);
+  await office.getByRole('button', { name: 'Load More' }).click();
+  await expect(rowOf(office, `helper-${run}-9@`)).toBeVisible();
+  await expect(rows.nth(51)).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Load More' })).toBeHidden();
+  await search(office, `helper ${run}-17`);
+  await expect(rows).toHaveCount(2);
+  await search(office, 'nobody of this name');
+  await expect(office.getByRole('heading', { name: 'No users found' })).toBeVisible();
+  await office.getByRole('button', { name: 'Clear' }).click();
+  await expect(rows).toHaveCount(51);
+});
+
+test('the keyboard alone makes a doctor and deletes them', async ({ browser }) => {
+  const [name, email] = [`Zelda Keys ${run}`, `zelda-${run}@demo.clinic`];
+  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  await expect(rowOf(office, 'Avery Quinn')).toBeVisible();
+  const { keyboard } = office;
+  await keyboard.press('n');
+  await expect(office.getByLabel('Name *')).toBeFocused();
+  await keyboard.type(name);
+  await keyboard.press('Tab');
+  await keyboard.type(email);
+  await keyboard.press('Tab');
+  await keyboard.type(freshPassword);
+  await keyboard.press('Enter');
+  await expect(office.getByText(`${name} can now sign in as a doctor.`)).toBeVisible();
+  await expect(office.getByRole('button', { name: 'Create New Doctor' })).toBeFocused();
+  await keyboard.press('/');
+  await keyboard.type(email);
+  await keyboard.press('Enter');
+  await expect(office.getByRole('row')).toHaveCount(2);
+  const more = office.getByRole('button', { name: `More for ${name}` });
+  await more.focus();
+  await keyboard.press('Enter');
+  await expect(office.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await expect(office.getByRole('menuitem', { name: 'End sessions' })).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(office.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Enter');
+  const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Delete', exact: true }).focus();
+  await keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(rowOf(office, name)).toContainText('Disabled');
+});
+
+test('two admins change the clinic’s details: the later one sees both versions and chooses', async ({
+  browser,
+}) => {
+  const [first, second] = [
+    await aDesk(browser, people.admin, '/dashboard/clinic'),
+    await aDesk(browser, people.admin, '/dashboard/clinic'),
+  ];
+  await first.getByLabel('Phone').fill('555 0100');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first.getByText('The clinic’s details were saved.')).toBeVisible();
+  await second.getByLabel('Phone').fill('555 0199');
+  await second.getByLabel('Address').fill('1 Harbor Street');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('Yours: 555 0199')).toBeVisible();
+  await expect(second.getByText('Theirs: 555 0100')).toBeVisible();
+  await second.getByRole('button', { name: 'Save my version' }).click();
+  await expect(second.getByText('The clinic’s details were saved.')).toBeVisible();
+  await second.reload();
+  await expect(second.getByLabel('Phone')).toHaveValue('555 0199');
+  await second.getByLabel('Email').fill('not an address');
+  await second.getByRole('button', { name: 'Save' }).click();
+  await expect(second.getByText('Email is invalid')).toBeVisible();
+});
+
+async function aSoundDesk(browser: Browser, look: (typeof looks)[number], email: string, path: string) {
+  const { colorScheme, width, height } = look;
+  const context = await browser.newContext({
+    colorScheme,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(addressOf(path));
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  return page;
+}
+
+for (const look of looks) {
+  test(`the states of the accounts’ screens are sound in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+  }) => {
+    const office = await aSoundDesk(browser, look, people.admin, '/dashboard/users');
+    await expect(rowOf(office, 'Avery Quinn')).toBeVisible();
+    await office.getByRole('button', { name: 'Create New Doctor' }).click();
+    await office.getByRole('button', { name: 'Create Doctor' }).click();
+    await expectSound(office);
+    await office.getByRole('button', { name: 'Cancel' }).click();
+    await search(office, 'ira bell');
+    await expect(rowOf(office, 'Avery Quinn')).toBeHidden();
+    await office.getByRole('button', { name: 'More for Ira Bell' }).click();
+    await expect(office.getByRole('menu')).toBeVisible();
+    await expectSound(office);
+    await office.keyboard.press('Escape');
+    for (const action of ['Edit', 'Doctors', 'End sessions']) {
+      await openMenu(office, 'Ira Bell', action);
+      await expect(office.locator('dialog:modal')).toBeVisible();
+      await expect(office.getByText('Loading doctors...')).toBeHidden();
+      await expectSound(office);
+      await office.keyboard.press('Escape');
+    }
+    await office.getByRole('button', { name: 'Delete Ira Bell' }).click();
+    await expectSound(office);
+    await office.keyboard.press('Escape');
+    await search(office, 'nobody of this name');
+    await expect(office.getByRole('heading', { name: 'No users found' })).toBeVisible();
+    await expectSound(office);
+    await office.goto(addressOf('/dashboard/clinic'));
+    await expect(office.getByLabel('Address')).toBeVisible();
+    await expectSound(office);
+    await office.goto(addressOf('/dashboard/create-manager'));
+    await office.getByRole('button', { name: 'Create Manager' }).click();
+    await expectSound(office);
+
+    const room = await aSoundDesk(browser, look, people.daywise, '/dashboard/managers');
+    await expect(rowOf(room, 'Morgan Lee')).toBeVisible();
+    await room.getByRole('button', { name: 'Create New Manager' }).click();
+    await expectSound(room);
+    await room.getByRole('button', { name: 'Cancel' }).click();
+    await room.getByRole('button', { name: 'Delete Morgan Lee' }).click();
+    await expectSound(room);
+  });
+}
