@@ -28,6 +28,6 @@ export async function recordDemoLoaded(
 ): Promise<void> {
   await tx
     .insertInto('audit_events')
-    .values({ at: now, action: 'system.demo_loaded', details: JSON.stringify(counts) })
+    .values({ at: now, action: 'demo.loaded', details: JSON.stringify(counts) })
     .execute();
 }

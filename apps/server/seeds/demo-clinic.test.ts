@@ -108,6 +108,6 @@ describe('loadDemoClinic', async () => {
 
   it('tells the audit trail that it was loaded, by nobody', async () => {
     const events = await db.selectFrom('audit_events').select(['action', 'actor_id', 'at']).execute();
-    expect(events).toEqual([{ action: 'system.demo_loaded', actor_id: null, at: now }]);
+    expect(events).toEqual([{ action: 'demo.loaded', actor_id: null, at: now }]);
   });
 });

@@ -10,6 +10,8 @@ export type Settings = {
   appSecret: string;
   /** Base of the links in mails. */
   appUrl: string;
+  /** Whose X-Forwarded-For is believed: addresses and CIDR ranges. */
+  trustedProxies: readonly string[];
   /** Self-registered accounts must verify their address before they use the dashboard. */
   requireEmailVerification: boolean;
   allowRegistration: boolean;
@@ -33,7 +35,7 @@ export type Context = {
   readonly log: Log;
   readonly settings: Settings;
   readonly throttles: Throttles;
-  /** Who was read on which screen just now, so that polling does not fill the audit trail. */
+  /** Who was read on which screen and kept from what just now, so that repeating it does not fill the audit trail. */
   readonly recentReads: OnceInAWhile;
 };
 
@@ -54,6 +56,8 @@ export type Actor = RequestFacts & {
   readonly email: string;
   readonly role: Role;
   readonly emailVerified: boolean;
+  /** Someone of the clinic knows them: false for who registered by themself, until an admin says so. */
+  readonly isConfirmed: boolean;
   readonly sessionId: number;
   /** When the access token of this call ends, or the session if that is sooner. */
   readonly accessEndsAt: Date;

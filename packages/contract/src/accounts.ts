@@ -3,7 +3,7 @@ import { newPassword } from './auth.ts';
 import { limits } from './limits.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
 import { accountName, email, epochMillis, id, idInUrl, nullableText, optionalLine } from './primitives.ts';
-import { role } from './roles.ts';
+import { role, roles } from './roles.ts';
 import { route } from './route.ts';
 import { doctor } from './staff.ts';
 
@@ -18,6 +18,8 @@ export const user = z.object({
   roleName: role,
   enabled: z.boolean(),
   emailVerified: z.boolean(),
+  /** False for those who registered by themselves, until an admin confirms that they belong to the clinic. */
+  confirmed: z.boolean(),
   /** Of a doctor; null for everyone else. */
   specialization: nullableText,
   lastSignInAt: z.nullable(epochMillis),
@@ -26,6 +28,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+const roleToFind = z.enum(roles, { error: 'Role must be admin, doctor or manager' });
 const userParams = z.strictObject({ userId: idInUrl });
 
 export const listUsers = route({
@@ -33,7 +36,7 @@ export const listUsers = route({
   path: '/admin/users',
   summary: 'All accounts by name',
   access: 'signed_in',
-  query: z.strictObject({ ...pageQuery, ...searchQuery }),
+  query: z.strictObject({ ...pageQuery, ...searchQuery, role: z.optional(roleToFind) }),
   status: 200,
   response: z.object({ users: z.array(user), pagination }),
   errors: [],
@@ -62,6 +65,7 @@ export const createDoctor = route({
 export const updateUserBody = z.strictObject({
   name: z.optional(accountName),
   enabled: z.optional(z.boolean({ error: 'Enabled must be true or false' })),
+  confirmed: z.optional(z.literal(true, { error: 'An account is confirmed for good' })),
 });
 
 export const updateUser = route({
@@ -172,7 +176,7 @@ export const setDoctorsOfManager = route({
   body: z.strictObject({
     doctorIds: z
       .array(id, { error: 'Doctors must be a list of ids' })
-      .check(z.maxLength(limits.doctorsOfManager, { error: 'At most 200 doctors' })),
+      .check(z.maxLength(limits.doctorsOfManager, { error: `At most ${limits.doctorsOfManager} doctors` })),
   }),
   status: 200,
   response: z.object({ doctors: z.array(doctor) }),

@@ -10,6 +10,7 @@ export const auditActions = [
   'account.updated',
   'account.disabled',
   'account.enabled',
+  'account.confirmed',
   'account.verified',
   'account.verification_requested',
   'account.doctors_changed',
@@ -27,6 +28,11 @@ export const auditActions = [
   'emergency_access.granted',
   'appointment.created',
   'appointment.read',
+  'appointment.updated',
+  'appointment.deleted',
+  'schedule.slot_created',
+  'schedule.slot_updated',
+  'schedule.slot_deleted',
   'queue.read',
   'queue.called_next',
   'queue.skipped',
@@ -39,7 +45,7 @@ export const auditActions = [
   'system.started',
   'system.stopped',
   'system.migrated',
-  'system.demo_loaded',
   'system.clock_stepped',
+  'demo.loaded',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

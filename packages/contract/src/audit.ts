@@ -35,7 +35,7 @@ export const auditEvent = z.object({
   actorId: z.nullable(id),
   /** As they were at the time. */
   actorName: nullableText,
-  actorRole: nullableText,
+  actorRole: z.nullable(role),
   sessionId: z.nullable(id),
   ipAddress: nullableText,
   userAgent: nullableText,
@@ -153,6 +153,8 @@ export const activity = z.object({
   outcome,
   reason: nullableText,
   doctorName: nullableText,
+  /** Whose account it was about, as far as the caller administers it. */
+  objectName: nullableText,
   /** Those among the patients concerned whom the caller may see; at most three. */
   patients: z.array(z.object({ id, name: z.string() })),
   /** How many patients were concerned in all. */

@@ -14,8 +14,10 @@ export type EmergencyGrant = z.infer<typeof emergencyGrant>;
 
 export const grantEmergencyAccessBody = z.strictObject({
   patientId: id,
-  reason: line('Reason', limits.emergencyReason).check(
-    z.minLength(10, { error: 'Reason must be at least 10 characters' }),
+  reason: line('Reason', limits.emergencyReason.max).check(
+    z.minLength(limits.emergencyReason.min, {
+      error: `Reason must be at least ${limits.emergencyReason.min} characters`,
+    }),
   ),
 });
 

@@ -1,7 +1,8 @@
+import { access } from 'node:fs/promises';
 import { accountName, email } from '@anteroom/contract/primitives';
 import type { z } from 'zod/mini';
 import { makeAdmin, setPasswordOf } from '#features/accounts';
-import { exportTrail, theServer, verifyAuditTrail, verifyTrailFile } from '#features/audit';
+import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';
 import type { Config } from '#platform/config';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
@@ -52,8 +53,12 @@ export const commands: Record<string, Command> = {
   'audit verify': {
     takes: ['file?', 'heads?'],
     does: 'look at the whole audit trail, or at an exported one without any database',
-    run: (call) =>
-      call.options.file === undefined ? verifyDatabase(call) : verifyFile(call, call.options.file),
+    run: async (call) => {
+      const { file, heads } = call.options;
+      // The server's own heads may not be there yet; those that were named say nothing by being away.
+      if (heads !== undefined) await access(heads).catch(explainFile(heads));
+      return file === undefined ? verifyDatabase(call) : verifyFile(call, file);
+    },
   },
   'audit export': {
     takes: ['to'],
@@ -68,10 +73,9 @@ export const commands: Record<string, Command> = {
 
 async function verifyDatabase({ options, config, log }: Call) {
   const { heads } = options;
-  const found = await withClinic(config, log, (clinic) => {
-    const settings = { ...clinic.settings, auditHeadsFile: heads ?? clinic.settings.auditHeadsFile };
-    return verifyAuditTrail({ ...clinic, settings }, theServer);
-  });
+  const found = await withClinic(config, log, (clinic) =>
+    heads === undefined ? verifyAuditTrail(clinic) : verifyAgainstHeads(clinic, heads),
+  );
   if (found.state === 'broken') return broken(found.problem);
   return { line: `The trail is whole up to entry ${found.upTo}, fingerprint ${found.fingerprint}.` };
 }

@@ -3,6 +3,8 @@ import { type ErrorBody, type ErrorCode, errorStatus } from '@anteroom/contract/
 /** What a refusal may say besides its sentence; see `errorBody` in the contract. */
 export type ErrorExtras = Pick<ErrorBody, 'fields' | 'conflicts' | 'snapshot' | 'current'> & {
   retryAfterSeconds?: number;
+  /** Whose data the refusal shows; never sent, but written down as a reading of them. */
+  shownPatientIds?: readonly number[];
 };
 
 /** A refusal the caller may see. Anything else that is thrown becomes a 500 without detail. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateInZone, dayOfWeek, instantAt, plusDays, spanOfDate } from './clinic-time.ts';
+import {
+  dateInZone,
+  dayOfWeek,
+  instantAt,
+  instantsAt,
+  minutesInZone,
+  plusDays,
+  spanOfDate,
+} from './clinic-time.ts';
 
 const hours = (date: string, zone: string) => {
   const { start, end } = spanOfDate(date, zone);
@@ -50,6 +58,39 @@ describe('instantAt', () => {
 
   it('puts half past eleven at night in UTC on the clinic’s next day', () => {
     expect(dateInZone(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-21');
+  });
+});
+
+describe('instantsAt', () => {
+  it.each([
+    ['2026-11-21', 150, 'Europe/Berlin', ['2026-11-21T01:30:00.000Z']],
+    ['2026-03-29', 150, 'Europe/Berlin', []],
+    ['2026-10-25', 150, 'Europe/Berlin', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+    ['2026-11-01', 30, 'America/Havana', ['2026-11-01T04:30:00.000Z', '2026-11-01T05:30:00.000Z']],
+    ['2026-04-05', 105, 'Australia/Lord_Howe', ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
+    ['2011-12-30', 600, 'Pacific/Apia', []],
+  ])('finds of %s, minute %i, in %s every instant', (date, minutes, zone, expected) => {
+    expect(instantsAt(date, minutes, zone).map((instant) => instant.toISOString())).toEqual(expected);
+  });
+
+  it('finds every quarter-hour of every date, and nothing else', () => {
+    const zone = fc.constantFrom('Europe/Berlin', 'Africa/Cairo', 'Asia/Kathmandu', 'Australia/Lord_Howe');
+    const instant = fc.date({
+      min: new Date('2025-01-01'),
+      max: new Date('2027-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zone, instant, (inZone, moment) => {
+        const quarter = new Date(Math.floor(moment.getTime() / 900_000) * 900_000);
+        const [date, minutes] = [dateInZone(quarter, inZone), minutesInZone(quarter, inZone)];
+        const found = instantsAt(date, minutes, inZone);
+        expect(found).toContainEqual(quarter);
+        for (const each of found) {
+          expect([dateInZone(each, inZone), minutesInZone(each, inZone)]).toEqual([date, minutes]);
+        }
+      }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
-import { TZDate } from '@date-fns/tz';
+import { TZDate, tzOffset } from '@date-fns/tz';
 
-const dayMillis = 24 * 60 * 60 * 1000;
+const minuteMillis = 60 * 1000;
+const dayMillis = 24 * 60 * minuteMillis;
 
 /** Making a formatter costs a hundred times what using it does. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -44,6 +45,31 @@ export function instantAt(date: string, minutes: number, zone: string): Date {
     zone,
   );
   return new Date(local.getTime());
+}
+
+/**
+ * Every instant of a date at which its clocks show a time, in order: one, none where a clock change skips it, two
+ * where one repeats it.
+ */
+export function instantsAt(date: string, minutes: number, zone: string): Date[] {
+  const inUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMillis;
+  // No zone is a day away from UTC, so these lie on the two sides of a change that could matter.
+  const offsets = new Set([-dayMillis, dayMillis].map((side) => offsetOf(inUtc + side, zone)));
+  return [...offsets]
+    .map((offset) => ({ instant: inUtc - offset, offset }))
+    .filter(({ instant, offset }) => offsets.size === 1 || offsetOf(instant, zone) === offset)
+    .map(({ instant }) => new Date(instant))
+    .toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+/** What the clocks of a zone show at an instant, in minutes since midnight. */
+export function minutesInZone(instant: Date, zone: string): number {
+  const shown = instant.getTime() + offsetOf(instant.getTime(), zone);
+  return Math.floor((((shown % dayMillis) + dayMillis) % dayMillis) / minuteMillis);
+}
+
+function offsetOf(instant: number, zone: string): number {
+  return tzOffset(zone, new Date(instant)) * minuteMillis;
 }
 
 /** 0 is Sunday. */

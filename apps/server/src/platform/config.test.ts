@@ -28,6 +28,11 @@ describe('readConfig', () => {
     [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'weak' }, 'ADMIN_PASSWORD'],
     [{ ADMIN_EMAIL: 'a@b.io' }, 'ADMIN_PASSWORD'],
     [{ APP_URL: 'javascript:alert(1)' }, 'APP_URL'],
+    [{ TRUSTED_PROXIES: 'proxy.clinic.example' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '127.0.0.1;10.0.3.1' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.3.0/33' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
     [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
@@ -62,6 +67,12 @@ describe('readConfig', () => {
       requireEmailVerification: false,
       allowRegistration: false,
     });
+  });
+
+  it('believes no proxy but those that are named', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    const named = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.3.0/24,2001:db8::/32' });
+    expect(named.trustedProxies).toEqual(['127.0.0.1', '10.0.3.0/24', '2001:db8::/32']);
   });
 
   it('never repeats a secret in its refusal', () => {

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { newPassword } from '@anteroom/contract/auth';
 import { email } from '@anteroom/contract/primitives';
+import { isAddressOrRange } from './network-of.ts';
 
 /** The variables Anteroom reads, what each takes, and what holds without it. `--help` prints this table. */
 export const environment = {
@@ -21,6 +22,10 @@ export const environment = {
     "the server's key, at least 32 characters; required with DATABASE_URL, else generated once",
   ],
   APP_URL: ['', 'base of the links in mails, an http or https address (http://HOST:PORT)'],
+  TRUSTED_PROXIES: [
+    '',
+    "addresses or CIDR ranges of the TLS proxies in front, with commas between, for example 127.0.0.1,10.0.3.0/24: their X-Forwarded-For names the caller; absent: nobody's does",
+  ],
   SMTP_URL: [
     '',
     'smtp:// or smtps:// address of a mail server (may end in ?requireTLS=true or false, ?tls.rejectUnauthorized=false); absent: each mail is an .eml file in DATA_DIR/outbox',
@@ -54,6 +59,8 @@ export type Config = {
   /** Null: generated once into `dataDir`. */
   appSecret: string | null;
   appUrl: string;
+  /** Whose X-Forwarded-For is believed: addresses and CIDR ranges. */
+  trustedProxies: readonly string[];
   /** Null: mails become files. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -91,6 +98,7 @@ export function readConfig(env: Environment): Config {
     firstAdmin: readFirstAdmin(env),
     appSecret: readSecret(env, databaseUrl !== null),
     appUrl: readAppUrl(env, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    trustedProxies: readTrustedProxies(env),
     ...readMail(env),
     requireEmailVerification: readFlag(env, 'REQUIRE_EMAIL_VERIFICATION', true),
     allowRegistration: readFlag(env, 'ALLOW_REGISTRATION', true),
@@ -171,6 +179,13 @@ function readAppUrl(env: Environment, fallback: string): string {
   const value = optional(env, 'APP_URL') ?? fallback;
   if (!(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) throw new ConfigError('APP_URL');
   return value.replace(/\/+$/, '');
+}
+
+function readTrustedProxies(env: Environment): string[] {
+  const proxies = (optional(env, 'TRUSTED_PROXIES') ?? '').split(',').map((proxy) => proxy.trim());
+  const named = proxies.filter((proxy) => proxy !== '');
+  if (!named.every(isAddressOrRange)) throw new ConfigError('TRUSTED_PROXIES');
+  return named;
 }
 
 function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /**
  * What to count a caller's requests and failures by: an IPv4 address, or the /64 of an IPv6 one, for whoever has
@@ -16,4 +16,12 @@ export function networkOf(ipAddress: string): string {
 function groupsOf(ipAddress: string): string[] {
   const [head = [], tail = []] = ipAddress.split('::').map((part) => part.split(':').filter(Boolean));
   return [...head, ...Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0'), ...tail];
+}
+
+/** `10.0.3.1` or `10.0.3.0/24`. Everything (`/0`) is no range: whoever trusts it trusts nobody in particular. */
+export function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

@@ -3,15 +3,15 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 
-/** Counts failures by key, in the database: across processes and restarts. */
+/** Counts failures, or wishes, by key, in the database: across processes and restarts. */
 export type Throttle = {
   /** Refuses a key that has failed too often, with the seconds to wait. */
   assertFree(key: string): Promise<void>;
   /**
-   * Counts one more failure, and refuses the one that is too many: tries that ran side by side all found the key
+   * Counts one more, and refuses the one that is too many: tries that ran side by side all found the key
    * free, but only as many as are allowed may learn that they failed.
    */
-  countFailure(key: string): Promise<void>;
+  count(key: string): Promise<void>;
   /** Forgets the failures of a key. */
   free(key: string): Promise<void>;
 };
@@ -22,7 +22,7 @@ export type Throttles = (allowance: Allowance) => Throttle;
 
 const unlimited: Throttle = {
   assertFree: async () => undefined,
-  countFailure: async () => undefined,
+  count: async () => undefined,
   free: async () => undefined,
 };
 
@@ -42,7 +42,7 @@ export function createThrottles(pool: pg.Pool, isOn: boolean): Throttles {
         const counted = await limiter.get(fold(key));
         if (counted && counted.consumedPoints >= failures) throw tooMany('attempts', counted);
       },
-      countFailure: async (key) => {
+      count: async (key) => {
         const counted = await limiter.penalty(fold(key));
         if (counted.consumedPoints > failures) throw tooMany('attempts', counted);
       },

@@ -1,3 +1,4 @@
+import type { Role } from '@anteroom/contract/roles';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
@@ -11,19 +12,21 @@ function accounts(db: Db | Tx) {
     .leftJoin('doctors', 'doctors.id', 'users.id')
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.is_enabled as enabled'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
+    .select('users.is_confirmed as confirmed')
     .select(['doctors.specialization', 'users.last_sign_in_at as lastSignInAt'])
     .select(['users.created_at as createdAt', 'users.version']);
 }
 
-type Listing = { search: string | undefined; after: Position | null; limit: number };
+type Listing = { search: string | undefined; role: Role | undefined; after: Position | null; limit: number };
 
 /** By name and id; one row more than `limit`, which tells whether there is more. */
-export function listAccounts(db: Db, { search, after, limit }: Listing) {
+export function listAccounts(db: Db, { search, role, after, limit }: Listing) {
   // Staff are few: no index is needed to look through all of them.
   const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
   return accounts(db)
     .select(nameOrder.as('nameOrder'))
     .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
+    .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))
     .$if(after !== null, (rows) => rows.where(isAfter(after ?? [])))
     .orderBy(nameOrder)
     .orderBy('users.id')
@@ -41,12 +44,9 @@ export function findAccount(db: Db | Tx, userId: number) {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export function findAccountByEmail(db: Db | Tx, email: string) {
-  return accounts(db).where('users.email', '=', email).executeTakeFirst();
-}
-
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  return (await findAccountByEmail(db, email)) !== undefined;
+  const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  return account !== undefined;
 }
 
 /** Who changes accounts takes turns: two admins who disable each other at once must not both succeed. */
@@ -67,7 +67,7 @@ export async function hasEnabledAdminBesides(tx: Tx, userId: number): Promise<bo
   return other !== undefined;
 }
 
-type Change = { name?: string; enabled?: boolean };
+type Change = { name?: string; enabled?: boolean; confirmed?: true };
 
 export async function changeAccount(tx: Tx, userId: number, change: Change, now: Date): Promise<void> {
   await tx
@@ -75,6 +75,7 @@ export async function changeAccount(tx: Tx, userId: number, change: Change, now:
     .set({
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.enabled === undefined ? {} : { is_enabled: change.enabled }),
+      ...(change.confirmed ? { is_confirmed: true } : {}),
       version: sql`version + 1`,
       updated_at: now,
     })

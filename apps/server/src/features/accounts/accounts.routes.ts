@@ -23,14 +23,16 @@ import { deleteManager } from './delete-manager.ts';
 import { listDoctorsOfManager } from './list-doctors-of-manager.ts';
 import { listManagers } from './list-managers.ts';
 import { listUsers } from './list-users.ts';
-import { register } from './register.ts';
+import { hashPasswordOf } from './make-account-for.ts';
+import { register, registrationThrottle } from './register.ts';
 import { setDoctorsOfManager } from './set-doctors-of-manager.ts';
 import { updateDoctor } from './update-doctor.ts';
 import { deleteUser, endUserSessions, updateUser } from './update-user.ts';
 
 export function accountRoutes(context: Context): Binding[] {
+  const registrations = registrationThrottle(context);
   return [
-    bindPublic(registerRoute, ({ body, facts }) => register(context, body, facts)),
+    bindPublic(registerRoute, ({ body, facts }) => register(context, registrations, body, facts)),
     ...userRoutes(context),
     ...managerRoutes(context),
     bind(updateDoctorRoute, mayAdministrateDoctor, async ({ actor, params, body }) => ({
@@ -42,11 +44,12 @@ export function accountRoutes(context: Context): Binding[] {
 function userRoutes(context: Context): Binding[] {
   return [
     bind(listUsersRoute, mayAdministrate, ({ query }) => listUsers(context, query)),
-    bind(createDoctorRoute, mayAdministrate, ({ actor, body, facts }) =>
-      transact(context, { actor, facts, operation: 'createDoctor', request: body }, async (tx) => ({
-        user: await createDoctor(context, tx, actor, body),
-      })),
-    ),
+    bind(createDoctorRoute, mayAdministrate, async ({ actor, body, facts }) => {
+      const doctor = await hashPasswordOf(body);
+      return transact(context, { actor, facts, operation: 'createDoctor', request: body }, async (tx) => ({
+        user: await createDoctor(context, tx, actor, doctor),
+      }));
+    }),
     bind(updateUserRoute, mayAdministrate, async ({ actor, params, body, facts }) => ({
       user: await updateUser(context, actor, { ...params, change: body, ifMatch: facts.ifMatch }),
     })),
@@ -61,11 +64,12 @@ function userRoutes(context: Context): Binding[] {
 
 function managerRoutes(context: Context): Binding[] {
   return [
-    bind(createManagerRoute, mayMakeManager, ({ actor, body, facts }) =>
-      transact(context, { actor, facts, operation: 'createManager', request: body }, async (tx) => ({
-        manager: await createManager(context, tx, actor, body),
-      })),
-    ),
+    bind(createManagerRoute, mayMakeManager, async ({ actor, body, facts }) => {
+      const manager = await hashPasswordOf(body);
+      return transact(context, { actor, facts, operation: 'createManager', request: body }, async (tx) => ({
+        manager: await createManager(context, tx, actor, manager),
+      }));
+    }),
     bind(deleteManagerRoute, mayDeleteManagers, ({ actor, params }) =>
       deleteManager(context, actor, params.managerId).then(() => undefined),
     ),

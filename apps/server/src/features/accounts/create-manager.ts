@@ -8,7 +8,7 @@ import { makeAccountFor } from './make-account-for.ts';
 import { addLinks } from './managers.queries.ts';
 import { presentManager } from './present-account.ts';
 
-type NewManager = RouteInput<typeof route>['body'];
+type NewManager = Omit<RouteInput<typeof route>['body'], 'password'> & { passwordHash: string };
 
 /** A doctor's new manager is their own; an admin says whose. */
 export async function createManager(

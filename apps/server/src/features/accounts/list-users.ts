@@ -7,10 +7,10 @@ import { presentUser } from './present-account.ts';
 
 export async function listUsers(
   { db, settings }: Context,
-  { limit, search, cursor }: RouteInput<typeof route>['query'],
+  { limit, search, role, cursor }: RouteInput<typeof route>['query'],
 ): Promise<RouteOutput<typeof route>> {
   const cursors = createCursors(settings.appSecret, 'users');
-  const found = await listAccounts(db, { search, limit, after: cursors.read(cursor) });
+  const found = await listAccounts(db, { search, role, limit, after: cursors.read(cursor) });
   const { rows, pagination } = toPage(found, limit, ({ nameOrder, id }) => cursors.write([nameOrder, id]));
   return { users: rows.map(presentUser), pagination };
 }

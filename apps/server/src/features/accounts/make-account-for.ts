@@ -1,37 +1,46 @@
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
-import { assertPasswordIsUncommon, hashPassword } from '#features/auth';
+import { assertPasswordIsUncommon, hashPassword, sendVerificationMail } from '#features/auth';
 import { addMail } from '#features/mail';
 import type { Tx } from '#platform/db/database';
 import { type Account, findAccount } from './accounts.queries.ts';
 import { addAccount, emailTaken } from './add-account.ts';
 
+type Credentials = { name: string; email: string; password: string };
+
+/** Before the transaction: hashing takes a while, and may hold neither a connection nor the claim of a key. */
+export async function hashPasswordOf<T extends Credentials>({ password, ...person }: T) {
+  assertPasswordIsUncommon(password, person);
+  return { ...person, passwordHash: await hashPassword(password) };
+}
+
 type Wanted = {
   name: string;
   email: string;
-  password: string;
+  passwordHash: string;
   role: 'doctor' | 'manager';
   specialization?: string | null | undefined;
   /** The doctor whom a new manager serves. */
   doctorId?: number;
 };
 
-/** Makes an account for someone else: its maker vouches for the address, and its owner is told by mail. */
+/**
+ * Makes an account for someone else: its maker vouches for it, and its owner is told by mail. Who is not confirmed
+ * vouches for nobody: the new one must verify the address, and no word of the maker's travels in a mail of ours.
+ */
 export async function makeAccountFor(
-  { clock }: Context,
+  context: Context,
   tx: Tx,
   actor: Actor,
   wanted: Wanted,
 ): Promise<Account> {
-  const { name, email, password, role, specialization, doctorId } = wanted;
-  assertPasswordIsUncommon(password, wanted);
-  const now = clock.now();
-  const passwordHash = await hashPassword(password);
-  const account = { name, email, role, passwordHash, specialization, verifiedAt: now, now };
+  const { name, email, passwordHash, role, specialization, doctorId } = wanted;
+  const now = context.clock.now();
+  const account = { name, email, role, passwordHash, specialization, isVouchedFor: actor.isConfirmed, now };
   const userId = await addAccount(tx, account);
   const made = userId === null ? undefined : await findAccount(tx, userId);
   if (!made) throw emailTaken();
-  await addMail(tx, { kind: 'welcome', recipient: email, userId: made.id, details: { madeBy: actor.name } });
+  await welcome(context, tx, actor, made);
   await recordAudit(tx, actor, {
     action: 'account.created',
     object: { type: 'user', id: made.id },
@@ -39,4 +48,11 @@ export async function makeAccountFor(
     ...(doctorId === undefined ? {} : { doctorId }),
   });
   return made;
+}
+
+async function welcome(context: Context, tx: Tx, actor: Actor, made: Account): Promise<void> {
+  const { id: userId, email: recipient } = made;
+  if (!actor.isConfirmed) return sendVerificationMail(context, tx, { id: userId, email: recipient });
+  const details = { madeBy: actor.name };
+  await addMail(tx, { kind: 'welcome', recipient, userId, details, now: context.clock.now() });
 }

@@ -36,7 +36,7 @@ async function addAdmin({ clock }: OperatorContext, tx: Tx, admin: NewAdmin): Pr
   assertPasswordIsUncommon(password, admin);
   const now = clock.now();
   const passwordHash = await hashPassword(password);
-  const userId = await addAccount(tx, { name, email, role: 'admin', passwordHash, verifiedAt: now, now });
+  const userId = await addAccount(tx, { name, email, role: 'admin', passwordHash, isVouchedFor: true, now });
   if (userId === null) throw emailTaken();
   await recordAudit(tx, theServer, {
     action: 'account.created',

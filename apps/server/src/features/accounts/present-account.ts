@@ -9,9 +9,9 @@ type AccountRow = Omit<User, 'roleName' | 'lastSignInAt' | 'createdAt'> & {
 
 /** Clients read the role under either name. */
 export function presentUser(account: AccountRow): User {
-  const { id, name, email, role, enabled, emailVerified, specialization, version } = account;
+  const { id, name, email, role, enabled, emailVerified, confirmed, specialization, version } = account;
   return {
-    ...{ id, name, email, role, roleName: role, enabled, emailVerified, specialization, version },
+    ...{ id, name, email, role, roleName: role, enabled, emailVerified, confirmed, specialization, version },
     lastSignInAt: account.lastSignInAt?.getTime() ?? null,
     createdAt: account.createdAt.getTime(),
   };

@@ -3,15 +3,21 @@ import type { register as route } from '@anteroom/contract/registration';
 import type { RouteInput } from '@anteroom/contract/route';
 import type { Context, RequestFacts, Settings } from '#context';
 import { recordAudit } from '#features/audit';
-import { assertPasswordIsUncommon, hashPassword, sendVerificationMail } from '#features/auth';
-import { addMail } from '#features/mail';
+import { assertPasswordIsUncommon, hashPassword, lockAccount, sendVerificationMail } from '#features/auth';
+import { addMail, countMailsTo } from '#features/mail';
 import { AppError, notAllowed } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { networkOf } from '#platform/network-of';
+import type { Throttle } from '#platform/throttle';
 import { addAccount, emailTaken } from './add-account.ts';
-import { countRecentAttemptMails, lockOwner } from './new-accounts.queries.ts';
 
 type Registration = RouteInput<typeof route>['body'];
+
+/** Sixty an hour from one network, whatever becomes of them: each costs a hash. */
+export function registrationThrottle({ throttles }: Pick<Context, 'throttles'>): Throttle {
+  return throttles({ name: 'registration', failures: 60, seconds: 60 * 60 });
+}
 
 /** An hour's mails to one owner about others who try their address. */
 const mostAttemptMails = 5;
@@ -25,17 +31,19 @@ const answerAfterMillis = 300;
  */
 export async function register(
   context: Context,
+  throttle: Throttle,
   registration: Registration,
   facts: RequestFacts,
 ): Promise<{ message: string }> {
   assertMayRegister(context.settings, registration);
   assertPasswordIsUncommon(registration.password, registration);
+  await throttle.count(networkOf(facts.ipAddress));
   const answerTime = wait(answerAfterMillis);
   const { name, email } = registration;
   const passwordHash = await hashPassword(registration.password);
   const now = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const account = { name, email, role: 'doctor', passwordHash, verifiedAt: null, now } as const;
+    const account = { name, email, role: 'doctor', passwordHash, isVouchedFor: false, now } as const;
     const userId = await addAccount(tx, account);
     if (userId === null) return refuseTaken(context, tx, email, facts);
     await sendVerificationMail(context, tx, { id: userId, email });
@@ -58,9 +66,15 @@ function assertMayRegister({ allowRegistration }: Settings, { role }: Registrati
 
 async function refuseTaken(context: Context, tx: Tx, email: string, facts: RequestFacts): Promise<void> {
   if (!context.settings.requireEmailVerification) throw emailTaken();
-  const { id: userId, email: recipient } = await lockOwner(tx, email);
-  const isFresh = (await countRecentAttemptMails(tx, userId)) < mostAttemptMails;
-  await addMail(tx, { kind: isFresh ? 'registration_attempt' : 'none', recipient, userId });
+  const owner = await lockAccount(tx, { email });
+  // An account is never deleted.
+  if (!owner) throw new Error('An address was taken by nobody');
+  const { id: userId, email: recipient } = owner;
+  const now = context.clock.now();
+  const since = new Date(now.getTime() - 60 * 60_000);
+  const count = await countMailsTo(tx, { userId, kind: 'registration_attempt', since });
+  const kind = count < mostAttemptMails ? 'registration_attempt' : 'none';
+  await addMail(tx, { kind, recipient, userId, now });
   await recordAudit(tx, facts, {
     action: 'account.registered',
     outcome: 'refused',

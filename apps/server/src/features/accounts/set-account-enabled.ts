@@ -2,6 +2,7 @@ import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { endSessionsOf } from '#features/auth';
 import { announceAccessChange } from '#features/live';
+import { endGrantsOf } from '#features/patients';
 import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { type Account, changeAccount, hasEnabledAdminBesides } from './accounts.queries.ts';
@@ -23,7 +24,11 @@ export async function disableAccount(
   const now = clock.now();
   await changeAccount(tx, account.id, { enabled: false }, now);
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
-  if (account.role === 'doctor') await announceToManagers(tx, account.id);
+  if (account.role === 'doctor') {
+    // To be enabled again does not bring an emergency back.
+    await endGrantsOf(tx, account.id, now);
+    await announceToManagers(tx, account.id);
+  }
   await recordAudit(tx, actor, { action: 'account.disabled', object: { type: 'user', id: account.id } });
 }
 

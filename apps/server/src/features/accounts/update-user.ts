@@ -3,7 +3,8 @@ import type { RouteInput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { endSessionsOf } from '#features/auth';
-import { AppError, notFound } from '#platform/app-error';
+import { notFound } from '#platform/app-error';
+import { assertFresh } from '#platform/assert-fresh';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { type Account, changeAccount, findAccount, lockAccounts } from './accounts.queries.ts';
@@ -19,16 +20,20 @@ export function updateUser(
 ): Promise<User> {
   return inTransaction(context.db, async (tx) => {
     const before = await findUserToChange(tx, userId);
-    if (ifMatch !== null && ifMatch !== before.version) {
-      throw new AppError('stale_write', 'Someone else has changed this account meanwhile.', {
-        current: presentUser(before),
-      });
-    }
-    if (change.name !== undefined) await rename(context, tx, actor, { account: before, name: change.name });
-    if (change.enabled === true) await enableAccount(context, tx, actor, before);
-    if (change.enabled === false) await disableAccount(context, tx, actor, before);
+    assertFresh(ifMatch, before, { what: 'this account', current: presentUser(before) });
+    await makeChange(context, tx, actor, { account: before, change });
     return presentUser(await findUser(tx, userId));
   });
+}
+
+type Changing = { account: Account; change: Update['change'] };
+
+async function makeChange(context: Context, tx: Tx, actor: Actor, changing: Changing): Promise<void> {
+  const { account, change } = changing;
+  if (change.name !== undefined) await rename(context, tx, actor, { account, name: change.name });
+  if (change.confirmed) await confirm(context, tx, actor, account);
+  if (change.enabled === true) await enableAccount(context, tx, actor, account);
+  if (change.enabled === false) await disableAccount(context, tx, actor, account);
 }
 
 type Renaming = { account: Account; name: string };
@@ -41,6 +46,12 @@ async function rename({ clock }: Context, tx: Tx, actor: Actor, { account, name 
     object: { type: 'user', id: account.id },
     changedFields: ['name'],
   });
+}
+
+async function confirm({ clock }: Context, tx: Tx, actor: Actor, account: Account): Promise<void> {
+  if (account.confirmed) return;
+  await changeAccount(tx, account.id, { confirmed: true }, clock.now());
+  await recordAudit(tx, actor, { action: 'account.confirmed', object: { type: 'user', id: account.id } });
 }
 
 export function deleteUser(context: Context, actor: Actor, userId: number): Promise<void> {

@@ -153,6 +153,23 @@ describe('listUsers', () => {
     },
   );
 
+  it('narrows everyone to one role, also while paging and searching', async () => {
+    const own = await aClinic();
+    const desk = await signIn(own, await anAdmin(own));
+    const doctor = await aDoctor(own);
+    const managers = [await aManagerOf(own, doctor), await aManagerOf(own, doctor)];
+    const first = await desk.call(listUsers, { query: { role: 'manager', limit: 1 } });
+    const cursor = first.body.pagination.nextCursor ?? '';
+    const second = await desk.call(listUsers, { query: { role: 'manager', limit: 1, cursor } });
+    const found = [...first.body.users, ...second.body.users].map(({ id }) => id);
+    expect(found.sort()).toEqual(managers.map(({ id }) => id).sort());
+    expect(second.body.pagination.hasMore).toBe(false);
+    const none = await desk.call(listUsers, { query: { role: 'manager', search: doctor.email } });
+    expect(none.body.users).toEqual([]);
+    const wrong = await desk.call(listUsers, { query: { role: 'nurse' as 'manager' } });
+    expect([wrong.status, wrong.refusal.fields]).toEqual([400, { role: expect.any(String) }]);
+  });
+
   it.each(['%', '\\', 'nobody by this name'])('finds nobody for %o', async (search) => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));

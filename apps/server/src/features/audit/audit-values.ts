@@ -1,24 +1,16 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { keyFor, open, seal } from '#platform/keys';
 
 /** The changed fields of a record, by name, as they were and as they are. */
 export type AuditValues = { before: Record<string, unknown>; after: Record<string, unknown> };
 
+const purpose = 'audit values';
+
 /** For `recordAudit`: only the server's key opens it, so a copy of the database tells nobody. */
 export function sealAuditValues(appSecret: string, values: AuditValues): Buffer {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(appSecret), nonce);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(values)), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+  return seal(keyFor(appSecret, purpose), values);
 }
 
 /** Throws where the key is another one or the bytes were altered. */
 export function openAuditValues(appSecret: string, sealed: Buffer): AuditValues {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(appSecret), sealed.subarray(0, 12));
-  decipher.setAuthTag(sealed.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString();
-  return JSON.parse(text) as AuditValues;
-}
-
-function keyOf(appSecret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', appSecret, '', 'audit values', 32));
+  return open(keyFor(appSecret, purpose), sealed) as AuditValues;
 }

@@ -33,6 +33,6 @@ export async function recordRead(
 }
 
 /** Short, however many patients are on the screen. */
-function foldedKey(parts: readonly unknown[]): string {
+export function foldedKey(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -1,4 +1,4 @@
-import { getPatient } from '@anteroom/contract/patients';
+import { deactivatePatient, getPatient } from '@anteroom/contract/patients';
 import { getQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
@@ -36,6 +36,45 @@ describe('the trail', () => {
         details: { method: 'GET', route: getQueueStatus.path, doctorId: doctor.id },
       }),
     ]);
+  });
+
+  it('holds one row for what is refused again and again, and one for each that is another', async () => {
+    const own = await aClinic();
+    const [theirs, stranger] = [await aDoctor(own), await aDoctor(own)];
+    const [first, second] = [await aPatientOf(own, theirs), await aPatientOf(own, theirs)];
+    const refusedRows = async () => {
+      const rows = own.db.selectFrom('audit_events').select('details').where('action', '=', 'access.refused');
+      return (await rows.execute()).length;
+    };
+    const strangersDesk = await signIn(own, stranger);
+    const ask = (patientId: number, at = strangersDesk) => at.call(getPatient, { params: { patientId } });
+    for (let times = 0; times < 5; times += 1) await Promise.all([1, 2, 3].map(() => ask(first)));
+    expect(await refusedRows()).toBe(1);
+    await ask(second);
+    await strangersDesk.call(deactivatePatient, { params: { patientId: first } });
+    expect(await refusedRows()).toBe(3);
+    await ask(first, await signIn(own, stranger));
+    expect(await refusedRows()).toBe(4);
+    own.clock.moveOn(14);
+    await ask(first);
+    expect(await refusedRows()).toBe(4);
+  });
+
+  it('holds one row for a stranger who is not verified, however often they try', async () => {
+    const own = await aClinic();
+    const stranger = await aDoctor(own);
+    await own.db
+      .updateTable('users')
+      .set({ email_verified_at: null })
+      .where('id', '=', stranger.id)
+      .execute();
+    const strangersDesk = await signIn(own, stranger);
+    for (let patientId = 1; patientId <= 20; patientId += 1) {
+      const { refusal } = await strangersDesk.call(getPatient, { params: { patientId } });
+      expect(refusal.code).toBe('email_unverified');
+    }
+    const rows = own.db.selectFrom('audit_events').select('reason').where('action', '=', 'access.refused');
+    expect(await rows.execute()).toEqual([{ reason: 'email_unverified' }]);
   });
 
   it('that cannot be written to leaves the refusal as it was', async () => {

@@ -154,6 +154,7 @@ export function findCaller(db: Db, accessToken: string, now: Date) {
     .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
     .select(sql<Date>`least(pair.access_expires_at, sessions.expires_at)`.as('accessEndsAt'))
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
+    .select('users.is_confirmed as isConfirmed')
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
       // A disabled doctor has nobody who acts for them but admins.

@@ -71,7 +71,7 @@ function mailLinkRoutes(context: Context, { byEmail: signIns }: SignInThrottles)
     }),
     bindPublic(resendVerificationRoute, async ({ body, facts }) => {
       await requestMailLink(context, 'verify_email', body.email, facts);
-      return { message: 'If this email still has to be verified, a new mail is on its way.' };
+      return { message: 'If this email still has to be verified, a new email is on its way.' };
     }),
   ];
 }

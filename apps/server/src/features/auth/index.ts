@@ -1,9 +1,10 @@
+export { lockAccount } from './account.queries.ts';
 export { verificationGuard } from './assert-verified.ts';
 export { authRoutes } from './auth.routes.ts';
 export { authenticator } from './authenticate.ts';
 export { endSessionsOf } from './end-sessions-of.ts';
 export { signInThrottles } from './log-in.ts';
-export { changePassword } from './mail-links/mail-tokens.queries.ts';
 export { sendVerificationMail } from './mail-links/send-verification-mail.ts';
 export { assertPasswordIsUncommon } from './passwords/assert-password-is-uncommon.ts';
+export { changePassword } from './passwords/passwords.queries.ts';
 export { hashPassword } from './passwords/passwords.ts';

@@ -46,7 +46,7 @@ export async function logIn(
   const matches = await passwordMatches(user?.passwordHash ?? null, password, assertFree);
   if (!(user?.isEnabled && matches)) {
     await recordRefusal(context, facts, user?.id);
-    await Promise.all([throttles.byEmail.countFailure(email), throttles.byAddress.countFailure(network)]);
+    await Promise.all([throttles.byEmail.count(email), throttles.byAddress.count(network)]);
     throw wrongCredentials();
   }
   await assertFree();

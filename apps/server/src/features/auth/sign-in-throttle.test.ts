@@ -70,7 +70,7 @@ describe('failed sign-ins', () => {
     const someone = await aDoctor(strict);
     // Most of them as history: a hundred hashes would take this test too long.
     const { byAddress } = signInThrottles(strict.context);
-    for (let failures = 0; failures < 97; failures += 1) await byAddress.countFailure(networkOf('127.0.0.1'));
+    for (let failures = 0; failures < 97; failures += 1) await byAddress.count(networkOf('127.0.0.1'));
     for (const email of ['a@clinic.example', 'b@clinic.example', 'c@clinic.example']) {
       const { status } = await call(strict, logIn, { body: { email, password: 'Wrong-Password-1' } });
       expect(status).toBe(401);

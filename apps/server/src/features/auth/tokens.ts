@@ -1,5 +1,6 @@
-import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Tokens } from '@anteroom/contract/auth';
+import { keyFor, signWith } from '#platform/keys';
 
 export const accessLifeMillis = 15 * 60 * 1000;
 export const sessionLifeMillis = 12 * 60 * 60 * 1000;
@@ -24,7 +25,7 @@ export function newSeed(): string {
  * the server's key, the stored salt tells nothing.
  */
 export function derivePair(appSecret: string, salt: Buffer, seed: string): Tokens {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, salt, 'session tokens', 32));
-  const tokenFor = (use: string) => createHmac('sha256', key).update(`${use}:${seed}`).digest('base64url');
+  const key = keyFor(appSecret, 'session tokens', salt);
+  const tokenFor = (use: string) => signWith(key, `${use}:${seed}`).toString('base64url');
   return { accessToken: tokenFor('access'), refreshToken: tokenFor('refresh') };
 }

@@ -18,7 +18,7 @@ export type MailJob = {
 /**
  * Takes the next due mail for this process alone, if there is one. It counts the attempt before the attempt is made
  * and holds no transaction open, so a process that dies while sending leaves a mail that is tried again. A mail that
- * was never tried is due whatever the two clocks say.
+ * was never tried is due whatever the clock of the process that added it says.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<MailJob | null> {
   const row = await db

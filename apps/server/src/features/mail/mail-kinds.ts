@@ -12,4 +12,4 @@ export type Mail =
   /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
   | { kind: 'none'; details?: Record<string, never> };
 
-export type NewMail = Mail & { recipient: string; userId: number | null };
+export type NewMail = Mail & { recipient: string; userId: number | null; now: Date };

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { keyFor, signWith } from '#platform/keys';
 
 export function newMailTokenSalt(): Buffer {
   return randomBytes(32);
@@ -9,6 +10,5 @@ export function newMailTokenSalt(): Buffer {
  * from the stored salt when the mail is written (docs/decisions/0012).
  */
 export function deriveMailToken(appSecret: string, salt: Buffer): string {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', 'mail tokens', 32));
-  return createHmac('sha256', key).update(salt).digest('base64url');
+  return signWith(keyFor(appSecret, 'mail tokens'), salt).toString('base64url');
 }

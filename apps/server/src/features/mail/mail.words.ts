@@ -109,8 +109,8 @@ function emergencyAccess(doctorName: string, { clinicName, at }: Told): Wording 
     subject: `Emergency access was used at ${clinicName}`,
     lines: [
       `${doctorName} used emergency access on ${at} to read the record of a patient of another doctor, for one hour.`,
-      "You are told because you are an admin or that patient's doctor. The reason, and what was read, stand in the audit trail:",
-      { label: 'Open the audit trail', path: '/dashboard/audit' },
+      "You are told because you are an admin or that patient's doctor. The reason stands in Recent Activity, and what was read in the patient's access history:",
+      { label: 'Open the overview', path: '/dashboard' },
     ],
   };
 }

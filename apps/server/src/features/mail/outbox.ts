@@ -29,7 +29,8 @@ function plainPart(text: string): string {
   return [...headers, ...text.split('\n')].join('\r\n');
 }
 
-/** Sorts by time, and is the same for a second attempt, which then replaces the first. */
+/** Sorts by time and then by job, and is the same for a second attempt, which then replaces the first. */
 function fileNameOf({ createdAt, kind, jobId }: OutgoingMail): string {
-  return `${createdAt.toISOString().replace(/[:.]/g, '-')}-${kind}-${jobId}.eml`;
+  const time = createdAt.toISOString().replace(/[:.]/g, '-');
+  return `${time}-${String(jobId).padStart(8, '0')}-${kind}.eml`;
 }

@@ -1,3 +1,4 @@
+import { updateUser } from '@anteroom/contract/accounts';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { deactivatePatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
@@ -93,6 +94,20 @@ describe('emergency access', () => {
     await ask(await signIn(clinic, covering), patientId);
     expect(await statusOfRead(await signIn(clinic, await aDoctor(clinic)), patientId)).toBe(404);
     expect(await statusOfRead(await signIn(clinic, await aManagerOf(clinic, covering)), patientId)).toBe(404);
+  });
+
+  it('is over when the doctor’s account is disabled, and does not come back with it', async () => {
+    const [patientId, doctor] = [await aPatient(), await aDoctor(clinic)];
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    await ask(await signIn(clinic, doctor), patientId);
+    const params = { userId: doctor.id };
+    for (const enabled of [false, true]) {
+      expect((await admin.call(updateUser, { params, body: { enabled } })).status).toBe(200);
+    }
+    const desk = await signIn(clinic, doctor);
+    expect(await statusOfRead(desk, patientId)).toBe(404);
+    expect((await ask(desk, patientId)).status).toBe(201);
+    expect(await statusOfRead(desk, patientId)).toBe(200);
   });
 
   it('is for doctors alone', async () => {

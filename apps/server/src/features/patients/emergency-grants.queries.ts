@@ -1,4 +1,5 @@
 import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
 type NewGrant = { doctorId: number; patientId: number; reason: string; now: Date; expiresAt: Date };
@@ -17,6 +18,17 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<EmergencyGra
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, patientId, reason, createdAt: now.getTime(), expiresAt: expiresAt.getTime() };
+}
+
+/** Ends what a doctor was granted and is not over yet. */
+export async function endGrantsOf(tx: Tx, doctorId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('emergency_grants')
+    // A grant lasts for a moment at least, says the table.
+    .set({ expires_at: sql`greatest(${now}, created_at + interval '1 millisecond')` })
+    .where('doctor_id', '=', doctorId)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 /** Those who are told of an emergency access: all admins and the patient's doctor, where they can sign in. */

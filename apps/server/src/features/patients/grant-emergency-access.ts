@@ -27,7 +27,7 @@ export async function grantEmergencyAccess(
   actor: Actor,
   { patientId, reason }: Wish,
 ): Promise<EmergencyGrant> {
-  await throttle.countFailure(String(actor.userId));
+  await throttle.count(String(actor.userId));
   return inTransaction(context.db, async (tx) => {
     await lockPatient(tx, patientId);
     const patientDoctorId = await findDoctorOfPatient(tx, patientId);
@@ -38,7 +38,7 @@ export async function grantEmergencyAccess(
     const now = context.clock.now();
     const expiresAt = new Date(now.getTime() + lifeMillis);
     const grant = await insertGrant(tx, { doctorId: actor.userId, patientId, reason, now, expiresAt });
-    await tellOthers(tx, actor, patientDoctorId, grant.id);
+    await tellOthers(tx, actor, patientDoctorId, { id: grant.id, now });
     await recordAudit(tx, actor, {
       action: 'emergency_access.granted',
       reason,
@@ -50,9 +50,11 @@ export async function grantEmergencyAccess(
   });
 }
 
-async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grantId: number): Promise<void> {
-  const details = { doctorName: actor.name, grantId };
+type Given = { id: number; now: Date };
+
+async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grant: Given): Promise<void> {
+  const details = { doctorName: actor.name, grantId: grant.id };
   for (const { id: userId, email: recipient } of await listThoseToTell(tx, patientDoctorId)) {
-    await addMail(tx, { kind: 'emergency_access', recipient, userId, details });
+    await addMail(tx, { kind: 'emergency_access', recipient, userId, details, now: grant.now });
   }
 }

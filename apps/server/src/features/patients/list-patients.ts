@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { listPatients as route } from '@anteroom/contract/patients';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
 import { createCursors, toPage } from '#platform/db/page';
 import { searchWords } from '#platform/db/search-text';
+import { keyFor, signWith } from '#platform/keys';
 import { listPatientRows } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -38,7 +38,6 @@ export async function listPatients(
 
 /** Tells whether two searches were for the same, and nobody without the server's key what for. */
 function foldTerms(search: string, appSecret: string): string {
-  return createHmac('sha256', appSecret)
-    .update(`search\n${searchWords(search.toLowerCase()).join(' ')}`)
-    .digest('base64url');
+  const words = searchWords(search.toLowerCase()).join(' ');
+  return signWith(keyFor(appSecret, 'search terms'), words).toString('base64url');
 }

@@ -29,7 +29,11 @@ export function assertMayReadAccessHistory(actor: Actor, patient: { doctorId: nu
   throw notAllowed("Only an admin or the patient's doctor can see who opened this record.");
 }
 
-/** A covering doctor alone: an admin reads every patient anyway, and managers have no patients to treat. */
+/**
+ * A covering doctor alone: an admin reads every patient anyway, and managers have no patients to treat. Nor a stranger
+ * who has registered as a doctor a minute ago.
+ */
 export function mayAskForEmergencyAccess(actor: Actor): void {
   if (actor.role !== 'doctor') throw notAllowed('Only a doctor can ask for emergency access.');
+  if (!actor.isConfirmed) throw notAllowed('An admin has to confirm your account first.');
 }

@@ -122,6 +122,31 @@ describe('updatePatient', () => {
     const stale = await desk.call(updatePatient, { params, body: { city: 'Salem' } }, { 'if-match': '"1"' });
     expect([stale.status, stale.refusal.code]).toEqual([412, 'stale_write']);
     expect(stale.refusal.current).toMatchObject({ city: 'Boston', version: 2 });
+    expect(stale.refusal).not.toHaveProperty('shownPatientIds');
+  });
+
+  it('writes down that a refused stale edit showed the record', async () => {
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    const edit = () => desk.call(updatePatient, { params, body: { city: 'Salem' } }, { 'if-match': '"7"' });
+    for (let times = 0; times < 3; times += 1) expect((await edit()).status).toBe(412);
+    const reads = await clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'outcome', 'patient_ids'])
+      .where('action', '=', 'patient.read')
+      .execute();
+    const own = reads.filter(({ patient_ids }) => patient_ids.map(Number).includes(params.patientId));
+    expect(own).toEqual([{ actor_id: doctor.id, outcome: 'done', patient_ids: [params.patientId] }]);
+  });
+
+  it('does not show the record where that cannot be written down', async () => {
+    const broken = await aClinic();
+    const theirs = await aDoctor(broken);
+    const theirDesk = await signIn(broken, theirs);
+    const params = { patientId: await aPatientOf(broken, theirs) };
+    await broken.db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
+    const edit = { params, body: { city: 'Salem' } };
+    const answer = await theirDesk.call(updatePatient, edit, { 'if-match': '"7"' });
+    expect([answer.status, answer.refusal.current]).toEqual([500, undefined]);
   });
 
   it('makes a foreign patient read like a missing one, word for word', async () => {

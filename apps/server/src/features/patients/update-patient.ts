@@ -2,9 +2,11 @@ import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import type { Actor, Context } from '#context';
 import { recordAudit, sealAuditValues } from '#features/audit';
 import { assertDoctorTakesPatients } from '#features/staff';
-import { AppError, notFound } from '#platform/app-error';
+import { notFound } from '#platform/app-error';
+import { assertFresh } from '#platform/assert-fresh';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertBorn } from './date-of-birth.ts';
 import { assertMayAssign, assertMayChangePatient, assertMayReactivate } from './patients.policy.ts';
 import { findVisiblePatient, lockPatient, type PatientRow, updatePatientRow } from './patients.queries.ts';
@@ -19,11 +21,11 @@ export function updatePatient(context: Context, actor: Actor, update: Update): P
   return inTransaction(context.db, async (tx) => {
     const before = await findPatientToChange(tx, actor, patientId);
     await assertMayMake(tx, actor, before, change);
-    if (ifMatch !== null && ifMatch !== before.version) {
-      throw new AppError('stale_write', 'Someone else has changed this patient meanwhile.', {
-        current: presentPatient(before),
-      });
-    }
+    assertFresh(ifMatch, before, {
+      what: 'this patient',
+      current: presentPatient(before),
+      shownPatientIds: [patientId],
+    });
     const changedFields = fieldsThatDiffer(before, change);
     if (changedFields.length === 0) {
       await recordAudit(tx, actor, { action: 'patient.read', patientIds: [patientId] });
@@ -40,14 +42,6 @@ export function updatePatient(context: Context, actor: Actor, update: Update): P
     });
     return readPatient(tx, actor, patientId);
   });
-}
-
-/** Forms send every field they show; what they leave as it was is no change. */
-function fieldsThatDiffer(before: PatientRow, change: UpdatePatientBody): string[] {
-  const earlier: Record<string, unknown> = before;
-  return Object.entries(change)
-    .filter(([field, value]) => value !== undefined && value !== earlier[field])
-    .map(([field]) => field);
 }
 
 function pick(record: object, fields: readonly string[]): Record<string, unknown> {

@@ -1,15 +1,21 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor, Settings } from '#context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Enabled doctors by name, of those this person acts for. */
-export function listDoctorsOf(db: Db, actor: Actor): Promise<Doctor[]> {
+type Asked = Pick<Settings, 'requireEmailVerification'>;
+
+/**
+ * Enabled doctors by name, of those this person acts for. Where addresses must be verified, whoever registered with
+ * one and has not yet shown it to be theirs is nobody to book with.
+ */
+export function listDoctorsOf(db: Db, actor: Actor, { requireEmailVerification }: Asked): Promise<Doctor[]> {
   const doctors = db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
     .select(['doctors.id', 'users.name', 'doctors.specialization'])
     .where('users.is_enabled', '=', true)
+    .$if(requireEmailVerification, (rows) => rows.where('users.email_verified_at', 'is not', null))
     .orderBy(sql`normal_text(users.name) collate "C"`)
     .orderBy('doctors.id');
   if (actor.doctorIds === 'all') return doctors.execute();

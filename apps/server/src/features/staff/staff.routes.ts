@@ -7,7 +7,7 @@ import { listDoctorsOf } from './staff.queries.ts';
 export function staffRoutes(context: Context): Binding[] {
   return [
     bind(listDoctors, maySignedIn, async ({ actor }) => ({
-      doctors: await listDoctorsOf(context.db, actor),
+      doctors: await listDoctorsOf(context.db, actor, context.settings),
     })),
   ];
 }

@@ -70,12 +70,14 @@ describe('the role that requests run as', () => {
     const database = await aDatabase();
     const { host, port, user } = { host: '', port: 5432, user: '', ...inject('postgres') };
     const { database: name } = database.connection as { database: string };
-    const connectionString = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}&options=-c%20geqo%3Doff`;
+    const connectionString = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}&options=-c+geqo%3Doff+-c%20clinic.tag%3Da%2Bb`;
     const owner = createPool({ connectionString }, silent, { isPatient: true });
     const asApp = await connectAsApp(createDb(owner), { connectionString }, silent);
     const pool = createPool(asApp, silent);
-    const { rows } = await pool.query(`select current_user as who, current_setting('geqo') as geqo`);
-    expect(rows).toEqual([{ who: 'anteroom_app', geqo: 'off' }]);
+    const { rows } = await pool.query(
+      `select current_user as who, current_setting('geqo') as geqo, current_setting('clinic.tag') as tag`,
+    );
+    expect(rows).toEqual([{ who: 'anteroom_app', geqo: 'off', tag: 'a+b' }]);
     await Promise.all([pool.end(), owner.end()]);
     await database.drop();
   });

@@ -111,11 +111,9 @@ function turnedInto(connection: DatabaseConnection, name: string): DatabaseConne
   if (!('connectionString' in connection)) return { ...connection, options: option };
   const { connectionString } = connection;
   // What the address itself asks for stays; of two that are given the second one counts.
-  const given = decodeURIComponent(/[?&]options=([^&]*)/.exec(connectionString)?.[1] ?? '').replaceAll(
-    '+',
-    ' ',
-  );
-  const options = encodeURIComponent(`${given} ${option}`.trim());
+  const given = /[?&]options=([^&]*)/.exec(connectionString)?.[1] ?? '';
+  const asked = decodeURIComponent(given.replaceAll('+', ' '));
+  const options = encodeURIComponent(`${asked} ${option}`.trim());
   return {
     connectionString: `${connectionString}${connectionString.includes('?') ? '&' : '?'}options=${options}`,
   };

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Pagination } from '@anteroom/contract/page';
 import { AppError } from '#platform/app-error';
+import { keyFor, open, seal } from '#platform/keys';
 
 /** The sort keys of a page's last row. */
 export type Position = readonly (string | number)[];
@@ -15,25 +15,16 @@ export type Cursors = {
 };
 
 export function createCursors(appSecret: string, list: string): Cursors {
-  const key = Buffer.from(hkdfSync('sha256', appSecret, '', `cursor of ${list}`, 32));
+  const key = keyFor(appSecret, `cursor of ${list}`);
   return {
-    write: (position) => {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const sealed = Buffer.concat([cipher.update(JSON.stringify(position)), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
-    },
-    read: (cursor) => (cursor === undefined || cursor === '0' ? null : open(key, cursor)),
+    write: (position) => seal(key, position).toString('base64url'),
+    read: (cursor) => (cursor === undefined || cursor === '0' ? null : readCursor(key, cursor)),
   };
 }
 
-function open(key: Buffer, cursor: string): Position {
+function readCursor(key: Buffer, cursor: string): Position {
   try {
-    const bytes = Buffer.from(cursor, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12));
-    decipher.setAuthTag(bytes.subarray(12, 28));
-    const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString();
-    return JSON.parse(text) as Position;
+    return open(key, Buffer.from(cursor, 'base64url')) as Position;
   } catch {
     throw new AppError('invalid_request', 'This cursor is not one of ours.', {
       fields: { cursor: 'This cursor is not one of ours' },

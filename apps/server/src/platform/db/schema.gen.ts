@@ -334,6 +334,7 @@ export interface Users {
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<number>;
+  is_confirmed: Generated<boolean>;
   is_enabled: Generated<boolean>;
   last_sign_in_at: Timestamp | null;
   name: string;

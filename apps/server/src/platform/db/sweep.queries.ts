@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
+/** How long the trail keeps what a record held before and after a change. */
+export const auditValuesLifeMillis = 2 * 365 * 24 * 60 * 60 * 1000;
+
 /** How many rows a sweep takes at once, so that it never holds anyone up. */
 const batch = 5000;
 
@@ -21,10 +24,10 @@ export async function sweep(db: Db, now: Date): Promise<void> {
       select pair.id from session_tokens pair join sessions on sessions.id = pair.session_id
       where sessions.expires_at < ${dayAgo} or sessions.ended_at < ${dayAgo} limit ${batch})
   `.execute(db);
-  const twoYearsAgo = new Date(now.getTime() - 2 * 365 * 24 * 60 * 60 * 1000);
+  const outlived = new Date(now.getTime() - auditValuesLifeMillis);
   await sql`
     delete from audit_values where audit_seq in (
-      select audit_seq from audit_values where at < ${twoYearsAgo} order by at limit ${batch})
+      select audit_seq from audit_values where at < ${outlived} order by at limit ${batch})
   `.execute(db);
   await sql`delete from throttles where expire < ${now.getTime()}`.execute(db);
   await sql`

@@ -34,7 +34,7 @@ export function answerErrors(http: FastifyInstance): void {
 }
 
 export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
-  const { retryAfterSeconds, ...extras } = refusal.extras;
+  const { retryAfterSeconds, shownPatientIds: _, ...extras } = refusal.extras;
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId: request.id, ...extras };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');

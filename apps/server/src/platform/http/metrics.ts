@@ -43,8 +43,14 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
 }
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (loopback.test(request.ip)) return true;
+  if (isFromThisMachine(request)) return true;
   return token !== null && isSame(request.headers.authorization ?? '', `Bearer ${token}`);
+}
+
+/** By who holds the other end of the connection, and not where that is a proxy which calls for someone else. */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && loopback.test(socket.remoteAddress ?? '');
 }
 
 /** Takes as long for any wrong text, so that nobody can guess letter by letter. */

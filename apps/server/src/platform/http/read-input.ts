@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { RequestFacts } from '#context';
@@ -57,13 +58,22 @@ function assertCleanUrl(request: FastifyRequest): void {
   throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
 }
 
-/** What is known of any request. The zone of a link-local address (`fe80::1%eth0`) is this machine's own matter. */
+/** What is known of any request. */
 export function requestFacts(request: FastifyRequest): RequestFacts {
   return {
     requestId: request.id,
-    ipAddress: request.ip.replace(/%.*$/, ''),
+    ipAddress: addressOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
   };
+}
+
+/**
+ * The zone of a link-local address (`fe80::1%eth0`) is this machine's own matter. A trusted proxy may call the caller
+ * `unknown`: then it is the caller itself.
+ */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
+  return address.replace(/%.*$/, '');
 }
 
 /** Reads besides the two headers that change what a call means; throws 400 where one is not readable. */

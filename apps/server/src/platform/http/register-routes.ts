@@ -26,11 +26,18 @@ export type AssertMayEnter = (actor: Actor, route: Route) => void;
 /** Writes a refused call down; it must not fail. */
 export type RecordRefusedCall = (actor: Actor, call: RefusedCall) => Promise<void>;
 
+/** Writes down whose data a refusal shows, before it leaves; a refusal that cannot be written down shows nothing. */
+export type RecordShownPatients = (
+  actor: Actor,
+  shown: { route: Route; patientIds: readonly number[] },
+) => Promise<void>;
+
 type Registration = {
   bindings: readonly Binding[];
   authenticate: Authenticate;
   assertMayEnter: AssertMayEnter;
   recordRefusedCall: RecordRefusedCall;
+  recordShownPatients: RecordShownPatients;
   limitRequests: RequestLimit;
   checksAnswers: boolean;
 };
@@ -109,7 +116,7 @@ async function runBinding(
   binding: Binding,
   request: FastifyRequest,
   reply: FastifyReply,
-  { assertMayEnter, recordRefusedCall }: Registration,
+  registration: Registration,
 ): Promise<unknown> {
   const { route } = binding;
   if (binding.kind === 'public')
@@ -118,7 +125,7 @@ async function runBinding(
   let params: unknown = {};
   try {
     // Before the input is read: whoever may not come in need not learn what a call takes.
-    assertMayEnter(actor, route);
+    registration.assertMayEnter(actor, route);
     const call = { ...readCall(route, request), actor };
     params = call.params;
     await binding.policy(actor, call);
@@ -126,17 +133,30 @@ async function runBinding(
     if (binding.kind === 'signed_in') return await binding.run(call);
     return await openDownload(request, reply, await binding.run(call));
   } catch (error) {
-    if (isKeptAway(error)) await recordRefusedCall(actor, { route, params, code: error.code });
+    if (error instanceof AppError) await recordRefusal(registration, actor, { route, params, error });
     throw error;
   }
+}
+
+type Refusal = { route: Route; params: unknown; error: AppError };
+
+/** After the rollback of what was refused, which would take the entries with it. */
+async function recordRefusal(
+  { recordRefusedCall, recordShownPatients }: Registration,
+  actor: Actor,
+  { route, params, error }: Refusal,
+): Promise<void> {
+  const { shownPatientIds: patientIds = [] } = error.extras;
+  if (patientIds.length > 0) await recordShownPatients(actor, { route, patientIds });
+  if (isKeptAway(error)) await recordRefusedCall(actor, { route, params, code: error.code });
 }
 
 function readCall(route: Route, request: FastifyRequest) {
   return { ...(readInput(route, request) as RouteInput<Route>), facts: readCallFacts(route, request) };
 }
 
-function isKeptAway(error: unknown): error is AppError {
-  return error instanceof AppError && (error.status === 403 || error.status === 404);
+function isKeptAway({ status }: AppError): boolean {
+  return status === 403 || status === 404;
 }
 
 function bearerToken(request: FastifyRequest): string | null {
@@ -167,6 +187,7 @@ function refuseOtherMethods(http: FastifyInstance, bindings: readonly Binding[])
       method: allMethods.filter((method) => !taken.has(method)),
       url: `${apiBase}${bound[0]?.route.path}`,
       handler: (request, reply) => {
+        // `/patients/` matches `/patients/:patientId` with nothing in its place: no such address, not a wrong verb.
         if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
         reply.header('allow', [...taken].join(', '));
         throw new AppError('method_not_allowed', 'This address does not take that verb.');

@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Actor, Context } from '#context';
 import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { claimKey, rememberAnswer } from '#platform/db/idempotency.queries';
 import { inTransaction } from '#platform/db/transaction';
+import { keyFor, signWith } from '#platform/keys';
 import type { CallFacts } from './bind.ts';
 
 type Repeatable = { actor: Actor; facts: CallFacts; operation: string; request: unknown };
@@ -35,9 +35,7 @@ export function transact<T>(context: Context, call: Repeatable, work: (tx: Tx) =
   });
 }
 
-/** With the server's key, for a request may hold a password that could be guessed from a bare hash. */
+/** With a key of the server, for a request may hold a password that could be guessed from a bare hash. */
 function hashOf(request: unknown, appSecret: string): Buffer {
-  return createHmac('sha256', appSecret)
-    .update(JSON.stringify(request) ?? '')
-    .digest();
+  return signWith(keyFor(appSecret, 'repeated requests'), JSON.stringify(request) ?? '');
 }

@@ -17,6 +17,7 @@ export type ActivityRow = {
   outcome: string;
   reason: string | null;
   doctorName: string | null;
+  objectName: string | null;
   patientIds: number[];
   changedFields: string[];
 };
@@ -27,7 +28,9 @@ const columns = sql`
   event.seq, event.at, event.actor_id as "actorId", event.actor_name as "actorName",
   event.actor_role as "actorRole", event.action, event.outcome, event.reason, event.patient_ids as "patientIds",
   event.changed_fields as "changedFields",
-  (select name from users where users.id = event.doctor_id) as "doctorName"`;
+  (select name from users where users.id = event.doctor_id) as "doctorName",
+  case when event.object_type = 'user'
+    then (select name from users where users.id = event.object_id::bigint) end as "objectName"`;
 
 /** The last things that happened in what this person may see, latest first. */
 export async function listActivityRows(

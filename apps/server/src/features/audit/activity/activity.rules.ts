@@ -5,7 +5,7 @@ import type { Role } from '@anteroom/contract/roles';
  * To whom an overview tells that something happened, among those who may see it at all:
  * - `everyone`: what changed, and who was let in where they had no right of their own
  * - `strangers`: a reading; told where an admin, or someone who works for another doctor, opened the record. What
- *   the doctor's own people open all day stands in the patient's access history
+ *   the doctor's own people open all day stands in the patient's access history. Who looked is not for managers
  * - `doer`: told to whoever did it, who knows by it that it was them; and to admins
  * - `admins`: refusals, and what concerns the clinic as a whole
  * - `nobody`: what happens too often or says too little; it is in the trail
@@ -23,10 +23,11 @@ const audiences: Record<AuditAction, Audience> = {
   'account.updated': 'everyone',
   'account.disabled': 'everyone',
   'account.enabled': 'everyone',
+  'account.confirmed': 'admins',
   'account.verified': 'doer',
   'account.verification_requested': 'nobody',
   'account.doctors_changed': 'everyone',
-  'password.reset_requested': 'admins',
+  'password.reset_requested': 'nobody',
   'password.changed': 'doer',
   'mail_link.refused': 'admins',
   'doctor.updated': 'everyone',
@@ -39,7 +40,12 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.access_history_read': 'strangers',
   'emergency_access.granted': 'everyone',
   'appointment.created': 'everyone',
+  'appointment.updated': 'everyone',
+  'appointment.deleted': 'everyone',
   'appointment.read': 'nobody',
+  'schedule.slot_created': 'everyone',
+  'schedule.slot_updated': 'everyone',
+  'schedule.slot_deleted': 'everyone',
   'queue.read': 'nobody',
   'queue.called_next': 'everyone',
   'queue.skipped': 'everyone',
@@ -52,7 +58,7 @@ const audiences: Record<AuditAction, Audience> = {
   'system.started': 'admins',
   'system.stopped': 'nobody',
   'system.migrated': 'admins',
-  'system.demo_loaded': 'admins',
+  'demo.loaded': 'admins',
   'system.clock_stepped': 'admins',
 };
 
@@ -64,5 +70,9 @@ export function planTelling(role: Role): Telling {
   const of = (...wanted: Audience[]) =>
     (Object.keys(audiences) as AuditAction[]).filter((action) => wanted.includes(audiences[action]));
   if (role === 'admin') return { always: of('everyone', 'doer', 'admins'), toDoer: [], ofStrangers: [] };
-  return { always: of('everyone'), toDoer: of('doer'), ofStrangers: of('strangers') };
+  return {
+    always: of('everyone'),
+    toDoer: of('doer'),
+    ofStrangers: role === 'doctor' ? of('strangers') : [],
+  };
 }

@@ -22,6 +22,8 @@ export function presentActivity(
     at: row.at.getTime(),
     actorRole: toRole(row.actorRole),
     isOwn: actorId === actor.userId,
+    // A manager administers nobody; a doctor is told only of her own managers.
+    objectName: actor.role === 'manager' ? null : row.objectName,
     // The table's own check.
     outcome: row.outcome as Activity['outcome'],
     patients: named.slice(0, mostNamed),

@@ -1,3 +1,4 @@
+import { createManager, deleteManager, deleteUser } from '@anteroom/contract/accounts';
 import { listRecentActivity } from '@anteroom/contract/audit';
 import {
   createPatient,
@@ -10,7 +11,7 @@ import { setQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
+import { aDoctor, aManagerOf, anAdmin, type Person, password } from '#test/people';
 
 const clinic = await aClinic();
 const deskOf = (person: Person) => signIn(clinic, person);
@@ -32,7 +33,7 @@ describe('recent activity', () => {
     const patientId = await aNewPatient(managers, 'Okoye');
     await managers.call(updatePatient, { params: { patientId }, body: { phone: '0151 1' } });
     await managers.call(setQueueStatus, { params: { doctorId: doctor.id }, body: { status: 'paused' } });
-    const [paused, updated, created, ...earlier] = await toldAt(desk);
+    const [paused, updated, created, ...others] = await toldAt(desk);
     expect(paused).toMatchObject({ action: 'queue.paused', patients: [], patientCount: 0, isOwn: false });
     expect(updated).toMatchObject({
       action: 'patient.updated',
@@ -44,8 +45,8 @@ describe('recent activity', () => {
       changedFields: ['phone'],
     });
     expect(created?.action).toBe('patient.created');
-    // Her own sign-in, not her manager's.
-    expect(earlier.map(({ action, isOwn }) => [action, isOwn])).toEqual([['session.started', true]]);
+    // That somebody signed in is not told.
+    expect(others).toEqual([]);
   });
 
   it('tells nobody of another doctor’s patients', async () => {
@@ -53,11 +54,10 @@ describe('recent activity', () => {
     const otherManager = await deskOf(await aManagerOf(clinic, other.person));
     const patientId = await aNewPatient(own, 'Hidden');
     await other.call(getPatient, { params: { patientId } });
-    for (const desk of [other, otherManager])
-      expect((await toldAt(desk)).map(({ action }) => action)).toEqual(['session.started']);
+    for (const desk of [other, otherManager]) expect(await toldAt(desk)).toEqual([]);
   });
 
-  it('leaves out what a doctor’s own people open, and tells where an admin opened a record', async () => {
+  it('leaves out what a doctor’s own people open, and tells the doctor alone where an admin opened a record', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
     const admins = await deskOf(await anAdmin(clinic));
@@ -71,9 +71,8 @@ describe('recent activity', () => {
       ['patient.access_history_read', 'admin'],
       ['patient.read', 'admin'],
       ['patient.created', 'doctor'],
-      ['session.started', 'doctor'],
     ]);
-    expect((await toldAt(managers)).map(({ action }) => action)).toContain('patient.read');
+    expect((await toldAt(managers)).map(({ action }) => action)).not.toContain('patient.read');
   });
 
   it('tells an admin of all doctors and of refusals, and others of no refusal', async () => {
@@ -92,6 +91,27 @@ describe('recent activity', () => {
       patients: [{ id: patientId, name: 'Pat Wanted' }],
     });
     expect((await toldAt(other)).map(({ action }) => action)).not.toContain('access.refused');
+  });
+
+  it('names the account that was changed to admins and to the manager’s own doctor, not to other managers', async () => {
+    const doctor = await aDoctor(clinic);
+    const [leaving, staying] = [await aManagerOf(clinic, doctor), await aManagerOf(clinic, doctor)];
+    const [desk, colleague] = [await deskOf(doctor), await deskOf(staying)];
+    const admins = await deskOf(await anAdmin(clinic));
+    const joining = { name: 'Kit Moreau', email: `kit-${crypto.randomUUID()}@clinic.example`, password };
+    await admins.call(createManager, { body: { ...joining, doctorId: doctor.id } });
+    expect(await toldAt(desk)).toMatchObject([{ action: 'account.created', objectName: 'Kit Moreau' }]);
+    expect(await toldAt(colleague)).toMatchObject([{ action: 'account.created', objectName: null }]);
+    await desk.call(deleteManager, { params: { managerId: leaving.id } });
+    const disabled = { action: 'account.disabled', objectName: leaving.name };
+    expect(await toldAt(desk)).toContainEqual(expect.objectContaining({ ...disabled, isOwn: true }));
+    expect(await toldAt(admins)).toContainEqual(expect.objectContaining(disabled));
+
+    const unlinked = await aDoctor(clinic);
+    await admins.call(deleteUser, { params: { userId: unlinked.id } });
+    const [latest] = await toldAt(admins);
+    expect(latest).toMatchObject({ action: 'account.disabled', objectName: unlinked.name, isOwn: true });
+    expect((await toldAt(desk)).map(({ objectName }) => objectName)).not.toContain(unlinked.name);
   });
 
   it('keeps the name of a patient from whoever lost the doctor, and does not hide what they did', async () => {

@@ -96,6 +96,14 @@ export async function listChain(db: Db | Tx, after: number, limit: number): Prom
   return rows.map(({ kept_hash: keptHash, ...row }) => ({ row, keptHash }));
 }
 
+/** Whether a server has been at this trail since before this: then heads were signed meanwhile. */
+export async function hasBeenKeptSince(db: Db, before: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_events where action = 'system.started' and at < ${before} limit 1
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** Two that wrote down their verification in the same moment: the later row counts. */
 export async function findLastVerification(db: Db) {
   return db

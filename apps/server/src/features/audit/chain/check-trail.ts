@@ -1,4 +1,4 @@
-import { beginning, type ChainEnd, emptyChain, entryOf, hashEntry, type TrailRow } from './audit-chain.ts';
+import { beginning, type ChainEnd, emptyChain, entryOf, hashEntry } from './audit-chain.ts';
 import type { KeptRow } from './chain.queries.ts';
 import type { Head } from './signed-heads.ts';
 
@@ -11,6 +11,9 @@ export type Finding = { end: ChainEnd; broken: Break | null };
 /** A head from the file, or null for a line that this server's key did not sign. */
 export type HeadSource = AsyncGenerator<Head | null>;
 
+/** `valuesKeptSince`: entries later than this must still have the values that they were written with (ISO 8601). */
+type TrailBounds = { isExport?: boolean; valuesKeptSince?: string | null };
+
 /**
  * Walks the chain once, in order, beside the heads that were signed while it grew. Holds one page at a time. An
  * export ends at a head, and heads may have been signed since; the trail itself ends where the last head says, or later.
@@ -18,11 +21,11 @@ export type HeadSource = AsyncGenerator<Head | null>;
 export async function checkTrail(
   pages: AsyncIterable<readonly KeptRow[]>,
   heads: HeadSource,
-  { isExport = false } = {},
+  { isExport = false, valuesKeptSince = null }: TrailBounds = {},
 ): Promise<Finding> {
   try {
     const headWalk = await walkHeads(heads);
-    const finding = await walkBeside(pages, headWalk);
+    const finding = await walkBeside(pages, headWalk, valuesKeptSince);
     if (finding.broken) return finding;
     return { ...finding, broken: headWalk.left(finding.end, isExport) };
   } finally {
@@ -32,11 +35,15 @@ export async function checkTrail(
 
 type HeadWalk = Awaited<ReturnType<typeof walkHeads>>;
 
-async function walkBeside(pages: AsyncIterable<readonly KeptRow[]>, heads: HeadWalk): Promise<Finding> {
+async function walkBeside(
+  pages: AsyncIterable<readonly KeptRow[]>,
+  heads: HeadWalk,
+  valuesKeptSince: string | null,
+): Promise<Finding> {
   let finding: Finding = { end: emptyChain, broken: null };
   for await (const page of pages) {
     for (const kept of page) {
-      finding = checkRow(kept, finding.end);
+      finding = checkRow(kept, finding.end, valuesKeptSince);
       if (heads.isDue(finding.end)) finding.broken ??= await heads.meet(finding.end);
       if (finding.broken) return finding;
     }
@@ -44,13 +51,13 @@ async function walkBeside(pages: AsyncIterable<readonly KeptRow[]>, heads: HeadW
   return finding;
 }
 
-function checkRow(kept: KeptRow, end: ChainEnd): Finding {
-  const broken = problemOf(kept, end);
+function checkRow(kept: KeptRow, end: ChainEnd, valuesKeptSince: string | null): Finding {
+  const broken = problemOf(kept, end) ?? problemOfValues(kept, end, valuesKeptSince);
   if (broken) return { end, broken };
   return { end: { chainNumber: end.chainNumber + 1, hash: kept.row.hash ?? '' }, broken: null };
 }
 
-function problemOf({ row, keptHash }: KeptRow, end: ChainEnd): Break | null {
+function problemOf({ row }: KeptRow, end: ChainEnd): Break | null {
   const expected = end.chainNumber + 1;
   if (row.chain_number !== expected) return { at: expected, problem: `Entry ${expected} is missing.` };
   const name = `Entry ${expected} (number ${row.seq} of the trail)`;
@@ -60,14 +67,18 @@ function problemOf({ row, keptHash }: KeptRow, end: ChainEnd): Break | null {
   if (hashEntry(end.hash, entryOf(row)) !== row.hash) {
     return { at: expected, problem: `${name} is not as it was written.` };
   }
-  return wereValuesAltered(row, keptHash)
-    ? { at: expected, problem: `${name}: what it keeps of before and after is not as it was written.` }
-    : null;
+  return null;
 }
 
-/** Values may be gone, for they live shorter than their entry. */
-function wereValuesAltered(row: TrailRow, keptHash: string | null): boolean {
-  return keptHash !== null && keptHash !== row.values_hash;
+/** Values live shorter than their entry: they may be gone, but not before their time. */
+function problemOfValues({ row, keptHash }: KeptRow, end: ChainEnd, keptSince: string | null): Break | null {
+  const at = end.chainNumber + 1;
+  const what = `Entry ${at} (number ${row.seq} of the trail): what it keeps of before and after`;
+  if (keptHash !== null) {
+    return keptHash === row.values_hash ? null : { at, problem: `${what} is not as it was written.` };
+  }
+  const mustBeThere = row.values_hash !== null && keptSince !== null && row.at > keptSince;
+  return mustBeThere ? { at, problem: `${what} was removed before its time.` } : null;
 }
 
 /** Lets the heads pass by in step with the entries. */

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import type { Tx } from '#platform/db/database';
 import { aClinic, type Clinic } from '#test/clinic';
+import { databaseNameOf, endWaiting } from '#test/database-door';
 import { recordAudit, theServer } from '../audit.queries.ts';
 import { listChain } from './chain.queries.ts';
 import { type Break, checkTrail } from './check-trail.ts';
@@ -87,7 +88,7 @@ describe('the sealer', () => {
     await sealTrail(clinic.context);
     for (let count = 0; count < 10; count += 1) await add(clinic);
     // The sealer has its lock and waits to write, for somebody holds a row.
-    const holder = new pg.Client({ ...inject('postgres'), database: await nameOf(clinic) });
+    const holder = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from audit_events where seq = 15 for update');
@@ -153,17 +154,4 @@ const texts: Record<string, string> = {
 
 function otherValue(column: string): string {
   return texts[column] ?? "'other'";
-}
-
-/** Ends every connection that waits for a lock in this client's database; answers how many there were. */
-async function endWaiting(client: pg.Client): Promise<number> {
-  const { rowCount } = await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount ?? 0;
-}
-
-async function nameOf(clinic: Clinic): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(clinic.db);
-  return rows[0]?.name ?? '';
 }

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod/mini';
+import { keyFor, signWith } from '#platform/keys';
 import type { ChainEnd } from './audit-chain.ts';
 
 /** How far the chain had come at a moment, signed with a key that the database does not know. */
@@ -15,7 +16,7 @@ const signedHead = z.strictObject({
 export type HeadKey = Buffer;
 
 export function headKeyOf(appSecret: string): HeadKey {
-  return Buffer.from(hkdfSync('sha256', appSecret, '', 'audit heads', 32));
+  return keyFor(appSecret, 'audit heads');
 }
 
 /** One line of the file of heads. */
@@ -34,7 +35,7 @@ export function readSignedHead(key: HeadKey, line: string): Head | null {
 }
 
 function signatureOf(key: HeadKey, { chainNumber, hash, at }: Head): Buffer {
-  return createHmac('sha256', key).update(`${chainNumber}\n${hash}\n${at}`).digest();
+  return signWith(key, `${chainNumber}\n${hash}\n${at}`);
 }
 
 function parse(line: string): unknown {

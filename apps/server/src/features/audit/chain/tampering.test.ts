@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Clinic, openClinic } from '#test/clinic';
@@ -127,7 +127,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 1 });
   });
 
-  it('names an entry whose kept values were altered, and does not mind that they are gone', async () => {
+  it('names an entry whose kept values were altered or removed, and does not mind when their time is over', async () => {
     const sealedValues = Buffer.from('what was before and after');
     await recordAudit(clinic.db, theServer, { action: 'patient.updated', sealedValues });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
@@ -137,7 +137,31 @@ describe('the verifier', () => {
       problem: expect.stringContaining('before and after'),
     });
     await clinic.db.deleteFrom('audit_values').execute();
+    expect(await verify()).toMatchObject({
+      brokenAt: 101,
+      problem: expect.stringContaining('removed before its time'),
+    });
+    clinic.clock.moveOn(2 * 366 * 24 * 60);
     expect(await verify()).toMatchObject({ state: 'verified' });
+  });
+
+  it('does not take a shortened trail for whole because the signed heads are gone with its end', async () => {
+    const longAgo = new Date(Date.now() - 3_600_000);
+    await clinic.db.insertInto('audit_events').values({ action: 'system.started', at: longAgo }).execute();
+    expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
+    await rm(clinic.context.settings.auditHeadsFile);
+    await tamper('delete from audit_events where chain_number > 101');
+    expect(await verify()).toMatchObject({
+      state: 'broken',
+      problem: expect.stringContaining('signed heads are missing'),
+    });
+  });
+
+  it('is believed over a row that says otherwise', async () => {
+    await tamper(`update audit_events set actor_name = 'X' where chain_number = 50`);
+    await verify();
+    await recordAudit(clinic.db, theServer, { action: 'audit.verified', details: { upTo: 100 } });
+    expect(await lastVerification(clinic.context)).toMatchObject({ state: 'broken', brokenAt: 50 });
   });
 
   it('does not pass over an entry that was put where nobody looks', async () => {

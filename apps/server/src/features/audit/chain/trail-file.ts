@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Context, Settings } from '#context';
 import { recordAudit, theServer } from '../audit.queries.ts';
@@ -23,19 +23,27 @@ type ExportContext = Pick<Context, 'db' | 'clock'> & {
 export async function exportTrail(context: ExportContext, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await sealTrail(context);
-    await writeHead(context);
-    const { chainNumber: last } = (await readLastHead(context.settings)) ?? (await readChainEnd(context.db));
-    for await (const rows of chainPages(context.db, last)) {
-      await file.appendFile(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''));
-    }
-    await file.sync();
-    const details = { upTo: last };
-    await recordAudit(context.db, theServer, { action: 'audit.exported', reason: 'operator', details });
-    return last;
+    return await writeTrail(context, file);
+  } catch (error) {
+    // Half a trail would stand in the way of the next try, and might be taken for a whole one.
+    await rm(path, { force: true });
+    throw error;
   } finally {
     await file.close();
   }
+}
+
+async function writeTrail(context: ExportContext, file: FileHandle): Promise<number> {
+  await sealTrail(context);
+  await writeHead(context);
+  const { chainNumber: last } = (await readLastHead(context.settings)) ?? (await readChainEnd(context.db));
+  for await (const rows of chainPages(context.db, last)) {
+    await file.appendFile(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''));
+  }
+  await file.sync();
+  const details = { upTo: last };
+  await recordAudit(context.db, theServer, { action: 'audit.exported', reason: 'operator', details });
+  return last;
 }
 
 type TrailFile = {

@@ -2,22 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditVerification } from '@anteroom/contract/audit';
 import type { Context, Settings } from '#context';
 import type { Db } from '#platform/db/database';
+import { auditValuesLifeMillis } from '#platform/db/sweep.queries';
 import { type AuditedBy, recordAudit, theServer } from '../audit.queries.ts';
-import { findLastVerification, findOverdue, readChainEnd } from './chain.queries.ts';
+import { findLastVerification, findOverdue, hasBeenKeptSince, readChainEnd } from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';
 import { type Break, checkTrail, type Finding, fingerprintOf } from './check-trail.ts';
 import { sealTrail } from './seal-trail.ts';
-import { openHeads, writeHead } from './write-head.ts';
+import { openHeads, readLastHead, writeHead } from './write-head.ts';
 
 export type TrailContext = Pick<Context, 'db' | 'clock' | 'log'> & {
   settings: Pick<Settings, 'appSecret' | 'auditHeadsFile'>;
 };
 
+const dayMillis = 24 * 60 * 60 * 1000;
+/** A server signs its first head within a minute; ten leave room for one that was stopped before that. */
+const firstHeadMillis = 10 * 60 * 1000;
 const pauseMillis = 500;
 const mostIdleRounds = 6;
 
 /** Walks under way, so that those who ask at the same time share one. */
 const underWay = new WeakMap<Db, Promise<AuditVerification>>();
+
+/** What each process itself found last: the row that says so could be written by whoever owns the database. */
+const ownLast = new WeakMap<Db, AuditVerification>();
 
 /** Looks at the whole chain, and writes into the trail what was found. */
 export async function verifyAuditTrail(
@@ -25,9 +32,27 @@ export async function verifyAuditTrail(
   by: AuditedBy = theServer,
   stopping?: AbortSignal,
 ): Promise<AuditVerification> {
-  const verification = await lookOnce(context, stopping);
+  return writeDown(context, by, await lookOnce(context, stopping));
+}
+
+/** Looks at the whole chain against heads that were copied away. That file is only read. */
+export async function verifyAgainstHeads(
+  context: TrailContext,
+  auditHeadsFile: string,
+): Promise<AuditVerification> {
+  const settings = { ...context.settings, auditHeadsFile };
+  const found = await lookAtTrail({ ...context, settings }, { signs: false });
+  return writeDown(context, theServer, found);
+}
+
+async function writeDown(
+  context: TrailContext,
+  by: AuditedBy,
+  verification: AuditVerification,
+): Promise<AuditVerification> {
   const { state, problem, ...found } = verification;
   const isBroken = state === 'broken';
+  ownLast.set(context.db, verification);
   if (isBroken) context.log.error({ ...found, problem }, 'the audit trail is broken');
   await recordAudit(context.db, by, {
     action: isBroken ? 'audit.broken' : 'audit.verified',
@@ -37,8 +62,10 @@ export async function verifyAuditTrail(
   return verification;
 }
 
-/** What the last look at the chain found, by whichever process. */
+/** What the last look at the chain found, by whichever process; a break that was seen here stays until a look here. */
 export async function lastVerification({ db }: Pick<Context, 'db'>): Promise<AuditVerification> {
+  const own = ownLast.get(db);
+  if (own?.state === 'broken') return own;
   const last = await findLastVerification(db);
   if (!last) {
     return { state: 'unverified', upTo: 0, at: null, fingerprint: null, brokenAt: null, problem: null };
@@ -50,16 +77,19 @@ export async function lastVerification({ db }: Pick<Context, 'db'>): Promise<Aud
 function lookOnce(context: TrailContext, stopping?: AbortSignal): Promise<AuditVerification> {
   const shared = underWay.get(context.db);
   if (shared) return shared;
-  const look = lookAtTrail(context, stopping).finally(() => underWay.delete(context.db));
+  const look = lookAtTrail(context, { signs: true, stopping }).finally(() => underWay.delete(context.db));
   underWay.set(context.db, look);
   return look;
 }
 
-async function lookAtTrail(context: TrailContext, stopping?: AbortSignal): Promise<AuditVerification> {
+type Look = { signs: boolean; stopping?: AbortSignal | undefined };
+
+async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Promise<AuditVerification> {
+  const headless = await sayWhereHeadless(context);
   const unsealed = await sealOrSay(context);
   const { end, broken } = await walk(context, stopping);
   // Only after the walk: a head that was written first would not tell anything about what the walk reads.
-  const problem = broken ?? unsealed ?? (await writeHead(context));
+  const problem = broken ?? headless ?? unsealed ?? (signs ? await writeHead(context) : null);
   return {
     state: problem === null ? 'verified' : 'broken',
     upTo: end.chainNumber,
@@ -68,6 +98,14 @@ async function lookAtTrail(context: TrailContext, stopping?: AbortSignal): Promi
     brokenAt: problem?.at ?? null,
     problem: problem?.problem ?? null,
   };
+}
+
+/** Without the heads a shortened chain looks whole. Said once where they were moved aside: then new ones begin. */
+async function sayWhereHeadless({ db, clock, settings }: TrailContext): Promise<Break | null> {
+  if ((await readLastHead(settings)) !== null) return null;
+  const before = new Date(clock.now().getTime() - firstHeadMillis);
+  if (!(await hasBeenKeptSince(db, before))) return null;
+  return { at: null, problem: 'The signed heads are missing: nothing tells how far the trail had come.' };
 }
 
 /**
@@ -89,9 +127,12 @@ async function sealOrSay(context: TrailContext): Promise<Break | null> {
   }
 }
 
-async function walk({ db, settings }: TrailContext, stopping?: AbortSignal): Promise<Finding> {
+async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSignal): Promise<Finding> {
   // The heads first: those that are there now belong to entries that are there now.
   const heads = await openHeads(settings.auditHeadsFile, settings.appSecret);
   const { chainNumber } = await readChainEnd(db);
-  return checkTrail(chainPages(db, chainNumber, stopping), heads);
+  const aDayBefore = clock.now().getTime() - auditValuesLifeMillis + dayMillis;
+  return checkTrail(chainPages(db, chainNumber, stopping), heads, {
+    valuesKeptSince: new Date(aDayBefore).toISOString(),
+  });
 }

@@ -24,15 +24,15 @@ export function writeHead({ db, clock, settings }: HeadContext): Promise<Break |
     if (last === null)
       return { at: null, problem: "The last signed head is not signed with this server's key." };
     const end = await readChainEnd(tx);
-    if (end.chainNumber === last.chainNumber) return assertHeld(last, end.hash);
+    if (end.chainNumber === last.chainNumber) return findBreak(last, end.hash);
     const held = last.chainNumber === 0 ? last.hash : await readHashAt(tx, last.chainNumber);
-    const broken = assertHeld(last, held);
+    const broken = findBreak(last, held);
     if (broken === null) await appendHeadLine(path, signHead(key, { ...end, at: clock.now().toISOString() }));
     return broken;
   });
 }
 
-function assertHeld(last: ChainEnd, held: string | null): Break | null {
+function findBreak(last: ChainEnd, held: string | null): Break | null {
   if (held === last.hash) return null;
   return { at: last.chainNumber, problem: `Entry ${last.chainNumber} is not the one whose hash was signed.` };
 }

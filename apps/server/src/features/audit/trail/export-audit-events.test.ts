@@ -42,7 +42,9 @@ describe('exportAuditEvents', () => {
     const { answer, bytes, lines } = await download({});
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="audit-2026-11-22.csv"');
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="audit-trail-2026-11-22.csv"',
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(lines[0]).toMatch(/^Entry,Chain number,Time,Person,/);

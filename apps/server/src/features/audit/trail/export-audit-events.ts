@@ -22,7 +22,7 @@ export async function exportAuditEvents(
   const filter = { ...filterOf(query, zone), upTo: await findLastSeq(db) };
   await recordAudit(db, actor, { action: 'audit.exported', ...readingOf(query) });
   return {
-    fileName: `audit-${dateInZone(clock.now(), zone)}.csv`,
+    fileName: `audit-trail-${dateInZone(clock.now(), zone)}.csv`,
     parts: writeCsv(auditCsvColumns(zone), pagesOf(context, filter, orderOf(query))),
   };
 }

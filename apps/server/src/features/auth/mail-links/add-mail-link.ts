@@ -1,14 +1,9 @@
 import type { Context } from '#context';
 import { addMail, deriveMailToken, newMailTokenSalt } from '#features/mail';
 import type { Tx } from '#platform/db/database';
+import { type Account, lockAccount } from '../account.queries.ts';
 import { hashToken } from '../tokens.ts';
-import {
-  type Account,
-  insertMailToken,
-  lockAccount,
-  type MailLinkKind,
-  replaceMailToken,
-} from './mail-tokens.queries.ts';
+import { insertMailToken, type MailLinkKind, replaceMailToken } from './mail-tokens.queries.ts';
 
 const minute = 60_000;
 
@@ -39,10 +34,10 @@ export async function addMailLink(
   const now = clock.now();
   const salt = newMailTokenSalt();
   const tokenHash = hashToken(deriveMailToken(settings.appSecret, salt));
-  await lockAccount(tx, userId);
+  await lockAccount(tx, { id: userId });
   await replaceMailToken(tx, { userId, kind, now });
   const expiresAt = new Date(now.getTime() + lifeMillis[kind]);
   const mailTokenId = await insertMailToken(tx, { userId, kind, tokenHash, salt, now, expiresAt });
-  if (mailTokenId === null) await addMail(tx, { kind: 'none', recipient, userId: null });
-  else await addMail(tx, { kind, recipient, userId, details: { mailTokenId } });
+  if (mailTokenId === null) await addMail(tx, { kind: 'none', recipient, userId: null, now });
+  else await addMail(tx, { kind, recipient, userId, details: { mailTokenId }, now });
 }

@@ -5,13 +5,8 @@ import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { networkOf } from '#platform/network-of';
 import type { Throttle } from '#platform/throttle';
-import {
-  type Account,
-  consumeMailToken,
-  findOwnerOfMailToken,
-  lockAccount,
-  type MailLinkKind,
-} from './mail-tokens.queries.ts';
+import { type Account, lockAccount } from '../account.queries.ts';
+import { consumeMailToken, findOwnerOfMailToken, type MailLinkKind } from './mail-tokens.queries.ts';
 
 export type PresentedLink = { token: string; kind: MailLinkKind; facts: RequestFacts };
 
@@ -37,7 +32,7 @@ export function createMailLinks(context: Context): MailLinks {
     },
     use: async (link, owner, work) => {
       const isUsed = await inTransaction(db, async (tx) => {
-        const account = await lockAccount(tx, owner.id);
+        const account = await lockAccount(tx, { id: owner.id });
         if (!account?.isEnabled || !(await consumeMailToken(tx, { ...link, now: clock.now() }))) return false;
         await work(tx, account);
         return true;
@@ -50,6 +45,6 @@ export function createMailLinks(context: Context): MailLinks {
 /** Wrong, used, replaced, expired and another purpose's: all alike. */
 async function refuse({ db }: Context, throttle: Throttle, { kind, facts }: PresentedLink): Promise<never> {
   await recordAudit(db, facts, { action: 'mail_link.refused', outcome: 'refused', reason: kind });
-  await throttle.countFailure(networkOf(facts.ipAddress));
+  await throttle.count(networkOf(facts.ipAddress));
   throw new AppError('invalid_mail_token', 'This link is not valid any more. Please ask for a new one.');
 }

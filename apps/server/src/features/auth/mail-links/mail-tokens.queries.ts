@@ -1,26 +1,8 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { hashToken } from '../tokens.ts';
 
 /** What a token in a mail is for: it is also the kind of the mail. */
 export type MailLinkKind = 'reset_password' | 'verify_email';
-
-export function findAccountByEmail(tx: Tx, email: string) {
-  return tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-}
-
-/** Takes the account's lock first of all: what is done by mail links to one account takes turns. */
-export function lockAccount(tx: Tx, userId: number) {
-  return tx
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'is_enabled as isEnabled'])
-    .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
-
-export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 type Replacement = { userId: number; kind: MailLinkKind; now: Date };
 
@@ -61,19 +43,6 @@ export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<numb
   return inserted?.id ?? null;
 }
 
-type Recent = { userId: number; kind: MailLinkKind; since: Date };
-
-export async function countRecentMails(tx: Tx, { userId, kind, since }: Recent): Promise<number> {
-  const { count } = await tx
-    .selectFrom('mail_jobs')
-    .select((counted) => counted.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 type Presented = { token: string; kind: MailLinkKind; now: Date };
 
 /** Whose good token this is. */
@@ -104,20 +73,4 @@ export async function consumeMailToken(tx: Tx, { token, kind, now }: Presented):
     .returning('id')
     .executeTakeFirst();
   return used !== undefined;
-}
-
-export async function markVerified(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
-}
-
-export async function changePassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
-    .where('id', '=', userId)
-    .execute();
 }

@@ -1,16 +1,12 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
+import { countMailsTo } from '#features/mail';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { type Account, lockAccount } from '../account.queries.ts';
 import { addMailLink, nobody } from './add-mail-link.ts';
-import {
-  type Account,
-  countRecentMails,
-  findAccountByEmail,
-  lockAccount,
-  type MailLinkKind,
-} from './mail-tokens.queries.ts';
+import type { MailLinkKind } from './mail-tokens.queries.ts';
 
 /** Who asks again and again is not written to again and again. */
 const mailsAnHour = 30;
@@ -44,8 +40,7 @@ export async function requestMailLink(
 ): Promise<void> {
   const wish = wishes[kind];
   await inTransaction(context.db, async (tx) => {
-    const found = await findAccountByEmail(tx, email);
-    const account = (await lockAccount(tx, found?.id ?? nobody.id)) ?? nobody;
+    const account = (await lockAccount(tx, { email })) ?? nobody;
     const reason = await reasonNotToSend(context, tx, { kind, account, isFor: wish.isFor });
     await addMailLink(context, tx, kind, reason === null ? account : nobody);
     await recordAudit(tx, facts, {
@@ -60,7 +55,7 @@ type Asked = Pick<Wish, 'isFor'> & { kind: MailLinkKind; account: Account };
 
 async function reasonNotToSend({ clock }: Context, tx: Tx, { kind, account, isFor }: Asked) {
   const since = new Date(clock.now().getTime() - 60 * 60_000);
-  const count = await countRecentMails(tx, { userId: account.id, kind, since });
+  const count = await countMailsTo(tx, { userId: account.id, kind, since });
   if (!isFor(account)) return 'not_for_this_account';
   return count < mailsAnHour ? null : 'too_many_mails';
 }

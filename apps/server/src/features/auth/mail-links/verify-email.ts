@@ -1,7 +1,7 @@
 import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
+import { markVerified } from '../account.queries.ts';
 import type { MailLinks } from './mail-links.ts';
-import { markVerified } from './mail-tokens.queries.ts';
 
 export async function verifyEmail(
   { clock }: Context,

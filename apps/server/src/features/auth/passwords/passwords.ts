@@ -13,11 +13,14 @@ const options = {
 /** Stands in for an account that does not exist, so that the answer takes as long. */
 const nobodysHash = hash('Nobody-has-this-password-1', options);
 
-/** One hash a core at a time: a rush of sign-ins waits here and leaves the other requests their share. */
+/** One compare a core at a time: a rush of sign-ins waits here and leaves the other requests their share. */
 const oneACore = pLimit(availableParallelism());
 
+/** New passwords wait in a lane of their own: nobody who signs in stands behind a rush of registrations. */
+const oneAtATime = pLimit(1);
+
 export function hashPassword(password: string): Promise<string> {
-  return oneACore(() => hash(password, options));
+  return oneAtATime(() => hash(password, options));
 }
 
 /**

@@ -2,10 +2,11 @@ import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMail } from '#features/mail';
 import type { Throttle } from '#platform/throttle';
+import { markVerified } from '../account.queries.ts';
 import { endSessionsOf } from '../end-sessions-of.ts';
 import type { MailLinks } from '../mail-links/mail-links.ts';
-import { changePassword, markVerified } from '../mail-links/mail-tokens.queries.ts';
 import { assertPasswordIsUncommon } from './assert-password-is-uncommon.ts';
+import { changePassword } from './passwords.queries.ts';
 import { hashPassword } from './passwords.ts';
 
 type Guards = { links: MailLinks; signIns: Throttle };
@@ -28,7 +29,7 @@ export async function resetPassword(
     await changePassword(tx, userId, passwordHash, now);
     await markVerified(tx, userId, now);
     await endSessionsOf(tx, { userId, reason: 'password_changed', by: facts, now });
-    await addMail(tx, { kind: 'password_changed', recipient: email, userId });
+    await addMail(tx, { kind: 'password_changed', recipient: email, userId, now });
     const object = { type: 'user', id: userId };
     await recordAudit(tx, facts, { action: 'password.changed', reason: 'reset', object });
   });

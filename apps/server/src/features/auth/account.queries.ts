@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+
+type Whose = { id: number } | { email: string };
+
+/** Takes an account's lock first of all: what changes one account, or is told to its owner, takes turns. */
+export function lockAccount(tx: Tx, whose: Whose) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'is_enabled as isEnabled'])
+    .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
+    .where((is) => ('id' in whose ? is('id', '=', whose.id) : is('email', '=', whose.email)))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
+export async function markVerified(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
