@@ -2,9 +2,10 @@
 const featureMayUse = {
   server: {
     queue: ['appointments', 'staff', 'audit', 'live'],
+    schedule: ['appointments', 'staff', 'audit'],
     appointments: ['patients', 'staff', 'audit'],
     patients: ['staff', 'audit', 'mail'],
-    accounts: ['auth', 'staff', 'audit', 'live', 'mail'],
+    accounts: ['auth', 'staff', 'patients', 'audit', 'live', 'mail'],
     auth: ['staff', 'audit', 'live', 'mail'],
     live: ['staff'],
     clinic: ['staff', 'audit'],
@@ -14,7 +15,8 @@ const featureMayUse = {
   },
   web: {
     queue: ['staff', 'live', 'clinic', 'appointments'],
-    appointments: ['patients', 'staff', 'clinic'],
+    schedule: ['staff', 'auth', 'clinic'],
+    appointments: ['patients', 'staff', 'clinic', 'schedule'],
     patients: ['staff', 'auth', 'clinic'],
     live: ['auth', 'queue', 'clinic'],
     accounts: ['staff', 'auth', 'clinic'],

@@ -7,6 +7,7 @@ export default defineConfig({
     globalSetup: ['./test/postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
   },
 });

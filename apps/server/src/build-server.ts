@@ -3,13 +3,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Context } from '#context';
 import { accountRoutes } from '#features/accounts';
 import { appointmentRoutes } from '#features/appointments';
-import { auditRoutes, createTrailFigure, refusedCallRecorder } from '#features/audit';
+import { auditRoutes, createTrailFigure, refusedCallRecorder, shownPatientsRecorder } from '#features/audit';
 import { authenticator, authRoutes, verificationGuard } from '#features/auth';
 import { clinicRoutes } from '#features/clinic';
 import { type LiveHub, liveRoutes } from '#features/live';
 import type { MailWorker } from '#features/mail';
 import { patientRoutes } from '#features/patients';
 import { queueFollowsAppointments, queueRoutes } from '#features/queue';
+import { scheduleRoutes } from '#features/schedule';
 import { staffRoutes } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import { answerErrors, refuseAddress, sendRefusal } from '#platform/http/answer-errors';
@@ -33,6 +34,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...staffRoutes(context),
     ...patientRoutes(context),
     ...appointmentRoutes({ ...context, appointmentListener: queueFollowsAppointments(context) }),
+    ...scheduleRoutes(context),
     ...queueRoutes(context),
     ...liveRoutes(context, hub),
     ...auditRoutes(context),
@@ -70,6 +72,7 @@ export async function buildServer(
     authenticate: authenticator(context),
     assertMayEnter: verificationGuard(context),
     recordRefusedCall: refusedCallRecorder(context),
+    recordShownPatients: shownPatientsRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
     checksAnswers: context.settings.checksAnswers,
   });
@@ -80,8 +83,10 @@ export async function buildServer(
 
 /** Node's own bounds let a thousand slow connections stay for a minute; these do not. */
 function createHttp(context: Context): FastifyInstance {
+  const { trustedProxies } = context.settings;
   return Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     bodyLimit: 256 * 1024,

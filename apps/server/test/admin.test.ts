@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { listUsers } from '@anteroom/contract/accounts';
-import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { headsFileOf } from '#features/audit';
 import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
+import { databaseNameOf } from './database-door.ts';
 import { password } from './people.ts';
 
 type Outcome = { code: number; stdout: string; stderr: string };
@@ -25,10 +25,11 @@ async function admin(args: string[], environment: Record<string, string> = {}): 
   );
 }
 
-async function environmentOf({ context, dataDir, db }: Clinic) {
+async function environmentOf(from: Clinic) {
   const { host, port, user } = { host: '', port: 5432, user: 'postgres', ...inject('postgres') };
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  const address = `postgresql://${user}@localhost:${port}/${rows[0]?.name}?host=${encodeURIComponent(host)}`;
+  const name = await databaseNameOf(from);
+  const address = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+  const { context, dataDir } = from;
   return { DATABASE_URL: address, APP_SECRET: context.settings.appSecret, DATA_DIR: dataDir };
 }
 
@@ -48,9 +49,33 @@ describe('npm run admin', () => {
     [['audit', 'verify', '--to', 'x'], 'audit verify does not take --to.\n'],
     [['reset-password', '--email', 'nobody@clinic.example'], 'Account not found.\n'],
     [['audit', 'verify', '--file', 'none.jsonl'], 'none.jsonl cannot be opened: ENOENT.\n'],
+    [['audit', 'verify', '--file', 'x', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
+    [['audit', 'verify', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
   ])('says in one line what is wrong with %j', async (args, sentence) => {
     const { code, stderr, stdout } = await admin(args, { ADMIN_PASSWORD: password });
     expect([code, stderr, stdout]).toEqual([1, sentence, '']);
+  });
+
+  it('holds the database against heads that were copied away, and only reads those', async () => {
+    const { DATABASE_URL: databaseUrl } = await environmentOf(clinic);
+    const own = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
+    expect(await admin(['audit', 'verify'])).toMatchObject({ code: 0 });
+    const copy = join(clinic.dataDir, 'copied.log');
+    const signed = await readFile(own, 'utf8');
+    await writeFile(copy, signed);
+    expect(await admin(['audit', 'verify', '--heads', copy])).toMatchObject({ code: 0 });
+    expect(await readFile(copy, 'utf8')).toBe(signed);
+    await writeFile(copy, signed.replace('"hash":"', '"hash":"0'));
+    expect(await admin(['audit', 'verify', '--heads', copy])).toMatchObject({ code: 2 });
+  });
+
+  it('leaves no half of an export that failed', async () => {
+    const file = join(clinic.dataDir, 'half.jsonl');
+    const aFile = join(clinic.dataDir, 'no-folder');
+    await writeFile(aFile, '');
+    const { code, stderr } = await admin(['audit', 'export', '--to', file], { DATA_DIR: aFile });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot be opened: ENOTDIR\.\n$/)]);
+    await expect(access(file)).rejects.toThrow('ENOENT');
   });
 
   it('exports a trail that can be verified without a database, also when heads were signed since', async () => {

@@ -16,3 +16,11 @@ export async function databaseNameOf({ db }: Clinic): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   return rows[0]?.name ?? '';
 }
+
+/** Ends every connection that waits for a lock in this client's database; answers how many there were. */
+export async function endWaiting(client: pg.Client): Promise<number> {
+  const { rowCount } = await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount ?? 0;
+}

@@ -8,7 +8,7 @@ import { createDb, createPool, type DatabaseConnection } from '#platform/db/data
 import { buildServer } from '../src/build-server.ts';
 import { call, signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
-import { databaseNameOf, setDoor } from './database-door.ts';
+import { databaseNameOf, endWaiting, setDoor } from './database-door.ts';
 import { aDoctor, aPatientOf } from './people.ts';
 
 describe('a server whose database is gone', () => {
@@ -126,12 +126,4 @@ async function aRoadTo(database: DatabaseConnection) {
       road.close();
     },
   };
-}
-
-/** Ends every connection that waits for a lock in this client's database; answers how many there were. */
-async function endWaiting(client: pg.Client): Promise<number> {
-  const { rowCount } = await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  );
-  return rowCount ?? 0;
 }

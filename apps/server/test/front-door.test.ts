@@ -24,6 +24,7 @@ const anyParams = {
   managerId: 1,
   sessionId: 1,
   seq: 1,
+  scheduleId: 1,
   doctorId: doctor.id,
   patientId: 1,
   appointmentId: crypto.randomUUID(),

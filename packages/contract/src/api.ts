@@ -11,7 +11,13 @@ import {
   updateDoctor,
   updateUser,
 } from './accounts.ts';
-import { createAppointment, getAppointment, listAppointments } from './appointments.ts';
+import {
+  createAppointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  updateAppointment,
+} from './appointments.ts';
 import {
   exportAuditEvents,
   getAuditEvent,
@@ -42,6 +48,13 @@ import {
 } from './queue.ts';
 import { getQueueSettings } from './queue-settings.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
+import {
+  createScheduleSlot,
+  deleteScheduleSlot,
+  getSchedule,
+  listAvailableSlots,
+  updateScheduleSlot,
+} from './schedule.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { listDoctors } from './staff.ts';
 
@@ -89,6 +102,14 @@ export const api = {
   listAppointments,
   getAppointment,
   createAppointment,
+  updateAppointment,
+  deleteAppointment,
+
+  getSchedule,
+  createScheduleSlot,
+  updateScheduleSlot,
+  deleteScheduleSlot,
+  listAvailableSlots,
 
   getQueueSettings,
   viewDayWiseQueue,

@@ -7,6 +7,7 @@ import {
   id,
   idInUrl,
   nullableText,
+  optionalInstant,
   optionalLine,
   optionalText,
   requiredInstant,
@@ -50,8 +51,10 @@ export const durationMinutes = z
     z.multipleOf(stepMinutes, { error: 'Duration must be in steps of 5 minutes' }),
   );
 
+const patientId = z.int({ error: 'Patient is required' }).check(z.positive({ error: 'Patient is required' }));
+
 export const createAppointmentBody = z.strictObject({
-  patientId: z.int({ error: 'Patient is required' }).check(z.positive({ error: 'Patient is required' })),
+  patientId,
   doctorId: z.int({ error: 'Doctor is required' }).check(z.positive({ error: 'Doctor is required' })),
   scheduledDateTime: requiredInstant('Date and time'),
   durationMinutes: z._default(durationMinutes, defaultMinutes),
@@ -62,6 +65,28 @@ export const createAppointmentBody = z.strictObject({
   allowOverlap: z._default(z.boolean(), false),
 });
 export type CreateAppointmentBody = z.output<typeof createAppointmentBody>;
+
+const max = limits.appointment;
+
+/** Changes the fields it is given; null or an empty text clears an optional one. The doctor stays. */
+export const updateAppointmentBody = z.strictObject({
+  patientId: z.optional(patientId),
+  scheduledDateTime: z.optional(requiredInstant('Date and time')),
+  durationMinutes: z.optional(durationMinutes),
+  status: z.optional(appointmentStatus),
+  appointmentType: z.optional(appointmentType),
+  reasonForVisit: optionalLine('Reason for visit', max.reason),
+  notes: optionalText('Notes', max.notes),
+  diagnosis: optionalText('Diagnosis', max.diagnosis),
+  treatment: optionalText('Treatment', max.treatment),
+  prescription: optionalText('Prescription', max.prescription),
+  followUpRequired: z.optional(z.boolean({ error: 'Follow-up required must be true or false' })),
+  followUpDate: optionalInstant('Follow-up date'),
+  cancellationReason: optionalText('Cancellation reason', max.cancellationReason),
+  /** Keeps the new time although it overlaps another appointment of the doctor or of the patient. */
+  allowOverlap: z._default(z.boolean(), false),
+});
+export type UpdateAppointmentBody = z.output<typeof updateAppointmentBody>;
 
 export const appointment = z.object({
   uuid,
@@ -130,4 +155,27 @@ export const createAppointment = route({
   response: z.object({ appointment }),
   takesIdempotencyKey: true,
   errors: ['appointment_overlap', 'patient_inactive', 'doctor_disabled', 'idempotency_key_reused'],
+});
+
+export const updateAppointment = route({
+  method: 'PUT',
+  path: '/appointments/:uuid',
+  summary: 'Change an appointment; its place in the queue follows',
+  access: 'signed_in',
+  params: z.object({ uuid }),
+  body: updateAppointmentBody,
+  status: 200,
+  response: z.object({ appointment }),
+  takesIfMatch: true,
+  errors: ['stale_write', 'appointment_overlap', 'patient_inactive', 'doctor_disabled', 'queue_busy'],
+});
+
+export const deleteAppointment = route({
+  method: 'DELETE',
+  path: '/appointments/:uuid',
+  summary: 'Delete an appointment; it leaves the queue, and the places behind it close up',
+  access: 'signed_in',
+  params: z.object({ uuid }),
+  status: 204,
+  errors: [],
 });

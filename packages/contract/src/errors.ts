@@ -13,6 +13,8 @@ export const errorStatus = {
   not_found: 404,
   method_not_allowed: 405,
   appointment_overlap: 409,
+  slot_overlap: 409,
+  queue_busy: 409,
   patient_inactive: 409,
   doctor_disabled: 409,
   email_taken: 409,

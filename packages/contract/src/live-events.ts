@@ -2,7 +2,20 @@ import { z } from 'zod/mini';
 import { calendarDate, id } from './primitives.ts';
 import { queueType } from './queue-settings.ts';
 
-export const queueChangeReasons = ['booked', 'called', 'completed', 'skipped', 'paused', 'resumed'] as const;
+export const queueChangeReasons = [
+  'booked',
+  'rescheduled',
+  'updated',
+  'called',
+  'started',
+  'completed',
+  'skipped',
+  'restored',
+  'cancelled',
+  'deleted',
+  'paused',
+  'resumed',
+] as const;
 export type QueueChangeReason = (typeof queueChangeReasons)[number];
 
 /** Says what went stale and who did it, never the data itself: patient details travel through guarded routes alone. */

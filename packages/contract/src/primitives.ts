@@ -130,6 +130,19 @@ export function requiredInstant(label: string) {
   );
 }
 
+/** An instant that may be left out; null or an empty text clears it. */
+export function optionalInstant(label: string) {
+  const empty = z.pipe(
+    z.nullable(z.literal('')),
+    z.transform(() => null),
+  );
+  return z.optional(
+    z.union([empty, requiredInstant(label)], {
+      error: `${label} must be a time in epoch milliseconds or ISO 8601 with an offset`,
+    }),
+  );
+}
+
 /** A calendar date sent as `YYYY-MM-DD` or as epoch milliseconds (read in UTC, so that no zone can shift it). */
 export function calendarDateOrMillis(label: string) {
   const message = { error: `${label} must be a date as YYYY-MM-DD` };

@@ -1,9 +1,19 @@
-import { createAppointment, getAppointment, listAppointments } from '@anteroom/contract/appointments';
+import {
+  createAppointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  updateAppointment,
+} from '@anteroom/contract/appointments';
 import { everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const showsAppointment = (body: { appointments: { uuid: string }[] }, { appointmentId }: World) =>
   body.appointments.some(({ uuid }) => uuid === appointmentId);
+
+const aFreshAppointment = async (world: World) => ({
+  params: { uuid: (await world.aWaitingPatient()).appointmentId },
+});
 
 export const appointmentRows: readonly Row[] = [
   row(listAppointments, {
@@ -43,4 +53,33 @@ export const appointmentRows: readonly Row[] = [
       body: await world.aBooking(world.other),
     }),
   }),
+  row(updateAppointment, {
+    cells: ownRecord,
+    input: async (world) => ({ ...(await aFreshAppointment(world)), body: { status: 'confirmed' } }),
+  }),
+  row(updateAppointment, {
+    of: "to the owner's other patient",
+    cells: ownRecord,
+    input: async (world) => ({
+      ...(await aFreshAppointment(world)),
+      body: { patientId: await world.aPatient(), allowOverlap: true },
+    }),
+  }),
+  row(updateAppointment, {
+    of: "of the other doctor to the owner's patient",
+    cells: [ok, 404, 404, 404, 404, ok],
+    input: async (world) => ({
+      params: { uuid: await world.anAppointmentOf(world.other) },
+      body: { patientId: await world.aPatient() },
+    }),
+  }),
+  row(updateAppointment, {
+    of: 'with a doctor in the body',
+    cells: [400, 400, 400, 400, 400, 400],
+    input: async (world) => ({
+      ...(await aFreshAppointment(world)),
+      body: { doctorId: world.other.id },
+    }),
+  }),
+  row(deleteAppointment, { cells: ownRecord, input: aFreshAppointment }),
 ];

@@ -3,6 +3,7 @@ import { auditRows } from './audit-rows.ts';
 import { patientRows } from './patient-rows.ts';
 import { queueRows } from './queue-rows.ts';
 import type { Row } from './row.ts';
+import { scheduleRows } from './schedule-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
@@ -12,6 +13,7 @@ export const accessMatrix: readonly Row[] = [
   ...staffRows,
   ...patientRows,
   ...appointmentRows,
+  ...scheduleRows,
   ...queueRows,
   ...auditRows,
 ];

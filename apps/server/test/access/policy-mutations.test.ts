@@ -60,7 +60,7 @@ async function findBrokenRow(): Promise<string | null> {
   }
 }
 
-describe('the access matrix notices', () => {
+describe('the access matrix notices', { timeout: 180_000 }, () => {
   afterEach(() => {
     vi.doUnmock('#test/clinic');
     vi.resetModules();

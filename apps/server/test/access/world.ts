@@ -1,5 +1,6 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { updatePatient } from '@anteroom/contract/patients';
+import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { type Desk, signIn } from '#test/call';
 import type { Clinic } from '#test/clinic';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
@@ -34,9 +35,17 @@ export type World = {
   anotherSessionOf(person: Person): Promise<number>;
   /** A booking of the owner's patient, at a time that nobody has taken. */
   aBooking(doctor: Person): Promise<ReturnType<typeof aBooking>>;
+  /** A quarter-hour of the week that no schedule slot has yet. */
+  aFreeWindow(): FreeWindow;
+  /** One more slot in the owner's schedule, by its id. */
+  aScheduleSlot(): Promise<number>;
+  /** An appointment of a doctor with a patient of their own. */
+  anAppointmentOf(doctor: Person): Promise<string>;
   /** One more patient waiting in the owner's line today, and who is being seen. */
   aWaitingPatient(): Promise<{ appointmentId: string; currentAppointmentId: string | null }>;
 };
+
+type FreeWindow = { dayOfWeek: number; startTime: string; endTime: string; slotDurationMinutes: 15 };
 
 const worksForOwner: ReadonlySet<Caller> = new Set(['owner', 'manager', 'managerOfBoth']);
 
@@ -47,6 +56,7 @@ export async function aWorld(clinic: Clinic): Promise<World> {
     await Promise.all(callers.map(async (caller) => [caller, await signIn(clinic, people[caller])])),
   ) as World['desks'];
   const nextTime = aFreeTime(clinic);
+  const aFreeWindow = freeWindows();
   const book = async (patientId: number, doctor: Person, at = nextTime()) => {
     const booking = aBooking(patientId, doctor, at, { allowOverlap: true });
     const { body } = await desks.admin.call(createAppointment, { body: booking });
@@ -79,6 +89,13 @@ export async function aWorld(clinic: Clinic): Promise<World> {
     aSharedPatient,
     anotherSessionOf: (person) => anotherSessionOf(clinic, person),
     aBooking: async (doctor) => aBooking(await aPatientOf(clinic, owner), doctor, nextTime()),
+    aFreeWindow,
+    aScheduleSlot: async () => {
+      const params = { doctorId: owner.id };
+      const { body } = await desks.admin.call(createScheduleSlot, { params, body: aFreeWindow() });
+      return body.slot.id;
+    },
+    anAppointmentOf: async (doctor) => book(await aPatientOf(clinic, doctor), doctor),
     aWaitingPatient: async () => ({
       appointmentId: await book(await aPatientOf(clinic, owner), owner, clinic.clock.now()),
       currentAppointmentId: await whoIsCurrent(clinic, owner),
@@ -106,6 +123,27 @@ function aFreeTime(clinic: Clinic): () => Date {
     hours += 1;
     return new Date(Math.floor(start / 300_000) * 300_000 + hours * 3_600_000);
   };
+}
+
+/** Quarter after quarter; a day's last one, which 23:59 would cut short, is left out. */
+function freeWindows(): () => FreeWindow {
+  const quartersOfDay = 95;
+  let count = 0;
+  return () => {
+    const quarter = count % quartersOfDay;
+    const dayOfWeek = Math.floor(count / quartersOfDay) % 7;
+    count += 1;
+    return {
+      dayOfWeek,
+      startTime: toTime(quarter),
+      endTime: toTime(quarter + 1),
+      slotDurationMinutes: 15,
+    };
+  };
+}
+
+function toTime(quarter: number): string {
+  return new Date(quarter * 900_000).toISOString().slice(11, 16);
 }
 
 async function anInactivePatient(clinic: Clinic, doctor: Person): Promise<number> {

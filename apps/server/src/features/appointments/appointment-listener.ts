@@ -1,3 +1,4 @@
+import type { Appointment } from '@anteroom/contract/appointments';
 import type { Actor } from '#context';
 import type { Tx } from '#platform/db/database';
 
@@ -9,11 +10,27 @@ export type BookedAppointment = {
   scheduledAt: Date;
 };
 
+/** What of an appointment a queue depends on or shows. */
+export type QueuedAppointment = BookedAppointment &
+  Pick<Appointment, 'status' | 'durationMinutes' | 'appointmentType' | 'reasonForVisit'>;
+
+export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppointment };
+
 /** What must happen with an appointment, in its transaction. The queue is the one that listens. */
 export type AppointmentListener = {
   /** Takes the doctor's lock, before anything is read: bookings and calls of one doctor take turns. */
-  lockDoctor(tx: Tx, doctorId: number): Promise<void>;
+  lockDoctor(tx: Tx, doctorId: number): Promise<LockedDoctor>;
+  /** Does the work; where the queue refuses it, the refusal carries the queue as it is now. */
+  withSnapshot<T>(actor: Actor, doctorId: number, work: () => Promise<T>): Promise<T>;
+};
+
+/** What can be done under a doctor's lock, in the transaction that holds it. */
+export type LockedDoctor = {
   /** Gives the doctor's next ticket code, which the appointment keeps for good. */
-  giveTicketCode(tx: Tx, doctorId: number): Promise<string>;
-  booked(tx: Tx, actor: Actor, appointment: BookedAppointment): Promise<void>;
+  giveTicketCode(): Promise<string>;
+  booked(actor: Actor, appointment: BookedAppointment): Promise<void>;
+  /** Told before the appointment itself is written, for entries come first in the order of locks. May refuse. */
+  changed(actor: Actor, change: AppointmentChange): Promise<void>;
+  /** Told before the appointment itself is deleted. */
+  removed(actor: Actor, appointment: BookedAppointment): Promise<void>;
 };

@@ -5,13 +5,11 @@ import type { Db, Tx } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
 import type { DB } from '#platform/db/schema.gen';
 import { holdsSearch } from '#platform/db/search-terms.queries';
+import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
 /** The longest an appointment can last, so that a search for overlaps need not look further back. */
-const longestAppointment = sql<string>`interval '8 hours'`;
-
-/** Statuses that do not hold their time. */
-const released = ['cancelled', 'no_show'] as const satisfies readonly AppointmentStatus[];
+export const longestAppointment = sql<string>`interval '8 hours'`;
 
 const columns = [
   'appointments.id',
@@ -101,19 +99,27 @@ export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) 
   return appointmentsVisibleTo(db, actor).where('appointments.uuid', '=', uuid).executeTakeFirst();
 }
 
-export type WantedTime = { doctorId: number; patientId: number; start: Date; end: Date };
+export type WantedTime = {
+  doctorId: number;
+  patientId: number;
+  start: Date;
+  end: Date;
+  /** The appointment that is to have the time; null where there is none yet. */
+  except: string | null;
+};
 
 /**
  * Every appointment in the way of a wanted time: the doctor's own, and the patient's with anyone. Whoever may book
  * the patient with the doctor may read the patients of all of them.
  */
-export function listOverlaps(tx: Tx, { doctorId, patientId, start, end }: WantedTime) {
+export function listOverlaps(tx: Tx, { doctorId, patientId, start, end, except }: WantedTime) {
   return tx
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
     .select(['appointments.uuid', 'appointments.doctor_id as doctorId', 'doctor.name as doctorName'])
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
+    .select(['patients.id as patientId'])
     .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
     .where((both) =>
       both.or([
@@ -122,6 +128,7 @@ export function listOverlaps(tx: Tx, { doctorId, patientId, start, end }: Wanted
       ]),
     )
     .where('appointments.status', 'not in', released)
+    .$if(except !== null, (others) => others.where('appointments.uuid', '!=', except))
     .where('appointments.scheduled_at', '<', end)
     .where('appointments.scheduled_at', '>', sql<Date>`${start}::timestamptz - ${longestAppointment}`)
     .where('appointments.ends_at', '>', start)

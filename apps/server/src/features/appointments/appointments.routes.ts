@@ -1,23 +1,41 @@
 import {
   createAppointment as createAppointmentRoute,
+  deleteAppointment as deleteAppointmentRoute,
   getAppointment as getAppointmentRoute,
   listAppointments as listAppointmentsRoute,
+  updateAppointment as updateAppointmentRoute,
 } from '@anteroom/contract/appointments';
-import type { Context } from '#context';
+import type { Actor, Context } from '#context';
 import { maySignedIn } from '#features/staff';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
 import { type Binding, bind } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { createTurns } from '#platform/take-turns';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { mayBookWithDoctor, mayFilterByDoctor } from './appointments.policy.ts';
 import { createAppointment } from './create-appointment.ts';
+import { deleteAppointment } from './delete-appointment.ts';
 import { getAppointment } from './get-appointment.ts';
 import { listAppointments } from './list-appointments.ts';
+import { readAppointment } from './read-appointment.ts';
+import { updateAppointment } from './update-appointment.ts';
 
 export function appointmentRoutes(
   context: Context & { appointmentListener: AppointmentListener },
 ): Binding[] {
   const takeTurns = createTurns();
+  /** Looks first whose appointment it is, to wait in that doctor's line; what is decided on is read under the lock. */
+  const inDoctorsTurn = async <T>(
+    actor: Actor,
+    uuid: string,
+    work: (tx: Tx, doctorId: number) => Promise<T>,
+  ): Promise<T> => {
+    const { doctorId } = await readAppointment(context.db, actor, uuid);
+    return context.appointmentListener.withSnapshot(actor, doctorId, () =>
+      takeTurns(doctorId, () => inTransaction(context.db, (tx) => work(tx, doctorId))),
+    );
+  };
   return [
     bind(listAppointmentsRoute, mayFilterByDoctor, ({ actor, query }) =>
       listAppointments(context, actor, query),
@@ -31,6 +49,16 @@ export function appointmentRoutes(
           appointment: await createAppointment(context, tx, actor, body),
         })),
       ),
+    ),
+    bind(updateAppointmentRoute, maySignedIn, ({ actor, params: { uuid }, body, facts: { ifMatch } }) =>
+      inDoctorsTurn(actor, uuid, async (tx, doctorId) => ({
+        appointment: await updateAppointment(context, tx, actor, { uuid, doctorId, body, ifMatch }),
+      })),
+    ),
+    bind(deleteAppointmentRoute, maySignedIn, ({ actor, params: { uuid } }) =>
+      inDoctorsTurn(actor, uuid, (tx, doctorId) =>
+        deleteAppointment(context, tx, actor, { uuid, doctorId }),
+      ).then(() => undefined),
     ),
   ];
 }

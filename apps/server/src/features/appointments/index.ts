@@ -1,3 +1,9 @@
-export type { AppointmentListener, BookedAppointment } from './appointment-listener.ts';
+export type {
+  AppointmentChange,
+  AppointmentListener,
+  BookedAppointment,
+  QueuedAppointment,
+} from './appointment-listener.ts';
 export { setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
+export { listBusyTimes } from './busy-times.queries.ts';

@@ -22,33 +22,45 @@ type Newcomer = { appointmentId: number; date: string; scheduledAt: Date };
 /**
  * Puts a newcomer in front of the first waiting patient with a later time, or at the line's end. Finished and
  * current entries keep their serial numbers: where one stands behind the newcomer, the waiting ones pass their
- * positions on to each other instead of everyone moving up.
+ * positions on to each other instead of everyone moving up. Answers the new entry.
  */
-export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<void> {
+export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
   const { appointmentId, date, scheduledAt } = newcomer;
-  const follower = await findFollower(tx, line, scheduledAt);
-  const position = follower
-    ? await positionBefore(tx, line, follower)
-    : await positionAtEnd(tx, line, scheduledAt);
-  await tx
+  const position = await makeRoom(tx, line, scheduledAt);
+  const { id } = await tx
     .insertInto('queue_entries')
     .values({ doctor_id: line.doctorId, appointment_id: appointmentId, queue_date: date, position })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
-function inLine(line: QueueLine) {
+/** A position for someone who is not in the line yet. */
+export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
+  const follower = await findFollower(tx, line, scheduledAt);
+  return follower ? positionBefore(tx, line, follower) : positionAtEnd(tx, line, scheduledAt);
+}
+
+export function inLine(line: QueueLine) {
   return line.date === null
     ? sql<SqlBool>`entry.doctor_id = ${line.doctorId}`
     : sql<SqlBool>`entry.doctor_id = ${line.doctorId} and entry.queue_date = ${line.date}`;
 }
 
-async function findFollower(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string | null> {
+/** The position of the first waiting patient with a later time, but for one who looks for a place themself. */
+export async function findFollower(
+  tx: Tx,
+  line: QueueLine,
+  scheduledAt: Date,
+  exceptEntry = 0,
+): Promise<string | null> {
   const follower = await tx
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
     .select('entry.position')
     .where(inLine(line))
     .where('entry.status', '=', 'waiting')
+    .where('entry.id', '!=', exceptEntry)
     .where('appointments.scheduled_at', '>', scheduledAt)
     .orderBy('entry.position')
     .limit(1)
@@ -101,7 +113,7 @@ async function spreadBefore(tx: Tx, doctorId: number, follower: string): Promise
   `.execute(tx);
 }
 
-async function hasSettledBehind(tx: Tx, line: QueueLine, position: string): Promise<boolean> {
+export async function hasSettledBehind(tx: Tx, line: QueueLine, position: string): Promise<boolean> {
   const settled = await tx
     .selectFrom('queue_entries as entry')
     .select('entry.id')

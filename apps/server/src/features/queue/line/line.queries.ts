@@ -64,10 +64,34 @@ export async function findEntryOfAppointment(
 export async function startEntry(tx: Tx, entryId: number, sessionId: number, now: Date): Promise<void> {
   await tx
     .updateTable('queue_entries')
-    .set({ status: 'in_progress', called_at: now, started_at: now, called_by_session: sessionId })
+    .set({
+      status: 'in_progress',
+      called_at: now,
+      started_at: now,
+      called_by_session: sessionId,
+      completed_at: null,
+    })
     .where('id', '=', entryId)
     .execute();
 }
+
+/** Lets someone wait who did not wait any more: as if they had not been called. */
+export async function returnEntry(tx: Tx, entryId: number): Promise<void> {
+  await tx
+    .updateTable('queue_entries')
+    .set({
+      status: 'waiting',
+      called_at: null,
+      started_at: null,
+      called_by_session: null,
+      completed_at: null,
+    })
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** How long a visit took is known only of one that was under way until now. */
+const startIfUnderWay = sql<Date | null>`case when status = 'in_progress' then started_at end`;
 
 export async function settleEntry(
   tx: Tx,
@@ -77,7 +101,11 @@ export async function settleEntry(
 ): Promise<void> {
   await tx
     .updateTable('queue_entries')
-    .set(status === 'completed' ? { status, completed_at: now } : { status })
+    .set(
+      status === 'completed'
+        ? { status, completed_at: now, started_at: startIfUnderWay }
+        : { status, completed_at: null },
+    )
     .where('id', '=', entryId)
     .execute();
 }

@@ -1,7 +1,13 @@
 import type { ErrorCode } from '@anteroom/contract/errors';
 import { AppError } from '#platform/app-error';
 
-const conflicts: readonly ErrorCode[] = ['queue_changed', 'queue_paused', 'queue_empty', 'entry_settled'];
+const conflicts: readonly ErrorCode[] = [
+  'queue_busy',
+  'queue_changed',
+  'queue_paused',
+  'queue_empty',
+  'entry_settled',
+];
 
 /** Gives a queue conflict the queue as it is now, so that the screen that was behind is so no longer. */
 export async function withSnapshot<T>(work: () => Promise<T>, view: () => Promise<unknown>): Promise<T> {

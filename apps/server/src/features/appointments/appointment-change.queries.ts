@@ -1,0 +1,53 @@
+import type { Appointment } from '@anteroom/contract/appointments';
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+
+type ChangedAppointment = Appointment & {
+  end: Date;
+  /** How many others share the time; null: as it was. */
+  overlaps: number | null;
+  now: Date;
+};
+
+/** Writes everything a person can change; the version counts the change. */
+export async function updateAppointmentRow(tx: Tx, id: number, appointment: ChangedAppointment) {
+  const { overlaps, followUpDate } = appointment;
+  await tx
+    .updateTable('appointments')
+    .set({
+      patient_id: appointment.patientId,
+      scheduled_at: new Date(appointment.scheduledDateTime),
+      ends_at: appointment.end,
+      duration_minutes: appointment.durationMinutes,
+      status: appointment.status,
+      appointment_type: appointment.appointmentType,
+      reason_for_visit: appointment.reasonForVisit,
+      notes: appointment.notes,
+      diagnosis: appointment.diagnosis,
+      treatment: appointment.treatment,
+      prescription: appointment.prescription,
+      follow_up_required: appointment.followUpRequired,
+      follow_up_at: followUpDate === null ? null : new Date(followUpDate),
+      cancellation_reason: appointment.cancellationReason,
+      ticket_code: appointment.ticketCode,
+      ...(overlaps === null ? {} : { overlap_allowed: overlaps > 0 }),
+      version: sql`version + 1`,
+      updated_at: appointment.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Deletion = { id: number; deletedBy: number; now: Date };
+
+/** By column names, so that both tables may grow. */
+export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): Promise<void> {
+  await sql`
+    with gone as (delete from appointments where id = ${id} returning *)
+    insert into deleted_appointments
+    select kept.* from gone, jsonb_populate_record(
+      null::deleted_appointments,
+      to_jsonb(gone) || jsonb_build_object('deleted_at', ${now}::timestamptz, 'deleted_by', ${deletedBy}::bigint)
+    ) as kept
+  `.execute(tx);
+}

@@ -1,0 +1,13 @@
+import type { Actor } from '#context';
+import { findVisiblePatient } from '#features/patients';
+import { AppError, invalidField, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+
+/** Refuses a patient in a body: one this person may not see, that is unknown, or that is inactive. */
+export async function assertBookablePatient(tx: Tx, actor: Actor, patientId: number): Promise<void> {
+  const patient = await findVisiblePatient(tx, actor, patientId);
+  if (!patient && actor.role === 'admin') throw invalidField('patientId', 'There is no such patient');
+  if (!patient) throw notFound('Patient');
+  if (!patient.isActive)
+    throw new AppError('patient_inactive', 'This patient is inactive and cannot be booked.');
+}

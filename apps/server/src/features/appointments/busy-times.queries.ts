@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+import { released } from './appointment-change.rules.ts';
+import { longestAppointment } from './appointments.queries.ts';
+
+type BusyTime = { start: Date; end: Date };
+
+/** When a doctor is booked between two instants, in order. Of whom, nobody is told. */
+export function listBusyTimes(
+  db: Db | Tx,
+  doctorId: number,
+  { start, end }: { start: Date; end: Date },
+): Promise<BusyTime[]> {
+  return db
+    .selectFrom('appointments')
+    .select(['scheduled_at as start', 'ends_at as end'])
+    .where('doctor_id', '=', doctorId)
+    .where('status', 'not in', released)
+    .where('scheduled_at', '<', end)
+    .where('scheduled_at', '>', sql<Date>`${start}::timestamptz - ${longestAppointment}`)
+    .where('ends_at', '>', start)
+    .orderBy('scheduled_at')
+    .execute();
+}

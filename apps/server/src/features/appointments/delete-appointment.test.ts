@@ -1,0 +1,96 @@
+import {
+  type Appointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  type UpdateAppointmentBody,
+} from '@anteroom/contract/appointments';
+import { getPatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { anAppointment, freeTimes, saveChange } from '#test/bookings';
+import { type Desk, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, aManagerOf, aPatientOf, type Person } from '#test/people';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const otherDoctor = await aDoctor(clinic);
+const desk = await signIn(clinic, doctor);
+const otherDesk = await signIn(clinic, otherDoctor);
+const sharedDesk = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
+const freeTime = freeTimes();
+
+type Choices = { at?: Date; who?: Desk; withDoctor?: Person; patientId?: number };
+const booked = ({ at = freeTime(), who = desk, withDoctor = doctor, ...more }: Choices = {}) =>
+  anAppointment(clinic, who, { doctor: withDoctor, at, ...more });
+const change = (appointment: { uuid: string }, body: Partial<UpdateAppointmentBody>, who = desk) =>
+  saveChange(who, appointment, body);
+
+describe('deleteAppointment', () => {
+  const remove = ({ uuid }: Pick<Appointment, 'uuid'>, who = desk) =>
+    who.call(deleteAppointment, { params: { uuid } });
+
+  it('takes it out of every list and keeps it in the house', async () => {
+    const appointment = await booked();
+    await change(appointment, { diagnosis: 'Kept' });
+    expect((await remove(appointment)).status).toBe(204);
+    expect((await desk.call(getAppointment, { params: { uuid: appointment.uuid } })).status).toBe(404);
+    const { body } = await desk.call(listAppointments, { query: { patientId: appointment.patientId } });
+    expect(body.appointments).toEqual([]);
+    const kept = await clinic.db
+      .selectFrom('deleted_appointments')
+      .selectAll()
+      .where('uuid', '=', appointment.uuid)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      diagnosis: 'Kept',
+      deleted_by: doctor.id,
+      ticket_code: appointment.ticketCode,
+      scheduled_at: new Date(appointment.scheduledDateTime),
+    });
+  });
+
+  it('keeps its entry apart, with the number it had', async () => {
+    const at = freeTime();
+    await booked({ at });
+    const second = await booked({ at: new Date(at.getTime() + 20 * 60_000) });
+    await remove(second);
+    const archived = await clinic.db
+      .selectFrom('archived_queue_entries as entry')
+      .innerJoin('deleted_appointments', 'deleted_appointments.id', 'entry.appointment_id')
+      .innerJoin('queue_events', 'queue_events.id', 'entry.event_id')
+      .select(['entry.status', 'serial_number as number', 'queue_type as queueType', 'reason'])
+      .where('deleted_appointments.uuid', '=', second.uuid)
+      .execute();
+    expect(archived).toEqual([{ status: 'waiting', number: 2, queueType: 'day_wise', reason: 'deleted' }]);
+  });
+
+  it('is done once, by one of those who press at once, and written down once', async () => {
+    const appointment = await booked();
+    const presses = await Promise.all(Array.from({ length: 6 }, () => remove(appointment)));
+    expect(presses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404]);
+    const { length } = await clinic.db
+      .selectFrom('audit_events')
+      .select('seq')
+      .where('action', '=', 'appointment.deleted')
+      .where('object_id', '=', appointment.uuid)
+      .execute();
+    expect(length).toBe(1);
+  });
+
+  it('frees its time, also where it was cancelled before', async () => {
+    const at = freeTime();
+    await remove(await booked({ at }));
+    const next = await booked({ at });
+    await change(next, { status: 'cancelled' });
+    expect((await remove(next)).status).toBe(204);
+    await expect(booked({ at })).resolves.toMatchObject({ status: 'scheduled' });
+  });
+
+  it('ends the doctor’s reading of a patient they had only by it', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const theirs = await booked({ patientId, who: sharedDesk, withDoctor: otherDoctor });
+    expect((await remove(theirs, otherDesk)).status).toBe(204);
+    expect((await otherDesk.call(getPatient, { params: { patientId } })).status).toBe(404);
+  });
+});

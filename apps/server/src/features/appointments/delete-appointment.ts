@@ -1,0 +1,30 @@
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { lockPatient } from '#features/patients';
+import { notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { moveToDeleted } from './appointment-change.queries.ts';
+import type { AppointmentListener } from './appointment-listener.ts';
+import { findVisibleAppointment } from './appointments.queries.ts';
+
+/** Takes an appointment out of every list and out of the queue. The house keeps it. */
+export async function deleteAppointment(
+  context: Context & { appointmentListener: AppointmentListener },
+  tx: Tx,
+  actor: Actor,
+  { uuid, doctorId }: { uuid: string; doctorId: number },
+): Promise<void> {
+  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  const appointment = await findVisibleAppointment(tx, actor, uuid);
+  if (!appointment) throw notFound('Appointment');
+  // With the appointment the doctor may lose the right to read the patient.
+  await lockPatient(tx, appointment.patientId);
+  await doctor.removed(actor, appointment);
+  await moveToDeleted(tx, { id: appointment.id, deletedBy: actor.userId, now: context.clock.now() });
+  await recordAudit(tx, actor, {
+    action: 'appointment.deleted',
+    doctorId,
+    object: { type: 'appointment', id: uuid },
+    patientIds: [appointment.patientId],
+  });
+}

@@ -1,0 +1,131 @@
+import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appointments';
+import type { Actor, Context } from '#context';
+import { recordAudit, sealAuditValues } from '#features/audit';
+import { lockPatient } from '#features/patients';
+import { assertDoctorIsEnabled } from '#features/staff';
+import { notFound } from '#platform/app-error';
+import { assertFresh } from '#platform/assert-fresh';
+import type { Tx } from '#platform/db/database';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { updateAppointmentRow } from './appointment-change.queries.ts';
+import { assertConditions, isExpectedAgain, mergeChange, takesTime } from './appointment-change.rules.ts';
+import type { AppointmentListener, LockedDoctor, QueuedAppointment } from './appointment-listener.ts';
+import { findVisibleAppointment } from './appointments.queries.ts';
+import { assertBookablePatient } from './assert-bookable-patient.ts';
+import { assertFreeTime, endOf } from './assert-free-time.ts';
+import { presentAppointment } from './present-appointment.ts';
+import { readAppointment } from './read-appointment.ts';
+
+type Update = { uuid: string; doctorId: number; body: UpdateAppointmentBody; ifMatch: number | null };
+
+/** An appointment as it is and as it is to be. */
+type Change = { id: number; before: Appointment; after: Appointment; fields: readonly string[] };
+
+/** Changes an appointment, and its place in the queue with it. The doctor's lock comes before anything is read. */
+export async function updateAppointment(
+  context: Context & { appointmentListener: AppointmentListener },
+  tx: Tx,
+  actor: Actor,
+  { uuid, doctorId, body, ifMatch }: Update,
+): Promise<Appointment> {
+  const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  const change = await readChange(tx, actor, uuid, body);
+  const { before, after, fields } = change;
+  assertFresh(ifMatch, before, {
+    what: 'this appointment',
+    current: before,
+    shownPatientIds: [before.patientId],
+  });
+  assertConditions(after);
+  if (fields.length === 0) {
+    await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(change) });
+    return before;
+  }
+  await assertMayMake(tx, actor, change);
+  const overlaps = await countOverlaps(tx, change, body.allowOverlap);
+  await write(context, tx, actor, { doctor, change, overlaps });
+  await recordAudit(tx, actor, {
+    action: 'appointment.updated',
+    ...subjectOf(change),
+    changedFields: fields,
+    details: overlaps === null ? {} : { overlaps },
+    sealedValues: sealAuditValues(context.settings.appSecret, {
+      before: pick(before, fields),
+      after: pick(after, fields),
+    }),
+  });
+  return readAppointment(tx, actor, uuid);
+}
+
+/**
+ * Reads the appointment and takes the locks of its patients. Under the doctor's lock nobody else gives it another
+ * patient; what depends on the patients themselves is read later.
+ */
+async function readChange(tx: Tx, actor: Actor, uuid: string, body: UpdateAppointmentBody): Promise<Change> {
+  const row = await findVisibleAppointment(tx, actor, uuid);
+  if (!row) throw notFound('Appointment');
+  const before = presentAppointment(row);
+  const after = mergeChange(before, body);
+  for (const patientId of patientsOf({ before, after })) await lockPatient(tx, patientId);
+  return { id: row.id, before, after, fields: fieldsThatDiffer(before, after) };
+}
+
+/** Whom the change concerns, in the order in which patients are locked everywhere. */
+function patientsOf({ before, after }: Pick<Change, 'before' | 'after'>): number[] {
+  return [...new Set([before.patientId, after.patientId])].toSorted((one, other) => one - other);
+}
+
+async function assertMayMake(tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
+  const isBookedAnew = isExpectedAgain(before, after);
+  if (isBookedAnew) await assertDoctorIsEnabled(tx, after.doctorId);
+  if (isBookedAnew || after.patientId !== before.patientId) {
+    await assertBookablePatient(tx, actor, after.patientId);
+  }
+}
+
+/** How many others share the time, or null where the change takes none. */
+async function countOverlaps(
+  tx: Tx,
+  { before, after }: Change,
+  allowOverlap: boolean,
+): Promise<number | null> {
+  if (!takesTime(before, after)) return null;
+  return assertFreeTime(tx, { ...after, allowOverlap, except: after.uuid });
+}
+
+type Writing = { doctor: LockedDoctor; change: Change; overlaps: number | null };
+
+/** The entry first, then the appointment: the order of locks everywhere. */
+async function write(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctor, change, overlaps }: Writing,
+): Promise<void> {
+  const { id, before, after } = change;
+  await doctor.changed(actor, { before: toQueued(id, before), after: toQueued(id, after) });
+  const needsTicket = after.ticketCode === null && after.status !== 'cancelled';
+  await updateAppointmentRow(tx, id, {
+    ...after,
+    end: endOf(after),
+    overlaps,
+    ticketCode: needsTicket ? await doctor.giveTicketCode() : after.ticketCode,
+    now: context.clock.now(),
+  });
+}
+
+function toQueued(id: number, appointment: Appointment): QueuedAppointment {
+  return { ...appointment, id, scheduledAt: new Date(appointment.scheduledDateTime) };
+}
+
+function subjectOf({ before, after }: Change) {
+  return {
+    doctorId: before.doctorId,
+    object: { type: 'appointment', id: before.uuid },
+    patientIds: patientsOf({ before, after }),
+  };
+}
+
+function pick(record: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
+}

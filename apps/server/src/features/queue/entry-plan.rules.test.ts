@@ -1,0 +1,113 @@
+import { type AppointmentStatus, appointmentStatuses } from '@anteroom/contract/appointments';
+import { entryStatuses } from '@anteroom/contract/queue';
+import { describe, expect, it } from 'vitest';
+import {
+  type EntryChange,
+  type EntryPlan,
+  entryStatusOf,
+  leavesRoom,
+  planEntry,
+} from './entry-plan.rules.ts';
+
+const today = '2026-11-20';
+const nine = new Date('2026-11-20T09:00:00Z');
+const tomorrow = new Date('2026-11-21T09:00:00Z');
+
+type Pair = { from: AppointmentStatus; to: AppointmentStatus; hasEntry: boolean; isRescheduled: boolean };
+
+/** Every change there is: six statuses to six, at the old time or a new one, with an entry or after a reset. */
+const pairs: Pair[] = appointmentStatuses.flatMap((from) =>
+  appointmentStatuses.flatMap((to) =>
+    [true, false].flatMap((isRescheduled) =>
+      [true, false]
+        .filter((hasEntry) => !(hasEntry && from === 'cancelled'))
+        .map((hasEntry) => ({ from, to, hasEntry, isRescheduled })),
+    ),
+  ),
+);
+
+function changeOf({ from, to, hasEntry, isRescheduled }: Pair): EntryChange {
+  const status = entryStatusOf[from];
+  return {
+    before: { status: from, scheduledAt: nine },
+    after: { status: to, scheduledAt: isRescheduled ? tomorrow : nine },
+    entry: hasEntry && status ? { status, queueDate: today } : null,
+    date: isRescheduled ? '2026-11-21' : today,
+  };
+}
+
+const entryAfter = ({ entry }: EntryChange, plan: EntryPlan) => {
+  if (plan.kind === 'stay') return entry?.status ?? null;
+  return plan.kind === 'leave' ? null : plan.status;
+};
+
+const planOf = (from: AppointmentStatus, to: AppointmentStatus, more: Partial<Pair> = {}) =>
+  planEntry(changeOf({ from, to, hasEntry: from !== 'cancelled', isRescheduled: false, ...more }));
+
+describe('planEntry', () => {
+  it.each(pairs)(
+    '$from to $to (entry: $hasEntry, new time: $isRescheduled) leaves board and list agreeing',
+    (pair) => {
+      const change = changeOf(pair);
+      const plan = planEntry(change);
+      const wasRemoved = !pair.hasEntry && entryStatusOf[pair.from] === entryStatusOf[pair.to];
+      const expected = wasRemoved && plan.kind === 'stay' ? null : entryStatusOf[pair.to];
+      expect(entryAfter(change, plan)).toBe(expected);
+    },
+  );
+
+  it.each(appointmentStatuses)('changes nothing where %s stays %s at its time', (status) => {
+    expect(planOf(status, status)).toEqual({ kind: 'stay' });
+  });
+
+  it('takes a confirmation for no change of the queue', () => {
+    expect(planOf('scheduled', 'confirmed')).toEqual({ kind: 'stay' });
+    expect(planOf('confirmed', 'scheduled', { hasEntry: false })).toEqual({ kind: 'stay' });
+  });
+
+  it.each([
+    ['completed', 'new'],
+    ['no_show', 'new'],
+    ['cancelled', 'new'],
+    ['in_progress', 'own'],
+  ] as const)('lets %s wait again in its %s place', (from, place) => {
+    expect(planOf(from, 'scheduled')).toMatchObject({ status: 'waiting', place, reason: 'restored' });
+  });
+
+  it.each(entryStatuses)('moves an entry by a new time only while it waits: %s', (status) => {
+    const from = appointmentStatuses.find((one) => entryStatusOf[one] === status) ?? 'scheduled';
+    expect(planOf(from, from, { isRescheduled: true })).toEqual(
+      status === 'waiting'
+        ? { kind: 'stand', status, place: 'new', reason: 'rescheduled' }
+        : { kind: 'stay' },
+    );
+  });
+
+  it('gives one whom a reset removed an entry again by a new time or a new status', () => {
+    const removed = { hasEntry: false };
+    expect(planOf('scheduled', 'scheduled', { ...removed, isRescheduled: true })).toMatchObject({
+      place: 'new',
+      reason: 'rescheduled',
+    });
+    expect(planOf('scheduled', 'completed', removed)).toMatchObject({ status: 'completed', place: 'new' });
+    expect(planOf('completed', 'completed', { ...removed, isRescheduled: true })).toEqual({ kind: 'stay' });
+  });
+
+  it('starts and settles in the place one has', () => {
+    expect(planOf('scheduled', 'in_progress')).toMatchObject({ place: 'own', reason: 'started' });
+    expect(planOf('in_progress', 'completed')).toMatchObject({ place: 'own', reason: 'completed' });
+    expect(planOf('completed', 'no_show')).toMatchObject({ place: 'own', reason: 'skipped' });
+    expect(planOf('scheduled', 'in_progress', { isRescheduled: true })).toMatchObject({ place: 'new' });
+  });
+});
+
+describe('leavesRoom', () => {
+  it.each([
+    ['completed', true],
+    ['no_show', true],
+    ['cancelled', true],
+    ['scheduled', false],
+  ] as const)('when the patient being seen is set to %s: %s', (to, leaves) => {
+    expect(leavesRoom(planOf('in_progress', to))).toBe(leaves);
+  });
+});

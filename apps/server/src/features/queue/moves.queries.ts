@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import { findFollower, hasSettledBehind, inLine, makeRoom } from './places.queries.ts';
+import type { QueueLine } from './queue-line.ts';
+
+type Placed = { entryId: number; date: string; scheduledAt: Date };
+
+/**
+ * Gives an entry the place of its time among those who wait in its own line. Those in between pass their positions on,
+ * so that every finished, skipped and current entry keeps its number.
+ */
+export async function moveWithinLine(
+  tx: Tx,
+  line: QueueLine,
+  { entryId, date, scheduledAt }: Placed,
+): Promise<void> {
+  const follower = await findFollower(tx, line, scheduledAt, entryId);
+  await setDate(tx, entryId, date);
+  await sql`
+    with places as (
+      select entry.position, row_number() over (order by entry.position) as place
+      from queue_entries entry where ${inLine(line)} and (entry.status = 'waiting' or entry.id = ${entryId})
+    ), wanted as (
+      select entry.id, row_number() over (
+        order by case when entry.id = ${entryId} then coalesce(${follower}::numeric, 'infinity') else entry.position end,
+          entry.id <> ${entryId}
+      ) as place
+      from queue_entries entry where ${inLine(line)} and (entry.status = 'waiting' or entry.id = ${entryId})
+    )
+    update queue_entries moved set position = places.position
+    from wanted join places using (place)
+    where moved.id = wanted.id and moved.position <> places.position
+  `.execute(tx);
+}
+
+/** Moves an entry into another day's line, by its time, and closes the gap it leaves. */
+export async function moveToLine(
+  tx: Tx,
+  { from, to }: { from: QueueLine; to: QueueLine },
+  { entryId, date, scheduledAt }: Placed,
+): Promise<void> {
+  const position = await makeRoom(tx, to, scheduledAt);
+  // Room may have been made by spreading the crowd, so where the entry stands is read only now.
+  const freed = await findPosition(tx, entryId);
+  await setDate(tx, entryId, date);
+  await tx.updateTable('queue_entries').set({ position }).where('id', '=', entryId).execute();
+  await closeUp(tx, from, freed);
+}
+
+/** Who comes on another day has not arrived yet. */
+async function setDate(tx: Tx, entryId: number, date: string): Promise<void> {
+  await tx
+    .updateTable('queue_entries')
+    .set({ queue_date: date, arrived_at: null })
+    .where('id', '=', entryId)
+    .where('queue_date', '!=', date)
+    .execute();
+}
+
+/** Takes an entry out of its line; the places behind it close up. */
+export async function leaveLine(tx: Tx, line: QueueLine, entryId: number): Promise<void> {
+  const freed = await findPosition(tx, entryId);
+  await tx.deleteFrom('queue_entries').where('id', '=', entryId).execute();
+  await closeUp(tx, line, freed);
+}
+
+async function findPosition(tx: Tx, entryId: number): Promise<string> {
+  const { position } = await tx
+    .selectFrom('queue_entries')
+    .select('position')
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  return position;
+}
+
+/**
+ * Ranks close up by themselves. Only where a finished, skipped or current entry stands behind the gap do the waiting
+ * ones pass their positions forward, the first of them into the gap: so it keeps its number while someone waits behind.
+ */
+async function closeUp(tx: Tx, line: QueueLine, freed: string): Promise<void> {
+  if (!(await hasSettledBehind(tx, line, freed))) return;
+  await sql`
+    update queue_entries moved set position = waiting.place_before
+    from (
+      select entry.id, lag(entry.position, 1, ${freed}::numeric) over (order by entry.position) as place_before
+      from queue_entries entry
+      where ${inLine(line)} and entry.status = 'waiting' and entry.position > ${freed}::numeric
+    ) waiting
+    where moved.id = waiting.id
+  `.execute(tx);
+}
+
+/** Keeps what an entry was, with its place in its line, before it goes for good by the event of this version. */
+export async function archiveEntry(
+  tx: Tx,
+  line: QueueLine,
+  { entryId, version, now }: { entryId: number; version: number; now: Date },
+): Promise<void> {
+  await sql`
+    insert into archived_queue_entries
+    select kept.* from queue_entries gone, jsonb_populate_record(
+      null::archived_queue_entries,
+      to_jsonb(gone) || jsonb_build_object(
+        'queue_type', ${line.kind}::text,
+        'serial_number', (
+          select count(*) from queue_entries entry where ${inLine(line)} and entry.position <= gone.position
+        ),
+        'event_id', (
+          select max(id) from queue_events where doctor_id = ${line.doctorId} and version = ${version}
+        ),
+        'archived_at', ${now}::timestamptz
+      )
+    ) as kept
+    where gone.id = ${entryId}
+  `.execute(tx);
+}

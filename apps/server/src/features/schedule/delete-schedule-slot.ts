@@ -1,0 +1,21 @@
+import type { Actor, Context } from '#context';
+import { recordAudit, sealAuditValues } from '#features/audit';
+import { inTransaction } from '#platform/db/transaction';
+import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
+import { presentSlot } from './present-slot.ts';
+import { deleteSlotRow } from './schedule.queries.ts';
+
+/** Takes a window out of a doctor's week. What is booked in it stays booked. */
+export function deleteScheduleSlot(context: Context, actor: Actor, name: SlotName): Promise<void> {
+  return inTransaction(context.db, async (tx) => {
+    const { id, doctorId, version: _, ...before } = presentSlot(await findSlotToChange(tx, name));
+    await deleteSlotRow(tx, id);
+    await recordAudit(tx, actor, {
+      action: 'schedule.slot_deleted',
+      doctorId,
+      object: { type: 'schedule_slot', id },
+      changedFields: Object.keys(before),
+      sealedValues: sealAuditValues(context.settings.appSecret, { before, after: {} }),
+    });
+  });
+}

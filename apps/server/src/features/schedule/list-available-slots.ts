@@ -1,0 +1,22 @@
+import type { AvailableSlot } from '@anteroom/contract/schedule';
+import type { Context } from '#context';
+import { listBusyTimes } from '#features/appointments';
+import { findDoctorState } from '#features/staff';
+import { notFound } from '#platform/app-error';
+import { dayOfWeek, spanOfDate } from '#platform/clinic-time';
+import { listActiveSlotsOf } from './schedule.queries.ts';
+import { planSlots } from './schedule.rules.ts';
+
+/** The slots of a doctor's date, each with whether it can still be booked. */
+export async function listAvailableSlots(
+  { db, clock, settings }: Context,
+  { doctorId, date }: { doctorId: number; date: string },
+): Promise<AvailableSlot[]> {
+  if (!(await findDoctorState(db, doctorId))) throw notFound('Doctor');
+  const timezone = settings.clinicTimezone;
+  const [windows, busyTimes] = await Promise.all([
+    listActiveSlotsOf(db, doctorId, dayOfWeek(date)),
+    listBusyTimes(db, doctorId, spanOfDate(date, timezone)),
+  ]);
+  return planSlots({ date, timezone, windows, busyTimes, now: clock.now() });
+}

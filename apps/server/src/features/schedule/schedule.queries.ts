@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+import type { Window } from './window.rules.ts';
+
+const columns = [
+  'id',
+  'doctor_id as doctorId',
+  'day_of_week as dayOfWeek',
+  'start_minute as startMinute',
+  'end_minute as endMinute',
+  'slot_duration_minutes as slotDurationMinutes',
+  'is_active as isActive',
+  'version',
+] as const;
+
+/**
+ * Lets changes of one doctor's schedule take turns; answers whether there is such a doctor. A statement of its own,
+ * so that what is read afterwards is newer than the lock. A booking, which refers to the same row, need not wait.
+ */
+export async function lockSchedule(tx: Tx, doctorId: number): Promise<boolean> {
+  const doctor = await tx
+    .selectFrom('doctors')
+    .select('id')
+    .where('id', '=', doctorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return doctor !== undefined;
+}
+
+function slotsOf(db: Db | Tx, doctorId: number) {
+  return db.selectFrom('schedule_slots').select(columns).where('doctor_id', '=', doctorId);
+}
+
+/** A doctor's week, day by day and by start. */
+export function listSlots(db: Db, doctorId: number) {
+  return slotsOf(db, doctorId).orderBy('day_of_week').orderBy('start_minute').orderBy('id').execute();
+}
+
+export type SlotRow = Awaited<ReturnType<typeof listSlots>>[number];
+
+export function listActiveSlotsOf(db: Db, doctorId: number, dayOfWeek: number) {
+  return slotsOf(db, doctorId).where('day_of_week', '=', dayOfWeek).where('is_active', '=', true).execute();
+}
+
+/** A doctor's slot by its id; another doctor's is not found. */
+export function findSlot(tx: Tx, doctorId: number, slotId: number) {
+  return slotsOf(tx, doctorId).where('id', '=', slotId).executeTakeFirst();
+}
+
+type Place = { doctorId: number; window: Window; exceptSlotId: number | null };
+
+/** The active slots that share time with a window, apart from the one that is being changed. */
+export function listOverlappingSlots(tx: Tx, { doctorId, window, exceptSlotId }: Place) {
+  return slotsOf(tx, doctorId)
+    .where('is_active', '=', true)
+    .where('day_of_week', '=', window.dayOfWeek)
+    .where('start_minute', '<', window.endMinute)
+    .where('end_minute', '>', window.startMinute)
+    .where('id', '<>', exceptSlotId ?? 0)
+    .orderBy('start_minute')
+    .execute();
+}
+
+const toColumns = (window: Window) => ({
+  day_of_week: window.dayOfWeek,
+  start_minute: window.startMinute,
+  end_minute: window.endMinute,
+  slot_duration_minutes: window.slotDurationMinutes,
+  is_active: window.isActive,
+});
+
+export function insertSlot(tx: Tx, doctorId: number, window: Window, now: Date) {
+  return tx
+    .insertInto('schedule_slots')
+    .values({ doctor_id: doctorId, ...toColumns(window), created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export function updateSlotRow(tx: Tx, slotId: number, window: Window, now: Date) {
+  return tx
+    .updateTable('schedule_slots')
+    .set({ ...toColumns(window), version: sql`version + 1`, updated_at: now })
+    .where('id', '=', slotId)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteSlotRow(tx: Tx, slotId: number): Promise<void> {
+  await tx.deleteFrom('schedule_slots').where('id', '=', slotId).execute();
+}

@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { instantAt, minutesInZone, plusDays, spanOfDate } from '#platform/clinic-time';
+import { type DayToPlan, planSlots } from './schedule.rules.ts';
+import { toMinutes, toTimeOfDay } from './time-of-day.ts';
+
+const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
+const minute = 60_000;
+const longAgo = new Date(0);
+
+type Hours = DayToPlan['windows'][number];
+
+const hours = (from: string, to: string, slotDurationMinutes = 15): Hours => ({
+  startMinute: toMinutes(from),
+  endMinute: toMinutes(to),
+  slotDurationMinutes,
+});
+const allDay = hours('00:00', '23:59');
+
+const plan = (date: string, timezone: string, windows: Hours[], rest: Partial<DayToPlan> = {}) =>
+  planSlots({ date, timezone, windows, busyTimes: [], now: longAgo, ...rest });
+
+const shown = (slots: ReturnType<typeof plan>) => slots.map((slot) => `${slot.startTime}–${slot.endTime}`);
+
+const datesFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, days) => plusDays(first, days));
+
+describe('planSlots', () => {
+  it.each([
+    ['2026-11-21', 'Europe/Berlin', 95],
+    ['2026-03-29', 'Europe/Berlin', 91],
+    ['2026-10-25', 'Europe/Berlin', 99],
+    ['2026-03-08', 'America/New_York', 91],
+    ['2026-11-01', 'America/New_York', 99],
+    ['2026-04-05', 'Australia/Lord_Howe', 97],
+    ['2026-10-04', 'Australia/Lord_Howe', 93],
+    ['2026-11-21', 'Asia/Kolkata', 95],
+  ])('T-11: cuts %s in %s, from 00:00 to 23:59, into %i quarter-hours', (date, zone, count) => {
+    expect(plan(date, zone, [allDay])).toHaveLength(count);
+  });
+
+  it('leaves over what is shorter than a slot', () => {
+    expect(shown(plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '11:00', 45)]))).toEqual([
+      '09:00–09:45',
+      '09:45–10:30',
+    ]);
+  });
+
+  it('puts several windows in order, each on its own grid', () => {
+    const windows = [hours('14:00', '15:00', 60), hours('09:15', '10:15', 30)];
+    expect(shown(plan('2026-11-23', 'Europe/Berlin', windows))).toEqual([
+      '09:15–09:45',
+      '09:45–10:15',
+      '14:00–15:00',
+    ]);
+  });
+
+  it('has nothing where there are no hours', () => {
+    expect(plan('2026-11-23', 'Europe/Berlin', [])).toEqual([]);
+  });
+
+  it('keeps the clock’s grid for the rest of a day on which the clocks change', () => {
+    const night = [hours('00:00', '08:00', 120)];
+    expect(shown(plan('2026-10-25', 'Europe/Berlin', night))).toEqual([
+      '00:00–02:00',
+      '02:00–03:00',
+      '04:00–06:00',
+      '06:00–08:00',
+    ]);
+    expect(shown(plan('2026-03-29', 'Europe/Berlin', [hours('00:45', '06:00', 45)]))).toEqual([
+      '00:45–01:30',
+      '01:30–03:15',
+      '03:45–04:30',
+      '04:30–05:15',
+      '05:15–06:00',
+    ]);
+  });
+
+  it('offers a window inside a repeated hour twice, and inside a dropped hour not at all', () => {
+    const early = [hours('02:15', '02:45', 30)];
+    expect(shown(plan('2026-10-25', 'Europe/Berlin', early))).toEqual(['02:15–02:45', '02:15–02:45']);
+    expect(plan('2026-03-29', 'Europe/Berlin', early)).toEqual([]);
+  });
+
+  it('offers no slot that a clock change would set back to before its window', () => {
+    const slots = plan('2026-10-25', 'Europe/Berlin', [hours('02:30', '04:30', 120)]);
+    expect(slots.map(({ scheduledDateTime }) => new Date(scheduledDateTime).toISOString())).toEqual([
+      '2026-10-25T01:30:00.000Z',
+    ]);
+  });
+
+  it('takes from the free ones what shares time with an appointment, to the minute, and what has begun', () => {
+    const at = (time: string) => instantAt('2026-11-23', toMinutes(time), 'Europe/Berlin');
+    const slots = plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '11:00')], {
+      busyTimes: [
+        { start: at('09:25'), end: at('09:45') },
+        { start: at('10:15'), end: at('10:30') },
+      ],
+      now: new Date(at('09:00').getTime() + 1),
+    });
+    const free = slots.filter(({ available }) => available).map(({ startTime }) => startTime);
+    expect(free).toEqual(['09:45', '10:00', '10:30', '10:45']);
+  });
+
+  it('still offers the slot that begins this very moment', () => {
+    const now = instantAt('2026-11-23', 540, 'Europe/Berlin');
+    const [first] = plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '10:00')], { now });
+    expect(first?.available).toBe(true);
+  });
+
+  it.each(zones)('T-11: offers on every day of two years in %s exactly its quarter-hours', (zone) => {
+    for (const date of datesFrom('2026-01-01', 731)) {
+      const { start, end } = spanOfDate(date, zone);
+      const quarters = (end.getTime() - start.getTime()) / (15 * minute);
+      const expected = Array.from(
+        { length: quarters - 1 },
+        (_, count) => start.getTime() + count * 15 * minute,
+      );
+      const slots = plan(date, zone, [allDay]);
+      expect([date, slots.map(({ scheduledDateTime }) => scheduledDateTime)]).toEqual([date, expected]);
+    }
+  });
+});
+
+const anHours = fc
+  .tuple(fc.nat(94), fc.integer({ min: 1, max: 96 }), fc.constantFrom(15, 30, 45, 60, 90, 120))
+  .map(([from, length, slotDurationMinutes]) => ({
+    startMinute: from * 15,
+    endMinute: Math.min((from + length) * 15, 1439),
+    slotDurationMinutes,
+  }))
+  .filter((each) => each.endMinute - each.startMinute >= each.slotDurationMinutes);
+
+const changes: Record<string, string[]> = {
+  'Europe/Berlin': ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31'],
+  'America/New_York': ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07'],
+  'Australia/Lord_Howe': ['2026-04-05', '2026-10-04', '2027-04-04', '2027-10-03'],
+  'Asia/Kolkata': [],
+};
+
+/** Half of the days are those on which the clocks change. */
+const aDay = fc.constantFrom(...zones).chain((zone) =>
+  fc.tuple(
+    fc.constant(zone),
+    fc.oneof(
+      fc.constantFrom('2026-06-01', ...(changes[zone] ?? [])),
+      fc.nat(730).map((days) => plusDays('2026-01-01', days)),
+    ),
+  ),
+);
+
+describe('whatever the hours and the day, the slots of a window', () => {
+  it('come one after the other, on its grid, and last as long as they say', () => {
+    fc.assert(
+      fc.property(aDay, anHours, ([zone, date], window) => {
+        const length = window.slotDurationMinutes * minute;
+        let earliest = spanOfDate(date, zone).start.getTime();
+        for (const { scheduledDateTime, startTime, endTime } of plan(date, zone, [window])) {
+          expect(scheduledDateTime).toBeGreaterThanOrEqual(earliest);
+          earliest = scheduledDateTime + length;
+          expect((toMinutes(startTime) - window.startMinute) % window.slotDurationMinutes).toBe(0);
+          expect(endTime).toBe(toTimeOfDay(minutesInZone(new Date(earliest), zone)));
+        }
+        expect(earliest).toBeLessThanOrEqual(spanOfDate(date, zone).end.getTime());
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('never leave it by the clock', () => {
+    fc.assert(
+      fc.property(aDay, anHours, ([zone, date], window) => {
+        const fives = plan(date, zone, [window]).flatMap(({ scheduledDateTime }) =>
+          Array.from({ length: window.slotDurationMinutes / 5 }, (_, count) =>
+            minutesInZone(new Date(scheduledDateTime + count * 5 * minute), zone),
+          ),
+        );
+        for (const clock of fives) {
+          expect(clock).toBeGreaterThanOrEqual(window.startMinute);
+          expect(clock + 5).toBeLessThanOrEqual(window.endMinute);
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('are as many as fit, on a day of 24 hours', () => {
+    fc.assert(
+      fc.property(aDay, anHours, ([zone, date], window) => {
+        fc.pre(!changes[zone]?.includes(date));
+        const { startMinute, endMinute, slotDurationMinutes } = window;
+        const count = Math.floor((endMinute - startMinute) / slotDurationMinutes);
+        expect(plan(date, zone, [window])).toHaveLength(count);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are free exactly where nobody is booked', () => {
+    const booking = fc.tuple(fc.nat(287), fc.integer({ min: 1, max: 24 }));
+    fc.assert(
+      fc.property(aDay, anHours, fc.array(booking, { maxLength: 6 }), ([zone, date], window, bookings) => {
+        const { start } = spanOfDate(date, zone);
+        const busyTimes = bookings.map(([from, length]) => ({
+          start: new Date(start.getTime() + from * 5 * minute),
+          end: new Date(start.getTime() + (from + length) * 5 * minute),
+        }));
+        for (const { scheduledDateTime, available } of plan(date, zone, [window], { busyTimes })) {
+          const fives = Array.from(
+            { length: window.slotDurationMinutes / 5 },
+            (_, count) => new Date(scheduledDateTime + count * 5 * minute),
+          );
+          const isTaken = fives.some((five) =>
+            busyTimes.some((busy) => busy.start <= five && five < busy.end),
+          );
+          expect(available).toBe(!isTaken);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import { toMinutes } from './time-of-day.ts';
+import type { Window } from './window.rules.ts';
+
+type Form = Omit<ScheduleSlot, 'id' | 'doctorId' | 'version'>;
+
+/** What the form says, as the rules reckon with it. */
+export function toWindow({ startTime, endTime, ...form }: Form): Window {
+  const { dayOfWeek, slotDurationMinutes, isActive } = form;
+  return {
+    dayOfWeek,
+    startMinute: toMinutes(startTime),
+    endMinute: toMinutes(endTime),
+    slotDurationMinutes,
+    isActive,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
+import type { Actor, Context } from '#context';
+import { recordAudit, sealAuditValues } from '#features/audit';
+import { AppError } from '#platform/app-error';
+import { inTransaction } from '#platform/db/transaction';
+import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
+import { keepWindowsApart } from './keep-windows-apart.ts';
+import { presentSlot } from './present-slot.ts';
+import { updateSlotRow } from './schedule.queries.ts';
+import { toWindow } from './to-window.ts';
+import { assertWindowIsSound } from './window.rules.ts';
+
+type Update = SlotName & { change: UpdateScheduleSlotBody; ifMatch: number | null };
+
+/** Changes the fields that are given; the window that comes of it is judged as a whole. */
+export function updateScheduleSlot(
+  context: Context,
+  actor: Actor,
+  { doctorId, slotId, change, ifMatch }: Update,
+): Promise<ScheduleSlot> {
+  return inTransaction(context.db, async (tx) => {
+    const before = presentSlot(await findSlotToChange(tx, { doctorId, slotId }));
+    if (ifMatch !== null && ifMatch !== before.version) {
+      throw new AppError('stale_write', 'Someone else has changed this slot meanwhile.', { current: before });
+    }
+    const form = merge(before, change);
+    const changedFields = fieldsThatDiffer(before, form);
+    if (changedFields.length === 0) return before;
+    const window = toWindow(form);
+    assertWindowIsSound(window);
+    const after = await keepWindowsApart(tx, { doctorId, window, exceptSlotId: slotId }, () =>
+      updateSlotRow(tx, slotId, window, context.clock.now()),
+    );
+    const values = { before: pick(before, changedFields), after: pick(form, changedFields) };
+    await recordAudit(tx, actor, {
+      action: 'schedule.slot_updated',
+      doctorId,
+      object: { type: 'schedule_slot', id: slotId },
+      changedFields,
+      sealedValues: sealAuditValues(context.settings.appSecret, values),
+    });
+    return presentSlot(after);
+  });
+}
+
+function merge(before: ScheduleSlot, change: UpdateScheduleSlotBody) {
+  return {
+    dayOfWeek: change.dayOfWeek ?? before.dayOfWeek,
+    startTime: change.startTime ?? before.startTime,
+    endTime: change.endTime ?? before.endTime,
+    slotDurationMinutes: change.slotDurationMinutes ?? before.slotDurationMinutes,
+    isActive: change.isActive ?? before.isActive,
+  };
+}
+
+/** Forms send every field they show; what they leave as it was is no change. */
+function fieldsThatDiffer(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
+  return Object.keys(after).filter((field) => after[field] !== before[field]);
+}
+
+function pick(record: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
+}

@@ -1,0 +1,36 @@
+import { limits } from '@anteroom/contract/limits';
+import { invalidField } from '#platform/app-error';
+import { toTimeOfDay } from './time-of-day.ts';
+
+/** A window of a weekday; minutes since midnight on the clinic's clock. */
+export type Window = {
+  dayOfWeek: number;
+  startMinute: number;
+  endMinute: number;
+  slotDurationMinutes: number;
+  isActive: boolean;
+};
+
+/** Refuses a window whose times do not go together, with the message under the field that the form shows. */
+export function assertWindowIsSound({ startMinute, endMinute, slotDurationMinutes }: Window): void {
+  const total = endMinute - startMinute;
+  if (total <= 0) throw invalidField('endTime', 'End time must be after start time');
+  if (total < limits.slot.gridMinutes) throw invalidField('endTime', 'Minimum duration is 15 minutes');
+  if (slotDurationMinutes > total) {
+    throw invalidField('slotDurationMinutes', 'Slot duration cannot exceed total duration');
+  }
+}
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+type Times = Pick<Window, 'dayOfWeek' | 'startMinute' | 'endMinute'>;
+
+/** The sentence that says which windows of one weekday are in the way. */
+export function describeOverlap(windows: readonly Times[]): string {
+  const day = weekdays[windows[0]?.dayOfWeek ?? 0];
+  const times = windows.map(
+    ({ startMinute, endMinute }) => `${toTimeOfDay(startMinute)} to ${toTimeOfDay(endMinute)}`,
+  );
+  const others = times.length === 1 ? 'another active slot' : 'other active slots';
+  return `This overlaps ${others}: ${day}, ${times.join(' and ')}.`;
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { calendarDate, epochMillis, id, idInUrl } from './primitives.ts';
+import { route } from './route.ts';
+
+/** Wall-clock times of the clinic, on the quarter-hour; 23:59 ends the day. */
+const timeOfDay = (label: string, pattern: RegExp) =>
+  z
+    .string({ error: `${label} is required` })
+    .check(
+      z.minLength(1, { error: `${label} is required` }),
+      z.regex(pattern, { error: `${label} must be a time as HH:mm, in steps of 15 minutes` }),
+    );
+const startTime = timeOfDay('Start time', /^([01]\d|2[0-3]):(00|15|30|45)$/);
+const endTime = timeOfDay('End time', /^(([01]\d|2[0-3]):(00|15|30|45)|23:59)$/);
+
+export const dayOfWeek = z
+  .int({ error: 'Day of week must be a number from 0 (Sunday) to 6' })
+  .check(z.gte(0, { error: 'Day of week must be a number from 0 (Sunday) to 6' }))
+  .check(z.lte(6, { error: 'Day of week must be a number from 0 (Sunday) to 6' }));
+
+const slotDurationMinutes = z.literal(limits.slot.minutes, {
+  error: ({ input }: { input?: unknown }) =>
+    typeof input === 'number' && input < limits.slot.gridMinutes
+      ? 'Minimum slot duration is 15 minutes'
+      : 'Slot duration must be 15, 30, 45, 60, 90 or 120 minutes',
+});
+
+/** A window of a weekday in which a doctor sees patients, cut into slots. */
+export const scheduleSlot = z.object({
+  id,
+  doctorId: id,
+  dayOfWeek: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  slotDurationMinutes: z.int(),
+  isActive: z.boolean(),
+  version: z.int(),
+});
+export type ScheduleSlot = z.infer<typeof scheduleSlot>;
+
+export const scheduleDay = z.object({ dayOfWeek: z.int(), slots: z.array(scheduleSlot) });
+export type ScheduleDay = z.infer<typeof scheduleDay>;
+
+const params = z.strictObject({ doctorId: idInUrl });
+const slotParams = z.strictObject({ doctorId: idInUrl, scheduleId: idInUrl });
+
+export const getSchedule = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/schedule',
+  summary: "A doctor's weekly schedule by day, 0 is Sunday; the same in every week",
+  access: 'signed_in',
+  params,
+  query: z.strictObject({ weekStart: z.optional(calendarDate) }),
+  status: 200,
+  response: z.object({ days: z.record(z.string(), scheduleDay) }),
+  errors: [],
+});
+
+export const createScheduleSlotBody = z.strictObject({
+  dayOfWeek,
+  startTime,
+  endTime,
+  slotDurationMinutes,
+  isActive: z._default(z.boolean({ error: 'Active must be true or false' }), true),
+});
+export type CreateScheduleSlotBody = z.output<typeof createScheduleSlotBody>;
+
+export const createScheduleSlot = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/schedule',
+  summary: "Add a window to a doctor's week",
+  access: 'signed_in',
+  params,
+  body: createScheduleSlotBody,
+  takesIdempotencyKey: true,
+  status: 201,
+  response: z.object({ slot: scheduleSlot }),
+  errors: ['slot_overlap', 'idempotency_key_reused'],
+});
+
+export const updateScheduleSlotBody = z.strictObject({
+  dayOfWeek: z.optional(dayOfWeek),
+  startTime: z.optional(startTime),
+  endTime: z.optional(endTime),
+  slotDurationMinutes: z.optional(slotDurationMinutes),
+  isActive: z.optional(z.boolean({ error: 'Active must be true or false' })),
+});
+export type UpdateScheduleSlotBody = z.output<typeof updateScheduleSlotBody>;
+
+export const updateScheduleSlot = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/schedule/:scheduleId',
+  summary: "Change a window of a doctor's week",
+  access: 'signed_in',
+  params: slotParams,
+  body: updateScheduleSlotBody,
+  takesIfMatch: true,
+  status: 200,
+  response: z.object({ slot: scheduleSlot }),
+  errors: ['slot_overlap', 'stale_write'],
+});
+
+export const deleteScheduleSlot = route({
+  method: 'DELETE',
+  path: '/doctors/:doctorId/schedule/:scheduleId',
+  summary: "Take a window out of a doctor's week; what is booked stays booked",
+  access: 'signed_in',
+  params: slotParams,
+  status: 204,
+  errors: [],
+});
+
+export const availableSlot = z.object({
+  startTime: z.string(),
+  endTime: z.string(),
+  scheduledDateTime: epochMillis,
+  /** Neither booked nor past. */
+  available: z.boolean(),
+});
+export type AvailableSlot = z.infer<typeof availableSlot>;
+
+export const listAvailableSlots = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/available-slots',
+  summary: "The slots of a doctor's active windows on a date, in order",
+  access: 'signed_in',
+  params,
+  query: z.strictObject({ date: calendarDate }),
+  status: 200,
+  response: z.object({ slots: z.array(availableSlot) }),
+  errors: [],
+});
