@@ -17,10 +17,10 @@ async function register(page: Page, email: string): Promise<void> {
   await page.goto(addressOf('/register'));
   await page.getByLabel('Name').fill('Nora Berg');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(chosen);
+  await page.getByLabel('Password *', { exact: true }).fill(chosen);
   await page.getByLabel('Confirm password').fill(chosen);
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into Your Mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
 }
 
 async function registerAndVerify(page: Page): Promise<string> {
@@ -69,7 +69,7 @@ test('who has not verified is led to do so, gets the mail again, and goes on in 
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   const first = await linkInMail(email, '/verify-email');
   await page.getByRole('button', { name: 'Resend verification email' }).click();
-  await expect(page.getByText('a new mail is on its way')).toBeVisible();
+  await expect(page.getByText('a new email is on its way')).toBeVisible();
   const second = await linkInMail(email, '/verify-email', 2);
   const mail = await page.context().newPage();
   await mail.goto(first);
@@ -81,6 +81,67 @@ test('who has not verified is led to do so, gets the mail again, and goes on in 
   await expect(mail.getByText('Welcome, Nora Berg')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
+});
+
+/** Counts what is sent to one address of the API from now on. */
+function countCalls(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/v1${path}`)) calls += 1;
+  });
+  return () => calls;
+}
+
+test('a double click registers once, and chooses a new password once', async ({ page }) => {
+  const email = newAddress();
+  const registrations = countCalls(page, '/auth/register');
+  await page.goto(addressOf('/register'));
+  await page.getByLabel('Name').fill('Nora Berg');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password *', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm password').fill(chosen);
+  await page.getByRole('button', { name: 'Create Account' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+  expect(registrations()).toBe(1);
+
+  await page.goto(addressOf('/forgot-password'));
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Link' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Reset Link Sent!' })).toBeVisible();
+  const resets = countCalls(page, '/auth/reset-password');
+  await page.goto(await linkInMail(email, '/reset-password'));
+  await page.getByLabel('New password').fill(chosenNext);
+  await page.getByLabel('Confirm password').fill(chosenNext);
+  await page.getByRole('button', { name: 'Reset Password' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
+  expect(resets()).toBe(1);
+});
+
+test('a link that was used says that the address may be verified already; a reload of the good news keeps it', async ({
+  page,
+}) => {
+  const email = newAddress();
+  await register(page, email);
+  const link = await linkInMail(email, '/verify-email');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+  await page.goto(link);
+  await expect(page.getByText('your address may already be verified')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click();
+  await signIn(page, email, chosen);
+  await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
+  await page.goto(addressOf('/register'));
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(addressOf('/dashboard/account'));
+  const requests = countCalls(page, '/auth/request-password-reset');
+  await page.getByRole('button', { name: 'Change password' }).dblclick();
+  await expect(page.getByText(`Look for the email we have sent to ${email}`)).toBeVisible();
+  expect(requests()).toBe(1);
+  await page.goto(await linkInMail(email, '/reset-password'));
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 });
 
 test('who has not verified can sign out', async ({ page }) => {
@@ -105,6 +166,7 @@ test('a forgotten password is replaced through the mail; the old one and every s
 
   await page.goto(addressOf('/login'));
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Link Sent!' })).toBeVisible();
@@ -142,10 +204,10 @@ test('the forms say what is wrong, keep what was typed, and show what the server
   }
   await page.getByLabel('Name').fill('Nora Berg');
   await page.getByLabel('Email').fill(newAddress());
-  await page.getByLabel('Password', { exact: true }).fill('Password1');
+  await page.getByLabel('Password *', { exact: true }).fill('Password1');
   await page.getByLabel('Confirm password').fill('Password1');
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/too common/);
+  await expect(page.getByLabel('Password *', { exact: true })).toHaveAccessibleDescription(/too common/);
   await expect(page.getByLabel('Name')).toHaveValue('Nora Berg');
 
   await page.goto(addressOf('/reset-password'));
@@ -332,7 +394,7 @@ for (const { colorScheme, width, height } of looks) {
     await expectSound(page);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Resend verification email' }).click();
-    await expect(page.getByText('a new mail is on its way')).toBeVisible();
+    await expect(page.getByText('a new email is on its way')).toBeVisible();
     await expectSound(page);
     await page.goto(await linkInMail(email, '/verify-email', 2));
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();

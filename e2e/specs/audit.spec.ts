@@ -68,6 +68,10 @@ test('an admin finds in the trail who opened a patient, puts it in order and loo
   await admin.keyboard.press('Escape');
   await expect(entry).toBeHidden();
 
+  await admin.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(admin.getByRole('combobox', { name: 'User' })).toBeFocused();
+  await admin.goto(addressOf(`/dashboard/audit?action=patient.read&direction=asc`));
+
   // The filters are in the address, as ids and codes: a reload keeps them, and no name stands there.
   await admin.reload();
   await expect(admin.getByLabel('Action')).toHaveValue('patient.read');
@@ -104,10 +108,28 @@ test('the badge says how far the log is verified, and a look at the whole of it 
   ).toBeVisible();
 });
 
+test('on a phone the filters stand behind a button, and the first entry in the first screen', async ({
+  browser,
+}) => {
+  const admin = await aDesk(browser, people.admin, '/dashboard/audit?outcome=done');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await isAtRest(admin);
+  await expect(trail(admin).getByRole('row').nth(1)).toBeInViewport();
+  const fold = admin.getByRole('button', { name: 'Filters (1)' });
+  await expect(admin.getByLabel('Outcome')).toBeHidden();
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await expect(admin.getByLabel('Outcome')).toHaveValue('done');
+  await admin.getByLabel('From').fill('2026-03-02');
+  await admin.getByLabel('To', { exact: true }).fill('2026-03-01');
+  await expect(admin.getByText('“From” is after “To”, so nothing fits.')).toBeVisible();
+});
+
 test('the trail is closed to everyone but admins', async ({ browser }) => {
   for (const email of [people.daywise, people.manager]) {
     const page = await aDesk(browser, email, '/dashboard/audit');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go Back' })).toBeFocused();
     await page.goto(addressOf('/dashboard'));
     await expect(page.getByRole('main').getByRole('link', { name: /^Audit Trail/ })).toHaveCount(0);
     await page.context().close();
@@ -188,6 +210,16 @@ test('in an emergency a doctor reads for an hour a patient who is not theirs, an
   await expect(record.getByText('Dana Okafor')).toBeVisible();
   await expect(record.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await expect(record.getByRole('button', { name: 'Access history' })).toHaveCount(0);
+  await uma.keyboard.press('Escape');
+  await expect(record).toBeHidden();
+  await expect(
+    uma.getByText(new RegExp(`^Emergency access until \\d\\d:\\d\\d – ${patient.name}$`)),
+  ).toBeVisible();
+  await uma.getByRole('button', { name: `Open the record of ${patient.name}` }).click();
+  await expect(record.getByText('Dana Okafor')).toBeVisible();
+  expect(
+    await uma.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain(patient.name);
 
   const admin = await aDesk(browser, people.admin, '/dashboard/audit?action=emergency_access.granted');
   await trail(admin)

@@ -52,7 +52,8 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
     await form.getByLabel('Email').fill(people.daywise);
     await form.getByLabel('Password *').fill(freshPassword);
     await form.getByRole('button', { name: 'Create Doctor' }).click();
-    await expect(form.getByRole('alert')).toHaveText('There is an account with this email already');
+    await expect(form.getByText('There is an account with this email already')).toHaveCount(1);
+    await expect(form.getByLabel('Email')).toBeFocused();
     await expect(form.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toBeHidden();
@@ -85,6 +86,7 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
   await test.step('Undo brings the account back', async () => {
     await office.getByRole('button', { name: 'Undo' }).click();
     await expect(rowOf(office, name)).toContainText('Active');
+    await expect(office.getByRole('main')).toBeFocused();
     await signIn(room, email, freshPassword);
     await expect(room.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
@@ -108,9 +110,16 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
     await expect(rowOf(office, `${name} Bo`)).toContainText('Cardiology');
   });
   // Left disabled, so that no other story meets this doctor in a list.
+  let deletions = 0;
+  office.on('request', (request) => {
+    if (request.method() === 'DELETE') deletions += 1;
+  });
   await office.getByRole('button', { name: `Delete ${name} Bo` }).click();
-  await office.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(office.getByRole('alertdialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).dblclick();
   await expect(rowOf(office, name)).toContainText('Disabled');
+  await expect(office.getByRole('button', { name: `Enable ${name} Bo` })).toBeFocused();
+  expect(deletions).toBe(1);
   await office.getByRole('button', { name: `Enable ${name} Bo` }).click();
   await expect(rowOf(office, name)).toContainText('Active');
   await office.getByRole('button', { name: `Delete ${name} Bo` }).click();
@@ -122,12 +131,10 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
 test('nobody deletes their own account', async ({ browser }) => {
   const office = await aDesk(browser, people.admin, '/dashboard/users');
   await search(office, people.admin);
-  await office.getByRole('button', { name: 'Delete Avery Quinn' }).click();
-  const question = office.getByRole('alertdialog', { name: 'Delete this user?' });
-  await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(question.getByRole('alert')).toHaveText('You cannot disable your own account.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(rowOf(office, 'Avery Quinn')).toContainText('Active');
+  const button = office.getByRole('button', { name: 'Delete Avery Quinn' });
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAccessibleDescription('Nobody can delete their own account.');
+  await expect(office.getByRole('button', { name: /^Delete / })).toHaveCount(1);
 });
 
 test('a doctor makes a manager of their own, and deletes them', async ({ browser }) => {
@@ -215,7 +222,14 @@ test('an admin makes a manager on the page of their own', async ({ browser }) =>
   await expect(done).toContainText(email);
   await expect(done).toContainText(name);
   await expect(done).toContainText('Manager');
-  await office.getByRole('button', { name: 'Create Another Manager' }).click();
+  await expect(done).toContainText('Uma Novak');
+  await office.getByRole('link', { name: 'View All Managers' }).click();
+  await expect(office).toHaveURL(/\/dashboard\/users\?role=manager$/);
+  await expect(office.getByLabel('Role')).toHaveValue('manager');
+  await expect(rowOf(office, name)).toBeVisible();
+  await expect(rowOf(office, 'Avery Quinn')).toHaveCount(0);
+  await office.goBack();
+  await expect(submit).toBeVisible();
   await expect(office.getByLabel('Email')).toHaveValue('');
   await office.getByRole('link', { name: 'Cancel' }).click();
   await expect(office).toHaveURL(/\/dashboard$/);
@@ -279,6 +293,7 @@ test('the keyboard alone makes a doctor and deletes them', async ({ browser }) =
   await keyboard.press('Escape');
   await expect(more).toBeFocused();
   await keyboard.press('Enter');
+  await expect(office.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(office.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name')).toBeFocused();
   await keyboard.press('Escape');

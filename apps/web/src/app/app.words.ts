@@ -1,7 +1,3 @@
-import type { Role } from '@anteroom/contract/roles';
-
-export const roleLabels: Record<Role, string> = { admin: 'Admin', doctor: 'Doctor', manager: 'Manager' };
-
 export const appWords = {
   product: 'Anteroom',
   skipToContent: 'Skip to content',
@@ -22,7 +18,7 @@ export const appWords = {
   keysTitle: 'Keyboard',
   keys: [
     { key: '/', meaning: 'Search' },
-    { key: 'n', meaning: 'New patient or appointment' },
+    { key: 'n', meaning: 'New' },
     { key: 'Enter', meaning: 'Press the button that has the focus' },
     { key: 'Esc', meaning: 'Close a dialog' },
     { key: '?', meaning: 'Show these keys' },

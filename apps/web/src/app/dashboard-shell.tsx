@@ -9,9 +9,11 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 export function DashboardShell() {
   const main = useFocusOnNavigation();
+  useKeptFocus(main);
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
       <a

@@ -1,8 +1,8 @@
 import type { Role } from '@anteroom/contract/roles';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
+import { roleLabels } from '#lib/role-labels';
 import { AccessDeniedPage } from '../pages/access-denied-page.tsx';
-import { roleLabels } from './app.words.ts';
 
 /** Spares a person a screen that the server would refuse them; the server decides. */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {

@@ -17,6 +17,7 @@ import {
   OverviewPage,
   PatientsPage,
   QueueSettingsPage,
+  SchedulePage,
   UsersPage,
 } from './screens.ts';
 
@@ -87,7 +88,7 @@ const dashboardRoutes = [
     path="appointments-old"
     element={<ComingSoonPage {...comingSoon.appointmentsOld} />}
   />,
-  <Route key="schedule" path="schedule" element={<ComingSoonPage {...comingSoon.schedule} />} />,
+  <Route key="schedule" path="schedule" element={<SchedulePage />} />,
   <Route key="queue-settings" path="queue-settings" element={<QueueSettingsPage />} />,
   <Route key="queue" path="queue" element={<DayWiseQueuePage />} />,
   <Route key="manage-queue" path="manage-queue" element={<ManageQueuePage />} />,

@@ -31,6 +31,9 @@ export const PatientsPage = lazy(async () => ({
 export const AppointmentsPage = lazy(async () => ({
   default: (await import('../pages/appointments-page.tsx')).AppointmentsPage,
 }));
+export const SchedulePage = lazy(async () => ({
+  default: (await import('../pages/schedule-page.tsx')).SchedulePage,
+}));
 export const QueueSettingsPage = lazy(async () => ({
   default: (await import('../pages/queue-settings-page.tsx')).QueueSettingsPage,
 }));

@@ -28,7 +28,7 @@ const first: SidebarLink[] = [
 ];
 const rest: SidebarLink[] = [
   { to: '/dashboard/appointments', label: 'Appointments', Icon: CalendarDays },
-  { to: '/dashboard/schedule', label: 'Schedule', Icon: CalendarClock },
+  { to: '/dashboard/schedule', label: 'Schedule', Icon: CalendarClock, keepsDoctor: true },
   { to: '/dashboard/manage-queue', label: 'Queue Manager', Icon: SquareKanban, keepsDoctor: true },
   { to: '/dashboard/queue', label: 'Queue', Icon: ListOrdered, keepsDoctor: true },
   { to: '/dashboard/central-queue', label: 'Central Queue', Icon: Waypoints },

@@ -1,10 +1,11 @@
 import { ChevronRight, LogOut } from 'lucide-react';
 import { NavLink, useSearchParams } from 'react-router';
 import { authWords, useLogOut, useSignedInUser } from '#features/auth';
+import { roleLabels } from '#lib/role-labels';
 import { Avatar } from '#ui/avatar';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
-import { roleLabels, appWords as words } from './app.words.ts';
+import { appWords as words } from './app.words.ts';
 import { type SidebarLink, sidebarLinks } from './sidebar-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 

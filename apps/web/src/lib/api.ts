@@ -13,6 +13,7 @@ type CallOptions = {
   idempotencyKey?: string;
   /** A browser forgets what it keeps of this place (`Clear-Site-Data`) only where it was asked with them. */
   credentials?: 'same-origin';
+  timeoutMillis?: number;
 };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
@@ -32,13 +33,15 @@ export async function call<R extends Route>(
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.credentials ? { credentials: options.credentials } : {}),
     },
+    ...(options.timeoutMillis ? { timeoutMillis: options.timeoutMillis } : {}),
   };
   const response = await sendSignedIn(request, route.access === 'signed_in');
   if (!response.ok) throw await refusal(response);
   return (await readAnswer(route, response)) as RouteOutput<R>;
 }
 
-const downloadTimeoutMillis = 600_000;
+/** For what takes the longer the more there is of it. */
+export const longTimeoutMillis = 600_000;
 
 /** Fetches what one contract route streams, as a file to keep. It may take as long as a large one needs. */
 export async function download<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
@@ -46,7 +49,7 @@ export async function download<R extends Route>(route: R, input: RouteCall<R>): 
   const request = {
     url: urlOf(route.path, params, query),
     init: { method: route.method, headers: {} },
-    timeoutMillis: downloadTimeoutMillis,
+    timeoutMillis: longTimeoutMillis,
   };
   const response = await sendSignedIn(request, route.access === 'signed_in');
   if (!response.ok) throw await refusal(response);

@@ -40,6 +40,25 @@ export function formatShortDate(date: string): string {
   }).format(Date.parse(date));
 }
 
+/** Such as 22–28 Nov 2026. */
+export function formatDateRange(from: string, to: string): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.formatRange(Date.parse(from), Date.parse(to));
+}
+
+export function formatShortWeekday(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date));
+}
+
+export function formatDayOfMonth(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { day: 'numeric', timeZone: 'UTC' }).format(Date.parse(date));
+}
+
 /** The clinic's zone when the browser is in another one, else nothing. */
 export function zoneWorthNaming(timeZone: string): string | null {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;

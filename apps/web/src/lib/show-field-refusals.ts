@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
-/** Puts the server's messages beside the fields they are about. Answers whether there were any. */
+/** Puts the server's messages beside the fields they are about, and the focus on the first. Answers whether there were any. */
 export function showFieldRefusals<Values extends FieldValues>(
   error: unknown,
   known: readonly string[],
@@ -9,6 +9,8 @@ export function showFieldRefusals<Values extends FieldValues>(
 ): boolean {
   const fields = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
   const shown = fields.filter(([field]) => known.includes(field));
-  for (const [field, message] of shown) setError(field as Path<Values>, { type: 'server', message });
+  for (const [index, [field, message]] of shown.entries()) {
+    setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
   return shown.length > 0;
 }

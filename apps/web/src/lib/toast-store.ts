@@ -2,6 +2,8 @@ export type Toast = {
   id: number;
   tone: 'neutral' | 'done' | 'danger';
   message: string;
+  /** Whom or what it is about. What is said later about the same takes its place. */
+  about?: string;
   action?: { label: string; run: () => void };
 };
 
@@ -17,7 +19,8 @@ function change(next: readonly Toast[]): void {
 
 export function showToast(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
-  change([...toasts, { ...toast, id: lastId }].slice(-mostAtOnce));
+  const others = toasts.filter(({ about }) => about === undefined || about !== toast.about);
+  change([...others, { ...toast, id: lastId }].slice(-mostAtOnce));
 }
 
 export function dismissToast(id: number): void {

@@ -5,7 +5,8 @@ import { checkForm } from './check-form.ts';
 
 type Options<Shape extends z.ZodMiniType> = {
   shape: Shape;
-  send: (body: z.output<Shape>) => void;
+  /** Called once, however often is pressed before it has come to an end. A refusal is shown beside its fields. */
+  send: (body: z.output<Shape>) => Promise<unknown>;
   /** The password that `confirmPassword` repeats. */
   confirms?: string;
   /** Off for a form that is not the screen's first. */
@@ -19,6 +20,7 @@ type Options<Shape extends z.ZodMiniType> = {
 export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Shape>) {
   const { shape, send, confirms, takesFocus = true } = options;
   const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => {
     if (takesFocus) firstToFill(form.current)?.focus();
@@ -29,10 +31,23 @@ export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Sha
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ name }) => name in messages)?.focus();
   };
+  /** Puts the server's messages beside their fields. */
+  const showRefusal = (error: unknown) => {
+    if (error instanceof ApiError && error.body?.fields) show(error.body.fields);
+  };
+  const sendOnce = (body: z.output<Shape>) => {
+    isSending.current = true;
+    send(body)
+      .catch(showRefusal)
+      .finally(() => {
+        isSending.current = false;
+      });
+  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (isSending.current) return;
     const checked = checkForm(shape, Object.fromEntries(new FormData(event.currentTarget)), confirms);
-    if ('body' in checked) send(checked.body);
+    if ('body' in checked) sendOnce(checked.body);
     else show(checked.messages);
   };
   const field = (name: string) => ({
@@ -40,11 +55,7 @@ export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Sha
     error: errors[name],
     onChange: () => setErrors(({ [name]: _, ...others }) => others),
   });
-  /** Puts the server's messages beside their fields. */
-  const showRefusal = (error: unknown) => {
-    if (error instanceof ApiError && error.body?.fields) show(error.body.fields);
-  };
-  return { frame: { ref: form, noValidate: true, onSubmit }, field, showRefusal };
+  return { frame: { ref: form, noValidate: true, onSubmit }, field };
 }
 
 /** The first field that is still empty: a link may have filled one. */

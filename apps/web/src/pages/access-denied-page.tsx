@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
@@ -8,6 +9,9 @@ type Props = { requiredRoles: readonly string[]; ownRole: string };
 
 export function AccessDeniedPage({ requiredRoles, ownRole }: Props) {
   const goBack = useGoBack();
+  const button = useRef<HTMLButtonElement>(null);
+  // Reached by an address that was typed, the screen would leave the focus nowhere.
+  useEffect(() => button.current?.focus(), []);
   return (
     <div className="max-w-xl">
       <PageHeading title={words.accessDenied} subtitle={words.accessDeniedHint} />
@@ -19,7 +23,7 @@ export function AccessDeniedPage({ requiredRoles, ownRole }: Props) {
           ]}
         />
       </div>
-      <Button variant="primary" onClick={goBack}>
+      <Button ref={button} variant="primary" onClick={goBack}>
         {words.goBack}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { DoctorSpecializationForm } from '#features/accounts';
-import { SessionList, useSignedInUser, accountWords as words } from '#features/auth';
+import { ChangePassword, SessionList, useSignedInUser, accountPageWords as words } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
+import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
 
@@ -14,7 +15,7 @@ export function AccountPage() {
           items={[
             { term: words.name, description: name },
             { term: words.email, description: email },
-            { term: words.role, description: <span className="capitalize">{role}</span> },
+            { term: words.role, description: roleLabels[role] },
             { term: words.emailVerified, description: emailVerified ? words.yes : words.no },
           ]}
         />
@@ -24,6 +25,7 @@ export function AccountPage() {
           <DoctorSpecializationForm />
         </div>
       )}
+      <ChangePassword />
       <h2 className="mt-8 text-xl font-semibold">{words.sessions}</h2>
       <p className="mt-1 mb-3 text-ink-soft">{words.sessionsHint}</p>
       <SessionList />

@@ -5,6 +5,8 @@ import {
   AppointmentFilterBar,
   AppointmentList,
   CreateAppointmentDialog,
+  DeleteAppointmentDialog,
+  EditAppointmentDialog,
   noFilters,
   ViewAppointmentDialog,
   appointmentWords as words,
@@ -16,14 +18,23 @@ import { Button } from '#ui/button';
 import { MainAction } from '#ui/main-action';
 import { PageHeading } from '#ui/page-heading';
 
+type OpenDialog =
+  | { mode: 'create'; followUpOf?: Appointment }
+  | { mode: 'view' | 'edit' | 'delete'; appointment: Appointment };
+
 export function AppointmentsPage() {
   const { timezone } = useClinic();
-  const { data: doctors = [], isSuccess } = useDoctors();
+  const { data: doctors = [] } = useDoctors();
   const [filters, setFilters] = useState(noFilters);
-  const [viewed, setViewed] = useState<Appointment | null>(null);
-  const [isCreating, setIsCreating] = useState(false);
-  const add = () => setIsCreating(true);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const add = () => setOpen({ mode: 'create' });
   useHotkey('n', add);
+  const actions = {
+    onView: (appointment: Appointment) => setOpen({ mode: 'view', appointment }),
+    onEdit: (appointment: Appointment) => setOpen({ mode: 'edit', appointment }),
+    onDelete: (appointment: Appointment) => setOpen({ mode: 'delete', appointment }),
+    onBookFollowUp: (followUpOf: Appointment) => setOpen({ mode: 'create', followUpOf }),
+  };
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
@@ -38,14 +49,39 @@ export function AppointmentsPage() {
         </MainAction>
       </PageHeading>
       <AppointmentFilterBar filters={filters} onChange={setFilters} doctors={doctors} />
-      <ClinicZoneNote />
-      <AppointmentList filters={filters} timeZone={timezone} onView={setViewed} onAdd={add} />
-      {viewed && (
-        <ViewAppointmentDialog appointment={viewed} timeZone={timezone} onClose={() => setViewed(null)} />
-      )}
-      {isCreating && isSuccess && (
-        <CreateAppointmentDialog doctors={doctors} timeZone={timezone} onClose={() => setIsCreating(false)} />
+      <div className="mb-3 empty:hidden">
+        <ClinicZoneNote />
+      </div>
+      <AppointmentList filters={filters} timeZone={timezone} actions={actions} onAdd={add} />
+      {open && (
+        <AppointmentDialog
+          open={open}
+          onEdit={actions.onEdit}
+          onBookFollowUp={actions.onBookFollowUp}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );
+}
+
+type DialogProps = {
+  open: OpenDialog;
+  onEdit: (appointment: Appointment) => void;
+  onBookFollowUp: (appointment: Appointment) => void;
+  onClose: () => void;
+};
+
+function AppointmentDialog({ open, onEdit, onBookFollowUp, onClose }: DialogProps) {
+  const { timezone: timeZone } = useClinic();
+  const { data: doctors } = useDoctors();
+  if (open.mode === 'create') {
+    if (!doctors) return null;
+    const { followUpOf: visit } = open;
+    return <CreateAppointmentDialog {...{ doctors, timeZone, visit, onClose }} />;
+  }
+  const shown = { appointment: open.appointment, timeZone, onClose };
+  if (open.mode === 'edit') return <EditAppointmentDialog {...shown} />;
+  if (open.mode === 'delete') return <DeleteAppointmentDialog {...shown} />;
+  return <ViewAppointmentDialog {...shown} onEdit={onEdit} onBookFollowUp={onBookFollowUp} />;
 }

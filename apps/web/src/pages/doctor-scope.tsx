@@ -13,6 +13,8 @@ import { useChosenDoctor } from './use-chosen-doctor.ts';
 type Props = {
   /** Whether the first doctor is taken until another is chosen, or none until one is. */
   takesFirst: boolean;
+  /** What choosing a doctor is good for on this screen. */
+  chooseHint?: string;
   children: (scope: DoctorInScope) => ReactNode;
 };
 
@@ -24,25 +26,30 @@ export type DoctorInScope = {
 };
 
 /** Settles whose queue a screen is about before the screen is shown. */
-export function DoctorScope({ takesFirst, children }: Props) {
+export function DoctorScope({ takesFirst, chooseHint = queueWords.selectDoctorHint, children }: Props) {
   const { role } = useSignedInUser();
   const { data: doctors, error } = useDoctors();
   if (error) return <Banner tone="danger">{messageOf(error, queueWords.loadFailed)}</Banner>;
   if (!doctors) {
     return <Skeleton label={role === 'manager' ? queueWords.loadingAssigned : queueWords.loadingDoctors} />;
   }
-  if (doctors.length === 0) return <NoDoctors isManager={role === 'manager'} />;
+  if (doctors.length === 0) return <NoDoctors isManager={role === 'manager'} hint={chooseHint} />;
   const hasChoice = role === 'admin' || doctors.length > 1;
   return (
-    <ScopedToDoctor doctors={doctors} hasChoice={hasChoice} takesFirst={takesFirst || !hasChoice}>
+    <ScopedToDoctor
+      doctors={doctors}
+      hasChoice={hasChoice}
+      takesFirst={takesFirst || !hasChoice}
+      chooseHint={chooseHint}
+    >
       {children}
     </ScopedToDoctor>
   );
 }
 
-type ScopedProps = Props & { doctors: readonly Doctor[]; hasChoice: boolean };
+type ScopedProps = Required<Props> & { doctors: readonly Doctor[]; hasChoice: boolean };
 
-function ScopedToDoctor({ doctors, hasChoice, takesFirst, children }: ScopedProps) {
+function ScopedToDoctor({ doctors, hasChoice, takesFirst, chooseHint, children }: ScopedProps) {
   const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? doctors[0] : undefined);
   const focusPicker = () => document.querySelector<HTMLElement>('main select')?.focus();
   const picker = hasChoice ? (
@@ -62,21 +69,21 @@ function ScopedToDoctor({ doctors, hasChoice, takesFirst, children }: ScopedProp
   return (
     <div className="grid gap-5">
       <div className="flex">{picker}</div>
-      <NothingChosen />
+      <NothingChosen hint={chooseHint} />
     </div>
   );
 }
 
-function NothingChosen() {
+function NothingChosen({ hint }: { hint: string }) {
   return (
     <EmptyState icon={<Stethoscope className="size-6" />} title={queueWords.selectDoctorTitle}>
-      {queueWords.selectDoctorHint}
+      {hint}
     </EmptyState>
   );
 }
 
-function NoDoctors({ isManager }: { isManager: boolean }) {
-  if (!isManager) return <NothingChosen />;
+function NoDoctors({ isManager, hint }: { isManager: boolean; hint: string }) {
+  if (!isManager) return <NothingChosen hint={hint} />;
   return (
     <EmptyState icon={<Stethoscope className="size-6" />} title={queueWords.noDoctorsTitle}>
       {queueWords.noDoctorsHint}

@@ -12,6 +12,7 @@ import {
 import { Link } from 'react-router';
 import { auditWords, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
+import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
 import { pageWords as words } from './pages.words.ts';
@@ -95,7 +96,7 @@ function AccountCard() {
           items={[
             { term: words.name, description: name, isWide: true },
             { term: words.email, description: email, isWide: true },
-            { term: words.role, description: <span className="capitalize">{role}</span> },
+            { term: words.role, description: roleLabels[role] },
             { term: words.emailVerified, description: emailVerified ? words.yes : words.no },
           ]}
         />

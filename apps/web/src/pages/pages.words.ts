@@ -5,7 +5,7 @@ export const pageWords = {
   goToDashboard: 'Go to Dashboard',
 
   contact: 'Contact',
-  contactHint: 'How to reach the practice.',
+  contactHint: 'How to reach the clinic.',
   backToSignIn: 'Back to Sign In',
 
   accessDenied: 'Access Denied',
@@ -13,7 +13,7 @@ export const pageWords = {
   requiredRoles: 'Required roles',
   ownRole: 'Your role',
 
-  tagline: 'The practice’s day, in order.',
+  tagline: 'The clinic’s day, in order.',
   taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
 
   overview: 'Overview',
@@ -30,9 +30,9 @@ export const pageWords = {
     patients: { label: 'Patients', hint: 'Find, add and edit records' },
     appointments: { label: 'Appointments', hint: 'Book and look ahead' },
     schedule: { label: 'Schedule', hint: 'Weekly working hours' },
-    reports: { label: 'Reports', hint: 'The practice in figures' },
+    reports: { label: 'Reports', hint: 'The clinic in figures' },
     audit: { label: 'Audit Trail', hint: 'Who did what, and when' },
-    clinic: { label: 'Clinic Details', hint: 'Name, address, phone and email' },
+    clinic: { label: 'Clinic Details', hint: 'The clinic’s name and contact details' },
     createManager: { label: 'Create Manager', hint: 'An account for an assistant' },
   },
 } as const;

@@ -13,6 +13,7 @@ import {
   EmergencyAccessDialog,
   EmergencyAccessNote,
   emergencyAccessWords,
+  OpenEmergencies,
   PatientList,
   ViewPatientDialog,
   patientWords as words,
@@ -59,6 +60,7 @@ export function PatientsPage() {
           </MainAction>
         </div>
       </PageHeading>
+      {role === 'doctor' && <OpenEmergencies onOpen={(record) => setOpen({ mode: 'view', ...record })} />}
       <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
       <PatientList
         search={search}

@@ -52,7 +52,7 @@ function BrandPanel() {
 
 const doorways = [0, 1, 2, 3, 4];
 
-/** One open door after another: the way through a practice. */
+/** One open door after another: the way through a clinic. */
 function Doorways() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 520" className="absolute -right-28 -bottom-24 h-full opacity-25">

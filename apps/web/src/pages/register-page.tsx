@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { RegisterForm, accountWords as words } from '#features/auth';
+import { Link, Navigate } from 'react-router';
+import { RegisterForm, useSession, accountPageWords as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { PublicFrame } from './public-frame.tsx';
 import { NextStep, PublicLinks } from './public-links.tsx';
@@ -8,7 +8,9 @@ import { NextStep, PublicLinks } from './public-links.tsx';
 export function RegisterPage() {
   const { data: clinic, isPending } = useClinicQuery();
   const [isRegistered, setIsRegistered] = useState(false);
+  const { status } = useSession();
   if (isRegistered) return <Registered mustVerify={clinic?.requiresEmailVerification ?? true} />;
+  if (status === 'signed_in') return <Navigate to="/dashboard" replace />;
   if (clinic?.allowsRegistration === false) return <Closed />;
   return (
     <PublicFrame title={words.registerTitle} subtitle={words.registerSubtitle}>

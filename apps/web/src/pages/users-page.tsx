@@ -1,7 +1,8 @@
 import type { User } from '@anteroom/contract/accounts';
 import { limits } from '@anteroom/contract/limits';
+import { type Role, roles } from '@anteroom/contract/roles';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import {
   CreateDoctorForm,
   type UserAct,
@@ -9,14 +10,18 @@ import {
   UserList,
   accountWords as words,
 } from '#features/accounts';
+import { roleLabels } from '#lib/role-labels';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
+import { SelectField } from '#ui/select-field';
 import { FormToggle } from './form-toggle.tsx';
 import { useToggledForm } from './use-toggled-form.ts';
 
 export function UsersPage() {
   const [search, setSearch] = useState('');
+  const [parameters, setParameters] = useSearchParams();
+  const role = roles.find((name) => name === parameters.get('role'));
   const [open, setOpen] = useState<{ act: UserAct; user: User } | null>(null);
   const form = useToggledForm();
   return (
@@ -30,9 +35,38 @@ export function UsersPage() {
         </div>
       </PageHeading>
       {form.isOpen && <CreateDoctorForm onClose={form.close} />}
-      <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
-      <UserList search={search} onAct={(act, user) => setOpen({ act, user })} />
+      <div className="flex flex-wrap items-end gap-x-4">
+        <div className="min-w-0 flex-1 basis-96 max-md:basis-full">
+          <SearchForm
+            placeholder={words.searchPlaceholder}
+            maxLength={limits.search.max}
+            onSearch={setSearch}
+          />
+        </div>
+        <RoleFilter
+          role={role}
+          onChange={(chosen) => setParameters(chosen ? { role: chosen } : {}, { replace: true })}
+        />
+      </div>
+      <UserList search={search} role={role} onAct={(act, user) => setOpen({ act, user })} />
       {open && <UserDialog {...open} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
+
+type RoleFilterProps = { role: Role | undefined; onChange: (role: Role | undefined) => void };
+
+function RoleFilter({ role, onChange }: RoleFilterProps) {
+  return (
+    <SelectField
+      label={words.role}
+      options={roleOptions}
+      placeholder={words.allRoles}
+      value={role ?? ''}
+      onChange={({ target }) => onChange(roles.find((name) => name === target.value))}
+      className="mb-5 w-full sm:w-44"
+    />
   );
 }

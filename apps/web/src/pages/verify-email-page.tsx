@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { type Location, Navigate, useLocation, useNavigate } from 'react-router';
 import {
   ResendVerification,
   useLogOut,
@@ -7,7 +7,7 @@ import {
   useSession,
   useVerifyEmail,
   VerifyEmailForm,
-  accountWords as words,
+  accountPageWords as words,
 } from '#features/auth';
 import { Button } from '#ui/button';
 import { Spinner } from '#ui/spinner';
@@ -18,7 +18,7 @@ import { useTokenFromAddress } from './use-token-from-address.ts';
 export function VerifyEmailPage() {
   const token = useTokenFromAddress();
   const verification = useVerifyEmail();
-  const { mutate, isSuccess, isIdle, isPending, variables } = verification;
+  const { mutate, isIdle, isPending, variables } = verification;
   const { status, user } = useSession();
   const mustVerify = useMustVerifyEmail();
   useEffect(() => {
@@ -28,7 +28,9 @@ export function VerifyEmailPage() {
     return () => clearTimeout(timer);
   }, [token, mutate]);
 
-  if (isSuccess) return <Verified />;
+  const isVerified = useKeptSuccess(verification.isSuccess);
+
+  if (isVerified) return <Verified />;
   const isFirstTry = token !== '' && (isIdle || (isPending && variables === token));
   if (isFirstTry) return <Verifying />;
   // Somebody who has verified meanwhile, in the tab that the mail opened.
@@ -38,7 +40,11 @@ export function VerifyEmailPage() {
       title={words.verifyTitle}
       subtitle={user ? words.verifySubtitleFor(user.email) : words.verifySubtitle}
     >
-      <VerifyEmailForm token={token} verification={verification} />
+      <VerifyEmailForm
+        token={token}
+        verification={verification}
+        ifNotGood={user ? null : <MaybeVerified />}
+      />
       <ResendVerification />
       {user ? <SignOut email={user.email} /> : <PublicLinks links={[toSignIn]} />}
     </PublicFrame>
@@ -55,6 +61,25 @@ function Verifying() {
         {words.verifyingHint}
       </p>
     </PublicFrame>
+  );
+}
+
+/** In the history as well, so that a reload shows it again: the link itself would be refused now. */
+function useKeptSuccess(isSuccess: boolean): boolean {
+  const { pathname, state } = useLocation() as Location<{ isVerified?: true } | null>;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isSuccess) void navigate(pathname, { replace: true, state: { isVerified: true } });
+  }, [isSuccess, pathname, navigate]);
+  return isSuccess || state?.isVerified === true;
+}
+
+function MaybeVerified() {
+  return (
+    <div>
+      <p className="mb-3">{words.maybeVerified}</p>
+      <NextStep to="/login">{words.signIn}</NextStep>
+    </div>
   );
 }
 

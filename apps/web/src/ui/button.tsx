@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Spinner } from './spinner.tsx';
 
 const variants = {
@@ -31,7 +31,9 @@ type Props = ComponentProps<'button'> &
   };
 
 /** While busy it keeps the focus, which a disabled button would lose, and takes no press. */
-export function Button({ variant, size, icon, busyText, isBusy, className, children, ...rest }: Props) {
+export function Button(props: Props) {
+  const { variant, size, icon, busyText, isBusy, className, children, onClick, ...rest } = props;
+  const onPress = useOnePress(isBusy, onClick);
   const look = buttonLook({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) });
   return (
     <button
@@ -39,11 +41,33 @@ export function Button({ variant, size, icon, busyText, isBusy, className, child
       {...rest}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={onPress}
       className={`${look} ${className ?? ''}`}
     >
       {isBusy ? <Spinner /> : icon}
       {isBusy && busyText ? busyText : children}
     </button>
   );
+}
+
+const drawnAfterMillis = 50;
+
+/**
+ * A button with work behind it takes one press at a time. That the work is under way is drawn a moment after the
+ * press; the second half of a double click comes before.
+ */
+function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
+  const isPressed = useRef(false);
+  if (isBusy === undefined) return onClick;
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy || isPressed.current) {
+      event.preventDefault();
+      return;
+    }
+    isPressed.current = true;
+    setTimeout(() => {
+      isPressed.current = false;
+    }, drawnAfterMillis);
+    onClick?.(event);
+  };
 }

@@ -15,6 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
+/** Begins on Cancel: whoever presses Enter without reading changes nothing. */
 export function ConfirmDialog(props: Props) {
   const {
     title,
@@ -36,7 +37,7 @@ export function ConfirmDialog(props: Props) {
         </div>
       </DialogBody>
       <DialogActions>
-        <Button onClick={onClose} disabled={isBusy}>
+        <Button onClick={onClose} disabled={isBusy} data-takes-focus>
           Cancel
         </Button>
         <Button variant={variant} onClick={onConfirm} isBusy={isBusy} busyText={busyText}>

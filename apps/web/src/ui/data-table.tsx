@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The column that names the row; on a small screen it heads the card. */
+  /** The column that names the row; it heads the card where there is no room for a table. */
   isMain?: true;
   isActions?: true;
   /** By what the rows are put in order when the header is pressed. */
@@ -32,29 +32,32 @@ const as = {
 } as const;
 
 /**
- * A table on a wide screen, cards on a small one. A click on a row opens it; the keyboard's way is a button in one
+ * A table where there is room for one, cards where not: what counts is the width left for it, for on a tablet the
+ * sidebar takes a third. A click on a row opens it; the keyboard's way is a button in one
  * of the cells.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, sorting }: Props<Row>) {
   return (
-    <table
-      {...as.table}
-      className="block w-full md:panel md:table md:overflow-hidden md:border-separate md:border-spacing-0"
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead {...as.rowGroup} className="hidden md:table-header-group">
-        <tr {...as.row}>
-          {columns.map(({ header, sortBy }) => (
-            <HeaderCell key={header} header={header} sortBy={sortBy} sorting={sorting} />
+    <div className="@container">
+      <table
+        {...as.table}
+        className="block w-full @3xl:panel @3xl:table @3xl:overflow-hidden @3xl:border-separate @3xl:border-spacing-0"
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead {...as.rowGroup} className="hidden @3xl:table-header-group">
+          <tr {...as.row}>
+            {columns.map(({ header, sortBy }) => (
+              <HeaderCell key={header} header={header} sortBy={sortBy} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody {...as.rowGroup} className="grid gap-3 @2xl:grid-cols-2 @3xl:table-row-group">
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)} columns={columns} row={row} onOpen={onOpen} />
           ))}
-        </tr>
-      </thead>
-      <tbody {...as.rowGroup} className="grid gap-3 md:table-row-group">
-        {rows.map((row) => (
-          <TableRow key={rowKey(row)} columns={columns} row={row} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -67,7 +70,7 @@ function HeaderCell({ header, sortBy, sorting }: HeaderProps) {
   const look = 'border-b border-line py-3 text-left text-sm font-medium text-ink-faint';
   if (!sorting || sortBy === undefined) {
     return (
-      <th {...as.columnHeader} scope="col" className={`${look} px-5`}>
+      <th {...as.columnHeader} scope="col" className={`${look} px-3 @4xl:px-5`}>
         {header}
       </th>
     );
@@ -79,12 +82,12 @@ function HeaderCell({ header, sortBy, sorting }: HeaderProps) {
       {...as.columnHeader}
       scope="col"
       aria-sort={order ? ariaSort[order] : undefined}
-      className={`${look} px-2.5`}
+      className={`${look} px-1 @4xl:px-2.5`}
     >
       <button
         type="button"
         onClick={() => sorting.onSort(sortBy)}
-        className={`flex min-h-6 items-center gap-1.5 rounded-md px-2.5 hover:text-ink ${order ? 'text-ink' : ''}`}
+        className={`flex min-h-6 items-center gap-1.5 rounded-md px-2 hover:text-ink @4xl:px-2.5 ${order ? 'text-ink' : ''}`}
       >
         {header}
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${order ? '' : 'opacity-60'}`} />
@@ -104,12 +107,12 @@ function TableRow<Row>({ columns, row, onOpen }: RowProps<Row>) {
     <tr
       {...as.row}
       onClick={onOpen && (() => onOpen(row))}
-      className={`panel grid gap-2 p-4 md:table-row md:border-0 md:[&:not(:last-child)>td]:border-b ${onOpen ? 'cursor-pointer md:hover:bg-sunken/60' : ''}`}
+      className={`panel grid content-start gap-2 p-4 @3xl:table-row @3xl:border-0 @3xl:[&:not(:last-child)>td]:border-b ${onOpen ? 'cursor-pointer @3xl:hover:bg-sunken/60' : ''}`}
     >
       {columns.map((column) => (
         <td key={column.header} {...as.cell} className={cellLook(column)}>
           {!column.isMain && !column.isActions && (
-            <span className="w-24 shrink-0 text-sm text-ink-faint md:hidden">{column.header}</span>
+            <span className="w-24 shrink-0 text-sm text-ink-faint @3xl:hidden">{column.header}</span>
           )}
           <div className="min-w-0 flex-1">{column.cell(row)}</div>
         </td>
@@ -120,5 +123,5 @@ function TableRow<Row>({ columns, row, onOpen }: RowProps<Row>) {
 
 function cellLook<Row>({ isMain, isActions }: Column<Row>): string {
   const small = isMain || isActions ? 'block' : 'flex items-baseline gap-3';
-  return `${small} min-w-0 border-line md:table-cell md:px-5 md:py-3 md:align-middle ${isActions ? 'md:w-px md:whitespace-nowrap' : ''}`;
+  return `${small} min-w-0 border-line @3xl:table-cell @3xl:px-3 @3xl:py-3 @4xl:px-5 @3xl:align-middle ${isActions ? '@3xl:w-px @3xl:whitespace-nowrap' : ''}`;
 }

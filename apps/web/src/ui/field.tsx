@@ -15,12 +15,12 @@ export type FieldIds = {
   'aria-required': true | undefined;
 };
 
-/** A label above, the box, then a hint or what is wrong: tied together for those who do not see them. */
+/** A label above, the box, then what is wrong and the hint, which is needed most then: tied together for those who do not see them. */
 export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNode }) {
   const { label, isRequired, error, hint, className, children } = props;
   const id = useId();
-  const noteId = `${id}-note`;
-  const note = error ?? hint;
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
+  const notes = [error && errorId, hint && hintId].filter(Boolean).join(' ');
   return (
     <div className={`grid content-start gap-1.5 ${className ?? ''}`}>
       <label htmlFor={id} className="text-sm font-medium text-ink-soft">
@@ -29,13 +29,18 @@ export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNo
       </label>
       {children({
         id,
-        'aria-describedby': note ? noteId : undefined,
+        'aria-describedby': notes || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': isRequired ? true : undefined,
       })}
-      {note && (
-        <p id={noteId} className={`text-sm ${error ? 'text-danger' : 'text-ink-faint'}`}>
-          {note}
+      {error && (
+        <p id={errorId} className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="text-sm text-ink-faint">
+          {hint}
         </p>
       )}
     </div>

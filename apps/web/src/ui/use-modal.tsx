@@ -11,25 +11,37 @@ export function useModal(onClosedByBrowser: () => void) {
     const dialog = ref.current;
     if (!dialog) return;
     const cameFrom = document.activeElement;
+    const row = cameFrom?.closest('[role="row"]');
     const listener = () => onClose(dialog);
     dialog.addEventListener('close', listener);
     if (!dialog.open) dialog.showModal();
-    dialog.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    firstToFocus(dialog)?.focus();
     return () => {
       dialog.removeEventListener('close', listener);
       dialog.close();
-      giveFocusBack(cameFrom);
+      giveFocusBack(cameFrom, row);
     };
   }, []);
   return ref;
 }
 
-/** What opened the dialog may be gone by now (a deleted row); then the focus goes to the page. */
-function giveFocusBack(cameFrom: Element | null): void {
+function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  return dialog.querySelector('[data-takes-focus]') ?? dialog.querySelector('input, select, textarea');
+}
+
+/** What opened the dialog may be gone by now: then what else can be done with the row, or the page if that is gone. */
+function giveFocusBack(cameFrom: Element | null, row: Element | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.querySelector('dialog:modal') || document.activeElement !== document.body) return;
-    const target =
-      cameFrom?.isConnected && cameFrom !== document.body ? cameFrom : document.querySelector('main');
+    const target = isStillThere(cameFrom) ? cameFrom : (firstActionOf(row) ?? document.querySelector('main'));
     if (target instanceof HTMLElement) target.focus();
   });
+}
+
+function isStillThere(element: Element | null): boolean {
+  return element !== document.body && (element?.isConnected ?? false);
+}
+
+function firstActionOf(row: Element | null | undefined): Element | null | undefined {
+  return row?.isConnected ? row.querySelector('[role="cell"]:last-child button:enabled') : null;
 }

@@ -1,8 +1,6 @@
-import type { Role } from '@anteroom/contract/roles';
-
 export const accountWords = {
   usersTitle: 'User Management',
-  usersSubtitle: 'Everyone who signs in to the practice',
+  usersSubtitle: 'Everyone who signs in to the clinic',
   searchPlaceholder: 'Search users by name or email...',
   createDoctor: 'Create New Doctor',
   createManagerLink: 'Create Manager',
@@ -27,26 +25,36 @@ export const accountWords = {
     created: 'Created date',
     actions: 'Actions',
   },
-  roles: { admin: 'Admin', doctor: 'Doctor', manager: 'Manager' } satisfies Record<Role, string>,
   you: 'You',
   active: 'Active',
   disabled: 'Disabled',
   notVerified: 'Not verified',
+  notConfirmed: 'Not confirmed',
   lastSignIn: (when: string) => `Last sign-in ${when}`,
   neverSignedIn: 'Never signed in',
   loadFailed: (message: string) => `Error: ${message}`,
   failed: 'Something went wrong. Please try again.',
-  retry: 'Retry',
   cancel: 'Cancel',
   undo: 'Undo',
 
   delete: 'Delete',
   deleteOf: (name: string) => `Delete ${name}`,
   deleting: 'Deleting...',
-  enable: 'Enable',
-  enableOf: (name: string) => `Enable ${name}`,
-  enabling: 'Enabling...',
-  enabled: (name: string) => `${name} can sign in again.`,
+  notOneself: 'Nobody can delete their own account.',
+  changes: {
+    enable: {
+      label: 'Enable',
+      labelOf: (name: string) => `Enable ${name}`,
+      busy: 'Enabling...',
+      done: (name: string) => `${name} can sign in again.`,
+    },
+    confirm: {
+      label: 'Confirm',
+      labelOf: (name: string) => `Confirm that ${name} belongs to the clinic`,
+      busy: 'Confirming...',
+      done: (name: string) => `${name} is confirmed as one of the clinic.`,
+    },
+  },
   more: (name: string) => `More for ${name}`,
   edit: 'Edit',
   doctors: 'Doctors',
@@ -58,7 +66,7 @@ export const accountWords = {
   deletedUser: (name: string) => `${name}’s account was disabled.`,
   deleteManager: 'Delete this manager?',
   deleteManagerHint: (name: string) =>
-    `${name} can no longer work for you. If they serve no other doctor, their account is disabled and their sessions end at once.`,
+    `${name} can no longer work for you. If they serve no other doctor, their account is disabled and their sessions end at once. Only an admin can bring them back.`,
   deletedManager: (name: string) => `${name} can no longer work for you.`,
   deleteFailed: 'Failed to delete. Please try again.',
 
@@ -95,6 +103,7 @@ export const accountWords = {
   managerCreated: 'Manager created',
   managerCreatedHint: 'Tell them their password. They can sign in at once.',
   role: 'Role',
+  allRoles: 'All roles',
   viewManagers: 'View All Managers',
   createAnother: 'Create Another Manager',
 

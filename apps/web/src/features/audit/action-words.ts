@@ -12,6 +12,10 @@ export type Told = {
   queue: string;
   /** " with Dana Okafor" where that says something new. */
   withDoctor: string;
+  /** Makes "the account of Dana Okafor" of "an account" where it is somebody else's and known whose. */
+  whose: (what: string) => string;
+  /** Whose account it was about, or "a manager". */
+  managerName: string;
   /** ": phone, date of birth" where it is known what was changed. */
   fields: string;
   reason: string | null;
@@ -47,23 +51,39 @@ export const actionWords: Record<AuditAction, ActionWords> = {
 
   'access.refused': { label: 'Access refused', says: () => 'tried to open something without permission' },
 
-  'account.registered': { label: 'Account registered', says: () => 'registered an account' },
-  'account.created': { label: 'Account created', says: () => 'created an account' },
-  'account.updated': { label: 'Account changed', says: ({ fields }) => `changed an account${fields}` },
-  'account.disabled': { label: 'Account disabled', says: () => 'disabled an account' },
-  'account.enabled': { label: 'Account enabled', says: () => 'enabled an account' },
-  'account.verified': { label: 'Email verified', says: () => 'verified an email address' },
+  'account.registered': {
+    label: 'Account registered',
+    says: ({ whose, reason }) =>
+      reason === 'email_taken'
+        ? 'tried to register with an address that has an account'
+        : `registered ${whose('an account')}`,
+  },
+  'account.created': { label: 'Account created', says: ({ whose }) => `created ${whose('an account')}` },
+  'account.updated': {
+    label: 'Account changed',
+    says: ({ whose, fields }) => `changed ${whose('an account')}${fields}`,
+  },
+  'account.disabled': { label: 'Account disabled', says: ({ whose }) => `disabled ${whose('an account')}` },
+  'account.enabled': { label: 'Account enabled', says: ({ whose }) => `enabled ${whose('an account')}` },
+  'account.confirmed': {
+    label: 'Account confirmed',
+    says: ({ whose }) => `confirmed ${whose('an account')}`,
+  },
+  'account.verified': {
+    label: 'Email verified',
+    says: ({ whose }) => `verified ${whose('an email address')}`,
+  },
   'account.verification_requested': {
     label: 'Verification requested',
     says: () => 'asked for a verification email',
   },
   'account.doctors_changed': {
     label: 'Doctors of a manager changed',
-    says: () => 'changed which doctors a manager serves',
+    says: ({ managerName }) => `changed which doctors ${managerName} serves`,
   },
 
   'password.reset_requested': { label: 'Reset requested', says: () => 'asked for a password reset' },
-  'password.changed': { label: 'Password changed', says: () => 'changed a password' },
+  'password.changed': { label: 'Password changed', says: ({ whose }) => `changed ${whose('a password')}` },
   'mail_link.refused': {
     label: 'Link refused',
     says: () => 'used a link from an email that was no longer valid',
@@ -109,6 +129,21 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Appointments read',
     says: ({ whom }) => `saw appointments of ${whom}`,
   },
+  'appointment.updated': {
+    label: 'Appointment changed',
+    says: ({ whom, withDoctor, fields }) => `changed an appointment of ${whom}${withDoctor}${fields}`,
+  },
+  'appointment.deleted': {
+    label: 'Appointment deleted',
+    says: ({ whom, withDoctor }) => `deleted an appointment of ${whom}${withDoctor}`,
+  },
+
+  'schedule.slot_created': { label: 'Schedule slot added', says: () => 'added hours to a schedule' },
+  'schedule.slot_updated': {
+    label: 'Schedule slot changed',
+    says: ({ fields }) => `changed hours of a schedule${fields}`,
+  },
+  'schedule.slot_deleted': { label: 'Schedule slot deleted', says: () => 'took hours out of a schedule' },
 
   'queue.read': { label: 'Queue read', says: ({ queue, inBrackets }) => `looked at ${queue}${inBrackets}` },
   'queue.called_next': {
@@ -130,7 +165,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'system.started': { label: 'Server started', says: () => 'started' },
   'system.stopped': { label: 'Server stopped', says: () => 'stopped' },
   'system.migrated': { label: 'Database updated', says: () => 'updated the database' },
-  'system.demo_loaded': { label: 'Demo clinic loaded', says: () => 'loaded the demo clinic' },
+  'demo.loaded': { label: 'Demo clinic loaded', says: () => 'loaded the demo clinic' },
   'system.clock_stepped': { label: 'Clock stepped', says: () => 'found that the clock had been changed' },
 };
 
@@ -147,9 +182,11 @@ export const actionGroupLabels: Record<ActionGroup, string> = {
   patient: 'Patients',
   emergency_access: 'Emergency access',
   appointment: 'Appointments',
+  schedule: 'Schedule',
   queue: 'Queue',
   audit: 'Audit trail',
   system: 'Server',
+  demo: 'Demo',
 };
 
 /** A server that is newer than this page may name an action that it does not know. */

@@ -14,6 +14,7 @@ const anActivity: Activity = {
   outcome: 'done',
   reason: null,
   doctorName: null,
+  objectName: null,
   patients: [],
   patientCount: 0,
   changedFields: [],
@@ -53,6 +54,24 @@ describe('activitySentence', () => {
     expect(said({ ...called, isOwn: true })).toBe('You called the next patient in your queue');
     expect(said({ ...called, actorName: 'Morgan Lee', patients: [jane], patientCount: 1 })).toBe(
       'Morgan Lee called the next patient in the queue of Dana Okafor (Jane Doe)',
+    );
+  });
+
+  it('says whose account it was', () => {
+    const disabled = { action: 'account.disabled', isOwn: true };
+    expect(said({ ...disabled, objectName: 'Carlos Mendes' })).toBe(
+      'You disabled the account of Carlos Mendes',
+    );
+    expect(said(disabled)).toBe('You disabled an account');
+    expect(said({ action: 'account.doctors_changed', objectName: 'Morgan Lee' })).toBe(
+      'Dana Okafor changed which doctors Morgan Lee serves',
+    );
+  });
+
+  it('says that an address was taken where somebody tried to register with it', () => {
+    const tried = { action: 'account.registered', actorName: null, outcome: 'refused' } as const;
+    expect(said({ ...tried, reason: 'email_taken' })).toBe(
+      'Someone tried to register with an address that has an account',
     );
   });
 

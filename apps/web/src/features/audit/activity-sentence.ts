@@ -12,11 +12,11 @@ export function activitySentence(activity: Activity): Sentence {
 function actorOf({ isOwn, actorName, action }: Activity): string {
   if (isOwn) return words.you;
   if (actorName !== null) return actorName;
-  return /^(system|audit)\./.test(action) ? words.product : words.someone;
+  return /^(system|audit|demo)\./.test(action) ? words.product : words.someone;
 }
 
 function toldOf(activity: Activity): Told {
-  const { patientCount, changedFields, doctorName, actorName, reason } = activity;
+  const { patientCount, changedFields, doctorName, objectName, actorName, reason } = activity;
   const whom = patientsInWords(activity);
   const fields = changedFields.map(fieldInWords).join(', ');
   return {
@@ -25,6 +25,8 @@ function toldOf(activity: Activity): Told {
     inBrackets: activity.patients.length > 0 ? ` (${whom})` : '',
     queue: queueInWords(activity),
     withDoctor: doctorName === null || doctorName === actorName ? '' : ` ${words.withDoctor(doctorName)}`,
+    whose: (what) => (objectName === null || objectName === actorName ? what : words.whose(what, objectName)),
+    managerName: objectName ?? words.aManager,
     fields: fields === '' ? '' : `: ${fields}`,
     reason,
     quotedReason: reason === null ? '' : `: “${reason}”`,

@@ -33,8 +33,8 @@ const defaults = { sort: 'seq', direction: 'desc' } as const;
 
 export const noFilters: AuditFilters = { ...defaults };
 
-export function hasFilters(filters: AuditFilters): boolean {
-  return names.some((name) => filters[name] !== undefined);
+export function countFilters(filters: AuditFilters): number {
+  return names.filter((name) => filters[name] !== undefined).length;
 }
 
 /** The filters with one of them set, or taken away by `undefined`. */

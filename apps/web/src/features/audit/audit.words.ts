@@ -30,6 +30,9 @@ export const auditWords = {
   someone: 'Someone',
   nobody: 'Nobody signed in',
   aPatient: 'a patient',
+  /** `what` as "an account". */
+  whose: (what: string, name: string) => `${what.replace(/^an? /, 'the ')} of ${name}`,
+  aManager: 'a manager',
   patients: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
   others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
   and: (names: readonly string[]) => list.format(names),
@@ -38,14 +41,13 @@ export const auditWords = {
   theirQueue: 'their own queue',
   queueOf: (doctor: string) => `the queue of ${doctor}`,
   withDoctor: (doctor: string) => `with ${doctor}`,
-  retry: 'Retry',
   close: 'Close',
 
   recentActivity: 'Recent Activity',
   loadingActivity: 'Loading activity...',
   activityFailed: 'Failed to load the recent activity. Please try again.',
   noActivity: 'No recent activity',
-  noActivityHint: 'This is a demo. What happens in the practice will be listed here.',
+  noActivityHint: 'This is a demo. What happens in the clinic will be listed here.',
 
   accessHistory: 'Access history',
   accessHistoryOf: (name: string) => `Who opened or changed the record of ${name}, latest first.`,
@@ -80,6 +82,8 @@ export const auditWords = {
   ascending: 'Ascending',
   descending: 'Descending',
   clearFilters: 'Clear Filters',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
+  fromAfterTo: '“From” is after “To”, so nothing fits.',
   searching: 'Searching...',
   searchFailed: 'The search failed. Please try again.',
   nothingFits: 'Nothing found',
@@ -100,13 +104,19 @@ export const auditWords = {
   verified: (upTo: number, at: string) => `Log verified up to entry ${upTo} at ${at}`,
   fingerprint: (fingerprint: string) => `fingerprint ${fingerprint}`,
   unverified: 'Not verified yet',
-  brokenTitle: (entry: number) => `The log was altered at entry ${entry}`,
-  broken: (problem: string | null, at: string) =>
-    `${problem ?? 'The entry is not as it was written'}. Found at ${at}. Entries before it are intact. Keep the server's files as they are and look into it.`,
+  /** Null: no entry is at fault, as where a signed head is of another key or the sealing does not come on. */
+  brokenTitle: (entry: number | null) =>
+    entry === null
+      ? 'The audit trail cannot be shown to be whole'
+      : `The audit trail was altered at entry ${entry}`,
+  broken: (problem: string | null, at: string, entry: number | null) => {
+    const before = entry === null ? '' : ' Entries before it are intact.';
+    return `${problem ?? 'It is not as it was written.'} Found at ${at}.${before} Keep the server's files as they are and look into it.`;
+  },
   verifyNow: 'Verify now',
   verifying: 'Verifying...',
-  verifyFailed: 'The log could not be verified. Please try again.',
-  statusFailed: 'Whether the log is intact could not be learned. Please try again.',
+  verifyFailed: 'The audit trail could not be verified. Please try again.',
+  statusFailed: 'Whether the audit trail is intact could not be learned. Please try again.',
 
   eventTitle: 'Audit Entry',
   loadingEvent: 'Loading entry...',

@@ -1,7 +1,8 @@
-export { accountWords } from './account.words.ts';
+export { accountPageWords } from './account-page.words.ts';
 export { useLogOut } from './api/use-log-out.ts';
 export { useVerifyEmail } from './api/use-verify-email.ts';
 export { authWords } from './auth.words.ts';
+export { ChangePassword } from './components/change-password.tsx';
 export { ForgotPasswordForm } from './components/forgot-password-form.tsx';
 export { IdleLock } from './components/idle-lock.tsx';
 export { LogInForm } from './components/log-in-form.tsx';

@@ -1,11 +1,11 @@
 export const clinicWords = {
   loading: 'Loading...',
-  retry: 'Retry',
+  loadFailed: 'Failed to load the clinic’s details. Please try again.',
   address: 'Address',
   phone: 'Phone',
   email: 'Email',
   noContact: 'No contact details yet',
-  noContactHint: 'The practice has not entered an address, a phone number or an email address here.',
+  noContactHint: 'The clinic has not entered an address, a phone number or an email address here.',
   timesIn: (zone: string) => `Times are the clinic's (${zone.replaceAll('_', ' ')}).`,
 
   detailsTitle: 'Clinic Details',

@@ -2,9 +2,15 @@ import type { QueueChangeReason } from '@anteroom/contract/live-events';
 
 const whatHappened: Record<QueueChangeReason, string> = {
   booked: 'booked a patient into this queue',
+  rescheduled: 'rescheduled a patient of this queue',
+  updated: 'changed the appointment of a patient in this queue',
   called: 'called the next patient',
-  completed: 'completed the current patient',
+  started: 'began to see a patient',
+  completed: 'completed a patient',
   skipped: 'marked a patient as No Show',
+  restored: 'put a patient back into this queue',
+  cancelled: 'cancelled the appointment of a patient in this queue',
+  deleted: 'deleted the appointment of a patient in this queue',
   paused: 'paused the queue',
   resumed: 'started the queue',
 };

@@ -1,6 +1,6 @@
 import { createPatientBody, updatePatientBody } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
-import { bodyOfChanges, bodyOfNew, formValuesOf } from './patient-body.ts';
+import { bodyOfChanges, bodyOfNew, disputedFields, formValuesOf } from './patient-body.ts';
 
 const blank = formValuesOf();
 const known = { ...blank, firstName: 'Ada', lastName: 'Byron', phone: '5551234567', doctorId: '2' };
@@ -42,5 +42,13 @@ describe('bodyOfChanges', () => {
     expect(updatePatientBody.safeParse(bodyOfChanges({ ...known, firstName: '' }, known)).success).toBe(
       false,
     );
+  });
+});
+
+describe('disputedFields', () => {
+  it('are what one changed and the other version holds otherwise', () => {
+    const mine = { ...known, phone: '1', city: 'Boston' };
+    const theirs = { ...known, phone: '2', city: 'Boston', country: 'USA' };
+    expect(disputedFields(mine, known, theirs)).toEqual([{ label: 'Phone', mine: '1', theirs: '2' }]);
   });
 });

@@ -1,5 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
+import type { Disputed } from '#ui/version-conflict';
 import { type PatientField, type PatientFormValues, patientFields } from './patient-fields.ts';
+import { patientFieldLabels } from './patients.words.ts';
 
 export function formValuesOf(patient?: Patient): PatientFormValues {
   const values = patientFields.map((field) => [field, patient?.[field] ?? '']);
@@ -19,7 +21,18 @@ export function bodyOfChanges(values: PatientFormValues, before: PatientFormValu
   return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId: Number(values.doctorId) } : {}) };
 }
 
-export function changedFields(values: PatientFormValues, before: PatientFormValues): PatientField[] {
+/** What one has changed and the other's version holds otherwise. */
+export function disputedFields(
+  mine: PatientFormValues,
+  before: PatientFormValues,
+  theirs: PatientFormValues,
+): Disputed[] {
+  return changedFields(mine, before)
+    .filter((field) => mine[field].trim() !== theirs[field])
+    .map((field) => ({ label: patientFieldLabels[field], mine: mine[field], theirs: theirs[field] }));
+}
+
+function changedFields(values: PatientFormValues, before: PatientFormValues): PatientField[] {
   return patientFields.filter((field) => values[field].trim() !== before[field]);
 }
 

@@ -8,7 +8,6 @@ export const patientWords = {
   addFirst: 'Add First Patient',
   searchPlaceholder: 'Search patients by name, email, or phone...',
   loading: 'Loading patients...',
-  retry: 'Retry',
   listFailed: 'Failed to load patients. Please try again.',
   noneFound: 'No patients found',
   noneFoundHint: 'Try adjusting your search terms',
@@ -85,14 +84,6 @@ export const patientWords = {
   },
 
   conflictTitle: 'Someone else changed this patient while you were editing',
-  conflictHint: 'Choose which version to keep. Nothing has been saved yet.',
-  conflictNoOverlap: 'They changed other details than you did, so both can be kept.',
-  conflictField: 'Field',
-  conflictYours: 'Yours',
-  conflictTheirs: 'Theirs',
-  keepYours: 'Save my version',
-  takeTheirs: 'Use their version',
-  empty: '(empty)',
 
   picker: 'Patient',
   pickerPlaceholder: 'Type a name, email or phone number',

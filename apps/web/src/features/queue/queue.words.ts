@@ -16,7 +16,6 @@ export const queueWords = {
   dayWiseSubtitle: 'Call patients in the order of the day',
   loading: 'Loading queue...',
   loadFailed: 'Failed to load queue data. Please try again.',
-  retry: 'Retry',
   date: 'Date',
   notToday: (date: string) => `You are looking at ${date}, not at today.`,
   backToToday: 'Back to today',

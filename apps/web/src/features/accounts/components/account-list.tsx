@@ -1,9 +1,8 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { accountWords as words } from '../accounts.words.ts';
 
@@ -18,17 +17,12 @@ type Props = {
 
 /** The states that the lists of users and of managers share; `children` is the table itself. */
 export function AccountList({ query, isEmpty, loading, none, noneHint, children }: Props) {
-  const retry = (
-    <Button size="small" onClick={() => void query.refetch()}>
-      {words.retry}
-    </Button>
-  );
   return (
     <div aria-busy={query.isFetching} className="grid gap-4">
       {query.error && (
-        <Banner tone="danger" action={retry}>
+        <RetryBanner onRetry={query.refetch}>
           {words.loadFailed(messageOf(query.error, words.failed))}
-        </Banner>
+        </RetryBanner>
       )}
       {query.isPending && <Skeleton label={loading} rows={8} />}
       {!query.isPending && !query.error && isEmpty && (

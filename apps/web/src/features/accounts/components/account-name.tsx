@@ -9,7 +9,7 @@ export function AccountName({ name, isMuted, note, children }: Props) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar firstName={firstName} lastName={others.at(-1) ?? ''} isMuted={isMuted} />
-      <div className="min-w-0">
+      <div className="min-w-28">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           {name}
           {children}

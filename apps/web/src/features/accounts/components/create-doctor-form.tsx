@@ -1,6 +1,6 @@
 import { createDoctorBody } from '@anteroom/contract/accounts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '#lib/api-error';
+import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
@@ -44,7 +44,7 @@ export function CreateDoctorForm({ onClose }: { onClose: () => void }) {
       title={words.createDoctor}
       submitLabel={words.submitDoctor}
       isBusy={create.isPending}
-      error={create.isError ? messageOf(create.error, words.createDoctorFailed) : null}
+      error={bannerOf(create.error, words.createDoctorFailed)}
       onSubmit={submit}
       onCancel={onClose}
     >

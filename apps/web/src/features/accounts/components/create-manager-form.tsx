@@ -1,6 +1,6 @@
 import { createManagerBody } from '@anteroom/contract/accounts';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '#lib/api-error';
+import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
@@ -44,7 +44,7 @@ export function CreateManagerForm({ onClose }: { onClose: () => void }) {
       title={words.createManager}
       submitLabel={words.submitManager}
       isBusy={create.isPending}
-      error={create.isError ? messageOf(create.error, words.createManagerFailed) : null}
+      error={bannerOf(create.error, words.createManagerFailed)}
       onSubmit={submit}
       onCancel={onClose}
     >

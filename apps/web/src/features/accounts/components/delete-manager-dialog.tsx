@@ -10,7 +10,11 @@ export function DeleteManagerDialog({ manager, onClose }: { manager: Manager; on
   const confirm = () =>
     remove.mutate(manager.id, {
       onSuccess: () => {
-        showToast({ tone: 'neutral', message: words.deletedManager(manager.name) });
+        showToast({
+          tone: 'neutral',
+          message: words.deletedManager(manager.name),
+          about: `user ${manager.id}`,
+        });
         onClose();
       },
     });

@@ -9,9 +9,10 @@ import { useUpdateUser } from '../api/use-update-user.ts';
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser();
   const { mutateAsync } = useUpdateUser();
+  const about = `user ${user.id}`;
   const undo = () =>
     mutateAsync({ userId: user.id, body: { enabled: true } }).then(
-      () => showToast({ tone: 'done', message: words.enabled(user.name) }),
+      () => showToast({ tone: 'done', message: words.changes.enable.done(user.name), about }),
       (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.saveFailed) }),
     );
   const confirm = () =>
@@ -19,6 +20,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       onSuccess: () => {
         showToast({
           tone: 'neutral',
+          about,
           message: words.deletedUser(user.name),
           action: { label: words.undo, run: () => void undo() },
         });

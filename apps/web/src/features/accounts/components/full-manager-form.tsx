@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { doctorOptions, useDoctors } from '#features/staff';
-import { messageOf } from '#lib/api-error';
+import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { Banner } from '#ui/banner';
@@ -48,6 +48,7 @@ export function FullManagerForm({ onCreated }: Props) {
       },
     ),
   );
+  const refusal = bannerOf(create.error, words.createManagerFailed);
   return (
     <form
       noValidate
@@ -64,7 +65,7 @@ export function FullManagerForm({ onCreated }: Props) {
           {words.submitManager}
         </Button>
       </div>
-      {create.isError && <Banner tone="danger">{messageOf(create.error, words.createManagerFailed)}</Banner>}
+      {refusal && <Banner tone="danger">{refusal}</Banner>}
     </form>
   );
 }

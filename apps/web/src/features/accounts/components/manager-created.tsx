@@ -3,12 +3,16 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
+import { useDoctors } from '#features/staff';
+import { roleLabels } from '#lib/role-labels';
 import { Button, buttonLook } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { accountWords as words } from '../accounts.words.ts';
 
 export function ManagerCreated({ manager, onAnother }: { manager: Manager; onAnother: () => void }) {
   const { role } = useSignedInUser();
+  const { data: doctors } = useDoctors();
+  const doctor = doctors?.find(({ id }) => id === manager.doctorId);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -28,12 +32,13 @@ export function ManagerCreated({ manager, onAnother }: { manager: Manager; onAno
         items={[
           { term: words.email, description: manager.email, isWide: true },
           { term: words.name, description: manager.name },
-          { term: words.role, description: words.roles.manager },
+          { term: words.role, description: roleLabels.manager },
+          ...(doctor ? [{ term: words.doctor, description: doctor.name }] : []),
         ]}
       />
       <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
         <Link
-          to={role === 'admin' ? '/dashboard/users' : '/dashboard/managers'}
+          to={role === 'admin' ? '/dashboard/users?role=manager' : '/dashboard/managers'}
           className={buttonLook({ variant: 'primary' })}
         >
           {words.viewManagers}

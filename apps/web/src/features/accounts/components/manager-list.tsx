@@ -3,6 +3,7 @@ import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
+import { EmailText } from '#ui/email-text';
 import { accountWords as words } from '../accounts.words.ts';
 import { useManagers } from '../api/use-managers.ts';
 import { AccountList } from './account-list.tsx';
@@ -37,7 +38,7 @@ function ManagerTable({ managers, onDelete }: Props & { managers: readonly Manag
       isMain: true,
       cell: ({ name, enabled }) => <AccountName name={name} isMuted={!enabled} />,
     },
-    { header: columns.email, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+    { header: columns.email, cell: ({ email }) => <EmailText email={email} /> },
     { header: columns.status, cell: (manager) => <AccountStatus {...manager} /> },
     { header: columns.created, cell: ({ createdAt }) => <CreatedDate millis={createdAt} /> },
     {

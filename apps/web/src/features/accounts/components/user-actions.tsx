@@ -1,8 +1,9 @@
 import type { User } from '@anteroom/contract/accounts';
+import { useSignedInUser } from '#features/auth';
 import { ActionMenu } from '#ui/action-menu';
 import { Button } from '#ui/button';
 import { accountWords as words } from '../accounts.words.ts';
-import { EnableButton } from './enable-button.tsx';
+import { UserChangeButton } from './user-change-button.tsx';
 
 export type UserAct = 'edit' | 'doctors' | 'endSessions' | 'delete';
 
@@ -14,19 +15,23 @@ export function UserActions({ user, onAct }: Props) {
     ...(user.role === 'manager' ? (['doctors'] as const) : []),
     ...(user.enabled ? (['endSessions'] as const) : []),
   ];
+  const isSelf = user.id === useSignedInUser().id;
   return (
     <div className="flex items-center justify-end gap-1">
+      {user.enabled && !user.confirmed && <UserChangeButton user={user} change="confirm" />}
       {user.enabled ? (
         <Button
           size="small"
           variant="dangerQuiet"
           aria-label={words.deleteOf(user.name)}
+          disabled={isSelf}
+          title={isSelf ? words.notOneself : undefined}
           onClick={() => onAct('delete')}
         >
           {words.delete}
         </Button>
       ) : (
-        <EnableButton user={user} />
+        <UserChangeButton user={user} change="enable" />
       )}
       <ActionMenu
         label={words.more(user.name)}

@@ -1,4 +1,5 @@
 import type { User } from '@anteroom/contract/accounts';
+import type { Role } from '@anteroom/contract/roles';
 import { LoadMore } from '#ui/load-more';
 import { accountWords as words } from '../accounts.words.ts';
 import { useUsers } from '../api/use-users.ts';
@@ -6,10 +7,10 @@ import { AccountList } from './account-list.tsx';
 import type { UserAct } from './user-actions.tsx';
 import { UserTable } from './user-table.tsx';
 
-type Props = { search: string; onAct: (act: UserAct, user: User) => void };
+type Props = { search: string; role: Role | undefined; onAct: (act: UserAct, user: User) => void };
 
-export function UserList({ search, onAct }: Props) {
-  const list = useUsers(search);
+export function UserList({ search, role, onAct }: Props) {
+  const list = useUsers(search, role);
   const users = list.data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <AccountList

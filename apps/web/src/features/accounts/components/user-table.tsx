@@ -1,7 +1,9 @@
 import type { User } from '@anteroom/contract/accounts';
 import { useSignedInUser } from '#features/auth';
+import { roleLabels } from '#lib/role-labels';
 import { Badge } from '#ui/badge';
 import { type Column, DataTable } from '#ui/data-table';
+import { EmailText } from '#ui/email-text';
 import { accountWords as words } from '../accounts.words.ts';
 import { AccountName } from './account-name.tsx';
 import { AccountStatus } from './account-status.tsx';
@@ -14,7 +16,7 @@ export function UserTable({ users, onAct }: Props) {
   const shown: Column<User>[] = [
     { header: columns.name, isMain: true, cell: (user) => <NameCell user={user} /> },
     { header: columns.email, cell: (user) => <EmailCell user={user} /> },
-    { header: columns.role, cell: ({ role }) => words.roles[role] },
+    { header: columns.role, cell: (user) => <RoleCell user={user} /> },
     { header: columns.status, cell: (user) => <AccountStatus {...user} /> },
     {
       header: columns.actions,
@@ -34,10 +36,19 @@ function NameCell({ user }: { user: User }) {
   );
 }
 
+function RoleCell({ user }: { user: User }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      {roleLabels[user.role]}
+      {!user.confirmed && <Badge tone="serving">{words.notConfirmed}</Badge>}
+    </div>
+  );
+}
+
 function EmailCell({ user }: { user: User }) {
   return (
     <div className="grid justify-items-start gap-1">
-      <span className="wrap-anywhere">{user.email}</span>
+      <EmailText email={user.email} />
       {!user.emailVerified && <Badge tone="serving">{words.notVerified}</Badge>}
     </div>
   );

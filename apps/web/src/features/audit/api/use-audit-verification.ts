@@ -1,6 +1,6 @@
 import { getAuditVerification, verifyAuditTrail } from '@anteroom/contract/audit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api';
+import { call, longTimeoutMillis } from '#lib/api';
 import { pollInterval } from '#lib/poll-interval';
 import { auditKeys } from './audit-keys.ts';
 
@@ -17,7 +17,9 @@ export function useAuditVerification() {
 export function useVerifyAuditTrail() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => (await call(verifyAuditTrail, {})).verification,
+    // The whole chain is walked.
+    mutationFn: async () =>
+      (await call(verifyAuditTrail, {}, { timeoutMillis: longTimeoutMillis })).verification,
     onSuccess: (verification) => queryClient.setQueryData(auditKeys.verification, verification),
   });
 }

@@ -3,10 +3,10 @@ import type { Patient } from '@anteroom/contract/patients';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
-import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { LoadMore } from '#ui/load-more';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useAccessHistory } from '../api/use-access-history.ts';
 import { auditWords as words } from '../audit.words.ts';
@@ -35,17 +35,10 @@ export function AccessHistoryDialog({ patient, onClose }: Props) {
 function History({ patientId }: { patientId: number }) {
   const list = useAccessHistory(patientId);
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
-  const retry = (
-    <Button size="small" onClick={() => void list.refetch()}>
-      {words.retry}
-    </Button>
-  );
   return (
     <div aria-busy={list.isFetching} className="mt-4 grid gap-4">
       {list.isError && (
-        <Banner tone="danger" action={retry}>
-          {messageOf(list.error, words.historyFailed)}
-        </Banner>
+        <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.historyFailed)}</RetryBanner>
       )}
       {list.isPending && <Skeleton label={words.loadingHistory} rows={5} />}
       {list.isSuccess && events.length === 0 && <p>{words.noHistory}</p>}

@@ -2,10 +2,11 @@ import type { AuditEvent } from '@anteroom/contract/audit';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
-import { Banner } from '#ui/banner';
+import { roleLabels } from '#lib/role-labels';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { wordsOf } from '../action-words.ts';
 import { fieldInWords } from '../activity-sentence.ts';
@@ -19,11 +20,6 @@ type Props = { event: AuditEvent; doctorName: (id: number) => string; onClose: (
 export function AuditEventDialog({ event, doctorName, onClose }: Props) {
   const entry = useAuditEvent(event.seq);
   const values = entry.data?.values;
-  const retry = (
-    <Button size="small" onClick={() => void entry.refetch()}>
-      {words.retry}
-    </Button>
-  );
   return (
     <Dialog title={words.eventTitle} onClose={onClose} width="large">
       <DialogBody label={words.eventTitle}>
@@ -33,9 +29,7 @@ export function AuditEventDialog({ event, doctorName, onClose }: Props) {
             <Skeleton label={words.loadingEvent} rows={2} />
           )}
           {entry.isError && (
-            <Banner tone="danger" action={retry}>
-              {messageOf(entry.error, words.eventFailed)}
-            </Banner>
+            <RetryBanner onRetry={entry.refetch}>{messageOf(entry.error, words.eventFailed)}</RetryBanner>
           )}
           {values && <ValueChanges {...values} />}
         </div>
@@ -56,12 +50,12 @@ function Columns({ event, doctorName }: Omit<Props, 'onClose'>) {
     { term: words.when, description: formatDateTime(event.at, timezone) },
     { term: words.outcome, description: outcomeLabels[event.outcome] },
     { term: words.user, description: withId(actorName, actorId) },
-    { term: sortLabels.actorRole, description: actorRole && capitalized(actorRole) },
+    { term: sortLabels.actorRole, description: actorRole && roleLabels[actorRole] },
     { term: sortLabels.doctorId, description: doctorId === null ? null : doctorName(doctorId) },
     { term: words.record, description: recordOf(event) },
     { term: words.patientIds, description: patientIds.join(', '), isWide: true },
     { term: words.changedFields, description: changedFields.map(fieldInWords).join(', '), isWide: true },
-    { term: sortLabels.reason, description: event.reason, isWide: true },
+    { term: sortLabels.reason, description: event.reason && labelOf(event.reason), isWide: true },
     { term: words.details, description: detailsOf(event), isWide: true },
     { term: sortLabels.ipAddress, description: event.ipAddress },
     { term: sortLabels.sessionId, description: event.sessionId },
@@ -71,9 +65,8 @@ function Columns({ event, doctorName }: Omit<Props, 'onClose'>) {
     { term: words.place, description: event.chainNumber ?? words.notSealed },
   ];
   return (
-    <DescriptionList
-      items={items.map(({ description, ...item }) => ({ ...item, description: description || words.none }))}
-    />
+    // Of most entries many columns are empty, and hide the others.
+    <DescriptionList items={items.filter(({ description }) => Boolean(description))} />
   );
 }
 
@@ -84,6 +77,13 @@ function withId(name: string | null, id: number | null): string | null {
 
 function detailsOf({ details }: AuditEvent): string {
   return Object.entries(details)
-    .map(([name, value]) => `${fieldInWords(name)}: ${value ?? words.none}`)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(([name, value]) => `${capitalized(fieldInWords(name))}: ${labelOf(value)}`)
     .join('\n');
+}
+
+/** A code of the trail in words; a reason that somebody typed, a number or an address stays as it is. */
+function labelOf(value: string | number | boolean | null): string {
+  const text = String(value);
+  return /^[a-z]+(_[a-z]+)*$/.test(text) ? capitalized(fieldInWords(text)) : text;
 }

@@ -1,5 +1,7 @@
 import { auditOutcomes, auditSorts } from '@anteroom/contract/audit';
 import type { Doctor } from '@anteroom/contract/staff';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
@@ -8,7 +10,7 @@ import { actionOptions } from '../action-options.ts';
 import { usePatientSuggestions } from '../api/use-patient-suggestions.ts';
 import { useUserSuggestions } from '../api/use-user-suggestions.ts';
 import { outcomeLabels, sortLabels, auditWords as words } from '../audit.words.ts';
-import { type AuditFilters, hasFilters, noFilters, withFilter } from '../audit-filters.ts';
+import { type AuditFilters, countFilters, noFilters, withFilter } from '../audit-filters.ts';
 import { SuggestionFilter } from './suggestion-filter.tsx';
 
 type Props = {
@@ -22,57 +24,83 @@ const outcomeOptions = auditOutcomes.map((value) => ({ value, label: outcomeLabe
 export function AuditFilterBar({ filters, onChange, doctors }: Props) {
   const set = <Name extends keyof AuditFilters>(name: Name, value: AuditFilters[Name] | undefined) =>
     onChange(withFilter(filters, name, value));
+  const { isOpen, fold, sectionId } = useFold(countFilters(filters));
+  const section = useRef<HTMLElement>(null);
+  const clear = () => {
+    onChange({ ...noFilters, sort: filters.sort, direction: filters.direction });
+    // The button has nothing more to do now, and would lose the focus.
+    section.current?.querySelector('input')?.focus();
+  };
   return (
-    <section
-      aria-label={words.filters}
-      className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-5 [&>*]:min-w-0"
-    >
-      <SuggestionFilter
-        label={words.user}
-        placeholder={words.userPlaceholder}
-        chosenId={filters.actorId}
-        nameById={words.userById}
-        useSuggestions={useUserSuggestions}
-        onChoose={(id) => set('actorId', id)}
-      />
-      <SuggestionFilter
-        label={words.patient}
-        placeholder={words.patientPlaceholder}
-        chosenId={filters.patientId}
-        nameById={words.patientById}
-        useSuggestions={usePatientSuggestions}
-        onChoose={(id) => set('patientId', id)}
-      />
-      <DoctorPicker
-        doctors={doctors}
-        placeholder={words.anyDoctor}
-        chosenId={filters.doctorId ?? null}
-        onChoose={(id) => set('doctorId', id ?? undefined)}
-      />
-      <SelectField
-        label={words.action}
-        options={actionOptions}
-        placeholder={words.anyAction}
-        value={filters.action ?? ''}
-        onChange={({ target }) => set('action', (target.value || undefined) as AuditFilters['action'])}
-      />
-      <SelectField
-        label={words.outcome}
-        options={outcomeOptions}
-        placeholder={words.anyOutcome}
-        value={filters.outcome ?? ''}
-        onChange={({ target }) => set('outcome', (target.value || undefined) as AuditFilters['outcome'])}
-      />
-      <PeriodAndOrder filters={filters} onChange={onChange} />
-      <Button
-        variant="quiet"
-        disabled={!hasFilters(filters)}
-        onClick={() => onChange({ ...noFilters, sort: filters.sort, direction: filters.direction })}
+    <>
+      {fold}
+      <section
+        ref={section}
+        id={sectionId}
+        aria-label={words.filters}
+        className={`mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-5 [&>*]:min-w-0 ${isOpen ? '' : 'max-md:hidden'}`}
       >
-        {words.clearFilters}
-      </Button>
-    </section>
+        <SuggestionFilter
+          label={words.user}
+          placeholder={words.userPlaceholder}
+          chosenId={filters.actorId}
+          nameById={words.userById}
+          useSuggestions={useUserSuggestions}
+          onChoose={(id) => set('actorId', id)}
+        />
+        <SuggestionFilter
+          label={words.patient}
+          placeholder={words.patientPlaceholder}
+          chosenId={filters.patientId}
+          nameById={words.patientById}
+          useSuggestions={usePatientSuggestions}
+          onChoose={(id) => set('patientId', id)}
+        />
+        <DoctorPicker
+          doctors={doctors}
+          placeholder={words.anyDoctor}
+          chosenId={filters.doctorId ?? null}
+          onChoose={(id) => set('doctorId', id ?? undefined)}
+        />
+        <SelectField
+          label={words.action}
+          options={actionOptions}
+          placeholder={words.anyAction}
+          value={filters.action ?? ''}
+          onChange={({ target }) => set('action', (target.value || undefined) as AuditFilters['action'])}
+        />
+        <SelectField
+          label={words.outcome}
+          options={outcomeOptions}
+          placeholder={words.anyOutcome}
+          value={filters.outcome ?? ''}
+          onChange={({ target }) => set('outcome', (target.value || undefined) as AuditFilters['outcome'])}
+        />
+        <PeriodAndOrder filters={filters} onChange={onChange} />
+        <Button variant="quiet" disabled={countFilters(filters) === 0} onClick={clear}>
+          {words.clearFilters}
+        </Button>
+      </section>
+    </>
   );
+}
+
+/** On a phone the filters stand behind a button, or the first entry would be out of sight. */
+function useFold(count: number) {
+  const [isOpen, setIsOpen] = useState(false);
+  const sectionId = useId();
+  const fold = (
+    <Button
+      icon={<SlidersHorizontal aria-hidden="true" className="size-4" />}
+      aria-expanded={isOpen}
+      aria-controls={sectionId}
+      onClick={() => setIsOpen(!isOpen)}
+      className="mb-4 w-full md:hidden"
+    >
+      {words.filtersSet(count)}
+    </Button>
+  );
+  return { isOpen, fold, sectionId };
 }
 
 const sortOptions = auditSorts.map((value) => ({ value, label: sortLabels[value] }));
@@ -88,6 +116,7 @@ function PeriodAndOrder({ filters, onChange }: Omit<Props, 'doctors'>) {
       type="date"
       className="grid-cols-1"
       value={filters[name] ?? ''}
+      error={name === 'from' && isReversed(filters) ? words.fromAfterTo : undefined}
       onChange={({ target }) => onChange(withFilter(filters, name, target.value || undefined))}
     />
   );
@@ -111,4 +140,8 @@ function PeriodAndOrder({ filters, onChange }: Omit<Props, 'doctors'>) {
       />
     </>
   );
+}
+
+function isReversed({ from, to }: AuditFilters): boolean {
+  return from !== undefined && to !== undefined && from > to;
 }

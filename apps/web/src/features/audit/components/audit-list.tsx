@@ -1,10 +1,9 @@
 import type { AuditEvent } from '@anteroom/contract/audit';
 import { ScrollText } from 'lucide-react';
 import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useAuditEvents } from '../api/use-audit-events.ts';
 import { auditWords as words } from '../audit.words.ts';
@@ -21,17 +20,10 @@ type Props = {
 export function AuditList({ filters, onChange, doctorName, onView }: Props) {
   const list = useAuditEvents(filters);
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
-  const retry = (
-    <Button size="small" onClick={() => void list.refetch()}>
-      {words.retry}
-    </Button>
-  );
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
       {list.isError && (
-        <Banner tone="danger" action={retry}>
-          {messageOf(list.error, words.failed)}
-        </Banner>
+        <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.failed)}</RetryBanner>
       )}
       {list.isPending && <Skeleton label={words.loading} rows={10} />}
       {list.isSuccess && events.length === 0 && (

@@ -1,9 +1,10 @@
 import type { AuditEvent } from '@anteroom/contract/audit';
 import { useClinic } from '#features/clinic';
 import { formatDateTime } from '#lib/format-date';
+import { roleLabels } from '#lib/role-labels';
 import { type Column, DataTable } from '#ui/data-table';
 import { wordsOf } from '../action-words.ts';
-import { capitalized, recordOf, sortLabels, auditWords as words } from '../audit.words.ts';
+import { recordOf, sortLabels, auditWords as words } from '../audit.words.ts';
 import type { AuditFilters } from '../audit-filters.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
@@ -32,10 +33,10 @@ export function AuditTable({ events, order, onSort, doctorName, onView }: Props)
       isMain: true,
     },
     column('seq', ({ at }) => (
-      <span className="tabular-nums md:whitespace-nowrap">{formatDateTime(at, timezone)}</span>
+      <span className="tabular-nums @3xl:whitespace-nowrap">{formatDateTime(at, timezone)}</span>
     )),
     column('actorName', ({ actorName }) => actorName ?? <Nothing />),
-    column('actorRole', ({ actorRole }) => (actorRole ? capitalized(actorRole) : <Nothing />)),
+    column('actorRole', ({ actorRole }) => (actorRole ? roleLabels[actorRole] : <Nothing />)),
     column('outcome', ({ outcome }) => <OutcomeBadge outcome={outcome} />),
     column('doctorId', ({ doctorId }) => (doctorId === null ? <Nothing /> : doctorName(doctorId))),
     column('objectType', (event) => subjectOf(event) ?? <Nothing />),

@@ -6,9 +6,8 @@ import { formatDateTime } from '#lib/format-date';
 import { relativeTime } from '#lib/relative-time';
 import { useNow } from '#lib/use-now';
 import { Avatar } from '#ui/avatar';
-import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
 import { RelativeTime } from '#ui/relative-time';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { activitySentence } from '../activity-sentence.ts';
 import { useRecentActivity } from '../api/use-recent-activity.ts';
@@ -19,18 +18,9 @@ const halfMinute = 30_000;
 
 export function RecentActivity() {
   const { data, isPending, isError, error, refetch } = useRecentActivity();
-  const retry = (
-    <Button size="small" onClick={() => void refetch()}>
-      {words.retry}
-    </Button>
-  );
   return (
     <div aria-busy={isPending} className="grid gap-3">
-      {isError && (
-        <Banner tone="danger" action={retry}>
-          {messageOf(error, words.activityFailed)}
-        </Banner>
-      )}
+      {isError && <RetryBanner onRetry={refetch}>{messageOf(error, words.activityFailed)}</RetryBanner>}
       {isPending && <Skeleton label={words.loadingActivity} rows={8} />}
       {data && (data.length === 0 ? <NoActivity /> : <ActivityList activities={data} />)}
     </div>

@@ -61,11 +61,11 @@ function Intact({ verification: { state, upTo, at, fingerprint } }: { verificati
 
 type BrokenProps = { verification: AuditVerification; action: ReactNode };
 
-function Broken({ verification: { brokenAt, upTo, problem, at }, action }: BrokenProps) {
+function Broken({ verification: { brokenAt, problem, at }, action }: BrokenProps) {
   const shownAt = useShownTime();
   return (
-    <Banner tone="danger" title={words.brokenTitle(brokenAt ?? upTo)} action={action}>
-      <p>{words.broken(problem, at === null ? words.none : shownAt(at))}</p>
+    <Banner tone="danger" title={words.brokenTitle(brokenAt)} action={action}>
+      <p>{words.broken(problem, at === null ? words.none : shownAt(at), brokenAt)}</p>
     </Banner>
   );
 }

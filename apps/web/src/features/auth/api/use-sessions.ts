@@ -1,6 +1,7 @@
 import { endSession, listSessions } from '@anteroom/contract/sessions';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
+import { ApiError } from '#lib/api-error';
 
 const sessionsKey = ['sessions'];
 
@@ -17,8 +18,17 @@ export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (sessionIds: readonly number[]) => {
-      for (const sessionId of sessionIds) await call(endSession, { params: { sessionId } });
+      for (const sessionId of sessionIds) await end(sessionId);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   });
+}
+
+/** One that is not there any more has ended, whoever ended it. */
+async function end(sessionId: number): Promise<void> {
+  try {
+    await call(endSession, { params: { sessionId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

@@ -5,19 +5,22 @@ import { Button } from '#ui/button';
 type Props = {
   frame: ComponentProps<'form'>;
   error: string | null;
+  /** Stands beneath the error with an action of its own, which is then the main one. */
+  advice?: ReactNode;
   submit: { label: string; busyText: string; isBusy: boolean };
   children: ReactNode;
 };
 
 /** The frame that the small forms before the sign-in share. */
-export function AccountForm({ frame, error, submit, children }: Props) {
+export function AccountForm({ frame, error, advice, submit, children }: Props) {
   return (
     <form {...frame} className="grid gap-5">
       {error && <Banner tone="danger">{error}</Banner>}
+      {advice}
       {children}
       <Button
         type="submit"
-        variant="primary"
+        variant={advice ? 'secondary' : 'primary'}
         className="w-full"
         isBusy={submit.isBusy}
         busyText={submit.busyText}

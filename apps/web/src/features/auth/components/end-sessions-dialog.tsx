@@ -2,7 +2,7 @@ import type { Session } from '@anteroom/contract/sessions';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 import { useEndSessions } from '../api/use-sessions.ts';
 import { describeDevice } from '../describe-device.ts';
 

@@ -2,15 +2,15 @@ import { requestPasswordReset } from '@anteroom/contract/password-reset';
 import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { TextField } from '#ui/text-field';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 import { useRequestPasswordReset } from '../api/use-request-password-reset.ts';
 import { AccountForm } from './account-form.tsx';
 
 export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
-  const { mutate, isPending, error } = useRequestPasswordReset();
-  const { frame, field, showRefusal } = useCheckedForm({
+  const { mutateAsync, isPending, error } = useRequestPasswordReset();
+  const { frame, field } = useCheckedForm({
     shape: requestPasswordReset.body,
-    send: (body) => mutate(body, { onSuccess: onSent, onError: showRefusal }),
+    send: (body) => mutateAsync(body, { onSuccess: onSent }),
   });
   return (
     <AccountForm
@@ -20,6 +20,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
     >
       <TextField
         label={words.email}
+        isRequired
         {...field('email')}
         type="email"
         autoComplete="username"

@@ -1,7 +1,7 @@
 import { useClinicQuery } from '#features/clinic';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 import { useLogOut } from '../api/use-log-out.ts';
 import { useIdleWatch } from '../idle/use-idle-watch.ts';
 

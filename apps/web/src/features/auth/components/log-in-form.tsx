@@ -12,7 +12,7 @@ import { authWords as words } from '../auth.words.ts';
 /** The session itself tells the page when somebody has come in. */
 export function LogInForm() {
   const logIn = useLogIn();
-  const { frame, field } = useCheckedForm({ shape: logInBody, send: logIn.mutate });
+  const { frame, field } = useCheckedForm({ shape: logInBody, send: (body) => logIn.mutateAsync(body) });
   return (
     <form {...frame} className="grid gap-5">
       {logIn.isError && <Banner tone="danger">{messageOf(logIn.error, words.loginFailed)}</Banner>}

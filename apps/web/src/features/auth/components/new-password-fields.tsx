@@ -1,7 +1,7 @@
 import { confirmField } from '#lib/check-form';
 import type { useCheckedForm } from '#lib/use-checked-form';
 import { PasswordField } from '#ui/password-field';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 
 type Props = {
   field: ReturnType<typeof useCheckedForm>['field'];
@@ -13,8 +13,19 @@ type Props = {
 export function NewPasswordFields({ field, name, label }: Props) {
   return (
     <>
-      <PasswordField label={label} {...field(name)} hint={words.passwordHint} autoComplete="new-password" />
-      <PasswordField label={words.confirmPassword} {...field(confirmField)} autoComplete="new-password" />
+      <PasswordField
+        label={label}
+        isRequired
+        {...field(name)}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        isRequired
+        {...field(confirmField)}
+        autoComplete="new-password"
+      />
     </>
   );
 }

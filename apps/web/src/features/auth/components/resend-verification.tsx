@@ -4,18 +4,18 @@ import { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 import { useResendVerification } from '../api/use-resend-verification.ts';
 import { useSession } from '../use-session.ts';
 
 /** Sends the mail again: to the person signed in, or to the address that somebody gives. */
 export function ResendVerification() {
   const { user } = useSession();
-  const { mutate, isPending, isSuccess, data, error } = useResendVerification();
-  const { frame, field, showRefusal } = useCheckedForm({
+  const { mutateAsync, isPending, isSuccess, data, error } = useResendVerification();
+  const { frame, field } = useCheckedForm({
     shape: resendVerification.body,
     takesFocus: false,
-    send: ({ email }) => mutate(email, { onError: showRefusal }),
+    send: ({ email }) => mutateAsync(email),
   });
   const refusal = bannerOf(error, words.resendFailed);
   return (
@@ -28,6 +28,7 @@ export function ResendVerification() {
         ) : (
           <TextField
             label={words.email}
+            isRequired
             {...field('email')}
             type="email"
             autoComplete="username"

@@ -2,7 +2,7 @@ import { resetPasswordBody } from '@anteroom/contract/password-reset';
 import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { TextField } from '#ui/text-field';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 import { useResetPassword } from '../api/use-reset-password.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -10,11 +10,11 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 type Props = { token: string; onReset: () => void };
 
 export function ResetPasswordForm({ token, onReset }: Props) {
-  const { mutate, isPending, error } = useResetPassword();
-  const { frame, field, showRefusal } = useCheckedForm({
+  const { mutateAsync, isPending, error } = useResetPassword();
+  const { frame, field } = useCheckedForm({
     shape: resetPasswordBody,
     confirms: 'newPassword',
-    send: (body) => mutate(body, { onSuccess: onReset, onError: showRefusal }),
+    send: (body) => mutateAsync(body, { onSuccess: onReset }),
   });
   return (
     <AccountForm
@@ -24,6 +24,7 @@ export function ResetPasswordForm({ token, onReset }: Props) {
     >
       <TextField
         label={words.resetToken}
+        isRequired
         {...field('token')}
         defaultValue={token}
         hint={words.resetTokenHint}

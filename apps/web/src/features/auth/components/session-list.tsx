@@ -5,10 +5,10 @@ import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Badge } from '#ui/badge';
-import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 import { useSessions } from '../api/use-sessions.ts';
 import { describeDevice } from '../describe-device.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
@@ -18,16 +18,7 @@ export function SessionList() {
   const { data: sessions, error, refetch } = useSessions();
   const [toEnd, setToEnd] = useState<Session[]>();
   if (error) {
-    const retry = (
-      <Button size="small" onClick={() => void refetch()}>
-        {words.retry}
-      </Button>
-    );
-    return (
-      <Banner tone="danger" action={retry}>
-        {messageOf(error, words.loadFailed)}
-      </Banner>
-    );
+    return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
   }
   if (!sessions) return <Skeleton label={words.loading} rows={2} />;
   const others = sessions.filter(({ isCurrent }) => !isCurrent);

@@ -1,27 +1,36 @@
 import { verifyEmailBody } from '@anteroom/contract/registration';
-import { bannerOf } from '#lib/api-error';
+import type { ReactNode } from 'react';
+import { bannerOf, hasCode } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { TextField } from '#ui/text-field';
-import { accountWords as words } from '../account.words.ts';
+import { accountPageWords as words } from '../account-page.words.ts';
 import type { useVerifyEmail } from '../api/use-verify-email.ts';
 import { AccountForm } from './account-form.tsx';
 
-type Props = { token: string; verification: ReturnType<typeof useVerifyEmail> };
+type Props = {
+  token: string;
+  verification: ReturnType<typeof useVerifyEmail>;
+  /** What else to do where the link is not good, which most often has been used already. */
+  ifNotGood: ReactNode;
+};
 
-export function VerifyEmailForm({ token, verification }: Props) {
-  const { mutate, isPending, error } = verification;
-  const { frame, field, showRefusal } = useCheckedForm({
+export function VerifyEmailForm({ token, verification, ifNotGood }: Props) {
+  const { mutateAsync, isPending, error } = verification;
+  const { frame, field } = useCheckedForm({
     shape: verifyEmailBody,
-    send: (body) => mutate(body.token, { onError: showRefusal }),
+    send: (body) => mutateAsync(body.token),
   });
+  const advice = hasCode(error, 'invalid_mail_token') ? ifNotGood : null;
   return (
     <AccountForm
       frame={frame}
       error={bannerOf(error, words.verifyFailed)}
+      advice={advice}
       submit={{ label: words.verifyEmail, busyText: words.verifying, isBusy: isPending }}
     >
       <TextField
         label={words.verificationToken}
+        isRequired
         {...field('token')}
         defaultValue={token}
         autoComplete="off"

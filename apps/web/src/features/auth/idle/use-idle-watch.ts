@@ -1,7 +1,7 @@
 import { reportActivity } from '@anteroom/contract/sessions';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api';
-import { lockSession } from '../lock-session.ts';
+import { endIdleSession } from '../end-idle-session.ts';
 import { type IdleState, IdleWatch } from './idle-watch.ts';
 
 /** Ends the session after so many minutes without a person's action; 0: never. */
@@ -14,7 +14,7 @@ export function useIdleWatch(lockMinutes: number) {
       onState: (next) => {
         veil(next === 'asking' || next === 'over');
         setState(next);
-        if (next === 'over') lockSession();
+        if (next === 'over') endIdleSession();
       },
       onReportDue: () => void call(reportActivity, {}).catch(() => undefined),
     });

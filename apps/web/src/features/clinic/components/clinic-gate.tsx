@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useClinicQuery } from '../api/use-clinic-query.ts';
 import { clinicWords as words } from '../clinic.words.ts';
@@ -12,14 +11,5 @@ export function ClinicGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useClinicQuery();
   if (data) return <ClinicContext value={data}>{children}</ClinicContext>;
   if (!error) return <Skeleton label={words.loading} />;
-  const retry = (
-    <Button size="small" onClick={() => void refetch()}>
-      {words.retry}
-    </Button>
-  );
-  return (
-    <Banner tone="danger" action={retry}>
-      {messageOf(error, words.loading)}
-    </Banner>
-  );
+  return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
 }

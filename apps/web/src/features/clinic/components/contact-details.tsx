@@ -1,9 +1,8 @@
 import { MapPin } from 'lucide-react';
 import { messageOf } from '#lib/api-error';
 import { formatPhone } from '#lib/format-phone';
-import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useClinicQuery } from '../api/use-clinic-query.ts';
 import { clinicWords as words } from '../clinic.words.ts';
@@ -12,16 +11,7 @@ import { clinicWords as words } from '../clinic.words.ts';
 export function ContactDetails() {
   const { data: clinic, error, refetch } = useClinicQuery();
   if (error && !clinic) {
-    const retry = (
-      <Button size="small" onClick={() => void refetch()}>
-        {words.retry}
-      </Button>
-    );
-    return (
-      <Banner tone="danger" action={retry}>
-        {messageOf(error, words.loading)}
-      </Banner>
-    );
+    return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
   }
   if (!clinic) return <Skeleton label={words.loading} rows={3} />;
   const { name, address, phone, email } = clinic;

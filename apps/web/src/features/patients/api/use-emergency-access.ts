@@ -1,11 +1,23 @@
 import { type EmergencyGrant, grantEmergencyAccess } from '@anteroom/contract/emergency-access';
-import { getPatient } from '@anteroom/contract/patients';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getPatient, type Patient } from '@anteroom/contract/patients';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#lib/api';
 import { patientKeys } from './patient-keys.ts';
 
 type Asked = { patientId: number; reason: string };
+
+export type OpenedRecord = { grant: EmergencyGrant; patient: Patient };
+
+/** What was opened in this session, latest first. Kept in memory alone, and gone with the session. */
+export function useOpenedRecords(): readonly OpenedRecord[] {
+  const { data } = useQuery<OpenedRecord[]>({
+    queryKey: patientKeys.emergencies,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  return data ?? [];
+}
 
 /** Asks for access and opens the record. Where only the opening failed, a second try does not ask again. */
 export function useEmergencyAccess() {
@@ -21,6 +33,12 @@ export function useEmergencyAccess() {
       queryClient.setQueryData(patientKeys.one(patient.id), patient);
       return { grant, patient };
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: patientKeys.lists }),
+    onSuccess: (opened) => {
+      queryClient.setQueryData<OpenedRecord[]>(patientKeys.emergencies, (others = []) => [
+        opened,
+        ...others.filter(({ patient }) => patient.id !== opened.patient.id),
+      ]);
+      return queryClient.invalidateQueries({ queryKey: patientKeys.lists });
+    },
   });
 }

@@ -5,14 +5,14 @@ import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
+import { VersionConflict } from '#ui/version-conflict';
 import { useUpdatePatient } from '../api/use-update-patient.ts';
-import { bodyOfChanges, formValuesOf } from '../patient-body.ts';
+import { bodyOfChanges, disputedFields, formValuesOf } from '../patient-body.ts';
 import { type PatientFormValues, patientFields } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
 import { patientWords as words } from '../patients.words.ts';
 import { useDoctorChoice } from '../use-doctor-choice.ts';
 import { DoctorField } from './doctor-field.tsx';
-import { PatientConflict } from './patient-conflict.tsx';
 import { PatientDialogForm } from './patient-dialog-form.tsx';
 import { PatientFormFields } from './patient-form-fields.tsx';
 
@@ -61,14 +61,15 @@ export function EditPatientDialog({ patient, today, onClose }: Props) {
       onClose={onClose}
     >
       {theirs && (
-        <PatientConflict
-          mine={getValues()}
-          before={before}
-          theirs={formValuesOf(theirs)}
-          isBusy={update.isPending}
-          onKeepMine={() => void saveOver(theirs.version)()}
-          onTakeTheirs={() => takeTheirs(theirs)}
-        />
+        <div className="mb-6">
+          <VersionConflict
+            title={words.conflictTitle}
+            disputed={disputedFields(getValues(), before, formValuesOf(theirs))}
+            isBusy={update.isPending}
+            onKeepMine={() => void saveOver(theirs.version)()}
+            onTakeTheirs={() => takeTheirs(theirs)}
+          />
+        </div>
       )}
       <PatientFormFields register={register} errors={formState.errors} today={today}>
         {mayReassign && (

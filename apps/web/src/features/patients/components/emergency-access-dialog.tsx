@@ -56,7 +56,7 @@ export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
             <TextAreaField
               label={words.reason}
               isRequired
-              maxLength={limits.emergencyReason}
+              maxLength={limits.emergencyReason.max}
               hint={words.reasonHint}
               error={errors.reason?.message}
               {...register('reason')}

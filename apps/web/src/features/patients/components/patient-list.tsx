@@ -1,9 +1,9 @@
 import { UserPlus, Users } from 'lucide-react';
 import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { usePatients } from '../api/use-patients.ts';
 import { patientWords as words } from '../patients.words.ts';
@@ -20,17 +20,10 @@ type Props = {
 export function PatientList({ search, onAdd, ...actions }: Props) {
   const list = usePatients(search);
   const patients = list.data?.pages.flatMap((page) => page.patients) ?? [];
-  const retry = (
-    <Button size="small" onClick={() => void list.refetch()}>
-      {words.retry}
-    </Button>
-  );
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
       {list.isError && (
-        <Banner tone="danger" action={retry}>
-          {messageOf(list.error, words.listFailed)}
-        </Banner>
+        <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.listFailed)}</RetryBanner>
       )}
       {list.isPending && <Skeleton label={words.loading} rows={8} />}
       {list.isSuccess && patients.length === 0 && <NoPatients isSearching={search !== ''} onAdd={onAdd} />}

@@ -11,9 +11,12 @@ import { patientWords as words } from '../patients.words.ts';
 
 const typingPauseMillis = 200;
 
+/** As much of a patient as the field needs to show. */
+export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;
+
 type Props = {
-  chosen: Patient | null;
-  onChoose: (patient: Patient | null) => void;
+  chosen: ChosenPatient | null;
+  onChoose: (patient: ChosenPatient | null) => void;
   error: string | undefined;
   hint?: string | undefined;
 };

@@ -4,6 +4,7 @@ import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { Avatar } from '#ui/avatar';
 import { type Column, DataTable } from '#ui/data-table';
+import { EmailText } from '#ui/email-text';
 import { IconButton } from '#ui/icon-button';
 import { patientName } from '../patient-name.ts';
 import { patientWords as words } from '../patients.words.ts';
@@ -75,8 +76,8 @@ function PatientCell({ patient, onView }: { patient: Patient; onView: PatientAct
 function ContactCell({ patient }: { patient: Patient }) {
   return (
     <div className="min-w-0">
-      <p className={`wrap-anywhere ${patient.email ? '' : 'text-ink-faint'}`}>
-        {patient.email ?? words.noEmail}
+      <p className={patient.email ? '' : 'text-ink-faint'}>
+        {patient.email ? <EmailText email={patient.email} /> : words.noEmail}
       </p>
       <p className="text-sm text-ink-soft tabular-nums">{formatPhone(patient.phone)}</p>
     </div>
@@ -89,7 +90,7 @@ function RowActions({ patient, onEdit, onDelete }: ActionsProps) {
   const name = patientName(patient);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps a press on an icon from opening the row as well.
-    <div className="flex gap-1 max-md:justify-end" onClick={(event) => event.stopPropagation()}>
+    <div className="flex gap-1 @max-3xl:justify-end" onClick={(event) => event.stopPropagation()}>
       <IconButton
         label={words.edit(name)}
         icon={<Pencil aria-hidden="true" className="size-4.5" />}

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { LiveBanner } from '#features/live';
 import { hasCode } from '#lib/api-error';
-import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useDayWiseQueue } from '../api/use-day-wise-queue.ts';
 import { queueWords as words } from '../queue.words.ts';
@@ -42,22 +41,9 @@ export function DayWiseQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
     <QueueFrame toolbar={toolbar}>
       {date !== today && <NotTodayBanner date={date} onBack={() => setChosenDate(null)} />}
       <LiveBanner downSince={downSince} timeZone={timezone} />
-      {error && <LoadFailed onRetry={() => void refetch()} />}
+      {error && <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>}
       {!queue && !error && <Skeleton label={words.loading} />}
       {queue && <DayWiseBoard doctorId={doctor.id} queue={queue} today={today} timeZone={timezone} />}
     </QueueFrame>
-  );
-}
-
-function LoadFailed({ onRetry }: { onRetry: () => void }) {
-  const retry = (
-    <Button size="small" onClick={onRetry}>
-      {words.retry}
-    </Button>
-  );
-  return (
-    <Banner tone="danger" action={retry}>
-      {words.loadFailed}
-    </Banner>
   );
 }

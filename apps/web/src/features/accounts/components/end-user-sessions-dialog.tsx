@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { accountWords as words } from '../accounts.words.ts';
 import { useEndUserSessions } from '../api/use-end-user-sessions.ts';
 
-export function EndSessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export function EndUserSessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const self = useSignedInUser();
   const end = useEndUserSessions();
   const confirm = () =>

@@ -1,0 +1,7 @@
+export const scheduleKeys = {
+  /** All that hangs on one doctor's schedule: the week, and the slots that are free. */
+  ofDoctor: (doctorId: number) => ['schedule', doctorId] as const,
+  week: (doctorId: number) => ['schedule', doctorId, 'week'] as const,
+  availableSlots: (doctorId: number | null, date: string) =>
+    ['schedule', doctorId, 'available-slots', date] as const,
+};

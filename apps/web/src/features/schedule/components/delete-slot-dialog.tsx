@@ -1,0 +1,35 @@
+import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import { messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useDeleteSlot } from '../api/use-schedule-changes.ts';
+import { scheduleWords as words } from '../schedule.words.ts';
+
+type Props = { slot: ScheduleSlot; onDeleted: () => void; onClose: () => void };
+
+export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
+  const deletion = useDeleteSlot(slot.doctorId);
+  const confirm = () =>
+    deletion.mutate(slot.id, {
+      onSuccess: () => {
+        showToast({ tone: 'neutral', message: words.deleted(slot) });
+        onDeleted();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle}
+      confirmLabel={words.delete}
+      busyText={words.deleting}
+      variant="danger"
+      isBusy={deletion.isPending}
+      error={deletion.isError ? messageOf(deletion.error, words.deleteFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="font-medium text-ink">{words.nameOf(slot)}</p>
+      <p className="text-ink">{words.deleteQuestion}</p>
+      <p>{words.deleteNotice}</p>
+    </ConfirmDialog>
+  );
+}

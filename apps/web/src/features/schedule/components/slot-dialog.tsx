@@ -1,0 +1,19 @@
+import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import type { SlotFormValues } from '../slot-form.ts';
+import { CreateSlotDialog } from './create-slot-dialog.tsx';
+import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
+import { EditSlotDialog } from './edit-slot-dialog.tsx';
+
+export type OpenSlotDialog =
+  | { mode: 'create'; values: SlotFormValues }
+  | { mode: 'edit' | 'delete'; slot: ScheduleSlot };
+
+type Props = { doctorId: number; open: OpenSlotDialog; onClose: () => void };
+
+export function SlotDialog({ doctorId, open, onClose }: Props) {
+  if (open.mode === 'create') {
+    return <CreateSlotDialog doctorId={doctorId} values={open.values} onClose={onClose} />;
+  }
+  if (open.mode === 'edit') return <EditSlotDialog doctorId={doctorId} slot={open.slot} onClose={onClose} />;
+  return <DeleteSlotDialog slot={open.slot} onDeleted={onClose} onClose={onClose} />;
+}

@@ -1,0 +1,42 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import type { ReactNode } from 'react';
+import { useSignedInUser } from '#features/auth';
+import { messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Skeleton } from '#ui/skeleton';
+import { useSchedule } from '../api/use-schedule.ts';
+import { scheduleWords as words } from '../schedule.words.ts';
+import { EditableWeek } from './editable-week.tsx';
+
+type Props = { doctor: Doctor; doctorPicker: ReactNode };
+
+/** A doctor's week: looked at by all who may act for them, changed by the doctor and by admins. */
+export function WeekSchedule({ doctor, doctorPicker }: Props) {
+  const { role } = useSignedInUser();
+  const { data: slots, error, isUpdating, refetch } = useSchedule(doctor.id);
+  const mayEdit = role !== 'manager';
+  return (
+    <div className="grid gap-4">
+      <div className="flex">{doctorPicker}</div>
+      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      {!mayEdit && <Banner tone="neutral">{words.readOnly}</Banner>}
+      {!slots && !error && <Skeleton label={words.loading} rows={8} />}
+      {slots && <EditableWeek doctorId={doctor.id} slots={slots} mayEdit={mayEdit} isUpdating={isUpdating} />}
+    </div>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" title={words.errorTitle} action={retry}>
+      <p>{words.loadFailed}</p>
+      <p>{messageOf(error, words.unexpected)}</p>
+    </Banner>
+  );
+}

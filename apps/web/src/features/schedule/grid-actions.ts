@@ -1,0 +1,9 @@
+import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import type { GridSelection } from './grid-selection.ts';
+
+/** What can be asked for on the grid by those who may change the schedule. */
+export type GridActions = {
+  onSelect: (selection: GridSelection) => void;
+  onEdit: (slot: ScheduleSlot) => void;
+  onDelete: (slot: ScheduleSlot) => void;
+};

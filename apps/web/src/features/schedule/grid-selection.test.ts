@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { anHourFrom, extendTo, moveSelection, rowAt, singleRow, timesOfSelection } from './grid-selection.ts';
+
+const nine = 36;
+const lastRow = 95;
+
+describe('timesOfSelection', () => {
+  it('takes a single row for a quarter-hour', () => {
+    expect(timesOfSelection(singleRow(1, nine))).toEqual({ startTime: '09:00', endTime: '09:15' });
+  });
+
+  it('says the same whether a drag went down or up', () => {
+    const morning = { startTime: '09:00', endTime: '12:00' };
+    expect(timesOfSelection({ day: 1, anchor: nine, row: 47 })).toEqual(morning);
+    expect(timesOfSelection({ day: 1, anchor: 47, row: nine })).toEqual(morning);
+  });
+
+  it('ends the day at 23:59', () => {
+    expect(timesOfSelection(singleRow(1, lastRow))).toEqual({ startTime: '23:45', endTime: '23:59' });
+    expect(timesOfSelection({ day: 1, anchor: 0, row: lastRow })).toEqual({
+      startTime: '00:00',
+      endTime: '23:59',
+    });
+  });
+
+  it('takes a tap for an hour, as far as the day goes', () => {
+    expect(timesOfSelection(anHourFrom(1, nine))).toEqual({ startTime: '09:00', endTime: '10:00' });
+    expect(timesOfSelection(anHourFrom(1, 94))).toEqual({ startTime: '23:30', endTime: '23:59' });
+  });
+});
+
+describe('moveSelection', () => {
+  const start = singleRow(1, nine);
+
+  it.each([
+    ['ArrowUp', singleRow(1, nine - 1)],
+    ['ArrowDown', singleRow(1, nine + 1)],
+    ['ArrowLeft', singleRow(0, nine)],
+    ['ArrowRight', singleRow(2, nine)],
+    ['PageUp', singleRow(1, nine - 4)],
+    ['PageDown', singleRow(1, nine + 4)],
+    ['Home', singleRow(1, 0)],
+    ['End', singleRow(1, lastRow)],
+  ])('%s moves', (key, moved) => {
+    expect(moveSelection(start, key, false)).toEqual(moved);
+  });
+
+  it('leaves other keys alone', () => {
+    expect(moveSelection(start, 'Enter', false)).toBeNull();
+    expect(moveSelection(start, 'a', false)).toBeNull();
+  });
+
+  it('extends with Shift from where it began, and a plain arrow begins anew', () => {
+    const longer = extendTo(start, nine + 4);
+    expect(moveSelection(start, 'PageDown', true)).toEqual(longer);
+    expect(moveSelection(longer, 'ArrowUp', true)).toEqual(extendTo(start, nine + 3));
+    expect(moveSelection(longer, 'ArrowDown', false)).toEqual(singleRow(1, nine + 5));
+  });
+
+  it('goes to the next day even with Shift, because a slot lies within one day', () => {
+    expect(moveSelection(extendTo(start, 40), 'ArrowRight', true)).toEqual(singleRow(2, 40));
+  });
+
+  it('stays in the week and in the day', () => {
+    expect(moveSelection(singleRow(0, 0), 'ArrowLeft', false)).toEqual(singleRow(0, 0));
+    expect(moveSelection(singleRow(6, lastRow), 'ArrowRight', false)).toEqual(singleRow(6, lastRow));
+    expect(moveSelection(singleRow(0, 2), 'PageUp', false)).toEqual(singleRow(0, 0));
+    expect(moveSelection(singleRow(0, lastRow), 'ArrowDown', true)).toEqual(singleRow(0, lastRow));
+  });
+});
+
+describe('rowAt', () => {
+  const day = { top: 100, height: 2304 };
+
+  it('finds the quarter-hour under the pointer', () => {
+    expect(rowAt(100, day)).toBe(0);
+    expect(rowAt(100 + nine * 24 + 23, day)).toBe(nine);
+  });
+
+  it('stays in the day when the pointer leaves it', () => {
+    expect(rowAt(-500, day)).toBe(0);
+    expect(rowAt(9000, day)).toBe(lastRow);
+  });
+});

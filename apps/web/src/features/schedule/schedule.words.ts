@@ -1,0 +1,99 @@
+import type { CreateScheduleSlotBody, ScheduleSlot } from '@anteroom/contract/schedule';
+
+type Times = { startTime: string; endTime: string };
+
+export const weekdays = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+const weekday = (day: number) => weekdays[day] ?? '';
+const range = ({ startTime, endTime }: Times) => `${startTime}–${endTime}`;
+const inWords = ({ startTime, endTime }: Times) => `${startTime} to ${endTime}`;
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+export const scheduleWords = {
+  title: 'Schedule Management',
+  subtitle: 'Weekly working hours, the same in every week',
+  chooseDoctorHint: 'Choose a doctor to view their weekly schedule.',
+
+  loading: 'Loading schedule...',
+  updating: 'Updating schedule...',
+  errorTitle: 'Error loading schedule data',
+  loadFailed: 'Failed to load schedule',
+  unexpected: 'An unexpected error occurred',
+  retry: 'Retry',
+
+  add: 'Add Schedule Slot',
+  today: 'Today',
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  readOnly: 'You can look at this schedule. The doctor or an admin can change it.',
+  emptyWeek: 'No working hours yet.',
+  emptyWeekHint: 'Drag over the grid, or add a schedule slot, to say when patients can be booked.',
+
+  days: 'Days',
+  week: 'Week',
+  grid: 'Quarter-hours of the week',
+  gridHelp:
+    'Up and down move by a quarter-hour, left and right by a day, Page Up and Page Down by an hour, Home and End to the ends of the day. With Shift they mark a longer time. Enter adds a schedule slot there, or edits the one that is there.',
+  range,
+  weekday,
+  slotLength: (minutes: number) => `${minutes} min slots`,
+  inactive: 'Inactive',
+  nameOf: ({ dayOfWeek, ...times }: ScheduleSlot) => `${weekday(dayOfWeek)} ${range(times)}`,
+  edit: 'Edit',
+  deleteOf: (slot: ScheduleSlot) => `Delete ${weekday(slot.dayOfWeek)} ${range(slot)}`,
+  free: (day: number, times: Times) =>
+    `${weekday(day)}, ${inWords(times)}, free. Enter adds a schedule slot.`,
+  marked: (day: number, times: Times) =>
+    `${weekday(day)}, ${inWords(times)} marked. Enter adds a schedule slot.`,
+  taken: (time: string, slot: ScheduleSlot) =>
+    `${weekday(slot.dayOfWeek)}, ${time}, in the ${slot.isActive ? '' : 'inactive '}schedule slot ${inWords(slot)}. Enter edits it.`,
+
+  dialogTitle: { create: 'Add Schedule Slot', edit: 'Edit Schedule Slot' },
+  submit: { create: 'Create Slot', edit: 'Update Slot' },
+  submitting: { create: 'Creating...', edit: 'Updating...' },
+  fields: {
+    dayOfWeek: 'Day of week',
+    startTime: 'Start time',
+    endTime: 'End time',
+    slotDurationMinutes: 'Slot duration',
+    isActive: 'Active',
+  } satisfies Record<keyof CreateScheduleSlotBody, string>,
+  yesNo: (isYes: boolean) => (isYes ? 'Yes' : 'No'),
+  minutes: (count: number) => `${count} minutes`,
+  makeInactive: 'Make inactive',
+  makeInactiveHint: 'Disables the slot for booking. What is booked stays booked.',
+  preview: 'Preview',
+  previewOf: (totalMinutes: number, slotCount: number) =>
+    `Total: ${counted(totalMinutes, 'minute')}, ${counted(slotCount, 'slot')}`,
+  cancel: 'Cancel',
+  delete: 'Delete',
+  saveFailed: 'An error occurred on save',
+  added: (slot: ScheduleSlot) => `${weekday(slot.dayOfWeek)} ${range(slot)} was added.`,
+  saved: (slot: ScheduleSlot) => `${weekday(slot.dayOfWeek)} ${range(slot)} was saved.`,
+  conflictTitle: 'Someone else changed this schedule slot while you were editing',
+
+  deleteTitle: 'Delete Schedule Slot',
+  deleteQuestion: 'Are you sure you want to delete this schedule slot? This action cannot be undone.',
+  deleteNotice: 'Appointments that are booked in it stay booked.',
+  deleting: 'Deleting...',
+  deleteFailed: 'Failed to delete schedule',
+  deleted: (slot: ScheduleSlot) => `${weekday(slot.dayOfWeek)} ${range(slot)} was deleted.`,
+
+  loadingSlots: 'Loading free times...',
+  slotsFailed: 'Failed to load the free times. Please try again.',
+  noSlots: 'No working hours on this day.',
+  noneFree: 'Nothing is free on this day.',
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  notFree: 'not free',
+  /** When the clocks are set back, an hour comes twice. */
+  secondTime: '2nd',
+} as const;

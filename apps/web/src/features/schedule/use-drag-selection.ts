@@ -1,0 +1,86 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { anHourFrom, extendTo, type GridSelection, rowAt, singleRow } from './grid-selection.ts';
+
+type Options = {
+  onSelect: (selection: GridSelection) => void;
+  /** The pointer was let go, or the finger lifted. */
+  onFinish: (selection: GridSelection) => void;
+};
+
+type Drag = { pointerId: number; column: Element; selection: GridSelection };
+
+/**
+ * Marks quarter-hours with a mouse or a pen. A finger scrolls the grid; its tap marks an hour, which is easier to
+ * hit than a quarter.
+ */
+export function useDragSelection({ onSelect, onFinish }: Options) {
+  const drag = useRef<Drag | null>(null);
+  const lastPointer = useRef('');
+  const [isDragging, setIsDragging] = useState(false);
+
+  const mark = (next: Drag) => {
+    drag.current = next;
+    onSelect(next.selection);
+  };
+  const stop = () => {
+    drag.current = null;
+    setIsDragging(false);
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    lastPointer.current = event.pointerType;
+    const column = emptyColumnUnder(event);
+    if (!column || event.pointerType === 'touch' || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    mark({ pointerId: event.pointerId, column, selection: rowUnder(event, column) });
+    setIsDragging(true);
+  };
+  const onPointerMove = ({ pointerId, clientY }: PointerEvent) => {
+    if (drag.current?.pointerId !== pointerId) return;
+    const { column, selection } = drag.current;
+    scrollAtEdge(column, clientY);
+    mark({ ...drag.current, selection: extendTo(selection, rowAt(clientY, column.getBoundingClientRect())) });
+  };
+  const onPointerUp = ({ pointerId }: PointerEvent) => {
+    if (drag.current?.pointerId !== pointerId) return;
+    onFinish(drag.current.selection);
+    stop();
+  };
+  const onClick = (event: MouseEvent) => {
+    const column = emptyColumnUnder(event);
+    if (!column || lastPointer.current !== 'touch') return;
+    const { day, row } = rowUnder(event, column);
+    onFinish(anHourFrom(day, row));
+  };
+  const handlers = {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: stop,
+    onClick,
+    // A pen hovers before it touches: then it may draw here instead of scrolling, which a finger still does.
+    onPointerOver: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
+      currentTarget.style.touchAction = pointerType === 'pen' ? 'none' : '';
+    },
+  };
+  return { isDragging, handlers };
+}
+
+function emptyColumnUnder({ target }: { target: EventTarget }): Element | null {
+  if (!(target instanceof Element) || target.closest('[data-window]')) return null;
+  return target.closest('[data-day]');
+}
+
+function rowUnder({ clientY }: { clientY: number }, column: Element): GridSelection {
+  return singleRow(Number(column.getAttribute('data-day')), rowAt(clientY, column.getBoundingClientRect()));
+}
+
+const edge = 32;
+
+/** A drag towards the rim takes the grid along. */
+function scrollAtEdge(column: Element, y: number): void {
+  const scroller = column.closest('section');
+  if (!scroller) return;
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (y > bottom - edge) scroller.scrollTop += edge;
+  else if (y < top + edge) scroller.scrollTop -= edge;
+}

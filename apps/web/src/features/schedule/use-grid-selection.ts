@@ -1,0 +1,55 @@
+import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useClinic } from '#features/clinic';
+import type { GridActions } from './grid-actions.ts';
+import { type GridSelection, moveSelection, singleRow, timesOfSelection } from './grid-selection.ts';
+import { firstRowOf, rowsOf, timeAtRow } from './quarter-hours.ts';
+import { scheduleWords as words } from './schedule.words.ts';
+import { weekdayOf } from './shown-week.ts';
+
+/** Which quarter-hours are marked, by the keys or by a drag, and what opening them means. */
+export function useGridSelection(
+  slots: readonly ScheduleSlot[],
+  actions: Pick<GridActions, 'onSelect' | 'onEdit'>,
+) {
+  const { today } = useClinic();
+  const [selection, select] = useState(() => singleRow(weekdayOf(today), firstRowOf(slots)));
+  const [announcement, setAnnouncement] = useState('');
+  const ref = useRef<HTMLButtonElement>(null);
+  const says = describe(selection, slots);
+  const taken = slotUnder(selection, slots);
+
+  useLayoutEffect(() => {
+    if (announcement !== '') ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [announcement]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const moved = moveSelection(selection, event.key, event.shiftKey);
+    if (!moved || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    select(moved);
+    setAnnouncement(describe(moved, slots));
+  };
+  // The focus is where the dialog gives it back to.
+  const finish = (marked: GridSelection) => {
+    select(marked);
+    ref.current?.focus({ preventScroll: true });
+    actions.onSelect(marked);
+  };
+  const onOpen = () => (taken ? actions.onEdit(taken) : actions.onSelect(selection));
+  const showDay = (day: number) => select((marked) => singleRow(day, marked.row));
+  return { selection, select, showDay, finish, cursor: { ref, says, announcement, onKeyDown, onOpen } };
+}
+
+/** The window in which a single marked row lies. */
+function slotUnder({ day, anchor, row }: GridSelection, slots: readonly ScheduleSlot[]) {
+  if (anchor !== row) return undefined;
+  return slots.find((slot) => slot.dayOfWeek === day && rowsOf(slot).first <= row && row < rowsOf(slot).end);
+}
+
+function describe(selection: GridSelection, slots: readonly ScheduleSlot[]): string {
+  const taken = slotUnder(selection, slots);
+  if (taken) return words.taken(timeAtRow(selection.row), taken);
+  const say = selection.anchor === selection.row ? words.free : words.marked;
+  return say(selection.day, timesOfSelection(selection));
+}

@@ -1,0 +1,14 @@
+import { WeekSchedule, scheduleWords as words } from '#features/schedule';
+import { PageHeading } from '#ui/page-heading';
+import { DoctorScope } from './doctor-scope.tsx';
+
+export function SchedulePage() {
+  return (
+    <>
+      <PageHeading title={words.title} subtitle={words.subtitle} />
+      <DoctorScope takesFirst={false} chooseHint={words.chooseDoctorHint}>
+        {({ doctor, picker }) => <WeekSchedule doctor={doctor} doctorPicker={picker} />}
+      </DoctorScope>
+    </>
+  );
+}

@@ -1,0 +1,372 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectSound, looks } from '../pages/expect-sound.ts';
+
+const path = '/dashboard/schedule';
+// Each story has a weekday of its own in the week of Uma, whose schedule is empty at first.
+
+function day(page: Page, weekday: string): Locator {
+  return page.getByRole('list', { name: new RegExp(weekday) });
+}
+
+/** The point in a day where a quarter-hour stands, once the grid shows it. */
+async function pointAt(page: Page, weekday: string, time: string): Promise<{ x: number; y: number }> {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const row = hours * 4 + minutes / 15;
+  await page.getByRole('region', { name: 'Week' }).evaluate((grid, at) => {
+    grid.scrollTop = (at / 96) * grid.scrollHeight - grid.clientHeight / 2;
+  }, row);
+  const box = await day(page, weekday).boundingBox();
+  if (!box) throw new Error(`${weekday} is not shown.`);
+  return { x: box.x + box.width / 2, y: box.y + ((row + 0.5) / 96) * box.height };
+}
+
+async function expectValues(dialog: Locator, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    await expect(dialog.getByLabel(label).locator('option:checked')).toHaveText(value);
+  }
+}
+
+async function add(page: Page, choices: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: 'Add Schedule Slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  for (const [label, value] of Object.entries(choices)) {
+    await dialog.getByLabel(label).selectOption(value);
+  }
+  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a doctor makes a window, edits it and deletes it', async ({ browser }) => {
+  const page = await aDesk(browser, people.unset, path);
+  const complaints = watchComplaints(page);
+  await expect(page.getByText('No working hours yet.')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  await expectValues(dialog, { 'Start time': '09:00', 'End time': '17:00', 'Slot duration': '30 minutes' });
+  await expect(dialog.getByText('Total: 480 minutes, 16 slots')).toBeVisible();
+
+  await test.step('what is wrong stands beside its field', async () => {
+    const submit = dialog.getByRole('button', { name: 'Create Slot' });
+    await dialog.getByLabel('Day of week').selectOption('Monday');
+    await dialog.getByLabel('End time').selectOption('09:00');
+    await submit.click();
+    await expect(dialog.getByText('End time must be after start time')).toBeVisible();
+    await dialog.getByLabel('Start time').selectOption('23:45');
+    await dialog.getByLabel('End time').selectOption('23:59');
+    await submit.click();
+    await expect(dialog.getByText('Minimum duration is 15 minutes')).toBeVisible();
+    await dialog.getByLabel('Start time').selectOption('09:00');
+    await dialog.getByLabel('End time').selectOption('10:30');
+    await dialog.getByLabel('Slot duration').selectOption('120 minutes');
+    await submit.click();
+    await expect(dialog.getByText('Slot duration cannot exceed total duration')).toBeVisible();
+    await dialog.getByLabel('Slot duration').selectOption('60 minutes');
+    await expect(dialog.getByText('Total: 90 minutes, 1 slot')).toBeVisible();
+    await submit.dblclick();
+    await expect(dialog).toBeHidden();
+  });
+  const made = day(page, 'Monday').getByRole('button', { name: 'Edit Monday 09:00–10:30 60 min slots' });
+  await expect(made).toHaveCount(1);
+  await expect(page.getByText('No working hours yet.')).toBeHidden();
+
+  await test.step('it is the same in every week', async () => {
+    const week = page.getByRole('heading', { level: 2 });
+    const thisWeek = await week.textContent();
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(week).not.toHaveText(thisWeek ?? '');
+    await expect(made).toBeVisible();
+    await page.getByRole('button', { name: 'Today', exact: true }).click();
+    await expect(week).toHaveText(thisWeek ?? '');
+  });
+
+  await test.step('made inactive, it says so', async () => {
+    await made.click();
+    const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+    await edit.getByLabel('Start time').selectOption('08:00');
+    await edit.getByLabel('Make inactive').check();
+    await edit.getByRole('button', { name: 'Update Slot' }).click();
+    await expect(edit).toBeHidden();
+    await expect(day(page, 'Monday').getByText('Inactive')).toBeVisible();
+    await expect(day(page, 'Monday').getByText('08:00–10:30')).toBeVisible();
+  });
+
+  await test.step('deleting asks first, and nothing is lost by thinking again', async () => {
+    await day(page, 'Monday').getByRole('button', { name: /^Edit/ }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+    await edit.getByLabel('End time').selectOption('12:00');
+    await edit.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete Schedule Slot' });
+    await expect(
+      question.getByText('Are you sure you want to delete this schedule slot? This action cannot be undone.'),
+    ).toBeVisible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expectValues(edit, { 'End time': '12:00' });
+    await edit.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Delete Monday 08:00–10:30' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toBeHidden();
+    await expect(day(page, 'Monday').getByRole('listitem')).toHaveCount(0);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a drag marks the times, a click the quarter-hour under it', async ({ browser }) => {
+  const page = await aDesk(browser, people.unset, path);
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  const from = await pointAt(page, 'Tuesday', '10:00');
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x, from.y + 24 * 3, { steps: 4 });
+  await expect(page.getByText('10:00–11:00')).toBeVisible();
+  await page.mouse.move(from.x + 200, from.y + 24 * 5, { steps: 4 });
+  await page.mouse.up();
+  await expectValues(dialog, { 'Day of week': 'Tuesday', 'Start time': '10:00', 'End time': '11:30' });
+  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(day(page, 'Tuesday').getByText('10:00–11:30')).toBeVisible();
+
+  await test.step('upwards too', async () => {
+    const below = await pointAt(page, 'Tuesday', '15:45');
+    await page.mouse.move(below.x, below.y);
+    await page.mouse.down();
+    await page.mouse.move(below.x, below.y - 24 * 3, { steps: 4 });
+    await page.mouse.up();
+    await expectValues(dialog, { 'Start time': '15:00', 'End time': '16:00' });
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a click', async () => {
+    const point = await pointAt(page, 'Tuesday', '13:15');
+    await page.mouse.click(point.x, point.y);
+    await expectValues(dialog, {
+      'Day of week': 'Tuesday',
+      'Start time': '13:15',
+      'End time': '13:30',
+      'Slot duration': '15 minutes',
+    });
+    await page.keyboard.press('Escape');
+  });
+
+  await day(page, 'Tuesday').getByText('10:00–11:30').click();
+  await expect(page.getByRole('dialog', { name: 'Edit Schedule Slot' })).toBeVisible();
+});
+
+test('the keyboard alone makes, edits and deletes a window', async ({ browser }) => {
+  const page = await aDesk(browser, people.unset, path);
+  const grid = page.getByRole('application', { name: 'Quarter-hours of the week' });
+  const cursor = grid.getByRole('button');
+  await page.getByRole('button', { name: 'Add Schedule Slot' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(cursor).toBeFocused();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 14; step += 1) await page.keyboard.press('PageDown');
+  await page.keyboard.press('ArrowDown');
+  const said = page.getByRole('status').filter({ hasText: /Enter (adds|edits)/ });
+  await expect(said).toHaveText('Wednesday, 14:15 to 14:30, free. Enter adds a schedule slot.');
+  await page.keyboard.press('Shift+PageDown');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(said).toHaveText('Wednesday, 14:15 to 15:15 marked. Enter adds a schedule slot.');
+  await page.keyboard.press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  await expectValues(dialog, { 'Day of week': 'Wednesday', 'Start time': '14:15', 'End time': '15:15' });
+  await dialog.getByRole('button', { name: 'Create Slot' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cursor).toBeFocused();
+
+  await page.keyboard.press('ArrowUp');
+  await expect(said).toContainText('in the schedule slot 14:15 to 15:15. Enter edits it.');
+  await page.keyboard.press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+  await edit.getByRole('button', { name: 'Delete' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(edit).toBeHidden();
+  await expect(day(page, 'Wednesday').getByRole('listitem')).toHaveCount(0);
+  await expect(cursor).toBeFocused();
+});
+
+test('an overlap is refused in words, and what was chosen stays; a window changed meanwhile shows both versions', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.unset, path);
+  await add(page, { 'Day of week': 'Thursday', 'Start time': '09:00', 'End time': '12:00' });
+  await page.getByRole('button', { name: 'Add Schedule Slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  await dialog.getByLabel('Day of week').selectOption('Thursday');
+  await dialog.getByLabel('Start time').selectOption('11:00');
+  await dialog.getByLabel('End time').selectOption('13:00');
+  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('09:00 to 12:00');
+  await expectValues(dialog, { 'Day of week': 'Thursday', 'Start time': '11:00', 'End time': '13:00' });
+  await dialog.getByLabel('Start time').selectOption('12:00');
+  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await expect(dialog).toBeHidden();
+
+  const window = day(page, 'Thursday').getByRole('button', { name: /Edit Thursday 09:00/ });
+  await window.click();
+  const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+  await edit.getByLabel('End time').selectOption('11:00');
+
+  const elsewhere = await aDesk(browser, people.unset, path);
+  await elsewhere.getByRole('button', { name: /Edit Thursday 09:00/ }).click();
+  const otherEdit = elsewhere.getByRole('dialog', { name: 'Edit Schedule Slot' });
+  await otherEdit.getByLabel('End time').selectOption('10:00');
+  await otherEdit.getByRole('button', { name: 'Update Slot' }).click();
+  await expect(otherEdit).toBeHidden();
+
+  await edit.getByRole('button', { name: 'Update Slot' }).click();
+  await expect(edit.getByText('Yours: 11:00')).toBeVisible();
+  await expect(edit.getByText('Theirs: 10:00')).toBeVisible();
+  await edit.getByRole('button', { name: 'Save my version' }).click();
+  await expect(edit).toBeHidden();
+  await expect(day(page, 'Thursday').getByText('09:00–11:00')).toBeVisible();
+});
+
+test('a manager looks, an admin chooses a doctor and may change, and who serves nobody is told so', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.manager, path);
+  await expect(desk.getByRole('heading', { name: 'Select a Doctor' })).toBeVisible();
+  await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+  await expect(day(desk, 'Monday').getByText('08:00–12:00')).toBeVisible();
+  await expect(desk.getByText('The doctor or an admin can change it.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: /Add Schedule Slot|^Edit|^Delete/ })).toHaveCount(0);
+  await expect(desk.getByRole('application')).toHaveCount(0);
+  await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
+  await expect(desk.getByLabel('Doctor').locator('option:checked')).toHaveText(
+    'Dana Okafor - Family Medicine',
+  );
+
+  const office = await aDesk(browser, people.admin, `${path}?doctor=999999`);
+  await expect(office.getByRole('heading', { name: 'Select a Doctor' })).toBeVisible();
+  await office.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+  await expect(day(office, 'Monday').getByRole('button', { name: /Edit Monday 08:00/ })).toBeVisible();
+  await add(office, { 'Day of week': 'Sunday', 'Start time': '09:00', 'End time': '10:00' });
+  await expect(day(office, 'Sunday').getByText('09:00–10:00')).toBeVisible();
+  await office.getByRole('button', { name: 'Delete Sunday 09:00–10:00' }).click();
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(day(office, 'Sunday').getByRole('listitem')).toHaveCount(0);
+
+  const nobody = await aDesk(browser, people.idle, path);
+  await expect(nobody.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
+});
+
+test('a schedule that cannot be loaded says so and is asked for again; a slow one says that it is updated', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.daywise);
+  await page.route('**/schedule', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'You may not see this.', code: 'not_allowed', requestId: 'r' },
+    }),
+  );
+  await page.getByRole('link', { name: 'Schedule', exact: true }).first().click();
+  await expect(page.getByText('Error loading schedule data')).toBeVisible();
+  await expect(page.getByText('Failed to load schedule')).toBeVisible();
+  await expect(page.getByText('You may not see this.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(day(page, 'Monday').getByText('08:00–12:00')).toBeVisible();
+
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/schedule', async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  await add(page, { 'Day of week': 'Saturday', 'Start time': '09:00', 'End time': '10:00' });
+  await expect(page.getByText('Updating schedule...')).toBeVisible();
+  letThrough();
+  await expect(page.getByText('Updating schedule...')).toBeHidden();
+  await page.getByRole('button', { name: 'Delete Saturday 09:00–10:00' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(day(page, 'Saturday').getByRole('listitem')).toHaveCount(0);
+});
+
+test('on a phone one day is shown, and a tap offers an hour', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    timezoneId: 'America/New_York',
+  });
+  const page = await context.newPage();
+  await page.goto(addressOf(path));
+  await signIn(page, people.unset);
+  await expect(page.getByText("Times are the clinic's (Europe/Berlin).")).toBeVisible();
+  await page.getByRole('group', { name: 'Days' }).getByRole('button', { name: /^Fri/ }).tap();
+  await expect(day(page, 'Friday')).toBeVisible();
+  await expect(day(page, 'Monday')).toBeHidden();
+  const addButton = page.getByRole('button', { name: 'Add Schedule Slot' });
+  await expect(addButton).toBeInViewport();
+  await addButton.tap();
+  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  await expectValues(dialog, { 'Day of week': 'Friday', 'Start time': '09:00', 'End time': '17:00' });
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  const point = await pointAt(page, 'Friday', '08:30');
+  await page.touchscreen.tap(point.x, point.y);
+  await expectValues(dialog, { 'Day of week': 'Friday', 'Start time': '08:30', 'End time': '09:30' });
+  await dialog.getByRole('button', { name: 'Create Slot' }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(day(page, 'Friday').getByText('08:30–09:30')).toBeVisible();
+  await context.close();
+});
+
+for (const { colorScheme, width, height } of looks) {
+  test(`the schedule and its dialogs are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height },
+      // What still fades in has less contrast than it will have.
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    const complaints = watchComplaints(page);
+    await page.goto(addressOf(path));
+    await signIn(page, people.daywise);
+    const addButton = page.getByRole('button', { name: 'Add Schedule Slot' });
+    await expect(addButton).toBeVisible();
+    await expectSound(page);
+    await addButton.click();
+    const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+    await dialog.getByLabel('Day of week').selectOption('Sunday');
+    await dialog.getByLabel('Start time').selectOption('18:00');
+    await dialog.getByRole('button', { name: 'Create Slot' }).click();
+    await expect(dialog.getByText('End time must be after start time')).toBeVisible();
+    await expectSound(page);
+    await dialog.getByLabel('End time').selectOption('18:15');
+    await dialog.getByLabel('Slot duration').selectOption('15 minutes');
+    await dialog.getByLabel('Make inactive').check();
+    await dialog.getByRole('button', { name: 'Create Slot' }).click();
+    await expect(dialog).toBeHidden();
+    if (width < 1024) await page.getByRole('group', { name: 'Days' }).getByRole('button').first().click();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Delete Sunday 18:00–18:15' }).click();
+    await expectSound(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test(`a schedule that is only looked at is sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({
+      colorScheme,
+      viewport: { width, height },
+      // What still fades in has less contrast than it will have.
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(addressOf(path));
+    await signIn(page, people.solo);
+    await expect(page.getByText('The doctor or an admin can change it.')).toBeVisible();
+    await expectSound(page);
+    await context.close();
+  });
+}
