@@ -31,4 +31,23 @@ describe('appointmentBody', () => {
     expect(messagesFor({ wallTime: '' })).toEqual(['Date and time is required']);
     expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
   });
+
+  it('means the second pass of a repeated hour where that slot was chosen', () => {
+    const second = Date.UTC(2026, 9, 25, 1, 30);
+    const chosen = { ...values, wallTime: '2026-10-25T02:30', instant: second };
+    expect(appointmentBody(chosen, zone)).toMatchObject({ scheduledDateTime: second });
+    const typed = { ...chosen, wallTime: '2026-10-25T02:45' };
+    expect(appointmentBody(typed, zone)).toMatchObject({ scheduledDateTime: Date.UTC(2026, 9, 25, 0, 45) });
+  });
+
+  it('begins a follow-up with the patient, the date and the type of it', () => {
+    const start = { patientId: 7, at: Date.UTC(2026, 11, 1, 9), appointmentType: 'follow_up' };
+    expect(appointmentBody(newAppointmentValues('2', zone, start), zone)).toEqual({
+      patientId: 7,
+      doctorId: 2,
+      scheduledDateTime: start.at,
+      durationMinutes: 30,
+      appointmentType: 'follow_up',
+    });
+  });
 });

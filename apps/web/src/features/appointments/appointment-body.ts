@@ -1,3 +1,4 @@
+import type { Appointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
 import { roundUpToQuarter } from '#lib/round-to-quarter';
 import { fromWallTime, toWallTime } from '#lib/wall-time';
@@ -7,31 +8,87 @@ export type AppointmentFormValues = {
   doctorId: string;
   /** `YYYY-MM-DDTHH:mm` on the clinic's clocks. */
   wallTime: string;
+  /** The instant that was meant by the wall time, which alone tells the two passes of a repeated hour apart. */
+  instant: number | null;
   durationMinutes: string;
+  status: string;
   appointmentType: string;
   reasonForVisit: string;
   notes: string;
+  diagnosis: string;
+  treatment: string;
+  prescription: string;
+  followUpRequired: boolean;
+  /** `YYYY-MM-DD` on the clinic's calendar. */
+  followUpDate: string;
+  cancellationReason: string;
 };
 
-export function newAppointmentValues(doctorId: string, timeZone: string): AppointmentFormValues {
+/** What is known of an appointment before its dialog opens. */
+export type BookingStart = { patientId: number; at: number; appointmentType: string };
+
+export function newAppointmentValues(
+  doctorId: string,
+  timeZone: string,
+  start?: BookingStart,
+): AppointmentFormValues {
+  const at = start?.at ?? roundUpToQuarter(Date.now());
   return {
-    patientId: null,
+    patientId: start?.patientId ?? null,
     doctorId,
-    wallTime: toWallTime(roundUpToQuarter(Date.now()), timeZone),
+    wallTime: toWallTime(at, timeZone),
+    instant: at,
     durationMinutes: String(limits.appointment.defaultMinutes),
-    appointmentType: 'consultation',
+    status: 'scheduled',
+    appointmentType: start?.appointmentType ?? 'consultation',
     reasonForVisit: '',
     notes: '',
+    diagnosis: '',
+    treatment: '',
+    prescription: '',
+    followUpRequired: false,
+    followUpDate: '',
+    cancellationReason: '',
   };
+}
+
+export function formValuesOf(appointment: Appointment, timeZone: string): AppointmentFormValues {
+  const { patientId, doctorId, scheduledDateTime, durationMinutes, status, appointmentType } = appointment;
+  const { followUpRequired, followUpDate } = appointment;
+  return {
+    patientId,
+    doctorId: String(doctorId),
+    wallTime: toWallTime(scheduledDateTime, timeZone),
+    instant: scheduledDateTime,
+    durationMinutes: String(durationMinutes),
+    status,
+    appointmentType,
+    reasonForVisit: appointment.reasonForVisit ?? '',
+    notes: appointment.notes ?? '',
+    diagnosis: appointment.diagnosis ?? '',
+    treatment: appointment.treatment ?? '',
+    prescription: appointment.prescription ?? '',
+    followUpRequired,
+    followUpDate: followUpDate === null ? '' : toWallTime(followUpDate, timeZone).slice(0, 10),
+    cancellationReason: appointment.cancellationReason ?? '',
+  };
+}
+
+type ChosenTime = Pick<AppointmentFormValues, 'wallTime' | 'instant'>;
+
+/** The instant at which the clinic's clocks show the chosen time; nothing while there is no whole one. */
+export function instantOf({ wallTime, instant }: ChosenTime, timeZone: string): number | undefined {
+  const isStillMeant = instant !== null && toWallTime(instant, timeZone) === wallTime;
+  return isStillMeant ? instant : fromWallTime(wallTime, timeZone);
 }
 
 /** An empty number is sent as none at all, so that the contract answers with its own sentence. */
 export function appointmentBody(values: AppointmentFormValues, timeZone: string): Record<string, unknown> {
-  const { patientId, doctorId, wallTime, durationMinutes, appointmentType, reasonForVisit, notes } = values;
+  const { patientId, doctorId, durationMinutes, appointmentType, reasonForVisit, notes } = values;
   return {
     patientId: patientId ?? undefined,
     doctorId: doctorId === '' ? undefined : Number(doctorId),
-    scheduledDateTime: fromWallTime(wallTime, timeZone),
+    scheduledDateTime: instantOf(values, timeZone),
     durationMinutes: Number(durationMinutes),
     appointmentType,
     ...(reasonForVisit.trim() === '' ? {} : { reasonForVisit }),

@@ -4,4 +4,6 @@ export { appointmentWords } from './appointments.words.ts';
 export { AppointmentFilterBar } from './components/appointment-filter-bar.tsx';
 export { AppointmentList } from './components/appointment-list.tsx';
 export { CreateAppointmentDialog } from './components/create-appointment-dialog.tsx';
+export { DeleteAppointmentDialog } from './components/delete-appointment-dialog.tsx';
+export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx';
 export { ViewAppointmentDialog } from './components/view-appointment-dialog.tsx';

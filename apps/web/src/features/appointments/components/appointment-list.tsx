@@ -1,43 +1,34 @@
-import type { Appointment } from '@anteroom/contract/appointments';
 import { CalendarDays, CalendarPlus } from 'lucide-react';
-import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useAppointments } from '../api/use-appointments.ts';
 import { type AppointmentFilters, hasFilters } from '../appointment-filters.ts';
 import { appointmentWords as words } from '../appointments.words.ts';
+import type { AppointmentActions } from './appointment-actions.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 
 type Props = {
   filters: AppointmentFilters;
   timeZone: string;
-  onView: (appointment: Appointment) => void;
+  actions: AppointmentActions;
   onAdd: () => void;
 };
 
-export function AppointmentList({ filters, timeZone, onView, onAdd }: Props) {
+export function AppointmentList({ filters, timeZone, actions, onAdd }: Props) {
   const list = useAppointments(filters);
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
-  const retry = (
-    <Button size="small" onClick={() => void list.refetch()}>
-      {words.retry}
-    </Button>
-  );
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
-      {list.isError && (
-        <Banner tone="danger" action={retry}>
-          {words.listFailed}
-        </Banner>
-      )}
+      {list.isError && <RetryBanner onRetry={list.refetch}>{words.listFailed}</RetryBanner>}
       {list.isPending && <Skeleton label={words.loading} rows={8} />}
       {list.isSuccess && appointments.length === 0 && (
         <NoAppointments isFiltered={hasFilters(filters)} onAdd={onAdd} />
       )}
       {appointments.length > 0 && (
-        <AppointmentTable appointments={appointments} timeZone={timeZone} onView={onView} />
+        <AppointmentTable appointments={appointments} timeZone={timeZone} actions={actions} />
       )}
       <LoadMore
         hasMore={list.hasNextPage}

@@ -1,17 +1,19 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { formatDateTime } from '#lib/format-date';
-import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
+import { EmailText } from '#ui/email-text';
+import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentTypeLabels, appointmentWords as words } from '../appointments.words.ts';
+import { type AppointmentActions, AppointmentRowActions } from './appointment-actions.tsx';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 type Props = {
   appointments: readonly Appointment[];
   timeZone: string;
-  onView: (appointment: Appointment) => void;
+  actions: AppointmentActions;
 };
 
-export function AppointmentTable({ appointments, timeZone, onView }: Props) {
+export function AppointmentTable({ appointments, timeZone, actions }: Props) {
   const { columns } = words;
   const shown: Column<Appointment>[] = [
     {
@@ -23,19 +25,25 @@ export function AppointmentTable({ appointments, timeZone, onView }: Props) {
     {
       header: columns.dateTime,
       cell: ({ scheduledDateTime }) => (
-        <span className="tabular-nums">{formatDateTime(scheduledDateTime, timeZone)}</span>
+        <span className="inline-block min-w-24 tabular-nums @min-[68rem]:whitespace-nowrap">
+          {formatDateTime(scheduledDateTime, timeZone)}
+        </span>
       ),
     },
     {
       header: columns.duration,
-      cell: ({ durationMinutes }) => <span className="tabular-nums">{words.minutes(durationMinutes)}</span>,
+      cell: ({ durationMinutes }) => (
+        <span className="tabular-nums whitespace-nowrap">{words.minutes(durationMinutes)}</span>
+      ),
     },
     { header: columns.status, cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
     { header: columns.type, cell: ({ appointmentType }) => appointmentTypeLabels[appointmentType] },
     {
       header: columns.actions,
       isActions: true,
-      cell: (appointment) => <ViewButton appointment={appointment} timeZone={timeZone} onView={onView} />,
+      cell: (appointment) => (
+        <AppointmentRowActions appointment={appointment} timeZone={timeZone} actions={actions} />
+      ),
     },
   ];
   return (
@@ -44,39 +52,18 @@ export function AppointmentTable({ appointments, timeZone, onView }: Props) {
       columns={shown}
       rows={appointments}
       rowKey={({ uuid }) => uuid}
-      onOpen={onView}
+      onOpen={actions.onView}
     />
   );
 }
 
 function PatientCell({ appointment }: { appointment: Appointment }) {
   return (
-    <div className="min-w-0">
-      <p className="font-medium wrap-break-word">
-        {appointment.patientFirstName} {appointment.patientLastName}
-      </p>
+    <div className="min-w-28">
+      <p className="font-medium wrap-anywhere">{patientNameOf(appointment)}</p>
       <p className={`text-sm wrap-anywhere ${appointment.patientEmail ? 'text-ink-soft' : 'text-ink-faint'}`}>
-        {appointment.patientEmail ?? words.noEmail}
+        {appointment.patientEmail ? <EmailText email={appointment.patientEmail} /> : words.noEmail}
       </p>
     </div>
-  );
-}
-
-type ViewButtonProps = { appointment: Appointment } & Pick<Props, 'timeZone' | 'onView'>;
-
-function ViewButton({ appointment, timeZone, onView }: ViewButtonProps) {
-  const name = `${appointment.patientFirstName} ${appointment.patientLastName}`;
-  return (
-    <Button
-      size="small"
-      aria-label={words.viewOf(name, formatDateTime(appointment.scheduledDateTime, timeZone))}
-      onClick={(event) => {
-        event.stopPropagation();
-        onView(appointment);
-      }}
-      className="max-md:w-full"
-    >
-      {words.view}
-    </Button>
   );
 }

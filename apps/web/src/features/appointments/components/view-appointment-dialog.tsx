@@ -1,51 +1,71 @@
 import type { Appointment } from '@anteroom/contract/appointments';
-import { formatDateTime } from '#lib/format-date';
+import { messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { appointmentTypeLabels, appointmentWords as words } from '../appointments.words.ts';
+import { useAppointment } from '../api/use-appointment.ts';
+import { textsOf } from '../appointment-texts.ts';
+import { appointmentWords as words } from '../appointments.words.ts';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
-type Props = { appointment: Appointment; timeZone: string; onClose: () => void };
+type Props = {
+  appointment: Appointment;
+  timeZone: string;
+  onEdit: (appointment: Appointment) => void;
+  onBookFollowUp: (appointment: Appointment) => void;
+  onClose: () => void;
+};
 
-export function ViewAppointmentDialog({ appointment, timeZone, onClose }: Props) {
+export function ViewAppointmentDialog(props: Props) {
+  const { appointment: shown, timeZone, onEdit, onBookFollowUp, onClose } = props;
+  const { data: appointment = shown, isError, error } = useAppointment(shown);
   return (
     <Dialog title={words.viewTitle} onClose={onClose}>
-      <DialogBody>
-        <DescriptionList
-          items={[...bookingDetails(appointment, timeZone), ...outcomeDetails(appointment, timeZone)]}
-        />
+      <DialogBody label={words.viewTitle}>
+        <div className="grid gap-4">
+          {isError && <Banner tone="danger">{messageOf(error, words.viewFailed)}</Banner>}
+          <DescriptionList
+            items={[...bookingDetails(appointment, timeZone), ...outcomeDetails(appointment, timeZone)]}
+          />
+        </div>
       </DialogBody>
       <DialogActions>
+        {appointment.followUpDate !== null && (
+          <Button variant="quiet" className="sm:mr-auto" onClick={() => onBookFollowUp(appointment)}>
+            {words.bookFollowUp}
+          </Button>
+        )}
         <Button onClick={onClose}>{words.close}</Button>
+        <Button variant="primary" onClick={() => onEdit(appointment)}>
+          {words.edit}
+        </Button>
       </DialogActions>
     </Dialog>
   );
 }
 
 function bookingDetails(appointment: Appointment, timeZone: string) {
+  const texts = textsOf(appointment, timeZone);
   return [
-    { term: words.patient, description: `${appointment.patientFirstName} ${appointment.patientLastName}` },
+    { term: words.patient, description: texts.patientId },
     { term: words.status, description: <AppointmentStatusBadge status={appointment.status} /> },
-    { term: words.dateTime, description: formatDateTime(appointment.scheduledDateTime, timeZone) },
-    { term: words.durationLabel, description: words.minutes(appointment.durationMinutes) },
+    { term: words.dateTime, description: texts.scheduledDateTime },
+    { term: words.durationLabel, description: texts.durationMinutes },
     { term: words.doctor, description: appointment.doctorName },
-    { term: words.type, description: appointmentTypeLabels[appointment.appointmentType] },
+    { term: words.type, description: texts.appointmentType },
     { term: words.ticket, description: appointment.ticketCode ?? '—' },
-    { term: words.reason, description: appointment.reasonForVisit ?? '—', isWide: true },
-    { term: words.notes, description: appointment.notes ?? '—', isWide: true },
+    { term: words.reason, description: texts.reasonForVisit || '—', isWide: true },
+    { term: words.notes, description: texts.notes || '—', isWide: true },
   ];
 }
 
+const outcomes = ['diagnosis', 'treatment', 'prescription', 'followUpDate', 'cancellationReason'] as const;
+
 /** What came of the visit; nothing is shown of what does not apply. */
 function outcomeDetails(appointment: Appointment, timeZone: string) {
-  const { diagnosis, treatment, prescription, followUpDate, cancellationReason } = appointment;
-  const followUp = followUpDate === null ? null : formatDateTime(followUpDate, timeZone);
-  return [
-    { term: words.diagnosis, description: diagnosis, isWide: true },
-    { term: words.treatment, description: treatment, isWide: true },
-    { term: words.prescription, description: prescription, isWide: true },
-    { term: words.followUp, description: followUp, isWide: true },
-    { term: words.cancellationReason, description: cancellationReason, isWide: true },
-  ].filter(({ description }) => description);
+  const texts = textsOf(appointment, timeZone);
+  return outcomes
+    .filter((field) => texts[field] !== '')
+    .map((field) => ({ term: words[field], description: texts[field], isWide: true }));
 }

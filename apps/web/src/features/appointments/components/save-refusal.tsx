@@ -1,4 +1,4 @@
-import { hasCode, messageOf } from '#lib/api-error';
+import { bannerOf, hasCode } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -6,15 +6,28 @@ import { useBringIntoView } from '#ui/use-bring-into-view';
 import { appointmentWords as words } from '../appointments.words.ts';
 import { overlapConflicts } from '../overlap-conflicts.ts';
 
-type Props = { error: Error; timeZone: string; isBusy: boolean; onBookAnyway: () => void };
+const mode = {
+  create: { failed: words.createFailed, overrule: words.bookAnyway, busy: words.submitting },
+  edit: { failed: words.updateFailed, overrule: words.saveAnyway, busy: words.submittingEdit },
+} as const;
 
-/** Why a booking was refused. Where appointments are in the way, each is named and may be overruled. */
-export function BookingRefusal({ error, timeZone, isBusy, onBookAnyway }: Props) {
+type Props = {
+  of: keyof typeof mode;
+  error: Error;
+  timeZone: string;
+  isBusy: boolean;
+  onOverrule: () => void;
+};
+
+/** Why a booking or a change was refused. Where appointments are in the way, each is named and may be overruled. */
+export function SaveRefusal({ of, error, timeZone, isBusy, onOverrule }: Props) {
   const refusal = useBringIntoView();
-  const message = messageOf(error, words.createFailed);
+  const { failed, overrule, busy } = mode[of];
   const isOverlap = hasCode(error, 'appointment_overlap');
+  const message = bannerOf(error, failed);
+  if (message === null) return null;
   return (
-    <div ref={refusal}>
+    <div ref={refusal} className="sm:col-span-2">
       <Banner tone="danger" {...(isOverlap ? { title: words.overlapTitle } : {})}>
         <p>{message}</p>
         <ul className="mt-2 grid list-disc gap-1 pl-5 font-medium empty:hidden">
@@ -29,14 +42,8 @@ export function BookingRefusal({ error, timeZone, isBusy, onBookAnyway }: Props)
           ))}
         </ul>
         {isOverlap && (
-          <Button
-            size="small"
-            className="mt-3"
-            onClick={onBookAnyway}
-            isBusy={isBusy}
-            busyText={words.submitting}
-          >
-            {words.bookAnyway}
+          <Button size="small" className="mt-3" onClick={onOverrule} isBusy={isBusy} busyText={busy}>
+            {overrule}
           </Button>
         )}
       </Banner>

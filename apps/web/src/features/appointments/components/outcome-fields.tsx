@@ -1,0 +1,68 @@
+import { appointmentStatuses } from '@anteroom/contract/appointments';
+import { CheckField } from '#ui/check-field';
+import { SelectField } from '#ui/select-field';
+import { TextAreaField } from '#ui/text-area-field';
+import { TextField } from '#ui/text-field';
+import type { AppointmentForm } from '../appointment-form.ts';
+import { appointmentStatusLabels, appointmentWords as words } from '../appointments.words.ts';
+
+const statusOptions = appointmentStatuses.map((status) => ({
+  value: status,
+  label: appointmentStatusLabels[status],
+}));
+
+type Props = { form: AppointmentForm };
+
+export function StatusField({ form: { register, errors } }: Props) {
+  return (
+    <SelectField
+      label={words.status}
+      options={statusOptions}
+      error={errors.status?.message}
+      {...register('status')}
+    />
+  );
+}
+
+export function CancellationField({ form: { register, values, errors } }: Props) {
+  if (values.status !== 'cancelled') return null;
+  return (
+    <TextAreaField
+      label={words.cancellationReason}
+      className="sm:col-span-2"
+      rows={2}
+      error={errors.cancellationReason?.message}
+      {...register('cancellationReason')}
+    />
+  );
+}
+
+/** What came of the visit. */
+export function OutcomeFields({ form: { register, values, errors } }: Props) {
+  return (
+    <>
+      {(['diagnosis', 'treatment', 'prescription'] as const).map((field) => (
+        <TextAreaField
+          key={field}
+          label={words[field]}
+          className="sm:col-span-2"
+          rows={2}
+          error={errors[field]?.message}
+          {...register(field)}
+        />
+      ))}
+      <div className="-ml-2 content-end sm:self-end">
+        <CheckField label={words.followUpRequired} {...register('followUpRequired')} />
+      </div>
+      {values.followUpRequired && (
+        <TextField
+          label={words.followUpDate}
+          isRequired
+          type="date"
+          error={errors.followUpDate?.message}
+          {...register('followUpDate')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Appointment } from '@anteroom/contract/appointments';
+import type { Doctor } from '@anteroom/contract/staff';
+import type { ChosenPatient } from '#features/patients';
+import type { BookingStart } from './appointment-body.ts';
+
+/** With what the booking of a visit's follow-up begins; nothing where none is due. */
+export function followUpOf(visit: Appointment | undefined): BookingStart | undefined {
+  if (!visit || visit.followUpDate === null) return undefined;
+  const { patientId, followUpDate } = visit;
+  return { patientId, at: followUpDate, appointmentType: 'follow_up' };
+}
+
+export function patientOf(appointment: Appointment): ChosenPatient {
+  const { patientId, patientFirstName, patientLastName } = appointment;
+  return { id: patientId, firstName: patientFirstName, lastName: patientLastName };
+}
+
+/** The doctor of the visit, if they can still be booked; else the only one there is. */
+export function firstDoctorId(doctors: readonly Doctor[], visit: Appointment | undefined): string {
+  const offered = visit ? doctors.filter(({ id }) => id === visit.doctorId) : doctors;
+  return offered.length === 1 ? String(offered[0]?.id) : '';
+}

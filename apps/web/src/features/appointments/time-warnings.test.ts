@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { timeWarnings } from './time-warnings.ts';
+
+const inPast = 'This time is in the past.';
+const outside = 'This time is outside the doctor’s schedule.';
+
+const at = (hours: number, minutes = 0) => Date.UTC(2026, 10, 23, hours, minutes);
+const slot = (startTime: string, endTime: string, scheduledDateTime: number, available = true) => ({
+  startTime,
+  endTime,
+  scheduledDateTime,
+  available,
+});
+const morning = [
+  slot('09:00', '09:30', at(9), false),
+  slot('09:30', '10:00', at(9, 30)),
+  slot('11:00', '11:30', at(11)),
+];
+
+describe('timeWarnings', () => {
+  it('has nothing against a time within the schedule, taken or free, on a slot or across two', () => {
+    expect(timeWarnings({ start: at(9), minutes: 60 }, morning, at(8))).toEqual([]);
+    expect(timeWarnings({ start: at(9, 10), minutes: 30 }, morning, at(8))).toEqual([]);
+  });
+
+  it('warns of a time that begins before the schedule, runs past it or falls on a free day', () => {
+    expect(timeWarnings({ start: at(8, 55), minutes: 30 }, morning, at(8))).toEqual([outside]);
+    expect(timeWarnings({ start: at(9, 30), minutes: 45 }, morning, at(8))).toEqual([outside]);
+    expect(timeWarnings({ start: at(9), minutes: 30 }, [], at(8))).toEqual([outside]);
+  });
+
+  it('warns of the past at once, and of the schedule when it is known', () => {
+    expect(timeWarnings({ start: at(7), minutes: 30 }, undefined, at(8))).toEqual([inPast]);
+    expect(timeWarnings({ start: at(7), minutes: 30 }, morning, at(8))).toEqual([inPast, outside]);
+  });
+
+  it('knows how long a slot is whose clock goes back an hour on the way', () => {
+    const night = [slot('02:30', '02:00', at(0, 30)), slot('02:00', '02:30', at(1))];
+    expect(timeWarnings({ start: at(0, 30), minutes: 60 }, night, at(0))).toEqual([]);
+  });
+});

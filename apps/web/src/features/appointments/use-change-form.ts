@@ -1,0 +1,74 @@
+import {
+  type Appointment,
+  appointment as appointmentShape,
+  updateAppointmentBody,
+} from '@anteroom/contract/appointments';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { ChosenPatient } from '#features/patients';
+import { hasCode } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { type AppointmentFormValues, formValuesOf } from './appointment-body.ts';
+import { bodyOfChanges, disputedFields } from './appointment-changes.ts';
+import { changeableFields } from './appointment-texts.ts';
+import { patientOf } from './follow-up.ts';
+import { useSaveChange } from './use-save-change.ts';
+
+type Ends = {
+  onSaved: (before: Appointment, after: Appointment) => void;
+  /** Nothing was changed, so there is nothing to save. */
+  onUnchanged: () => void;
+};
+
+export function useChangeForm(appointment: Appointment, timeZone: string, { onSaved, onUnchanged }: Ends) {
+  const [before, setBefore] = useState(appointment);
+  const [theirs, setTheirs] = useState<Appointment | null>(null);
+  const [patient, setPatient] = useState<ChosenPatient | null>(patientOf(appointment));
+  const form = useForm({
+    resolver: schemaResolver(updateAppointmentBody, (values: AppointmentFormValues) =>
+      bodyOfChanges(values, before, timeZone),
+    ),
+    defaultValues: formValuesOf(before, timeZone),
+  });
+  const { save, refusal, ...saving } = useSaveChange(
+    (after) => onSaved(before, after),
+    (error) => {
+      if (hasCode(error, 'stale_write')) setTheirs(appointmentShape.parse(error.body?.current));
+      else showFieldRefusals(error, changeableFields, form.setError);
+    },
+  );
+  const { errors, isSubmitted } = form.formState;
+  const values = form.watch();
+  const submit = form.handleSubmit(({ allowOverlap: _, ...body }) => {
+    if (Object.keys(body).length === 0) return onUnchanged();
+    save({ uuid: before.uuid, body: { ...body, allowOverlap: false }, version: (theirs ?? before).version });
+  });
+  const choosePatient = (chosen: ChosenPatient | null) => {
+    setPatient(chosen);
+    saving.forgetRefusal();
+    form.setValue('patientId', chosen?.id ?? null, { shouldValidate: isSubmitted });
+  };
+  const takeTheirs = (record: Appointment) => {
+    setBefore(record);
+    setTheirs(null);
+    setPatient(patientOf(record));
+    form.reset(formValuesOf(record, timeZone));
+    saving.forgetRefusal();
+  };
+  const names = { patientFirstName: patient?.firstName ?? '', patientLastName: patient?.lastName ?? '' };
+  const conflict = theirs && {
+    disputed: disputedFields(values, names, { before, theirs }, timeZone),
+    onTakeTheirs: () => takeTheirs(theirs),
+  };
+  return {
+    ...saving,
+    fields: { register: form.register, setValue: form.setValue, values, errors },
+    before,
+    patient,
+    choosePatient,
+    submit,
+    conflict,
+    refusal: hasCode(refusal, 'stale_write') ? null : refusal,
+  };
+}

@@ -1,0 +1,380 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectSound, looks } from '../pages/expect-sound.ts';
+
+// Several people sign in, and each of their passwords takes its time to check.
+test.describe.configure({ timeout: 120_000 });
+
+const run = Date.now() % 100_000;
+const dana = 'Dana Okafor - Family Medicine';
+/** Beyond the demo clinic's bookings, and each story on a day of its own. */
+const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+type Visit = { lastName: string; wallTime: string; reason?: string };
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+function act(page: Page, action: 'View' | 'Edit' | 'Delete', lastName: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${action} Lena ${lastName},`) }).first();
+}
+
+function editor(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Edit Appointment' });
+}
+
+async function addPatient(page: Page, lastName: string): Promise<void> {
+  await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
+  await dialog.getByLabel('First name').fill('Lena');
+  await dialog.getByLabel('Last name').fill(lastName);
+  await dialog.getByLabel('Assign to Doctor').selectOption({ label: dana });
+  await dialog.getByRole('button', { name: 'Create Patient' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function choosePatient(dialog: Locator, lastName: string): Promise<void> {
+  await dialog.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
+  await dialog.getByRole('option', { name: new RegExp(lastName) }).click();
+}
+
+async function book(page: Page, { lastName, wallTime, reason = '' }: Visit): Promise<void> {
+  await page.getByRole('button', { name: 'New Appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' });
+  await choosePatient(dialog, lastName);
+  await dialog.getByLabel('Doctor').selectOption({ label: dana });
+  await dialog.getByLabel('Date and time').fill(wallTime);
+  await dialog.getByLabel('Reason for visit').fill(reason);
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Shows the appointments of one day, on which this story's are the only ones. */
+async function showDay(page: Page, date: string): Promise<void> {
+  await page.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+  await page.getByLabel('Date', { exact: true }).fill(date);
+}
+
+async function save(page: Page): Promise<void> {
+  await editor(page).getByRole('button', { name: 'Update Appointment' }).click();
+}
+
+/** A manager's desk at which the patients of a story are known and their appointments are listed. */
+async function aDeskWith(browser: Browser, date: string, ...visits: Visit[]): Promise<Page> {
+  const desk = await aDesk(browser, people.manager);
+  for (const lastName of new Set(visits.map((visit) => visit.lastName))) await addPatient(desk, lastName);
+  await showDay(desk, date);
+  for (const visit of visits) await book(desk, visit);
+  return desk;
+}
+
+test('an appointment is edited, moved onto a taken time, completed, cancelled and deleted', async ({
+  browser,
+}) => {
+  const date = dayAhead(40);
+  const [first, second] = [`Ahrens${run}`, `Brandt${run}`];
+  const desk = await aDeskWith(
+    browser,
+    date,
+    { lastName: first, wallTime: `${date}T10:00`, reason: 'Cough' },
+    { lastName: second, wallTime: `${date}T11:00` },
+  );
+  const complaints = watchComplaints(desk);
+
+  await test.step('a row opens the reading view, from which it is edited', async () => {
+    await rowOf(desk, first).getByText('Dana Okafor').click();
+    const view = desk.getByRole('dialog', { name: 'Appointment Details' });
+    await expect(view.getByText('Cough')).toBeVisible();
+    await expect(view.getByRole('textbox')).toHaveCount(0);
+    await expect(view.getByRole('button', { name: 'Update Appointment' })).toHaveCount(0);
+    await view.getByRole('button', { name: 'Edit' }).click();
+  });
+
+  await test.step('the reason: only that is sent', async () => {
+    await expect(editor(desk).getByLabel('Doctor')).toHaveValue('Dana Okafor');
+    await expect(editor(desk).getByLabel('Doctor')).toHaveAttribute('readonly');
+    await editor(desk).getByLabel('Reason for visit').fill('Cough and fever');
+    const sent = desk.waitForRequest((request) => request.method() === 'PUT');
+    await save(desk);
+    expect((await sent).postDataJSON()).toEqual({ reasonForVisit: 'Cough and fever', allowOverlap: false });
+    expect((await sent).headers()['if-match']).toBe('"1"');
+    await expect(editor(desk)).toBeHidden();
+    await expect(desk.getByText(`Lena ${first}’s appointment was updated.`)).toBeVisible();
+  });
+
+  await test.step('a taken time: the conflict is named, what was typed stays, and it may be saved anyway', async () => {
+    await act(desk, 'Edit', second).click();
+    await editor(desk).getByLabel('Duration').fill('7');
+    await save(desk);
+    await expect(editor(desk).getByText('Duration must be in steps of 5 minutes')).toBeVisible();
+    await editor(desk).getByLabel('Duration').fill('45');
+    await editor(desk).getByLabel('Date and time').fill(`${date}T10:15`);
+    await save(desk);
+    const refusal = editor(desk).getByRole('alert');
+    await expect(refusal).toContainText('This time is already taken');
+    await expect(refusal.getByRole('listitem')).toHaveText([
+      new RegExp(`10:00.AM · Dana Okafor · Lena ${first}`),
+    ]);
+    await expect(editor(desk).getByLabel('Date and time')).toHaveValue(`${date}T10:15`);
+    await refusal.getByRole('button', { name: 'Save anyway' }).click();
+    await expect(editor(desk)).toBeHidden();
+    await expect(rowOf(desk, second)).toContainText('45 min');
+    await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:15.AM`))).toBeVisible();
+  });
+
+  await test.step('completed, with what came of it', async () => {
+    await act(desk, 'Edit', second).click();
+    await editor(desk).getByLabel('Diagnosis').fill('A cold');
+    await editor(desk).getByLabel('Status').selectOption('In Progress');
+    await save(desk);
+    await expect(editor(desk).getByRole('alert')).toContainText(
+      'Another patient of this doctor is being seen.',
+    );
+    await expect(editor(desk).getByRole('button', { name: 'Save anyway' })).toHaveCount(0);
+    await expect(editor(desk).getByLabel('Diagnosis')).toHaveValue('A cold');
+    await editor(desk).getByLabel('Status').selectOption('Completed');
+    await expect(editor(desk).getByRole('alert')).toHaveCount(0);
+    await editor(desk).getByLabel('Treatment').fill('Rest\nTea');
+    await editor(desk).getByLabel('Prescription').fill('None');
+    await save(desk);
+    await expect(rowOf(desk, second)).toContainText('Completed');
+    await act(desk, 'View', second).click();
+    await expect(desk.getByRole('dialog').getByText('A cold')).toBeVisible();
+    await desk.keyboard.press('Escape');
+  });
+
+  await test.step('cancelled with a reason: the queue shows the patient no longer', async () => {
+    const queue = async () => {
+      await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
+      await desk.getByLabel('Doctor').selectOption({ label: dana });
+      await desk.getByLabel('Date', { exact: true }).fill(date);
+      await expect(desk.getByText(`Lena ${second}`).first()).toBeVisible();
+    };
+    await queue();
+    await expect(desk.getByText(`Lena ${first}`).first()).toBeVisible();
+    await showDay(desk, date);
+    await act(desk, 'Edit', first).click();
+    await expect(editor(desk).getByLabel('Cancellation reason')).toBeHidden();
+    await editor(desk).getByLabel('Status').selectOption('Cancelled');
+    await editor(desk).getByLabel('Cancellation reason').fill('Is on a journey');
+    await save(desk);
+    await expect(rowOf(desk, first)).toContainText('Cancelled');
+    await queue();
+    await expect(desk.getByText(`Lena ${first}`)).toHaveCount(0);
+  });
+
+  await test.step('deleted after a question that names the patient', async () => {
+    await showDay(desk, date);
+    await act(desk, 'Delete', first).click();
+    const question = desk.getByRole('alertdialog', { name: 'Delete Appointment' });
+    await expect(question).toContainText(`Do you want to delete the appointment of Lena ${first}?`);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(rowOf(desk, first)).toBeVisible();
+    await act(desk, 'Delete', first).click();
+    await question.getByRole('button', { name: 'Delete Appointment' }).click();
+    await expect(question).toBeHidden();
+    await expect(rowOf(desk, first)).toHaveCount(0);
+    await expect(rowOf(desk, second)).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('two people edit one appointment: the later one sees both versions and chooses', async ({ browser }) => {
+  const date = dayAhead(41);
+  const lastName = `Clemens${run}`;
+  const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00`, reason: 'Cough' });
+  const room = await aDesk(browser, people.daywise, '/dashboard/appointments');
+  await showDay(room, date);
+  const change = async (page: Page, reason: string) => {
+    await editor(page).getByLabel('Reason for visit').fill(reason);
+    await save(page);
+  };
+
+  await act(desk, 'Edit', lastName).click();
+  await act(room, 'Edit', lastName).click();
+  await change(room, 'Fever');
+  await expect(editor(room)).toBeHidden();
+  await editor(desk).getByLabel('Notes').fill('Comes with a child');
+  await change(desk, 'Headache');
+  const conflict = editor(desk).getByRole('status').filter({ hasText: 'Someone else changed' });
+  await expect(conflict).toContainText('Yours: Headache');
+  await expect(conflict).toContainText('Theirs: Fever');
+  await conflict.getByRole('button', { name: 'Use their version' }).click();
+  await expect(conflict).toBeHidden();
+  await expect(editor(desk).getByLabel('Reason for visit')).toHaveValue('Fever');
+  await expect(editor(desk).getByLabel('Notes')).toHaveValue('');
+
+  await act(room, 'Edit', lastName).click();
+  await change(room, 'Rash');
+  await expect(editor(room)).toBeHidden();
+  await change(desk, 'Headache');
+  await conflict.getByRole('button', { name: 'Save my version' }).click();
+  await expect(editor(desk)).toBeHidden();
+  await act(desk, 'View', lastName).click();
+  await expect(desk.getByRole('dialog').getByText('Headache')).toBeVisible();
+
+  await test.step('what is deleted meanwhile is refused in the dialog', async () => {
+    await desk.keyboard.press('Escape');
+    await act(desk, 'Delete', lastName).click();
+    await act(room, 'Delete', lastName).click();
+    await room.getByRole('alertdialog').getByRole('button', { name: 'Delete Appointment' }).click();
+    await expect(rowOf(room, lastName)).toHaveCount(0);
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete Appointment' }).click();
+    await expect(desk.getByRole('alertdialog').getByRole('alert')).toContainText(
+      'Failed to delete appointment. Please try again.',
+    );
+  });
+});
+
+test('a follow-up is agreed on, and booked with one press', async ({ browser }) => {
+  const [date, later] = [dayAhead(42), dayAhead(56)];
+  const lastName = `Dietz${run}`;
+  const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
+
+  await act(desk, 'Edit', lastName).click();
+  await expect(editor(desk).getByLabel('Follow-up date')).toBeHidden();
+  await editor(desk).getByLabel('Follow-up required').check();
+  await save(desk);
+  await expect(editor(desk).getByText('Follow-up date is required')).toBeVisible();
+  await editor(desk).getByLabel('Follow-up date').fill(later);
+  await save(desk);
+  await expect(editor(desk)).toBeHidden();
+
+  await desk.getByRole('button', { name: new RegExp(`^Book follow-up of Lena ${lastName}`) }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+  await expect(dialog.getByLabel('Date and time')).toBeFocused();
+  await desk.keyboard.press('Escape');
+  await act(desk, 'View', lastName).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Book follow-up' }).click();
+  await expect(dialog.getByRole('combobox', { name: /^Patient/ })).toHaveValue(`Lena ${lastName}`);
+  await expect(dialog.getByLabel('Doctor')).toHaveValue(/\d+/);
+  await expect(dialog.getByLabel('Date and time')).toHaveValue(`${later}T10:00`);
+  await expect(dialog.getByLabel('Type')).toHaveValue('follow_up');
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await expect(dialog).toBeHidden();
+  await showDay(desk, later);
+  await expect(rowOf(desk, lastName)).toContainText('Follow-up');
+});
+
+/** The next Monday that lies beyond the demo clinic's bookings: Dana works then. */
+function aWorkingDay(): string {
+  const days = Array.from({ length: 7 }, (_, index) => dayAhead(60 + index));
+  return days.find((day) => new Date(day).getUTCDay() === 1) ?? '';
+}
+
+test('free times are offered, and a time outside the schedule or in the past is warned of, not refused', async ({
+  browser,
+}) => {
+  const lastName = `Engel${run}`;
+  const date = aWorkingDay();
+  const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T23:00` });
+  await expect(rowOf(desk, lastName)).toContainText('11:00');
+
+  await desk.getByRole('button', { name: 'New Appointment' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+  await choosePatient(dialog, lastName);
+  await dialog.getByLabel('Doctor').selectOption({ label: dana });
+  await dialog.getByLabel('Date and time').fill('2026-01-05T04:00');
+  await expect(dialog.getByText('This time is in the past.')).toBeVisible();
+  await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeVisible();
+  await dialog.getByLabel('Date and time').fill(`${date}T23:00`);
+  await expect(dialog.getByText('This time is in the past.')).toBeHidden();
+  await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeVisible();
+
+  const free = dialog.getByRole('radio', { disabled: false });
+  await free.first().check({ force: true });
+  const chosen = await dialog.getByLabel('Date and time').inputValue();
+  await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+  await expect(dialog).toBeHidden();
+  await desk.getByRole('button', { name: 'New Appointment' }).click();
+  await dialog.getByLabel('Doctor').selectOption({ label: dana });
+  await dialog.getByLabel('Date and time').fill(chosen);
+  await expect(dialog.getByRole('radio', { name: chosen.slice(11) })).toBeDisabled();
+});
+
+test('the keyboard alone edits, picks a free time and deletes', async ({ browser }) => {
+  const date = aWorkingDay();
+  const lastName = `Freund${run}`;
+  const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T22:00` });
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await desk.keyboard.press(key);
+  };
+  const tabTo = async (target: Locator) => {
+    for (let stops = 0; stops < 40; stops += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+
+  await act(desk, 'Edit', lastName).focus();
+  await press('Enter');
+  await expect(editor(desk).getByLabel('Date and time')).toBeFocused();
+  await tabTo(editor(desk).locator('summary'));
+  await press('Enter');
+  await expect(editor(desk).getByRole('radio').first()).toBeAttached();
+  await tabTo(editor(desk).getByRole('radio', { disabled: false }).first());
+  await press('ArrowRight');
+  await expect(editor(desk).getByLabel('Date and time')).not.toHaveValue(`${date}T22:00`);
+  await tabTo(editor(desk).getByLabel('Status'));
+  await desk.keyboard.type('Conf');
+  await tabTo(editor(desk).getByLabel('Reason for visit'));
+  await desk.keyboard.type('Ear ache');
+  await press('Enter');
+  await expect(editor(desk)).toBeHidden();
+  await expect(rowOf(desk, lastName)).toContainText('Confirmed');
+  await expect(act(desk, 'Edit', lastName)).toBeFocused();
+
+  await press('Tab');
+  await expect(act(desk, 'Delete', lastName)).toBeFocused();
+  await press('Enter');
+  const question = desk.getByRole('alertdialog', { name: 'Delete Appointment' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await press('Tab', 'Enter');
+  await expect(question).toBeHidden();
+  await expect(rowOf(desk, lastName)).toHaveCount(0);
+});
+
+for (const { colorScheme, width, height } of looks) {
+  test(`the dialogs of an appointment are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, viewport: { width, height } });
+    const page = await context.newPage();
+    await page.goto(addressOf('/dashboard/appointments'));
+    await signIn(page, people.manager);
+    const open = (action: string) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${action} `) })
+        .first()
+        .click();
+
+    await open('View');
+    await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+
+    await open('Edit');
+    await editor(page).getByLabel('Status').selectOption('Cancelled');
+    await editor(page).getByLabel('Follow-up required').check();
+    await editor(page).getByLabel('Date and time').fill('2026-01-05T04:00');
+    await editor(page).getByText('Free times').click();
+    await expect(editor(page).getByText('This time is in the past.')).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+
+    await open('Delete');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'New Appointment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Appointment' });
+    await dialog.getByLabel('Doctor').selectOption({ label: dana });
+    await dialog.getByLabel('Date and time').fill(`${aWorkingDay()}T10:00`);
+    await expect(dialog.getByRole('radio').first()).toBeAttached();
+    await expectSound(page);
+    await context.close();
+  });
+}
