@@ -54,6 +54,7 @@ async function book(page: Page, { lastName, wallTime, reason = '' }: Visit): Pro
 /** Shows the appointments of one day, on which this story's are the only ones. */
 async function showDay(page: Page, date: string): Promise<void> {
   await page.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Appointment Management' })).toBeVisible();
   await page.getByLabel('Date', { exact: true }).fill(date);
 }
 
@@ -148,6 +149,7 @@ test('an appointment is edited, moved onto a taken time, completed, cancelled an
   await test.step('cancelled with a reason: the queue shows the patient no longer', async () => {
     const queue = async () => {
       await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
+      await expect(desk.getByRole('heading', { name: 'Day-wise Queue' })).toBeVisible();
       await desk.getByLabel('Doctor').selectOption({ label: dana });
       await desk.getByLabel('Date', { exact: true }).fill(date);
       await expect(desk.getByText(`Lena ${second}`).first()).toBeVisible();

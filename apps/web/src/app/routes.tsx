@@ -1,3 +1,5 @@
+import type { Role } from '@anteroom/contract/roles';
+import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { comingSoon } from '../pages/coming-soon.words.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
@@ -33,54 +35,22 @@ export function DashboardRoutes() {
   );
 }
 
+const forRoles = (roles: readonly Role[], screen: ReactNode) => (
+  <RequireRole roles={roles}>{screen}</RequireRole>
+);
+
 const dashboardRoutes = [
   <Route key="overview" index element={<OverviewPage />} />,
   <Route key="account" path="account" element={<AccountPage />} />,
   <Route
     key="create-manager"
     path="create-manager"
-    element={
-      <RequireRole roles={['admin', 'doctor']}>
-        <CreateManagerPage />
-      </RequireRole>
-    }
+    element={forRoles(['admin', 'doctor'], <CreateManagerPage />)}
   />,
-  <Route
-    key="users"
-    path="users"
-    element={
-      <RequireRole roles={['admin']}>
-        <UsersPage />
-      </RequireRole>
-    }
-  />,
-  <Route
-    key="audit"
-    path="audit"
-    element={
-      <RequireRole roles={['admin']}>
-        <AuditPage />
-      </RequireRole>
-    }
-  />,
-  <Route
-    key="managers"
-    path="managers"
-    element={
-      <RequireRole roles={['doctor']}>
-        <ManagersPage />
-      </RequireRole>
-    }
-  />,
-  <Route
-    key="clinic"
-    path="clinic"
-    element={
-      <RequireRole roles={['admin']}>
-        <ClinicSettingsPage />
-      </RequireRole>
-    }
-  />,
+  <Route key="users" path="users" element={forRoles(['admin'], <UsersPage />)} />,
+  <Route key="audit" path="audit" element={forRoles(['admin'], <AuditPage />)} />,
+  <Route key="managers" path="managers" element={forRoles(['doctor'], <ManagersPage />)} />,
+  <Route key="clinic" path="clinic" element={forRoles(['admin'], <ClinicSettingsPage />)} />,
   <Route key="patients" path="patients" element={<PatientsPage />} />,
   <Route key="appointments" path="appointments" element={<AppointmentsPage />} />,
   <Route
