@@ -27,7 +27,8 @@ import {
   verifyAuditTrail,
 } from './audit.ts';
 import { getProfile, logIn, logOut, refreshTokens } from './auth.ts';
-import { getClinic, updateClinic } from './clinic.ts';
+import { getClinic } from './clinic.ts';
+import { updateClinic } from './clinic-details.ts';
 import { grantEmergencyAccess } from './emergency-access.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import {

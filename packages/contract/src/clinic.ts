@@ -1,6 +1,4 @@
 import { z } from 'zod/mini';
-import { limits } from './limits.ts';
-import { optionalEmail, optionalLine } from './primitives.ts';
 import { route } from './route.ts';
 
 /** What anyone may know about the clinic. `today` is the clinic's date, whatever the browser's zone. */
@@ -28,27 +26,4 @@ export const getClinic = route({
   status: 200,
   response: z.object({ clinic }),
   errors: [],
-});
-
-const max = limits.clinic;
-
-/** Changes the fields it is given; null or an empty text clears one. Without a name the configured one holds. */
-export const updateClinicBody = z.strictObject({
-  name: optionalLine('Name', max.name),
-  address: optionalLine('Address', max.address),
-  phone: optionalLine('Phone', max.phone),
-  email: optionalEmail,
-});
-export type UpdateClinicBody = z.output<typeof updateClinicBody>;
-
-export const updateClinic = route({
-  method: 'PUT',
-  path: '/clinic',
-  summary: 'Change how the clinic is called and reached',
-  access: 'signed_in',
-  body: updateClinicBody,
-  takesIfMatch: true,
-  status: 200,
-  response: z.object({ clinic }),
-  errors: ['stale_write'],
 });

@@ -11,7 +11,7 @@ import {
   updateDoctor,
   updateUser,
 } from '@anteroom/contract/accounts';
-import { updateClinic } from '@anteroom/contract/clinic';
+import { updateClinic } from '@anteroom/contract/clinic-details';
 import { listDoctors } from '@anteroom/contract/staff';
 import { adminAndOwner, adminsAlone, everyone, ofOwner, ok, type Row, row } from './row.ts';
 

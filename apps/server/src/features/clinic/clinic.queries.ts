@@ -1,4 +1,4 @@
-import type { UpdateClinicBody } from '@anteroom/contract/clinic';
+import type { UpdateClinicBody } from '@anteroom/contract/clinic-details';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 

@@ -1,4 +1,5 @@
-import { getClinic as getClinicRoute, updateClinic as updateClinicRoute } from '@anteroom/contract/clinic';
+import { getClinic as getClinicRoute } from '@anteroom/contract/clinic';
+import { updateClinic as updateClinicRoute } from '@anteroom/contract/clinic-details';
 import type { Context } from '#context';
 import { mayAdministrate } from '#features/staff';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';

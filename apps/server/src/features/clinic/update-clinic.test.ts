@@ -1,4 +1,5 @@
-import { getClinic, updateClinic } from '@anteroom/contract/clinic';
+import { getClinic } from '@anteroom/contract/clinic';
+import { updateClinic } from '@anteroom/contract/clinic-details';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';

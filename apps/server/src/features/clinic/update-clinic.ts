@@ -1,4 +1,5 @@
-import type { Clinic, UpdateClinicBody } from '@anteroom/contract/clinic';
+import type { Clinic } from '@anteroom/contract/clinic';
+import type { UpdateClinicBody } from '@anteroom/contract/clinic-details';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertFresh } from '#platform/assert-fresh';

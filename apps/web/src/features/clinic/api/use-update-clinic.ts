@@ -1,4 +1,4 @@
-import { type UpdateClinicBody, updateClinic } from '@anteroom/contract/clinic';
+import { type UpdateClinicBody, updateClinic } from '@anteroom/contract/clinic-details';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { clinicKey } from './use-clinic-query.ts';

@@ -1,4 +1,5 @@
-import { type Clinic, clinic as clinicShape, updateClinicBody } from '@anteroom/contract/clinic';
+import { type Clinic, clinic as clinicShape } from '@anteroom/contract/clinic';
+import { updateClinicBody } from '@anteroom/contract/clinic-details';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { hasCode, messageOf } from '#lib/api-error';

@@ -1,0 +1,28 @@
+import { z } from 'zod/mini';
+import { clinic } from './clinic.ts';
+import { limits } from './limits.ts';
+import { optionalEmail, optionalLine } from './primitives.ts';
+import { route } from './route.ts';
+
+const max = limits.clinic;
+
+/** Changes the fields it is given; null or an empty text clears one. Without a name the configured one holds. */
+export const updateClinicBody = z.strictObject({
+  name: optionalLine('Name', max.name),
+  address: optionalLine('Address', max.address),
+  phone: optionalLine('Phone', max.phone),
+  email: optionalEmail,
+});
+export type UpdateClinicBody = z.output<typeof updateClinicBody>;
+
+export const updateClinic = route({
+  method: 'PUT',
+  path: '/clinic',
+  summary: 'Change how the clinic is called and reached',
+  access: 'signed_in',
+  body: updateClinicBody,
+  takesIfMatch: true,
+  status: 200,
+  response: z.object({ clinic }),
+  errors: ['stale_write'],
+});
