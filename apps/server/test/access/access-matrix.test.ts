@@ -1,9 +1,11 @@
 import { api } from '@anteroom/contract/api';
 import type { Route } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
+import { mayActForDoctor } from '#features/staff';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor } from '#test/people';
+import { allBindings } from '../../src/build-server.ts';
 import { ask, askRow } from './ask.ts';
 import { accessMatrix } from './matrix.ts';
 import { ok, type Row } from './row.ts';
@@ -41,7 +43,17 @@ describe('the access matrix', () => {
     expect(guarded.filter((route) => !listed.has(route)).map(({ path }) => path)).toEqual([]);
   });
 
-  it.each(rows)('S-40 to S-46: %s', async (_, row) => {
+  it('S-42: asks one and the same rule below every queue of a doctor', () => {
+    const queues = allBindings(clinic.context, clinic.hub).filter(({ route }) =>
+      route.path.startsWith('/doctors/:doctorId/queue'),
+    );
+    expect(queues.length).toBeGreaterThan(1);
+    expect(queues.flatMap((binding) => (binding.kind === 'public' ? [] : [binding.policy]))).toEqual(
+      queues.map(() => mayActForDoctor),
+    );
+  });
+
+  it.each(rows)('S-40, S-43 to S-46: %s', async (_, row) => {
     expect(await askRow(world, row)).toEqual([]);
   });
 
