@@ -38,8 +38,11 @@ export async function aDesk(browser: Browser, email: string, path = '/dashboard'
 
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
   await test.step(`sign in as ${email}`, async () => {
+    const submit = page.getByRole('button', { name: 'Sign In', exact: true });
+    // The screen before may have a field for an email of its own.
+    await expect(submit).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(typed);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await submit.click();
   });
 }
