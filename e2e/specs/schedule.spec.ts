@@ -177,6 +177,7 @@ test('the keyboard alone makes, edits and deletes a window', async ({ browser })
   await dialog.getByRole('button', { name: 'Create Slot' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(cursor).toBeFocused();
+  await expect(day(page, 'Wednesday').getByRole('listitem')).toHaveCount(1);
 
   await page.keyboard.press('ArrowUp');
   await expect(said).toContainText('in the schedule slot 14:15 to 15:15. Enter edits it.');
