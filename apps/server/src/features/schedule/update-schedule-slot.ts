@@ -1,8 +1,9 @@
 import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
 import type { Actor, Context } from '#context';
 import { recordAudit, sealAuditValues } from '#features/audit';
-import { AppError } from '#platform/app-error';
+import { assertFresh } from '#platform/assert-fresh';
 import { inTransaction } from '#platform/db/transaction';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
 import { keepWindowsApart } from './keep-windows-apart.ts';
 import { presentSlot } from './present-slot.ts';
@@ -20,9 +21,7 @@ export function updateScheduleSlot(
 ): Promise<ScheduleSlot> {
   return inTransaction(context.db, async (tx) => {
     const before = presentSlot(await findSlotToChange(tx, { doctorId, slotId }));
-    if (ifMatch !== null && ifMatch !== before.version) {
-      throw new AppError('stale_write', 'Someone else has changed this slot meanwhile.', { current: before });
-    }
+    assertFresh(ifMatch, before, { what: 'this slot', current: before });
     const form = merge(before, change);
     const changedFields = fieldsThatDiffer(before, form);
     if (changedFields.length === 0) return before;
@@ -51,11 +50,6 @@ function merge(before: ScheduleSlot, change: UpdateScheduleSlotBody) {
     slotDurationMinutes: change.slotDurationMinutes ?? before.slotDurationMinutes,
     isActive: change.isActive ?? before.isActive,
   };
-}
-
-/** Forms send every field they show; what they leave as it was is no change. */
-function fieldsThatDiffer(before: Record<string, unknown>, after: Record<string, unknown>): string[] {
-  return Object.keys(after).filter((field) => after[field] !== before[field]);
 }
 
 function pick(record: object, fields: readonly string[]): Record<string, unknown> {
