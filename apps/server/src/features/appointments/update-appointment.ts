@@ -1,6 +1,6 @@
 import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appointments';
 import type { Actor, Context } from '#context';
-import { recordAudit, sealAuditValues } from '#features/audit';
+import { recordAudit, sealChangedValues } from '#features/audit';
 import { lockPatient } from '#features/patients';
 import { assertDoctorIsEnabled } from '#features/staff';
 import { notFound } from '#platform/app-error';
@@ -49,10 +49,7 @@ export async function updateAppointment(
     ...subjectOf(change),
     changedFields: fields,
     details: overlaps === null ? {} : { overlaps },
-    sealedValues: sealAuditValues(context.settings.appSecret, {
-      before: pick(before, fields),
-      after: pick(after, fields),
-    }),
+    sealedValues: sealChangedValues(context.settings.appSecret, fields, { before, after }),
   });
   return readAppointment(tx, actor, uuid);
 }
@@ -124,8 +121,4 @@ function subjectOf({ before, after }: Change) {
     object: { type: 'appointment', id: before.uuid },
     patientIds: patientsOf({ before, after }),
   };
-}
-
-function pick(record: object, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }

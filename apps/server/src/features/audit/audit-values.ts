@@ -10,6 +10,20 @@ export function sealAuditValues(appSecret: string, values: AuditValues): Buffer 
   return seal(keyFor(appSecret, purpose), values);
 }
 
+/** Of a record before and after a change, what was changed and nothing else. */
+export function sealChangedValues(
+  appSecret: string,
+  changedFields: readonly string[],
+  { before, after }: { before: object; after: object },
+): Buffer {
+  const values = { before: pick(before, changedFields), after: pick(after, changedFields) };
+  return sealAuditValues(appSecret, values);
+}
+
+function pick(record: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
+}
+
 /** Throws where the key is another one or the bytes were altered. */
 export function openAuditValues(appSecret: string, sealed: Buffer): AuditValues {
   return open(keyFor(appSecret, purpose), sealed) as AuditValues;

@@ -1,6 +1,6 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import type { Actor, Context } from '#context';
-import { recordAudit, sealAuditValues } from '#features/audit';
+import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertDoctorTakesPatients } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import { assertFresh } from '#platform/assert-fresh';
@@ -32,20 +32,15 @@ export function updatePatient(context: Context, actor: Actor, update: Update): P
       return presentPatient(before);
     }
     await updatePatientRow(tx, patientId, change, context.clock.now());
-    const values = { before: pick(before, changedFields), after: pick(change, changedFields) };
     await recordAudit(tx, actor, {
       action: 'patient.updated',
       doctorId: before.doctorId,
       patientIds: [patientId],
       changedFields,
-      sealedValues: sealAuditValues(context.settings.appSecret, values),
+      sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: change }),
     });
     return readPatient(tx, actor, patientId);
   });
-}
-
-function pick(record: object, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
 /** Takes the lock first, then reads what is to be changed. */

@@ -1,6 +1,6 @@
 import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
 import type { Actor, Context } from '#context';
-import { recordAudit, sealAuditValues } from '#features/audit';
+import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertFresh } from '#platform/assert-fresh';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
@@ -30,13 +30,12 @@ export function updateScheduleSlot(
     const after = await keepWindowsApart(tx, { doctorId, window, exceptSlotId: slotId }, () =>
       updateSlotRow(tx, slotId, window, context.clock.now()),
     );
-    const values = { before: pick(before, changedFields), after: pick(form, changedFields) };
     await recordAudit(tx, actor, {
       action: 'schedule.slot_updated',
       doctorId,
       object: { type: 'schedule_slot', id: slotId },
       changedFields,
-      sealedValues: sealAuditValues(context.settings.appSecret, values),
+      sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: form }),
     });
     return presentSlot(after);
   });
@@ -50,8 +49,4 @@ function merge(before: ScheduleSlot, change: UpdateScheduleSlotBody) {
     slotDurationMinutes: change.slotDurationMinutes ?? before.slotDurationMinutes,
     isActive: change.isActive ?? before.isActive,
   };
-}
-
-function pick(record: object, fields: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
