@@ -27,13 +27,34 @@ import {
   verifyAuditTrail,
 } from './audit.ts';
 import { getProfile, logIn, logOut, refreshTokens } from './auth.ts';
+import {
+  createCalendarFeed,
+  exportPatientCalendar,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+} from './calendar-feeds.ts';
 import { getClinic } from './clinic.ts';
 import { updateClinic } from './clinic-details.ts';
 import { grantEmergencyAccess } from './emergency-access.ts';
+import { exportAppointments, exportPatients } from './exports.ts';
+import {
+  checkImport,
+  discardImport,
+  exportImportRefusals,
+  getImport,
+  getImportColumns,
+  listImportRefusals,
+  listImports,
+  putImportPart,
+  runImport,
+  startImport,
+} from './imports.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import {
   createPatient,
   deactivatePatient,
+  findPossibleDuplicates,
   getAccessHistory,
   getPatient,
   listPatients,
@@ -97,14 +118,34 @@ export const api = {
   createPatient,
   updatePatient,
   deactivatePatient,
+  findPossibleDuplicates,
   getAccessHistory,
   grantEmergencyAccess,
+  exportPatients,
 
   listAppointments,
   getAppointment,
   createAppointment,
   updateAppointment,
   deleteAppointment,
+  exportAppointments,
+
+  listCalendarFeeds,
+  createCalendarFeed,
+  revokeCalendarFeed,
+  readCalendarFeed,
+  exportPatientCalendar,
+
+  listImports,
+  startImport,
+  getImport,
+  putImportPart,
+  getImportColumns,
+  checkImport,
+  runImport,
+  listImportRefusals,
+  exportImportRefusals,
+  discardImport,
 
   getSchedule,
   createScheduleSlot,

@@ -103,6 +103,38 @@ export type Patient = z.infer<typeof patient>;
 
 const params = z.object({ patientId: idInUrl });
 
+/** A patient who may be the one that is about to be added. */
+export const possibleDuplicate = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfBirth: z.nullable(calendarDate),
+  phone: nullableText,
+  doctorName: z.string(),
+  isActive: z.boolean(),
+  /** What is the same: the name and the date of birth, or the telephone number. */
+  sameNameAndBirth: z.boolean(),
+  samePhone: z.boolean(),
+});
+export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
+
+/** A POST that changes nothing: what it is asked by is patient data, which no URL may hold. */
+export const findPossibleDuplicates = route({
+  method: 'POST',
+  path: '/patients/possible-duplicates',
+  summary: 'Patients this person may see with the same name and birth date, or the same phone',
+  access: 'signed_in',
+  body: z.strictObject({
+    firstName,
+    lastName,
+    phone: writableFields.phone,
+    dateOfBirth: writableFields.dateOfBirth,
+  }),
+  status: 200,
+  response: z.object({ patients: z.array(possibleDuplicate) }),
+  errors: [],
+});
+
 export const listPatients = route({
   method: 'GET',
   path: '/patients',

@@ -20,7 +20,7 @@ export type Route = {
   /** Absent where the answer has no body (204) or is a stream. */
   readonly response?: Shape;
   /** The media type of a streamed answer. */
-  readonly streams?: 'text/event-stream' | 'text/csv';
+  readonly streams?: 'text/event-stream' | 'text/csv' | 'text/calendar';
   /** Repeating the call with the same `Idempotency-Key` answers the first result again. */
   readonly takesIdempotencyKey?: true;
   /** Takes `If-Match: "<version>"`; a stale one is refused. */

@@ -114,6 +114,18 @@ export interface AuditValues {
   sealed: Buffer;
 }
 
+export interface CalendarFeeds {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  doctor_id: number;
+  id: Generated<number>;
+  label: string;
+  last_read_at: Timestamp | null;
+  name_form: Generated<string>;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
 export interface ClinicSettings {
   address: string | null;
   email: string | null;
@@ -175,6 +187,51 @@ export interface IdempotencyKeys {
   operation: string;
   request_hash: Buffer;
   user_id: number;
+}
+
+export interface ImportedAppointments {
+  appointment_id: number;
+  import_id: number;
+  import_key: string;
+}
+
+export interface ImportedPatients {
+  import_id: number;
+  import_key: string;
+  patient_id: number;
+}
+
+export interface ImportParts {
+  import_id: number;
+  part: number;
+  text: string;
+}
+
+export interface ImportRefusals {
+  cells: string[];
+  import_id: number;
+  line_number: number;
+  reasons: Json;
+}
+
+export interface Imports {
+  accepted: Generated<number>;
+  already_there: Generated<number>;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  file_name: string;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  leased_until: Timestamp | null;
+  line_count: number | null;
+  lines_done: Generated<number>;
+  options: Json | null;
+  ordered_by: Json | null;
+  refused: Generated<number>;
+  started_by: number;
+  state: Generated<string>;
 }
 
 export interface MailJobs {
@@ -349,11 +406,17 @@ export interface DB {
   archived_queue_entries: ArchivedQueueEntries;
   audit_events: AuditEvents;
   audit_values: AuditValues;
+  calendar_feeds: CalendarFeeds;
   clinic_settings: ClinicSettings;
   deleted_appointments: DeletedAppointments;
   doctors: Doctors;
   emergency_grants: EmergencyGrants;
   idempotency_keys: IdempotencyKeys;
+  import_parts: ImportParts;
+  import_refusals: ImportRefusals;
+  imported_appointments: ImportedAppointments;
+  imported_patients: ImportedPatients;
+  imports: Imports;
   mail_jobs: MailJobs;
   mail_tokens: MailTokens;
   manager_doctors: ManagerDoctors;

@@ -120,6 +120,8 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Emergency access',
     says: ({ whom, quotedReason }) => `used emergency access to ${whom}${quotedReason}`,
   },
+  'patient.imported': { label: 'Patients imported', says: ({ whom }) => `imported ${whom} from a file` },
+  'patient.exported': { label: 'Patients exported', says: () => 'exported patients to a file' },
 
   'appointment.created': {
     label: 'Appointment booked',
@@ -137,6 +139,30 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Appointment deleted',
     says: ({ whom, withDoctor }) => `deleted an appointment of ${whom}${withDoctor}`,
   },
+
+  'appointment.imported': {
+    label: 'Appointments imported',
+    says: ({ whom }) => `imported appointments of ${whom} from a file`,
+  },
+  'appointment.exported': {
+    label: 'Appointments exported',
+    says: () => 'exported appointments to a file',
+  },
+
+  'import.started': { label: 'Import started', says: () => 'started an import' },
+  'import.checked': { label: 'Import checked', says: () => 'checked a file before its import' },
+  'import.finished': { label: 'Import finished', says: () => 'imported a file' },
+  'import.discarded': { label: 'Import discarded', says: () => 'discarded an import' },
+
+  'calendar_feed.created': {
+    label: 'Calendar feed opened',
+    says: ({ withDoctor }) => `opened a calendar feed${withDoctor}`,
+  },
+  'calendar_feed.revoked': {
+    label: 'Calendar feed closed',
+    says: ({ withDoctor }) => `closed a calendar feed${withDoctor}`,
+  },
+  'calendar_feed.read': { label: 'Calendar feed read', says: () => 'read a calendar feed' },
 
   'schedule.slot_created': { label: 'Schedule slot added', says: () => 'added hours to a schedule' },
   'schedule.slot_updated': {

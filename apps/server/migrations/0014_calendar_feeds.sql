@@ -1,0 +1,16 @@
+-- A doctor's appointments under a secret address, for the calendar on their phone.
+create table calendar_feeds (
+  id bigint generated always as identity primary key,
+  doctor_id bigint not null references doctors (id),
+  -- Only whoever was told the address knows the secret.
+  secret_hash bytea not null unique check (octet_length(secret_hash) = 32),
+  label text not null check (char_length(label) between 1 and 60),
+  -- What of the patient it shows.
+  name_form text not null default 'none' check (name_form in ('none', 'initials', 'name')),
+  created_by bigint not null references users (id),
+  created_at timestamptz not null default now(),
+  last_read_at timestamptz,
+  revoked_at timestamptz
+);
+
+create index calendar_feeds_open on calendar_feeds (doctor_id, id) where revoked_at is null;

@@ -1,0 +1,83 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { epochMillis, id, idInUrl, line } from './primitives.ts';
+import { route } from './route.ts';
+
+/** What a feed says of the patient. Whoever has its address reads it, a calendar provider included. */
+export const feedNameForms = ['none', 'initials', 'name'] as const;
+export const feedNameForm = z.enum(feedNameForms, { error: 'Must be none, initials or name' });
+export type FeedNameForm = z.infer<typeof feedNameForm>;
+
+export const calendarFeed = z.object({
+  id,
+  /** What it is for, in the words of whoever made it, such as "my phone". */
+  label: z.string(),
+  nameForm: feedNameForm,
+  createdAt: epochMillis,
+  createdBy: z.string(),
+  lastReadAt: z.nullable(epochMillis),
+});
+export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+const params = z.object({ doctorId: idInUrl });
+
+export const listCalendarFeeds = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/calendar-feeds',
+  summary: 'The calendar feeds of a doctor that are open, without their addresses',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({ feeds: z.array(calendarFeed) }),
+  errors: [],
+});
+
+export const createCalendarFeed = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/calendar-feeds',
+  summary: 'Open a feed of a doctor’s appointments; its secret address is told this once',
+  access: 'signed_in',
+  params,
+  body: z.strictObject({
+    label: line('Label', limits.calendarFeed.label),
+    nameForm: z._default(feedNameForm, 'none'),
+  }),
+  status: 201,
+  response: z.object({ feed: calendarFeed, address: z.string() }),
+  errors: ['doctor_disabled', 'too_many_feeds'],
+});
+
+export const revokeCalendarFeed = route({
+  method: 'DELETE',
+  path: '/doctors/:doctorId/calendar-feeds/:feedId',
+  summary: 'Close a feed; its address answers nobody from then on',
+  access: 'signed_in',
+  params: z.object({ doctorId: idInUrl, feedId: idInUrl }),
+  status: 204,
+  errors: [],
+});
+
+/** 256 random bits in base64url. */
+export const feedSecret = z.string().check(z.regex(/^[\w-]{43}$/));
+
+export const readCalendarFeed = route({
+  method: 'GET',
+  path: '/calendar-feeds/:secret',
+  summary: 'A doctor’s appointments as an iCalendar file, by the secret address alone',
+  access: 'public',
+  params: z.object({ secret: z.string() }),
+  status: 200,
+  streams: 'text/calendar',
+  errors: [],
+});
+
+export const exportPatientCalendar = route({
+  method: 'GET',
+  path: '/patients/:patientId/calendar',
+  summary: 'A patient’s coming appointments as an iCalendar file, to hand to them',
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  status: 200,
+  streams: 'text/calendar',
+  errors: [],
+});

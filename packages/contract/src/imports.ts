@@ -1,0 +1,189 @@
+import { z } from 'zod/mini';
+import { importField, importKind } from './import-fields.ts';
+import { limits } from './limits.ts';
+import { pageQuery, pagination } from './page.ts';
+import { epochMillis, id, idInUrl, line, nullableText, wholeNumber } from './primitives.ts';
+import { route } from './route.ts';
+
+/**
+ * `uploading` → `checking` (a dry run that changes nothing) → `checked` → `importing` → `done`. `failed` is a file
+ * that cannot be read; its `failure` says why.
+ */
+export const importStates = ['uploading', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as const;
+export type ImportDateFormat = (typeof importDateFormats)[number];
+
+export const importOptions = z.strictObject({
+  columns: z
+    .array(z.strictObject({ header: line('Column', limits.import.header), field: importField }))
+    .check(z.minLength(1, { error: 'Choose at least one column' }), z.maxLength(limits.import.columns)),
+  /** Whose they are where a line names no doctor. */
+  doctorId: z._default(z.nullable(id), null),
+  dateFormat: z._default(
+    z.enum(importDateFormats, { error: 'Date format must be one of the offered ones' }),
+    'YYYY-MM-DD',
+  ),
+  /** Lines that look like a patient who is here already, or that overlap another appointment. */
+  doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
+});
+export type ImportOptions = z.output<typeof importOptions>;
+
+/** How many lines were taken (in a dry run: would be), refused, and known from an earlier import of the same. */
+const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyThere: z.int() });
+
+export const importJob = z.object({
+  id,
+  kind: importKind,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  options: z.nullable(importOptions),
+  partCount: z.int(),
+  /** Lines of the file without its header; null until they were counted. */
+  lineCount: z.nullable(z.int()),
+  /** Of the state it is in: those checked, or those decided. */
+  linesDone: z.int(),
+  counts: importCounts,
+  failure: nullableText,
+  startedBy: z.string(),
+  createdAt: epochMillis,
+  finishedAt: z.nullable(epochMillis),
+});
+export type ImportJob = z.infer<typeof importJob>;
+
+const params = z.object({ importId: idInUrl });
+const response = z.object({ import: importJob });
+
+export const listImports = route({
+  method: 'GET',
+  path: '/imports',
+  summary: 'The latest twenty imports',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ imports: z.array(importJob) }),
+  errors: [],
+});
+
+export const startImport = route({
+  method: 'POST',
+  path: '/imports',
+  summary: 'Open an import; its file follows in parts',
+  access: 'signed_in',
+  body: z.strictObject({ kind: importKind, fileName: line('File name', limits.import.fileName) }),
+  status: 201,
+  response,
+  takesIdempotencyKey: true,
+  errors: ['idempotency_key_reused'],
+});
+
+export const getImport = route({
+  method: 'GET',
+  path: '/imports/:importId',
+  summary: 'How far an import is',
+  access: 'signed_in',
+  isTimed: true,
+  params,
+  status: 200,
+  response,
+  errors: [],
+});
+
+export const putImportPart = route({
+  method: 'PUT',
+  path: '/imports/:importId/parts/:part',
+  summary: 'One part of the file’s text, the first is 1; sending a part again replaces it',
+  access: 'signed_in',
+  params: z.object({ importId: idInUrl, part: wholeNumber(1, limits.import.parts) }),
+  body: z.strictObject({
+    text: z
+      .string({ error: 'Text is required' })
+      .check(z.minLength(1, { error: 'Text is required' }), z.maxLength(limits.import.partLength)),
+  }),
+  status: 200,
+  response,
+  errors: ['import_state'],
+});
+
+export const getImportColumns = route({
+  method: 'GET',
+  path: '/imports/:importId/columns',
+  summary: 'The columns of the file, with examples and what each seems to be',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({
+    columns: z.array(
+      z.object({
+        header: z.string(),
+        samples: z.array(z.string()),
+        suggestedField: z.nullable(importField),
+      }),
+    ),
+    suggestedDateFormat: z.enum(importDateFormats),
+  }),
+  errors: ['import_state', 'import_unreadable'],
+});
+
+export const checkImport = route({
+  method: 'POST',
+  path: '/imports/:importId/check',
+  summary: 'Begin the dry run, which changes nothing; it can be repeated with other options',
+  access: 'signed_in',
+  params,
+  body: importOptions,
+  status: 200,
+  response,
+  errors: ['import_state'],
+});
+
+export const runImport = route({
+  method: 'POST',
+  path: '/imports/:importId/run',
+  summary: 'Begin the import with the options of the last dry run',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response,
+  errors: ['import_state'],
+});
+
+export const importRefusal = z.object({
+  /** As a text editor counts them: the header's is 1. */
+  lineNumber: z.int(),
+  reasons: z.array(z.object({ field: z.nullable(importField), message: z.string() })),
+});
+export type ImportRefusal = z.infer<typeof importRefusal>;
+
+export const listImportRefusals = route({
+  method: 'GET',
+  path: '/imports/:importId/refusals',
+  summary: 'The lines that were (in a dry run: would be) refused, and why',
+  access: 'signed_in',
+  params,
+  query: z.strictObject({ ...pageQuery }),
+  status: 200,
+  response: z.object({ refusals: z.array(importRefusal), pagination }),
+  errors: [],
+});
+
+export const exportImportRefusals = route({
+  method: 'GET',
+  path: '/imports/:importId/refusals/export',
+  summary: 'The refused lines as they came, with the reasons, to be mended and imported again',
+  access: 'signed_in',
+  params,
+  status: 200,
+  streams: 'text/csv',
+  errors: [],
+});
+
+export const discardImport = route({
+  method: 'DELETE',
+  path: '/imports/:importId',
+  summary: 'Forget an import and its file; what it brought stays',
+  access: 'signed_in',
+  params,
+  status: 204,
+  errors: ['import_state'],
+});
