@@ -208,6 +208,8 @@ export const actionGroupLabels: Record<ActionGroup, string> = {
   patient: 'Patients',
   emergency_access: 'Emergency access',
   appointment: 'Appointments',
+  calendar_feed: 'Calendar feeds',
+  import: 'Imports',
   schedule: 'Schedule',
   queue: 'Queue',
   audit: 'Audit trail',
