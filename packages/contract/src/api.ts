@@ -34,6 +34,14 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from './calendar-feeds.ts';
+import {
+  callNextCentral,
+  listUpcomingCentral,
+  moveCentral,
+  setCentralQueueStatus,
+  skipCentral,
+  viewCentralQueue,
+} from './central-queue.ts';
 import { getClinic } from './clinic.ts';
 import { updateClinic } from './clinic-details.ts';
 import { grantEmergencyAccess } from './emergency-access.ts';
@@ -68,7 +76,9 @@ import {
   viewDayWiseQueue,
   watchQueue,
 } from './queue.ts';
-import { getQueueSettings } from './queue-settings.ts';
+import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from './queue-places.ts';
+import { resetQueue, togglePause } from './queue-reset.ts';
+import { getQueueSettings, saveQueueSettings } from './queue-settings.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
 import {
   createScheduleSlot,
@@ -154,11 +164,25 @@ export const api = {
   listAvailableSlots,
 
   getQueueSettings,
+  saveQueueSettings,
   viewDayWiseQueue,
   getQueueStatus,
   setQueueStatus,
   callNextDayWise,
   skipDayWise,
+  moveDayWise,
+  viewCentralQueue,
+  listUpcomingCentral,
+  callNextCentral,
+  skipCentral,
+  moveCentral,
+  setCentralQueueStatus,
+  returnPatient,
+  checkIn,
+  addWalkIn,
+  listNotSeen,
+  resetQueue,
+  togglePause,
   watchQueue,
 
   listRecentActivity,

@@ -15,6 +15,14 @@ export const queueChangeReasons = [
   'deleted',
   'paused',
   'resumed',
+  'moved',
+  'returned',
+  'arrived',
+  'running_late',
+  'walked_in',
+  'settings_changed',
+  'reset',
+  'patient_changed',
 ] as const;
 export type QueueChangeReason = (typeof queueChangeReasons)[number];
 

@@ -96,6 +96,12 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
+/** A whole number of at least 1 in a body. */
+export function wholeNumberInBody(label: string) {
+  const message = { error: `${label} must be a whole number of at least 1` };
+  return z.int(message).check(z.positive(message));
+}
+
 /** An id in a path or query string. */
 export const idInUrl = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 

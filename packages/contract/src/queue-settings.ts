@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { limits } from './limits.ts';
 import { idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
@@ -13,6 +14,32 @@ export const queueSettings = z.object({
   estimatedConsultationTime: z.int(),
 });
 export type QueueSettings = z.infer<typeof queueSettings>;
+
+const { minMinutes, maxMinutes } = limits.consultation;
+
+export const queueSettingsBody = z.strictObject({
+  queueType,
+  autoAdvanceQueue: z.boolean({ error: 'Auto advance must be true or false' }),
+  estimatedConsultationTime: z
+    .int({ error: 'Consultation time must be a whole number of minutes' })
+    .check(
+      z.gte(minMinutes, { error: 'Consultation time must be at least 5 minutes' }),
+      z.lte(maxMinutes, { error: 'Consultation time cannot exceed 8 hours' }),
+    ),
+});
+export type QueueSettingsBody = z.output<typeof queueSettingsBody>;
+
+export const saveQueueSettings = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue-settings',
+  summary: "Create or change a doctor's queue settings; nobody in line is lost by another queue type",
+  access: 'signed_in',
+  params: z.object({ doctorId: idInUrl }),
+  body: queueSettingsBody,
+  status: 200,
+  response: z.object({ settings: queueSettings }),
+  errors: [],
+});
 
 export const getQueueSettings = route({
   method: 'GET',

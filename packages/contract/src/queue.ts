@@ -33,6 +33,8 @@ export const queueEntry = z.object({
   estimateHigh: nullableMillis,
   currentStatus: entryStatus,
   arrivedAt: nullableMillis,
+  /** The patient said that they come so much later. */
+  runningLateMinutes: z.nullable(z.int()),
   calledAt: nullableMillis,
   startedAt: nullableMillis,
   completedAt: nullableMillis,
@@ -78,6 +80,7 @@ export const viewDayWiseQueue = route({
   summary: "One day's line of a doctor; today's when no date is given",
   access: 'signed_in',
   isTimed: true,
+  answersNotModified: true,
   params,
   query: dayQuery,
   status: 200,
@@ -91,10 +94,15 @@ export const getQueueStatus = route({
   summary: 'Whether the queue is active and who is being seen',
   access: 'signed_in',
   isTimed: true,
+  answersNotModified: true,
   params,
   status: 200,
   response: z.object({ currentStatus: queueStatus }),
   errors: ['queue_not_configured'],
+});
+
+export const setQueueStatusBody = z.strictObject({
+  status: z.enum(['active', 'paused'], { error: 'Status must be active or paused' }),
 });
 
 export const setQueueStatus = route({
@@ -103,9 +111,7 @@ export const setQueueStatus = route({
   summary: 'Start or pause the queue',
   access: 'signed_in',
   params,
-  body: z.strictObject({
-    status: z.enum(['active', 'paused'], { error: 'Status must be active or paused' }),
-  }),
+  body: setQueueStatusBody,
   status: 200,
   response: z.object({ currentStatus: queueStatus }),
   errors: ['queue_not_configured'],

@@ -25,6 +25,8 @@ export type Route = {
   readonly takesIdempotencyKey?: true;
   /** Takes `If-Match: "<version>"`; a stale one is refused. */
   readonly takesIfMatch?: true;
+  /** Answers with an `ETag`, and with 304 and nothing else where `If-None-Match` names it. */
+  readonly answersNotModified?: true;
   /** Asks the browser to forget what it keeps of this place (`Clear-Site-Data`). */
   readonly clearsSiteData?: true;
   readonly errors: readonly ErrorCode[];

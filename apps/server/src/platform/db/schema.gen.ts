@@ -75,10 +75,12 @@ export interface ArchivedQueueEntries {
   doctor_id: number;
   event_id: number;
   id: number;
+  late_minutes: number | null;
   position: Numeric;
   queue_date: string;
   queue_type: string;
   serial_number: number;
+  settled_at: Timestamp | null;
   started_at: Timestamp | null;
   status: EntryStatus;
 }
@@ -311,8 +313,10 @@ export interface QueueEntries {
   created_at: Generated<Timestamp>;
   doctor_id: number;
   id: Generated<number>;
+  late_minutes: number | null;
   position: Numeric;
   queue_date: string;
+  settled_at: Timestamp | null;
   started_at: Timestamp | null;
   status: Generated<EntryStatus>;
 }

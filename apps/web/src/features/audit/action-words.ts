@@ -182,6 +182,24 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   },
   'queue.paused': { label: 'Queue paused', says: ({ queue }) => `paused ${queue}` },
   'queue.resumed': { label: 'Queue started', says: ({ queue }) => `started ${queue}` },
+  'queue.moved': {
+    label: 'Moved in the queue',
+    says: ({ whom, queue }) => `moved ${whom} in ${queue}`,
+  },
+  'queue.returned': {
+    label: 'Returned to the queue',
+    says: ({ whom, queue }) => `put ${whom} back into ${queue}`,
+  },
+  'queue.checked_in': { label: 'Checked in', says: ({ whom }) => `noted the arrival of ${whom}` },
+  'queue.walk_in_added': {
+    label: 'Walk-in added',
+    says: ({ whom, queue }) => `took ${whom} into ${queue} as a walk-in`,
+  },
+  'queue.settings_changed': {
+    label: 'Queue settings changed',
+    says: ({ queue, fields }) => `changed the settings of ${queue}${fields}`,
+  },
+  'queue.reset': { label: 'Queue reset', says: ({ queue }) => `reset ${queue}` },
 
   'audit.read': { label: 'Audit trail read', says: () => 'read the audit trail' },
   'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },
@@ -193,28 +211,6 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'system.migrated': { label: 'Database updated', says: () => 'updated the database' },
   'demo.loaded': { label: 'Demo clinic loaded', says: () => 'loaded the demo clinic' },
   'system.clock_stepped': { label: 'Clock stepped', says: () => 'found that the clock had been changed' },
-};
-
-type ActionGroup = AuditAction extends `${infer Group}.${string}` ? Group : never;
-
-export const actionGroupLabels: Record<ActionGroup, string> = {
-  session: 'Signing in',
-  access: 'Access',
-  account: 'Accounts',
-  password: 'Passwords',
-  mail_link: 'Links in emails',
-  doctor: 'Doctors',
-  clinic: 'Clinic',
-  patient: 'Patients',
-  emergency_access: 'Emergency access',
-  appointment: 'Appointments',
-  calendar_feed: 'Calendar feeds',
-  import: 'Imports',
-  schedule: 'Schedule',
-  queue: 'Queue',
-  audit: 'Audit trail',
-  system: 'Server',
-  demo: 'Demo',
 };
 
 /** A server that is newer than this page may name an action that it does not know. */

@@ -13,6 +13,14 @@ const whatHappened: Record<QueueChangeReason, string> = {
   deleted: 'deleted the appointment of a patient in this queue',
   paused: 'paused the queue',
   resumed: 'started the queue',
+  moved: 'moved a patient in this queue',
+  returned: 'put a patient back into this queue',
+  arrived: 'noted that a patient has arrived',
+  running_late: 'says that they come later',
+  walked_in: 'added a walk-in',
+  settings_changed: 'changed the queue settings',
+  reset: 'reset the queue',
+  patient_changed: 'changed the record of a patient in this queue',
 };
 
 export const liveWords = {

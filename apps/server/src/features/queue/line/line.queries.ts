@@ -70,6 +70,7 @@ export async function startEntry(tx: Tx, entryId: number, sessionId: number, now
       started_at: now,
       called_by_session: sessionId,
       completed_at: null,
+      settled_at: null,
     })
     .where('id', '=', entryId)
     .execute();
@@ -85,6 +86,7 @@ export async function returnEntry(tx: Tx, entryId: number): Promise<void> {
       started_at: null,
       called_by_session: null,
       completed_at: null,
+      settled_at: null,
     })
     .where('id', '=', entryId)
     .execute();
@@ -103,8 +105,8 @@ export async function settleEntry(
     .updateTable('queue_entries')
     .set(
       status === 'completed'
-        ? { status, completed_at: now, started_at: startIfUnderWay }
-        : { status, completed_at: null },
+        ? { status, settled_at: now, completed_at: now, started_at: startIfUnderWay }
+        : { status, settled_at: now, completed_at: null },
     )
     .where('id', '=', entryId)
     .execute();

@@ -38,6 +38,7 @@ function entryRows(db: Db | Tx) {
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
     .select(['entry.status as currentStatus', 'entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
     .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt'])
+    .select('entry.late_minutes as runningLateMinutes')
     .$narrowType<{ ticketCode: string }>();
 }
 

@@ -1,0 +1,23 @@
+import type { AuditAction } from '@anteroom/contract/audit-actions';
+
+type ActionGroup = AuditAction extends `${infer Group}.${string}` ? Group : never;
+
+export const actionGroupLabels: Record<ActionGroup, string> = {
+  session: 'Signing in',
+  access: 'Access',
+  account: 'Accounts',
+  password: 'Passwords',
+  mail_link: 'Links in emails',
+  doctor: 'Doctors',
+  clinic: 'Clinic',
+  patient: 'Patients',
+  emergency_access: 'Emergency access',
+  appointment: 'Appointments',
+  calendar_feed: 'Calendar feeds',
+  import: 'Imports',
+  schedule: 'Schedule',
+  queue: 'Queue',
+  audit: 'Audit trail',
+  system: 'Server',
+  demo: 'Demo',
+};

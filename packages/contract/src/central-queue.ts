@@ -1,0 +1,103 @@
+import { z } from 'zod/mini';
+import { calendarDate, idInUrl, uuid, wholeNumberInBody } from './primitives.ts';
+import {
+  callNextBody,
+  callNextResult,
+  queueEntry,
+  queueStats,
+  queueStatus,
+  setQueueStatusBody,
+  skipResult,
+} from './queue.ts';
+import { queueSettings } from './queue-settings.ts';
+import { route } from './route.ts';
+
+/** The entries that are due: booked for today or before, waiting or being seen. Who finished today is in the stats. */
+export const centralQueue = z.object({
+  queue: z.array(queueEntry),
+  stats: queueStats,
+  queueSettings,
+  currentStatus: queueStatus,
+  version: z.int(),
+});
+export type CentralQueue = z.infer<typeof centralQueue>;
+
+const params = z.object({ doctorId: idInUrl });
+const kindErrors = ['queue_not_configured', 'wrong_queue_type'] as const;
+
+export const viewCentralQueue = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/central',
+  summary: "A doctor's one line across days, as far as it is due",
+  access: 'signed_in',
+  isTimed: true,
+  answersNotModified: true,
+  params,
+  status: 200,
+  response: centralQueue,
+  errors: kindErrors,
+});
+
+export const listUpcomingCentral = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/central/upcoming',
+  summary: 'Who waits in the central line for today and the next six days, by day',
+  access: 'signed_in',
+  isTimed: true,
+  params,
+  status: 200,
+  response: z.object({
+    dateRange: z.object({ start: calendarDate, end: calendarDate }),
+    totalAppointments: z.int(),
+    appointmentsByDate: z.record(z.string(), z.array(queueEntry)),
+  }),
+  errors: kindErrors,
+});
+
+export const callNextCentral = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/queue/central/call-next',
+  summary: 'Complete the current patient and call the next one who is due',
+  access: 'signed_in',
+  params,
+  body: callNextBody,
+  status: 200,
+  response: callNextResult,
+  takesIdempotencyKey: true,
+  errors: [...kindErrors, 'queue_changed', 'queue_paused', 'queue_empty', 'idempotency_key_reused'],
+});
+
+export const skipCentral = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/central/skip/:appointmentId',
+  summary: 'Mark a waiting or current patient as No Show; they must reschedule',
+  access: 'signed_in',
+  params: z.object({ doctorId: idInUrl, appointmentId: uuid }),
+  status: 200,
+  response: skipResult,
+  errors: [...kindErrors, 'entry_settled'],
+});
+
+export const moveCentral = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/central/position/:queueId',
+  summary: 'Move a waiting patient to the place of another waiting one',
+  access: 'signed_in',
+  params: z.object({ doctorId: idInUrl, queueId: idInUrl }),
+  body: z.strictObject({ newGlobalPosition: wholeNumberInBody('Position') }),
+  status: 200,
+  response: z.object({ queue: z.array(queueEntry), version: z.int() }),
+  errors: [...kindErrors, 'entry_settled'],
+});
+
+export const setCentralQueueStatus = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/central/status',
+  summary: 'Start or pause the central queue',
+  access: 'signed_in',
+  params,
+  body: setQueueStatusBody,
+  status: 200,
+  response: z.object({ currentStatus: queueStatus }),
+  errors: kindErrors,
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod/mini';
+import { idInUrl } from './primitives.ts';
+import { queueStatus } from './queue.ts';
+import { route } from './route.ts';
+
+export const resetTypes = ['completed_only', 'skipped_only', 'all'] as const;
+export const resetType = z.enum(resetTypes, {
+  error: 'Reset type must be completed_only, skipped_only or all',
+});
+export type ResetType = z.infer<typeof resetType>;
+
+const params = z.object({ doctorId: idInUrl });
+
+export const resetQueue = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/queue/reset',
+  summary: 'Remove the entries of a kind from the live line for good; history and reports keep them',
+  access: 'signed_in',
+  params,
+  body: z._default(z.strictObject({ resetType: z._default(resetType, 'completed_only') }), {
+    resetType: 'completed_only',
+  }),
+  status: 200,
+  response: z.object({ deletedCount: z.int() }),
+  takesIdempotencyKey: true,
+  errors: ['queue_not_configured', 'idempotency_key_reused'],
+});
+
+export const togglePause = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/toggle-pause',
+  summary: 'Pause an active queue, start a paused one',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({ currentStatus: queueStatus }),
+  errors: ['queue_not_configured'],
+});
