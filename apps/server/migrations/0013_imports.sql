@@ -17,6 +17,11 @@ create table imports (
   ordered_by jsonb,
   -- The process at work on it holds it until then; after that another may go on.
   leased_until timestamptz,
+  held_by uuid,
+  -- How often it was taken up since a part of it was last done: one that kills every process is given up.
+  attempts integer not null default 0,
+  -- The names of the file's columns, for the refused lines, which outlive the file.
+  headers text[] not null default '{}',
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   finished_at timestamptz,
@@ -46,7 +51,8 @@ create table import_refusals (
 create table imported_patients (
   import_key text primary key check (char_length(import_key) <= 300),
   patient_id bigint not null references patients (id),
-  import_id bigint not null references imports (id) on delete no action
+  -- No reference: an import can be forgotten, and what it brought stays.
+  import_id bigint not null
 );
 create index imported_patients_by_patient on imported_patients (patient_id);
 
@@ -54,7 +60,8 @@ create table imported_appointments (
   import_key text primary key check (char_length(import_key) <= 300),
   -- No reference: a deleted appointment is not to come back by importing its file again.
   appointment_id bigint not null,
-  import_id bigint not null references imports (id) on delete no action
+  -- No reference: an import can be forgotten, and what it brought stays.
+  import_id bigint not null
 );
 create index imported_appointments_by_appointment on imported_appointments (appointment_id);
 

@@ -5,7 +5,9 @@ import { accountRoutes } from '#features/accounts';
 import { appointmentRoutes } from '#features/appointments';
 import { auditRoutes, createTrailFigure, refusedCallRecorder, shownPatientsRecorder } from '#features/audit';
 import { authenticator, authRoutes, verificationGuard } from '#features/auth';
+import { calendarRoutes } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
+import { importRoutes } from '#features/imports';
 import { type LiveHub, liveRoutes } from '#features/live';
 import type { MailWorker } from '#features/mail';
 import { patientRoutes } from '#features/patients';
@@ -24,6 +26,7 @@ import { sendSecurityHeaders } from '#platform/http/security-headers';
 import { parseStrictJson } from '#platform/http/strict-json';
 import { serveWebApp } from '#platform/http/web-app';
 import { createRequestLimit } from '#platform/throttle';
+import { importReaders } from './import-readers.ts';
 
 /** Every feature's routes, in one list. */
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
@@ -34,7 +37,9 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...staffRoutes(context),
     ...patientRoutes(context),
     ...appointmentRoutes({ ...context, appointmentListener: queueFollowsAppointments(context) }),
+    ...importRoutes(context, importReaders(context)),
     ...scheduleRoutes(context),
+    ...calendarRoutes(context),
     ...queueRoutes(context),
     ...liveRoutes(context, hub),
     ...auditRoutes(context),

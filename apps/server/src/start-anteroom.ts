@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
+import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
 import { readAppSecret } from '#platform/app-secret';
@@ -15,6 +16,7 @@ import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from './build-server.ts';
 import type { Context } from './context.ts';
+import { importReaders } from './import-readers.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 type Start = { config: Config; log: Log; webRoot: string };
@@ -45,9 +47,12 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const hub = createLiveHub(context);
     const mailWorker = createMailWorker(context, createMailTransport(config));
     closings.push(() => mailWorker.stop());
-    const listener = listenFor({ hub, mailWorker, connection, log });
+    const imports = openImports(context, connection);
+    closings.push(imports.stop);
+    const listener = listenFor({ hub, mailWorker, importWorker: imports.worker, connection, log });
     closings.push(() => listener.stop());
     mailWorker.start();
+    imports.worker.start();
     const http = await buildServer(context, hub, { isTls: config.appUrl.startsWith('https:'), mailWorker });
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
@@ -80,6 +85,17 @@ function sweepHourly({ db, clock, log }: Context): NodeJS.Timeout {
   return setInterval(() => void sweepNow(), 60 * 60 * 1000).unref();
 }
 
+/** With connections of its own and without their bounds: a file's last statement may take its time, a request may not. */
+function openImports(context: Context, connection: DatabaseConnection) {
+  const db = createDb(createPool(connection, context.log, { max: 2, isPatient: true }));
+  const worker = createImportWorker({ ...context, db }, importReaders(context));
+  const stop = async () => {
+    await worker.stop();
+    await db.destroy();
+  };
+  return { worker, stop };
+}
+
 type OpenDatabase = { connection: DatabaseConnection; stop(): Promise<void> };
 
 async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
@@ -95,18 +111,31 @@ async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   });
 }
 
-type Hearers = { hub: LiveHub; mailWorker: MailWorker; connection: DatabaseConnection; log: Log };
+type Hearers = {
+  hub: LiveHub;
+  mailWorker: MailWorker;
+  importWorker: ImportWorker;
+  connection: DatabaseConnection;
+  log: Log;
+};
 
-function listenFor({ hub, mailWorker, connection, log }: Hearers) {
+function listenFor({ hub, mailWorker, importWorker, connection, log }: Hearers) {
+  const workers = new Map<string, Pick<MailWorker, 'wake'>>([
+    [mailWaitingChannel, mailWorker],
+    [importWaitingChannel, importWorker],
+  ]);
   return listen({
     connection,
-    channels: [queueChangedChannel, accessChangedChannel, mailWaitingChannel],
+    channels: [queueChangedChannel, accessChangedChannel, ...workers.keys()],
     log,
-    onMessage: (channel, message) =>
-      channel === mailWaitingChannel ? mailWorker.wake() : hub.receive(channel, message),
+    onMessage: (channel, message) => {
+      const worker = workers.get(channel);
+      if (worker) worker.wake();
+      else hub.receive(channel, message);
+    },
     onGap: () => {
       hub.closeAll();
-      mailWorker.wake();
+      for (const worker of workers.values()) worker.wake();
     },
   });
 }

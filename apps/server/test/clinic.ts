@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { createRecentReads } from '#features/audit';
+import { createImportWorker, type ImportWorker } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker } from '#features/mail';
 import { type Clock, systemClock } from '#platform/clock';
@@ -13,6 +14,7 @@ import { createLog } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from '../src/build-server.ts';
 import type { Context, Settings } from '../src/context.ts';
+import { importReaders } from '../src/import-readers.ts';
 import { aDatabase } from './databases.ts';
 
 /** A running Anteroom with an empty database of its own. */
@@ -29,6 +31,8 @@ export type Clinic = {
   hub: LiveHub;
   /** Sends nothing by itself; `mailsTo` lets it work and reads what it wrote. */
   mailWorker: MailWorker;
+  /** Works on imports when it is asked to. */
+  importWorker: ImportWorker;
   /** Where the outbox lies once there is a mail. */
   dataDir: string;
 };
@@ -86,6 +90,7 @@ export async function openClinic(
     onGap: hub.closeAll,
   });
   const mailWorker = aMailWorker(context, dataDir);
+  const importWorker = createImportWorker(context, importReaders(context));
   const http = await buildServer(context, hub, { mailWorker });
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
   const close = async () => {
@@ -96,7 +101,7 @@ export async function openClinic(
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { address, db: owner, clock, log: lines, context, hub, mailWorker, dataDir, close };
+  return { address, db: owner, clock, log: lines, context, hub, mailWorker, importWorker, dataDir, close };
 }
 
 function aMailWorker(context: Context, dataDir: string): MailWorker {

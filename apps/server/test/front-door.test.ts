@@ -19,12 +19,29 @@ const clinic = await aClinic({ rateLimitPerMinute: 0 });
 const doctor = await aDoctor(clinic);
 const desk = await signIn(clinic, doctor);
 const routes = Object.entries<Route>(api);
+/** Each a decision of its own. */
+const openToAll = [
+  'logIn',
+  'refreshTokens',
+  'logOut',
+  'register',
+  'verifyEmail',
+  'resendVerification',
+  'requestPasswordReset',
+  'resetPassword',
+  'getClinic',
+  'readCalendarFeed',
+];
 const anyParams = {
+  importId: 1,
+  part: 1,
   userId: 1,
   managerId: 1,
   sessionId: 1,
   seq: 1,
   scheduleId: 1,
+  feedId: 1,
+  secret: 'nobody-has-this-one',
   doctorId: doctor.id,
   patientId: 1,
   appointmentId: crypto.randomUUID(),
@@ -41,6 +58,11 @@ describe('every route', () => {
     const bound = allBindings(clinic.context, clinic.hub).map(({ route }) => route);
     expect(bound).toHaveLength(routes.length);
     expect(new Set(bound)).toEqual(new Set(routes.map(([, route]) => route)));
+  });
+
+  it('S-40: but those of a short list asks for a session', () => {
+    const open = routes.filter(([, { access }]) => access === 'public').map(([name]) => name);
+    expect(open.toSorted()).toEqual(openToAll.toSorted());
   });
 
   it.each(routes.filter(([, route]) => route.access === 'signed_in'))(

@@ -64,16 +64,17 @@ export async function aManagerOf(clinic: Clinic, ...doctors: Person[]): Promise<
 export async function aPatientOf(
   clinic: Clinic,
   doctor: Person,
-  name: { firstName?: string; lastName?: string; phone?: string; email?: string } = {},
+  known: { firstName?: string; lastName?: string; phone?: string; email?: string; dateOfBirth?: string } = {},
 ): Promise<number> {
   const { id } = await clinic.db
     .insertInto('patients')
     .values({
       doctor_id: doctor.id,
-      first_name: name.firstName ?? 'Pat',
-      last_name: name.lastName ?? `Number${nextNumber()}`,
-      phone: name.phone ?? null,
-      email: name.email ?? null,
+      first_name: known.firstName ?? 'Pat',
+      last_name: known.lastName ?? `Number${nextNumber()}`,
+      phone: known.phone ?? null,
+      email: known.email ?? null,
+      date_of_birth: known.dateOfBirth ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

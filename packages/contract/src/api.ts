@@ -44,6 +44,7 @@ import {
 } from './central-queue.ts';
 import { getClinic } from './clinic.ts';
 import { updateClinic } from './clinic-details.ts';
+import { createDisplay, listDisplays, revokeDisplay, viewDisplay, watchDisplay } from './displays.ts';
 import { grantEmergencyAccess } from './emergency-access.ts';
 import { exportAppointments, exportPatients } from './exports.ts';
 import {
@@ -89,6 +90,7 @@ import {
 } from './schedule.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { listDoctors } from './staff.ts';
+import { getTicket, mailTicket, reportArrival, reportRunningLate, viewVisit } from './visits.ts';
 
 export const apiBase = '/api/v1';
 
@@ -184,6 +186,18 @@ export const api = {
   resetQueue,
   togglePause,
   watchQueue,
+
+  listDisplays,
+  createDisplay,
+  revokeDisplay,
+  viewDisplay,
+  watchDisplay,
+
+  getTicket,
+  mailTicket,
+  viewVisit,
+  reportArrival,
+  reportRunningLate,
 
   listRecentActivity,
   listAuditEvents,

@@ -61,3 +61,9 @@ export const importField = z.enum([...new Set([...importFields.patients, ...impo
   error: 'Field must be one of the offered ones',
 });
 export type ImportField = z.infer<typeof importField>;
+
+/** What an export calls the column of a field, such as `Patient external id`; an import knows it by this name. */
+export function columnOfField(field: ImportField): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

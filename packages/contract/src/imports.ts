@@ -134,7 +134,7 @@ export const checkImport = route({
   body: importOptions,
   status: 200,
   response,
-  errors: ['import_state'],
+  errors: ['import_state', 'import_unreadable', 'doctor_disabled'],
 });
 
 export const runImport = route({

@@ -46,6 +46,15 @@ export const limits = {
     insurancePolicyNumber: 50,
   },
   search: { max: 100 },
-  import: { fileName: 200, header: 200, columns: 100, parts: 2000, partLength: 60_000, lines: 500_000 },
+  import: {
+    fileName: 200,
+    header: 200,
+    columns: 100,
+    fileColumns: 500,
+    parts: 2000,
+    partLength: 60_000,
+    lines: 500_000,
+  },
   calendarFeed: { label: 60, perDoctor: 10 },
+  display: { label: 60, doctors: 12, perClinic: 50 },
 } as const;

@@ -39,6 +39,8 @@ describe('a CSV file', () => {
 
   it('quotes what would end a cell', async () => {
     expect(await fileOf([{ number: 1, name: 'a "b", c\r\nd' }])).toContain('1,"a ""b"", c\r\nd"\r\n');
+    expect(await fileOf([{ number: 1, name: 'a\nb' }])).toContain('1,"a\nb"\r\n');
+    expect(await fileOf([{ number: 1, name: 'a\rb' }])).toContain('1,"a\rb"\r\n');
   });
 });
 

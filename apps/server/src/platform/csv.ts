@@ -7,6 +7,9 @@ export type CsvColumn<Row> = { readonly header: string; cell(row: Row): string |
 /** Without it Excel takes the file for its own code page. */
 const byteOrderMark = '\uFEFF';
 
+/** Within a cell any of them needs quotes; the writer by itself thinks only of the one it ends lines with. */
+const lineEnd = /[\r\n]/;
+
 /**
  * What a spreadsheet may take for a formula, the full-width forms that East Asian ones read alike included. Tab, line
  * ends and NUL are dropped by some programs, which uncovers what follows them.
@@ -17,13 +20,19 @@ function textOnly(cell: string | number | null): string | number | null {
   return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell;
 }
 
+/** A cell as it was before `writeCsv` made it text only. */
+export function readCell(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+}
+
 /** A CSV file in parts, one for each page of rows, which is asked for when it is wanted. */
 export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  const lines = (cells: (string | number | null)[][]) => stringify(cells, { record_delimiter: 'windows' });
-  let head = `${byteOrderMark}${lines([columns.map(({ header }) => header)])}`;
+  const lines = (cells: (string | number | null)[][]) =>
+    stringify(cells, { record_delimiter: 'windows', quoted_match: lineEnd });
+  let head = `${byteOrderMark}${lines([columns.map(({ header }) => textOnly(header))])}`;
   for await (const rows of pages) {
     yield head + lines(rows.map((row) => columns.map(({ cell }) => textOnly(cell(row)))));
     head = '';

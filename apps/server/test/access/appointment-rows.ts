@@ -5,7 +5,8 @@ import {
   listAppointments,
   updateAppointment,
 } from '@anteroom/contract/appointments';
-import { everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
+import { exportAppointments } from '@anteroom/contract/exports';
+import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const showsAppointment = (body: { appointments: { uuid: string }[] }, { appointmentId }: World) =>
@@ -81,5 +82,6 @@ export const appointmentRows: readonly Row[] = [
       body: { doctorId: world.other.id },
     }),
   }),
+  row(exportAppointments, { cells: adminsAlone, input: () => ({ query: {} }) }),
   row(deleteAppointment, { cells: ownRecord, input: aFreshAppointment }),
 ];

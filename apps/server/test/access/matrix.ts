@@ -1,5 +1,7 @@
 import { appointmentRows } from './appointment-rows.ts';
 import { auditRows } from './audit-rows.ts';
+import { calendarRows } from './calendar-rows.ts';
+import { importRows } from './import-rows.ts';
 import { patientRows } from './patient-rows.ts';
 import { queueRows } from './queue-rows.ts';
 import type { Row } from './row.ts';
@@ -12,8 +14,10 @@ export const accessMatrix: readonly Row[] = [
   ...sessionRows,
   ...staffRows,
   ...patientRows,
+  ...importRows,
   ...appointmentRows,
   ...scheduleRows,
+  ...calendarRows,
   ...queueRows,
   ...auditRows,
 ];

@@ -1,13 +1,15 @@
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import { exportPatients } from '@anteroom/contract/exports';
 import {
   createPatient,
   deactivatePatient,
+  findPossibleDuplicates,
   getAccessHistory,
   getPatient,
   listPatients,
   updatePatient,
 } from '@anteroom/contract/patients';
-import { adminAndOwner, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
+import { adminAndOwner, adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World) =>
@@ -22,6 +24,14 @@ export const patientRows: readonly Row[] = [
     input: ({ patientName }) => ({ query: { search: patientName } }),
     shows: showsPatient,
   }),
+  row(findPossibleDuplicates, {
+    cells: everyone,
+    input: ({ patientName, patientPhone }) => ({
+      body: { firstName: 'New', lastName: patientName, phone: patientPhone },
+    }),
+    shows: showsPatient,
+  }),
+  row(exportPatients, { cells: adminsAlone, input: () => ({ query: {} }) }),
   row(getPatient, { cells: ownRecord, input: aFreshPatient }),
   row(getPatient, {
     of: 'seen by the other doctor too',

@@ -20,6 +20,7 @@ export type World = {
   doctorOf(caller: Caller): Person;
   patientId: number;
   patientName: string;
+  patientPhone: string;
   appointmentId: string;
   /** The owner's patient who has an appointment with the other doctor. */
   sharedPatientId: number;
@@ -68,14 +69,15 @@ export async function aWorld(clinic: Clinic): Promise<World> {
     return patientId;
   };
   const patientName = 'Unmistakable';
-  const patientId = await aPatientOf(clinic, owner, { lastName: patientName });
+  const patientPhone = '617.555.0177';
+  const patientId = await aPatientOf(clinic, owner, { lastName: patientName, phone: patientPhone });
   const movedPatientId = await aMovedPatient(clinic, desks, { from: other, to: owner });
   return {
     clinic,
     desks,
     ...{ owner, other, manager },
     doctorOf: (caller) => (worksForOwner.has(caller) ? owner : other),
-    ...{ patientId, patientName, movedPatientId },
+    ...{ patientId, patientName, patientPhone, movedPatientId },
     appointmentId: await book(patientId, owner),
     sharedPatientId: await aSharedPatient(),
     changeMovedPatient: async () => {

@@ -1,6 +1,7 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
+import { longestAppointment } from './appointments.queries.ts';
 
 type ChangedAppointment = Appointment & {
   end: Date;
@@ -49,5 +50,20 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
       null::deleted_appointments,
       to_jsonb(gone) || jsonb_build_object('deleted_at', ${now}::timestamptz, 'deleted_by', ${deletedBy}::bigint)
     ) as kept
+  `.execute(tx);
+}
+
+/** The statement sees every booking that could overlap: the locks of the doctor and of the patient are held. */
+export async function setScheduledAgain(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql`
+    update appointments set status = 'scheduled', version = version + 1, updated_at = ${now},
+      overlap_allowed = overlap_allowed or exists (
+        select from appointments other
+        where other.id <> appointments.id and other.status not in ('cancelled', 'no_show')
+          and (other.doctor_id = appointments.doctor_id or other.patient_id = appointments.patient_id)
+          and other.scheduled_at > appointments.scheduled_at - ${longestAppointment}
+          and other.scheduled_at < appointments.ends_at and other.ends_at > appointments.scheduled_at
+      )
+    where id = ${id} and status = 'no_show'
   `.execute(tx);
 }

@@ -19,21 +19,31 @@ export function mergeChange(before: Appointment, change: UpdateAppointmentBody):
   return after;
 }
 
-/** Refuses a follow-up without its date, and a date or a reason without its condition. */
-export function assertConditions(after: Appointment): void {
+type Conditions = Pick<Appointment, 'status' | 'followUpRequired' | 'followUpDate' | 'cancellationReason'>;
+type BrokenCondition = { field: 'followUpDate' | 'cancellationReason'; message: string };
+
+/** A follow-up without its date, or a date or a reason without its condition; null where all is well. */
+export function findBrokenCondition(after: Conditions): BrokenCondition | null {
   const { followUpRequired, followUpDate, cancellationReason, status } = after;
   if (followUpRequired && followUpDate === null) {
-    throw invalidField('followUpDate', 'Follow-up date is required');
+    return { field: 'followUpDate', message: 'Follow-up date is required' };
   }
   if (!followUpRequired && followUpDate !== null) {
-    throw invalidField('followUpDate', 'A follow-up date is only for a required follow-up');
+    return { field: 'followUpDate', message: 'A follow-up date is only for a required follow-up' };
   }
   if (status !== 'cancelled' && cancellationReason !== null) {
-    throw invalidField('cancellationReason', 'A cancellation reason is only for a cancelled appointment');
+    const message = 'A cancellation reason is only for a cancelled appointment';
+    return { field: 'cancellationReason', message };
   }
+  return null;
 }
 
-function holdsItsTime({ status }: Appointment): boolean {
+export function assertConditions(after: Conditions): void {
+  const broken = findBrokenCondition(after);
+  if (broken) throw invalidField(broken.field, broken.message);
+}
+
+export function holdsItsTime({ status }: Pick<Appointment, 'status'>): boolean {
   return !released.some((one) => one === status);
 }
 

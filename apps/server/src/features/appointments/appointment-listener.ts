@@ -14,6 +14,9 @@ export type BookedAppointment = {
 export type QueuedAppointment = BookedAppointment &
   Pick<Appointment, 'status' | 'durationMinutes' | 'appointmentType' | 'reasonForVisit'>;
 
+/** One that comes with all that became of it. */
+export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'> & { endsAt: Date };
+
 export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppointment };
 
 /** What must happen with an appointment, in its transaction. The queue is the one that listens. */
@@ -28,7 +31,11 @@ export type AppointmentListener = {
 export type LockedDoctor = {
   /** Gives the doctor's next ticket code, which the appointment keeps for good. */
   giveTicketCode(): Promise<string>;
+  /** Gives so many at once, and the one that says that no ticket was ever given. */
+  giveTicketCodes(count: number): Promise<{ codes: string[]; past: string }>;
   booked(actor: Actor, appointment: BookedAppointment): Promise<void>;
+  /** The same for many at once, in whatever status they come; it is one change of the queue. */
+  allBooked(actor: Actor, appointments: readonly EnteringAppointment[]): Promise<void>;
   /** Told before the appointment itself is written, for entries come first in the order of locks. May refuse. */
   changed(actor: Actor, change: AppointmentChange): Promise<void>;
   /** Told before the appointment itself is deleted. */

@@ -2,9 +2,7 @@ import type { AppointmentStatus, CreateAppointmentBody } from '@anteroom/contrac
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#context';
 import type { Db, Tx } from '#platform/db/database';
-import type { Position } from '#platform/db/page';
 import type { DB } from '#platform/db/schema.gen';
-import { holdsSearch } from '#platform/db/search-terms.queries';
 import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
@@ -39,64 +37,28 @@ const columns = [
 ] as const;
 
 /** The appointments of the doctors this person acts for. Part of the statement, so that no page can see past it. */
-function isVisibleTo(actor: Actor) {
+export function isVisibleTo(actor: Actor) {
   return (appointments: ExpressionBuilder<DB, 'appointments'>): Expression<SqlBool> =>
     actor.doctorIds === 'all'
       ? sql<SqlBool>`true`
       : appointments('appointments.doctor_id', 'in', [0, ...actor.doctorIds]);
 }
 
-function appointmentsVisibleTo(db: Db | Tx, actor: Actor) {
+export function appointmentRows(db: Db | Tx) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
-    .select(columns)
-    .where(isVisibleTo(actor));
+    .select(columns);
 }
 
-export type AppointmentFilter = {
-  doctorId?: number | undefined;
-  patientId?: number | undefined;
-  status?: AppointmentStatus | undefined;
-  search?: string | undefined;
-  /** Instants between which the appointment begins. */
-  span: { start: Date; end: Date } | null;
-};
-
-type Listing = AppointmentFilter & { after: Position | null; offset: number; limit: number };
-
-/** Latest first; one row more than `limit`, which tells whether there is more. */
-export function listAppointmentRows(db: Db, actor: Actor, listing: Listing) {
-  const { doctorId, patientId, status, search, span, after, offset, limit } = listing;
-  return appointmentsVisibleTo(db, actor)
-    .$if(doctorId !== undefined, (rows) => rows.where('appointments.doctor_id', '=', doctorId ?? 0))
-    .$if(patientId !== undefined, (rows) => rows.where('appointments.patient_id', '=', patientId ?? 0))
-    .$if(status !== undefined, (rows) => rows.where('appointments.status', '=', status ?? 'scheduled'))
-    .$if(Boolean(search), (rows) =>
-      rows.where((patients) => holdsSearch(patients.ref('patients.search_text'), search)),
-    )
-    .$if(span !== null, (rows) => rows.where(beginsWithin(span)))
-    .$if(after !== null, (rows) => rows.where(isAfter(after ?? [])))
-    .orderBy('appointments.scheduled_at', 'desc')
-    .orderBy('appointments.id', 'desc')
-    .offset(offset)
-    .limit(limit + 1)
-    .execute();
-}
-
-export type AppointmentRow = Awaited<ReturnType<typeof listAppointmentRows>>[number];
-
-function beginsWithin(span: AppointmentFilter['span']) {
-  return sql<SqlBool>`appointments.scheduled_at >= ${span?.start} and appointments.scheduled_at < ${span?.end}`;
-}
-
-function isAfter([scheduledAtMillis, id]: Position) {
-  return sql<SqlBool>`(appointments.scheduled_at, appointments.id) < (${new Date(Number(scheduledAtMillis))}, ${id})`;
-}
+export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number];
 
 export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) {
-  return appointmentsVisibleTo(db, actor).where('appointments.uuid', '=', uuid).executeTakeFirst();
+  return appointmentRows(db)
+    .where(isVisibleTo(actor))
+    .where('appointments.uuid', '=', uuid)
+    .executeTakeFirst();
 }
 
 export type WantedTime = {

@@ -5,17 +5,19 @@ import {
   listAppointments as listAppointmentsRoute,
   updateAppointment as updateAppointmentRoute,
 } from '@anteroom/contract/appointments';
+import { exportAppointments as exportAppointmentsRoute } from '@anteroom/contract/exports';
 import type { Actor, Context } from '#context';
-import { maySignedIn } from '#features/staff';
+import { mayAdministrate, maySignedIn } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { type Binding, bind } from '#platform/http/bind';
+import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { createTurns } from '#platform/take-turns';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { mayBookWithDoctor, mayFilterByDoctor } from './appointments.policy.ts';
 import { createAppointment } from './create-appointment.ts';
 import { deleteAppointment } from './delete-appointment.ts';
+import { exportAppointments } from './export/export-appointments.ts';
 import { getAppointment } from './get-appointment.ts';
 import { listAppointments } from './list-appointments.ts';
 import { readAppointment } from './read-appointment.ts';
@@ -39,6 +41,9 @@ export function appointmentRoutes(
   return [
     bind(listAppointmentsRoute, mayFilterByDoctor, ({ actor, query }) =>
       listAppointments(context, actor, query),
+    ),
+    bindDownload(exportAppointmentsRoute, mayAdministrate, ({ actor, query }) =>
+      exportAppointments(context, actor, query),
     ),
     bind(getAppointmentRoute, maySignedIn, async ({ actor, params }) => ({
       appointment: await getAppointment(context, actor, params.uuid),

@@ -2,8 +2,12 @@ export type {
   AppointmentChange,
   AppointmentListener,
   BookedAppointment,
+  EnteringAppointment,
   QueuedAppointment,
 } from './appointment-listener.ts';
 export { setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
 export { listBusyTimes } from './busy-times.queries.ts';
+export { listAppointmentsOfDoctor, listComingAppointments } from './calendar.queries.ts';
+export { appointmentImport } from './import/appointment-import.ts';
+export { letWaitAgain } from './let-wait-again.ts';

@@ -5,7 +5,7 @@ import { recordRead } from '#features/audit';
 import { invalidField } from '#platform/app-error';
 import { spanOfDate } from '#platform/clinic-time';
 import { createCursors, toPage } from '#platform/db/page';
-import { listAppointmentRows } from './appointments.queries.ts';
+import { listAppointmentRows } from './appointment-list.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
 type Query = RouteInput<typeof route>['query'];

@@ -1,1 +1,2 @@
 export { clinicRoutes } from './clinic.routes.ts';
+export { getClinic } from './get-clinic.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Metric } from 'prom-client';
 import type { Context } from '#context';
+import { createBell } from '#platform/bell';
 import { deliverMail } from './deliver-mail.ts';
 import { createMailFigures } from './mail-figures.ts';
 import { claimDueMail, findNextDue } from './mail-jobs.queries.ts';
@@ -33,13 +34,9 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
   const { db, clock, log } = context;
   const figures = createMailFigures(db);
   const underWay = new Set<Promise<void>>();
-  let bell = Promise.withResolvers<void>();
+  const bell = createBell();
   let isStopped = false;
 
-  const wake = () => {
-    bell.resolve();
-    bell = Promise.withResolvers();
-  };
   const workLane = async () => {
     for (let isDue = true; isDue && !isStopped; ) {
       const job = await claimDueMail(db, clock.now());
@@ -61,12 +58,12 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
   const keepWorking = async () => {
     while (!isStopped) {
       // Taken before it looks, so that no ring is lost while it does.
-      const ring = bell.promise;
+      const ring = bell.nextRing();
       const pause = await workThenPlanPause().catch((error: unknown) => {
         log.warn({ err: error }, 'the waiting mails could not be looked at');
         return longestPauseMillis;
       });
-      await ringOrPause(ring, pause);
+      await ring.orAfter(pause);
     }
   };
 
@@ -74,23 +71,16 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
     start: () => {
       for (let lane = 0; lane < lanes; lane += 1) void keepWorking();
     },
-    wake,
+    wake: bell.ring,
     workOff: async () => {
       for (let lane = 0; lane < lanes; lane += 1) void work().catch(() => undefined);
       await Promise.all(underWay);
     },
     stop: async () => {
       isStopped = true;
-      wake();
+      bell.ring();
       await Promise.race([Promise.allSettled(underWay), wait(stopMillis, undefined, { ref: false })]);
     },
     metrics: figures.metrics,
   };
-}
-
-async function ringOrPause(ring: Promise<void>, millis: number): Promise<void> {
-  const over = new AbortController();
-  const pause = wait(millis, undefined, { signal: over.signal, ref: false }).catch(() => undefined);
-  await Promise.race([ring, pause]);
-  over.abort();
 }

@@ -3,7 +3,10 @@ import { invalidField } from '#platform/app-error';
 import { dateInZone } from '#platform/clinic-time';
 
 /** Nobody is born tomorrow, by the clinic's date. */
-export function assertBorn({ clock, settings }: Context, dateOfBirth: string | null | undefined): void {
+export function assertBorn(
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  dateOfBirth: string | null | undefined,
+): void {
   if (!dateOfBirth) return;
   if (dateOfBirth < '1900-01-01') throw invalidField('dateOfBirth', 'Date of birth cannot be before 1900');
   if (dateOfBirth > dateInZone(clock.now(), settings.clinicTimezone)) {

@@ -5,7 +5,7 @@ import { recordRead } from '#features/audit';
 import { createCursors, toPage } from '#platform/db/page';
 import { searchWords } from '#platform/db/search-text';
 import { keyFor, signWith } from '#platform/keys';
-import { listPatientRows } from './patients.queries.ts';
+import { listPatientRows } from './patient-list.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
 type Query = RouteInput<typeof route>['query'];

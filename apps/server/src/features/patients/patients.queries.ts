@@ -1,9 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#context';
 import type { Db, Tx } from '#platform/db/database';
-import type { Position } from '#platform/db/page';
 import type { DB } from '#platform/db/schema.gen';
-import { holdsSearch } from '#platform/db/search-terms.queries';
 import { toPatientColumns, type WritablePatient } from './patient-columns.ts';
 
 const columns = [
@@ -40,7 +38,7 @@ const columns = [
  * The patients this person may read: those of the doctors they act for, and those with an appointment there.
  * Part of the statement itself, so that no page, count or search can see past it.
  */
-function isVisibleTo(actor: Actor) {
+export function isVisibleTo(actor: Actor) {
   return (patients: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
     if (actor.doctorIds === 'all') return sql<SqlBool>`true`;
     return patients.exists(
@@ -53,7 +51,7 @@ function isVisibleTo(actor: Actor) {
   };
 }
 
-function patientRows(db: Db | Tx) {
+export function patientRows(db: Db | Tx) {
   return db
     .selectFrom('patients')
     .innerJoin('users as doctor', 'doctor.id', 'patients.doctor_id')
@@ -64,33 +62,7 @@ function patientsVisibleTo(db: Db | Tx, actor: Actor) {
   return patientRows(db).where(isVisibleTo(actor));
 }
 
-type Listing = {
-  search?: string | undefined;
-  status?: 'active' | 'inactive' | undefined;
-  after: Position | null;
-  limit: number;
-};
-
-/** One row more than `limit`, which tells whether there is more. */
-export function listPatientRows(db: Db, actor: Actor, { search, status, after, limit }: Listing) {
-  let rows = patientsVisibleTo(db, actor);
-  if (search) rows = rows.where((patients) => holdsSearch(patients.ref('patients.search_text'), search));
-  if (status) rows = rows.where('patients.is_active', '=', status === 'active');
-  if (after) {
-    const [lastName, firstName, id] = after;
-    rows = rows.where(
-      sql<SqlBool>`(last_name_order, first_name_order, patients.id) > (${lastName}, ${firstName}, ${id})`,
-    );
-  }
-  return rows
-    .orderBy('patients.last_name_order')
-    .orderBy('patients.first_name_order')
-    .orderBy('patients.id')
-    .limit(limit + 1)
-    .execute();
-}
-
-export type PatientRow = Awaited<ReturnType<typeof listPatientRows>>[number];
+export type PatientRow = Awaited<ReturnType<ReturnType<typeof patientRows>['execute']>>[number];
 
 export function findVisiblePatient(
   db: Db | Tx,
@@ -138,6 +110,17 @@ export async function findDoctorOfPatient(tx: Tx, patientId: number): Promise<nu
 /** Takes the patient's lock; bookings of one patient with several doctors take turns by it. */
 export async function lockPatient(tx: Tx, patientId: number): Promise<void> {
   await tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate().execute();
+}
+
+/** Takes the locks of several patients, in the order in which they are taken everywhere. */
+export async function lockPatients(tx: Tx, patientIds: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('patients')
+    .select('id')
+    .where(sql<SqlBool>`id = any(${patientIds}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 type NewPatient = WritablePatient & { firstName: string; lastName: string };

@@ -1,18 +1,22 @@
 import { grantEmergencyAccess as grantEmergencyAccessRoute } from '@anteroom/contract/emergency-access';
+import { exportPatients as exportPatientsRoute } from '@anteroom/contract/exports';
 import {
   createPatient as createPatientRoute,
   deactivatePatient as deactivatePatientRoute,
+  findPossibleDuplicates as findPossibleDuplicatesRoute,
   getAccessHistory as getAccessHistoryRoute,
   getPatient as getPatientRoute,
   listPatients as listPatientsRoute,
   updatePatient as updatePatientRoute,
 } from '@anteroom/contract/patients';
 import type { Context } from '#context';
-import { maySignedIn } from '#features/staff';
-import { type Binding, bind } from '#platform/http/bind';
+import { mayAdministrate, maySignedIn } from '#features/staff';
+import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { createPatient } from './create-patient.ts';
 import { deactivatePatient } from './deactivate-patient.ts';
+import { exportPatients } from './export/export-patients.ts';
+import { findPossibleDuplicates } from './find-possible-duplicates.ts';
 import { getAccessHistory } from './get-access-history.ts';
 import { getPatient } from './get-patient.ts';
 import { emergencyThrottle, grantEmergencyAccess } from './grant-emergency-access.ts';
@@ -24,9 +28,15 @@ export function patientRoutes(context: Context): Binding[] {
   const emergencies = emergencyThrottle(context);
   return [
     bind(listPatientsRoute, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
+    bindDownload(exportPatientsRoute, mayAdministrate, ({ actor, query }) =>
+      exportPatients(context, actor, query),
+    ),
     bind(getPatientRoute, maySignedIn, async ({ actor, params }) => ({
       patient: await getPatient(context, actor, params.patientId),
     })),
+    bind(findPossibleDuplicatesRoute, maySignedIn, ({ actor, body }) =>
+      findPossibleDuplicates(context, actor, body),
+    ),
     bind(createPatientRoute, maySignedIn, ({ actor, body, facts }) =>
       transact(context, { actor, facts, operation: 'createPatient', request: body }, async (tx) => ({
         patient: await createPatient(context, tx, actor, body),

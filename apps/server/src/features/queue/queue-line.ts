@@ -11,7 +11,11 @@ export function dayWiseLine(doctorId: number, date: string): QueueLine {
   return { doctorId, kind: 'day_wise', date };
 }
 
+export function centralLine(doctorId: number): QueueLine {
+  return { doctorId, kind: 'central', date: null };
+}
+
 /** The line in which a booking for a date takes its place. A doctor without settings keeps days apart. */
 export function lineOfBooking(doctorId: number, kind: QueueType | null, date: string): QueueLine {
-  return kind === 'central' ? { doctorId, kind, date: null } : dayWiseLine(doctorId, date);
+  return kind === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, date);
 }

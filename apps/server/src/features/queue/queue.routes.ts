@@ -1,71 +1,54 @@
-import {
-  callNextDayWise,
-  getQueueStatus,
-  setQueueStatus as setQueueStatusRoute,
-  skipDayWise,
-  viewDayWiseQueue,
-} from '@anteroom/contract/queue';
-import { getQueueSettings } from '@anteroom/contract/queue-settings';
+import { setCentralQueueStatus } from '@anteroom/contract/central-queue';
+import { getQueueStatus, setQueueStatus as setQueueStatusRoute } from '@anteroom/contract/queue';
+import { togglePause as togglePauseRoute } from '@anteroom/contract/queue-reset';
+import { getQueueSettings, saveQueueSettings } from '@anteroom/contract/queue-settings';
 import type { Context } from '#context';
 import { mayActForDoctor } from '#features/staff';
-import { inTransaction } from '#platform/db/transaction';
 import { type Binding, bind } from '#platform/http/bind';
-import { transact } from '#platform/http/transact';
-import { createTurns } from '#platform/take-turns';
-import { assertCurrentIs } from './line/assert-current-is.ts';
-import { callNext } from './line/call-next.ts';
-import { setQueueStatus } from './line/set-queue-status.ts';
-import { skipPatient } from './line/skip-patient.ts';
-import { withSnapshot } from './line/with-snapshot.ts';
-import { dayWiseLine } from './queue-line.ts';
+import { createInTurn } from './in-turn.ts';
+import { setQueueStatus, togglePause } from './line/set-queue-status.ts';
+import { lineRoutes } from './line.routes.ts';
+import { placeRoutes } from './place.routes.ts';
 import { getSettings } from './settings/get-settings.ts';
-import { createShowDay, showStatus } from './views/show-queue.ts';
-import { today } from './views/today.ts';
-import { findDateOfEntry } from './views/views.queries.ts';
+import { saveSettings } from './settings/save-settings.ts';
+import { markedByVersion } from './views/mark.ts';
+import { createShowQueue, showStatus } from './views/show-queue.ts';
 
 export function queueRoutes(context: Context): Binding[] {
-  const { db } = context;
-  const takeTurns = createTurns();
-  const showDay = createShowDay(context);
+  const show = createShowQueue(context);
+  const inTurn = createInTurn(context, show);
   return [
     bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
       settings: await getSettings(context, params.doctorId),
     })),
-    bind(viewDayWiseQueue, mayActForDoctor, ({ actor, params, query }) =>
-      showDay(actor, { doctorId: params.doctorId, date: query.date ?? today(context) }),
+    bind(saveQueueSettings, mayActForDoctor, async ({ actor, params: { doctorId }, body: settings }) => ({
+      settings: await inTurn.alone(doctorId, (tx) =>
+        saveSettings(context, tx, actor, { doctorId, settings }),
+      ),
+    })),
+    bind(getQueueStatus, mayActForDoctor, ({ actor, params: { doctorId } }) =>
+      markedByVersion(context, actor, { doctorId, what: 'status' }, async () => ({
+        currentStatus: await showStatus(context, actor, doctorId),
+      })),
     ),
-    bind(getQueueStatus, mayActForDoctor, async ({ actor, params }) => ({
-      currentStatus: await showStatus(context, actor, params.doctorId),
+    bind(setQueueStatusRoute, mayActForDoctor, async ({ actor, params: { doctorId }, body: { status } }) => ({
+      currentStatus: await inTurn.alone(doctorId, (tx) =>
+        setQueueStatus(context, tx, actor, { doctorId, kind: null, status }),
+      ),
     })),
-    bind(setQueueStatusRoute, mayActForDoctor, async ({ actor, params, body }) => ({
-      currentStatus: await setQueueStatus(context, actor, { doctorId: params.doctorId, status: body.status }),
+    bind(
+      setCentralQueueStatus,
+      mayActForDoctor,
+      async ({ actor, params: { doctorId }, body: { status } }) => ({
+        currentStatus: await inTurn.alone(doctorId, (tx) =>
+          setQueueStatus(context, tx, actor, { doctorId, kind: 'central', status }),
+        ),
+      }),
+    ),
+    bind(togglePauseRoute, mayActForDoctor, async ({ actor, params: { doctorId } }) => ({
+      currentStatus: await inTurn.alone(doctorId, (tx) => togglePause(context, tx, actor, doctorId)),
     })),
-    bind(callNextDayWise, mayActForDoctor, ({ actor, params, query, body, facts }) => {
-      const line = dayWiseLine(params.doctorId, query.date ?? today(context));
-      const call = { line, expectedCurrent: body.currentAppointmentId };
-      const once = { actor, facts, operation: 'callNextDayWise', request: { params, query, body } };
-      return withSnapshot(
-        () =>
-          takeTurns(params.doctorId, async ({ hadToWait }) => {
-            // A repeat by key believes what was so the first time: it is answered from what was kept.
-            const isRepeatable = facts.idempotencyKey !== null;
-            if (hadToWait && !isRepeatable) await assertCurrentIs(db, params.doctorId, call.expectedCurrent);
-            return transact(context, once, (tx) => callNext(context, tx, actor, call));
-          }),
-        () => showDay(actor, { doctorId: params.doctorId, date: line.date ?? today(context) }),
-      );
-    }),
-    bind(skipDayWise, mayActForDoctor, ({ actor, params }) => {
-      const skip = { doctorId: params.doctorId, appointmentUuid: params.appointmentId };
-      return withSnapshot(
-        () =>
-          takeTurns(params.doctorId, () => inTransaction(db, (tx) => skipPatient(context, tx, actor, skip))),
-        async () =>
-          showDay(actor, {
-            doctorId: params.doctorId,
-            date: (await findDateOfEntry(db, skip)) ?? today(context),
-          }),
-      );
-    }),
+    ...lineRoutes(context, show, inTurn),
+    ...placeRoutes(context, inTurn),
   ];
 }

@@ -6,5 +6,5 @@ export {
   mayAdministrate,
   maySignedIn,
 } from './staff.policy.ts';
-export { findDoctorState } from './staff.queries.ts';
+export { findDoctorState, findDoctorsByEmail } from './staff.queries.ts';
 export { staffRoutes } from './staff.routes.ts';

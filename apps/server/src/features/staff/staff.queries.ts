@@ -32,3 +32,17 @@ export async function findDoctorState(db: Db | Tx, doctorId: number): Promise<{ 
     .executeTakeFirst();
   return found ?? null;
 }
+
+/** The doctors who sign in with these addresses, by the address in lower case. */
+export async function findDoctorsByEmail(
+  db: Db | Tx,
+  emails: readonly string[],
+): Promise<Map<string, { id: number; isEnabled: boolean }>> {
+  const doctors = await db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .select(['doctors.id', 'users.is_enabled as isEnabled', 'users.email'])
+    .where(sql<boolean>`users.email = any(${[...emails]}::citext[])`)
+    .execute();
+  return new Map(doctors.map(({ email, ...doctor }) => [email.toLowerCase(), doctor]));
+}

@@ -219,11 +219,14 @@ export interface ImportRefusals {
 export interface Imports {
   accepted: Generated<number>;
   already_there: Generated<number>;
+  attempts: Generated<number>;
   changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   failure: string | null;
   file_name: string;
   finished_at: Timestamp | null;
+  headers: Generated<string[]>;
+  held_by: string | null;
   id: Generated<number>;
   kind: string;
   leased_until: Timestamp | null;
@@ -271,6 +274,9 @@ export interface ManagerDoctors {
 
 export interface PatientReaders {
   doctor_id: number;
+  first_name_order: string;
+  is_active: boolean;
+  last_name_order: string;
   patient_id: number;
 }
 

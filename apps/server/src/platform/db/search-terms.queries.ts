@@ -15,6 +15,17 @@ function holdsWord(column: Expression<string>, word: string): Expression<SqlBool
   return orPhone(column, sql<SqlBool>`${column} like ${patternOf(word)}`, word);
 }
 
+/**
+ * What a text must have for `holdsSearch`, by the index of word beginnings: words of one or two letters are in that of
+ * trigrams, but beside much else. For the search by index alone, since to work it out row by row takes long.
+ */
+export function mayHoldSearch(column: Expression<string>, search: string): Expression<SqlBool> {
+  const short = phoneDigits(search) === null ? searchWords(search).filter(isShort) : [];
+  if (short.length === 0) return sql<SqlBool>`true`;
+  const beginnings = short.map((word) => sql`left(split_part(normal_text(${word}), ' ', 1), 2)`);
+  return sql<SqlBool>`word_beginnings(${column}) @> array[${sql.join(beginnings)}]`;
+}
+
 /** A number is found whatever its punctuation. */
 function orPhone(column: Expression<string>, otherwise: Expression<SqlBool>, text: string | undefined) {
   const digits = phoneDigits(text);

@@ -9,8 +9,9 @@ const batch = 5000;
 
 /**
  * Removes what nobody can use any more: answers kept for a repeat older than a day, token pairs of sessions that
- * ended or ran out a day ago, counters that have run out, mails that were sent or given up 30 days ago, and the tokens
- * of links that were over by then. Sessions themselves stay, for the audit trail.
+ * ended or ran out a day ago, counters that have run out, mails that were sent or given up 30 days ago, the tokens
+ * of links that were over by then, and after a week the refused lines of an import and files that were never imported.
+ * Sessions themselves stay, for the audit trail.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
@@ -37,5 +38,20 @@ export async function sweep(db: Db, now: Date): Promise<void> {
   await sql`
     delete from mail_tokens where id in (
       select id from mail_tokens where expires_at < ${monthAgo} limit ${batch})
+  `.execute(db);
+  await sweepImports(db, new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000));
+}
+
+/** A file that nobody went on with is forgotten once its refused lines are gone, which takes a statement each. */
+async function sweepImports(db: Db, weekAgo: Date): Promise<void> {
+  await sql`
+    delete from import_refusals where ctid = any(array(
+      select refusal.ctid from import_refusals refusal join imports on imports.id = refusal.import_id
+      where imports.changed_at < ${weekAgo} and imports.state not in ('checking', 'importing') limit ${batch}))
+  `.execute(db);
+  await sql`
+    delete from imports where id in (
+      select id from imports where changed_at < ${weekAgo} and state in ('uploading', 'checked', 'failed')
+        and not exists (select from import_refusals where import_id = imports.id) order by id limit 5)
   `.execute(db);
 }

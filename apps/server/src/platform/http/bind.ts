@@ -1,5 +1,6 @@
 import type { Route, RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Actor, RequestFacts } from '#context';
+import type { Marked } from './marked.ts';
 
 /** What every handler is told of the call besides its input. */
 export type CallFacts = RequestFacts & {
@@ -31,15 +32,28 @@ export type Download = {
   /** Plain ASCII: it stands in a header. */
   fileName: string;
   parts: AsyncIterable<string>;
+  /**
+   * Given where programs fetch a file again and again: the same for the same content. They may keep the file and are
+   * told when theirs is still right.
+   */
+  mark?: string;
 };
 
+/** What a route's action answers; where the contract lets it answer 304, with a mark. */
+type Answer<R extends Route> = R extends { answersNotModified: true }
+  ? RouteOutput<R> | Marked<RouteOutput<R>>
+  : RouteOutput<R>;
+
 type SignedInRoute = Route & { access: 'signed_in' };
-type DownloadRoute = SignedInRoute & { streams: 'text/csv' };
 type PublicRoute = Route & { access: 'public' };
+type FileRoute = { streams: 'text/csv' | 'text/calendar' };
+type DownloadRoute = SignedInRoute & FileRoute;
+type PublicDownloadRoute = PublicRoute & FileRoute;
 
 /** A contract route with who may call it and what it does. */
 export type Binding = { readonly route: Route } & (
   | { readonly kind: 'public'; run(call: PublicCall<Route>): Promise<unknown> }
+  | { readonly kind: 'public_download'; run(call: PublicCall<Route>): Promise<Download> }
   | { readonly kind: 'signed_in'; policy: Policy<Route>; run(call: Call<Route>): Promise<unknown> }
   | { readonly kind: 'download'; policy: Policy<Route>; run(call: Call<Route>): Promise<Download> }
   | { readonly kind: 'stream'; policy: Policy<Route>; open: OpenStream<Route> }
@@ -50,7 +64,7 @@ export type Binding = { readonly route: Route } & (
 
 export function bindPublic<R extends PublicRoute>(
   route: R,
-  run: (call: PublicCall<R>) => Promise<RouteOutput<R>>,
+  run: (call: PublicCall<R>) => Promise<Answer<R>>,
 ): Binding {
   return { kind: 'public', route, run: run as (call: PublicCall<Route>) => Promise<unknown> };
 }
@@ -58,7 +72,7 @@ export function bindPublic<R extends PublicRoute>(
 export function bind<R extends SignedInRoute>(
   route: R,
   policy: Policy<R>,
-  run: (call: Call<R>) => Promise<RouteOutput<R>>,
+  run: (call: Call<R>) => Promise<Answer<R>>,
 ): Binding {
   return {
     kind: 'signed_in',
@@ -80,6 +94,14 @@ export function bindDownload<R extends DownloadRoute>(
     policy: policy as Policy<Route>,
     run: run as (call: Call<Route>) => Promise<Download>,
   };
+}
+
+/** Binds a file that whoever knows its address may have. */
+export function bindPublicDownload<R extends PublicDownloadRoute>(
+  route: R,
+  run: (call: PublicCall<R>) => Promise<Download>,
+): Binding {
+  return { kind: 'public_download', route, run: run as (call: PublicCall<Route>) => Promise<Download> };
 }
 
 export function bindStream<R extends SignedInRoute>(

@@ -31,7 +31,9 @@ const files = { '/long': longFile, '/failing': failingFile, '/breaking': breakin
 const http = Fastify();
 await http.register(compress, { encodings: ['gzip'] });
 for (const [url, file] of Object.entries(files)) {
-  http.get(url, (request, reply) => openDownload(request, reply, { fileName: 'a.csv', parts: file() }));
+  http.get(url, (request, reply) =>
+    openDownload(request, reply, { mediaType: 'text/csv', fileName: 'a.csv', parts: file() }),
+  );
 }
 const address = await http.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => http.close());

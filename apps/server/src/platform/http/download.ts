@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from './bind.ts';
+import { isHeld } from './marked.ts';
 
 /** A reader that takes nothing for so long is cut off: it holds memory and a connection for nothing. */
 const stalledMillis = 20_000;
@@ -12,15 +13,22 @@ const stalledMillis = 20_000;
 export async function openDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  { fileName, parts }: Download,
-): Promise<Readable> {
+  { mediaType, fileName, parts, mark }: Download & { mediaType: string },
+): Promise<Readable | undefined> {
+  if (mark !== undefined && isStillRight(request, reply, mark)) return undefined;
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
   // Node takes it back when the connection is free for a next request.
   request.raw.socket.setTimeout(stalledMillis);
-  reply.type('text/csv; charset=utf-8');
+  reply.type(`${mediaType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
   return Readable.from(goOn(first, iterator), { objectMode: false });
+}
+
+/** `private` keeps it out of every cache but the reader's own. */
+function isStillRight(request: FastifyRequest, reply: FastifyReply, mark: string): boolean {
+  reply.header('cache-control', 'private, no-cache');
+  return isHeld(request, reply, mark);
 }
 
 /** Asks for a next part only when the reader has taken the last; a reader that leaves ends the parts as well. */

@@ -49,14 +49,24 @@ function operation(operationId: string, route: Route): Json {
       ...headers(route),
     ],
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
-    responses: { [route.status]: success(route), ...refusals(route) },
+    responses: {
+      [route.status]: success(route),
+      ...(route.answersNotModified ? { 304: { description: 'As it was when this mark was given' } } : {}),
+      ...refusals(route),
+    },
   };
 }
+
+const streamWords: Record<NonNullable<Route['streams']>, string> = {
+  'text/csv': 'A CSV file',
+  'text/calendar': 'An iCalendar file',
+  'text/event-stream': 'A stream of events',
+};
 
 function success(route: Route): Json {
   if (route.streams)
     return {
-      description: route.streams === 'text/csv' ? 'A CSV file' : 'A stream of events',
+      description: streamWords[route.streams],
       content: { [route.streams]: { schema: { type: 'string' } } },
     };
   if (!route.response) return { description: 'Done' };
@@ -102,6 +112,9 @@ function headers(route: Route): Json[] {
   return [
     ...(route.takesIdempotencyKey
       ? [header('Idempotency-Key', 'Repeats answer the first result for 24 hours.')]
+      : []),
+    ...(route.answersNotModified
+      ? [header('If-None-Match', 'The ETag of the answer that is held; the same content answers 304.')]
       : []),
     ...(route.takesIfMatch ? [header('If-Match', 'The version in quotes; a stale one answers 412.')] : []),
   ];

@@ -18,7 +18,7 @@ export function readInput(route: Route, request: FastifyRequest) {
     params: read(route.params, request.params),
     query: route.query ? read(route.query, request.query) : assertNothing(request.query, 'query'),
     body: route.body
-      ? read(route.body, request.body ?? emptyBody(route.body))
+      ? read(route.body, request.body === undefined ? emptyBody(route.body) : request.body)
       : assertNothing(request.body, 'body'),
   };
 }
@@ -53,9 +53,20 @@ function describe(issues: Issue[]): Record<string, string> {
 }
 
 function assertCleanUrl(request: FastifyRequest): void {
+  if (!isDecodable(request.url)) throw new AppError('invalid_request', 'The address is not valid.');
   const parts = [...Object.values(request.params ?? {}), ...Object.values(request.query ?? {})];
   if (parts.every((part) => typeof part !== 'string' || isCleanText(part))) return;
   throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
+}
+
+/** Fastify reads what it cannot decode in a query as it stands, percent signs and all. */
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** What is known of any request. */

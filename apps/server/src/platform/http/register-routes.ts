@@ -8,10 +8,11 @@ import { AppError, notFound } from '#platform/app-error';
 import { networkOf } from '#platform/network-of';
 import type { RequestLimit } from '#platform/throttle';
 import { answerSchema } from './answer-schema.ts';
-import type { Binding } from './bind.ts';
+import type { Binding, Download } from './bind.ts';
 import { clearSiteData } from './clear-site-data.ts';
 import { openDownload } from './download.ts';
 import { openEventStream } from './event-stream.ts';
+import { isHeld, Marked } from './marked.ts';
 import { readCallFacts, readInput, requestFacts } from './read-input.ts';
 
 /** Whose token this is, or a refusal. `isTimed` calls do not count as a person's action. */
@@ -75,7 +76,7 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
   const { authenticate, limitRequests } = registration;
   const facts = requestFacts(request);
   const network = networkOf(facts.ipAddress);
-  if (binding.kind === 'public') return limitRequests.count(network);
+  if (isPublic(binding)) return limitRequests.count(network);
   const refusedTokens = `refused tokens ${network}`;
   await limitRequests.assertFree(refusedTokens);
   try {
@@ -86,6 +87,12 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
     throw error;
   }
   await limitRequests.count(`user ${actorOf(request).userId}`);
+}
+
+type PublicBinding = Extract<Binding, { kind: 'public' | 'public_download' }>;
+
+function isPublic(binding: Binding): binding is PublicBinding {
+  return binding.kind === 'public' || binding.kind === 'public_download';
 }
 
 function actorOf(request: FastifyRequest): Actor {
@@ -101,15 +108,24 @@ async function answer(
   registration: Registration,
 ): Promise<unknown> {
   try {
-    const result = await runBinding(binding, request, reply, registration);
+    // Before it runs: a file that the reader has already is answered with another.
+    reply.code(binding.route.status);
+    const result = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
     if (binding.kind === 'stream') return reply;
+    if (reply.statusCode === 304) return reply.send();
     if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
     if (binding.route.clearsSiteData) clearSiteData(request, reply);
-    return reply.code(binding.route.status).send(result);
+    return reply.send(result);
   } catch (error) {
     if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
     throw error;
   }
+}
+
+/** Nothing is read for who holds the answer already. */
+function readMarked(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (!(result instanceof Marked)) return Promise.resolve(result);
+  return isHeld(request, reply, result.mark) ? Promise.resolve(undefined) : result.read();
 }
 
 async function runBinding(
@@ -119,8 +135,12 @@ async function runBinding(
   registration: Registration,
 ): Promise<unknown> {
   const { route } = binding;
-  if (binding.kind === 'public')
-    return binding.run({ ...readCall(route, request), bearerToken: bearerToken(request) });
+  const sendFile = (file: Download) =>
+    openDownload(request, reply, { ...file, mediaType: route.streams ?? '' });
+  if (isPublic(binding)) {
+    const call = { ...readCall(route, request), bearerToken: bearerToken(request) };
+    return binding.kind === 'public' ? binding.run(call) : sendFile(await binding.run(call));
+  }
   const actor = actorOf(request);
   let params: unknown = {};
   try {
@@ -131,7 +151,7 @@ async function runBinding(
     await binding.policy(actor, call);
     if (binding.kind === 'stream') return await binding.open(call, () => openEventStream(request, reply));
     if (binding.kind === 'signed_in') return await binding.run(call);
-    return await openDownload(request, reply, await binding.run(call));
+    return await sendFile(await binding.run(call));
   } catch (error) {
     if (error instanceof AppError) await recordRefusal(registration, actor, { route, params, error });
     throw error;

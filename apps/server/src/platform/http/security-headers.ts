@@ -29,6 +29,9 @@ export function sendSecurityHeaders(http: FastifyInstance, isTls: boolean): void
   });
   http.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (!request.url.startsWith('/api')) return;
+    // An address with a secret that someone published by mistake is to be in no search engine.
+    reply.header('x-robots-tag', 'noindex');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { keyFor, signWith } from '#platform/keys';
 import type { CallFacts } from './bind.ts';
 
-type Repeatable = { actor: Actor; facts: CallFacts; operation: string; request: unknown };
+export type Repeatable = { actor: Actor; facts: CallFacts; operation: string; request: unknown };
 
 /**
  * Does `work` in one transaction. With an Idempotency-Key the first result is kept in the same transaction, and a

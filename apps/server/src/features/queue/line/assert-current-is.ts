@@ -1,4 +1,5 @@
 import type { Db } from '#platform/db/database';
+import type { QueueLine } from '../queue-line.ts';
 import { findQueue } from '../views/views.queries.ts';
 import { queueChanged } from './line.rules.ts';
 
@@ -8,11 +9,11 @@ import { queueChanged } from './line.rules.ts';
  */
 export async function assertCurrentIs(
   db: Db,
-  doctorId: number,
+  { doctorId, kind }: Pick<QueueLine, 'doctorId' | 'kind'>,
   expectedCurrent: string | null | undefined,
 ): Promise<void> {
   if (expectedCurrent === undefined) return;
   const queue = await findQueue(db, doctorId);
-  if (queue?.queueType !== 'day_wise' || !queue.isActive) return;
+  if (queue?.queueType !== kind || !queue.isActive) return;
   if (queue.currentAppointmentId !== expectedCurrent) throw queueChanged();
 }

@@ -41,8 +41,7 @@ export async function callNext(
     patientIds: [complete, start].flatMap((entry) => (entry ? [entry.patientId] : [])),
     details: { completed: complete?.appointmentUuid ?? null, called: start?.appointmentUuid ?? null },
   });
-  const day = { doctorId: line.doctorId, date: line.date ?? today(context) };
-  const { entries, stats } = await presentOutcome(context, tx, { day, changed: [complete, start] });
+  const { entries, stats } = await presentOutcome(context, tx, { line, changed: [complete, start] });
   const [completed = null, called = null] = entries;
   return { completed, current: called, stats, version };
 }

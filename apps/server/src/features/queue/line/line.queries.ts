@@ -9,7 +9,7 @@ import type { LineEntry } from './line.rules.ts';
 export function lockQueue(tx: Tx, doctorId: number) {
   return tx
     .selectFrom('queues')
-    .select(['queue_type as queueType', 'auto_advance as autoAdvance', 'is_active as isActive'])
+    .select(['queue_type as queueType', 'auto_advance as autoAdvance', 'is_active as isActive', 'version'])
     .where('doctor_id', '=', doctorId)
     .forUpdate()
     .executeTakeFirst();
@@ -23,7 +23,8 @@ function entries(tx: Tx) {
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
     .select(['entry.id', 'entry.appointment_id as appointmentId', 'appointments.uuid as appointmentUuid'])
     .select(['appointments.patient_id as patientId', 'entry.status', 'entry.called_at as calledAt'])
-    .select(['entry.called_by_session as calledBySession', 'entry.queue_date as queueDate']);
+    .select(['entry.called_by_session as calledBySession', 'entry.queue_date as queueDate'])
+    .select(['entry.arrived_at as arrivedAt', 'entry.settled_at as settledAt']);
 }
 
 /** The patient of this doctor who is being seen, whatever line they came from. */
@@ -59,6 +60,23 @@ export async function findEntryOfAppointment(
     .where('appointments.uuid', '=', uuid)
     .executeTakeFirst();
   return entry ?? null;
+}
+
+/** A doctor's entry by its own id. */
+export async function findEntry(tx: Tx, doctorId: number, entryId: number): Promise<LineEntry | null> {
+  const entry = await entries(tx)
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.id', '=', entryId)
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+export async function setArrived(tx: Tx, entryId: number, arrivedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable('queue_entries')
+    .set({ arrived_at: arrivedAt, ...(arrivedAt ? { late_minutes: null } : {}) })
+    .where('id', '=', entryId)
+    .execute();
 }
 
 export async function startEntry(tx: Tx, entryId: number, sessionId: number, now: Date): Promise<void> {

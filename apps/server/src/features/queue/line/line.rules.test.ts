@@ -17,6 +17,8 @@ const entry = (id: number, changes: Partial<LineEntry> = {}): LineEntry => ({
   queueDate: '2026-11-20',
   calledAt: null,
   calledBySession: null,
+  arrivedAt: null,
+  settledAt: null,
   ...changes,
 });
 const seen = entry(1, {

@@ -11,6 +11,8 @@ export type LineEntry = {
   readonly queueDate: string;
   readonly calledAt: Date | null;
   readonly calledBySession: number | null;
+  readonly arrivedAt: Date | null;
+  readonly settledAt: Date | null;
 };
 
 /** What the one who decides sees: the patient being seen, and the one whose turn is next. */
@@ -70,6 +72,16 @@ function isOldScreen({ current, isPastDay }: LineState, caller: Caller, now: Dat
 export function assertSkippable(entry: LineEntry): void {
   if (entry.status === 'waiting' || entry.status === 'in_progress') return;
   throw new AppError('entry_settled', 'This patient is neither waiting nor being seen.');
+}
+
+type Returning = { isRemoved: boolean; today: string; dayBegan: Date };
+
+/** Only who was skipped, or went by a reset before their turn, comes back, and only on the day itself. */
+export function assertReturnable(entry: LineEntry, { isRemoved, today, dayBegan }: Returning): void {
+  const hadTurn = entry.status === 'completed' || (!isRemoved && entry.status !== 'skipped');
+  if (hadTurn) throw new AppError('entry_settled', 'Only a skipped patient can be put back.');
+  const isOfToday = entry.queueDate === today || (entry.settledAt !== null && entry.settledAt >= dayBegan);
+  if (!isOfToday) throw new AppError('entry_settled', 'Only a patient of today can be put back.');
 }
 
 /** Whether the next patient is called by itself when the current one leaves without Call Next. */

@@ -3,25 +3,37 @@ import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { readQueueStatus } from '../views/read-queue-status.ts';
 import { setPaused } from './line.queries.ts';
 import { openQueue } from './open-queue.ts';
 import { recordQueueChange } from './record-queue-change.ts';
 
-/** Starts or pauses a doctor's queue. Asking for what is so already changes nothing. */
-export function setQueueStatus(
+type Wish = { doctorId: number; kind: QueueType | null; status: 'active' | 'paused' };
+
+/** Starts or pauses a doctor's queue, of this kind if one is named. Asking for what is so already changes nothing. */
+export async function setQueueStatus(
   context: Context,
+  tx: Tx,
   actor: Actor,
-  { doctorId, status }: { doctorId: number; status: 'active' | 'paused' },
+  { doctorId, kind, status }: Wish,
 ): Promise<QueueStatus> {
-  return inTransaction(context.db, async (tx) => {
-    const queue = await openQueue(tx, doctorId, null);
-    const isActive = status === 'active';
-    if (queue.isActive !== isActive)
-      await switchQueue(context, tx, actor, { doctorId, kind: queue.queueType, isActive });
-    return readQueueStatus(tx, doctorId);
-  });
+  const queue = await openQueue(tx, doctorId, kind);
+  const isActive = status === 'active';
+  if (queue.isActive !== isActive)
+    await switchQueue(context, tx, actor, { doctorId, kind: queue.queueType, isActive });
+  return readQueueStatus(tx, doctorId);
+}
+
+/** Pauses an active queue, starts a paused one: as many presses, as many changes. */
+export async function togglePause(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  doctorId: number,
+): Promise<QueueStatus> {
+  const { queueType: kind, isActive } = await openQueue(tx, doctorId, null);
+  await switchQueue(context, tx, actor, { doctorId, kind, isActive: !isActive });
+  return readQueueStatus(tx, doctorId);
 }
 
 type Switch = { doctorId: number; kind: QueueType; isActive: boolean };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EstimateBasis, estimateWaiting, expectedConsultation } from './estimate.rules.ts';
+import { type EstimateBasis, estimateWaiting, expectedConsultation, type Waiting } from './estimate.rules.ts';
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`);
 const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
@@ -9,13 +9,16 @@ const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
   settingMinutes: 20,
   measuredMinutes: [],
   currentStartedAt: null,
-  firstScheduledAt: null,
   windows: [],
   bookedUntil: null,
   ...changes,
 });
-const times = (count: number, changes: Partial<EstimateBasis> = {}) =>
-  estimateWaiting(count, basis(changes)).map(({ time }) => time.toISOString().slice(0, 16));
+const crowd = (count: number, first: Date | null = null): Waiting[] =>
+  Array.from({ length: count }, (_, index) => ({ notBefore: index === 0 ? first : null }));
+const times = (waiting: number | Waiting[], changes: Partial<EstimateBasis> = {}) =>
+  estimateWaiting(typeof waiting === 'number' ? crowd(waiting) : waiting, basis(changes)).map(({ time }) =>
+    time.toISOString().slice(0, 16),
+  );
 
 describe('expectedConsultation', () => {
   it('is the setting before anything is measured', () => {
@@ -49,7 +52,13 @@ describe('estimateWaiting', () => {
   });
 
   it('sees nobody before their own time in a day’s line', () => {
-    expect(times(1, { firstScheduledAt: at('11:15') })).toEqual(['2026-11-20T11:15']);
+    expect(times(crowd(2, at('11:15')))).toEqual(['2026-11-20T11:15', '2026-11-20T11:35']);
+  });
+
+  it('expects nobody before their own day in the one line', () => {
+    const [today, tomorrow] = [{ notBefore: null }, { notBefore: at('00:00', '2026-11-21') }];
+    const windows = [5, 6].map((dayOfWeek) => ({ dayOfWeek, startMinute: 9 * 60, endMinute: 17 * 60 }));
+    expect(times([today, tomorrow], { windows })).toEqual(['2026-11-20T10:00', '2026-11-21T09:00']);
   });
 
   it('goes on in the next working window where one ends', () => {
@@ -97,7 +106,10 @@ describe('estimateWaiting', () => {
         fc.array(minutes, { maxLength: 25 }),
         fc.integer({ min: 0, max: 30 }),
         (measuredMinutes, count) => {
-          const estimates = estimateWaiting(count, basis({ measuredMinutes, currentStartedAt: at('09:55') }));
+          const estimates = estimateWaiting(
+            crowd(count),
+            basis({ measuredMinutes, currentStartedAt: at('09:55') }),
+          );
           for (const [index, { time, low, high }] of estimates.entries()) {
             expect(low <= time && time <= high).toBe(true);
             expect(time >= (estimates[index - 1]?.time ?? time)).toBe(true);

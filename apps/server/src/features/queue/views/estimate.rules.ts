@@ -4,6 +4,9 @@ export type Estimate = { time: Date; low: Date; high: Date };
 
 export type WeeklyWindow = { dayOfWeek: number; startMinute: number; endMinute: number };
 
+/** Someone who waits: they are not called before this instant; null: as soon as it is their turn. */
+export type Waiting = { notBefore: Date | null };
+
 export type EstimateBasis = {
   now: Date;
   timezone: string;
@@ -12,8 +15,6 @@ export type EstimateBasis = {
   /** Minutes the last consultations took. */
   measuredMinutes: readonly number[];
   currentStartedAt: Date | null;
-  /** The first waiting patient is not seen before their own time in a day's line; null in a central one. */
-  firstScheduledAt: Date | null;
   windows: readonly WeeklyWindow[];
   /** The end of the last appointment of the day that still waits; null in a central line. */
   bookedUntil: Date | null;
@@ -44,14 +45,14 @@ export function expectedConsultation(settingMinutes: number, measuredMinutes: re
 }
 
 /** When each waiting patient is expected to be called, with a range that should hold four times in five. */
-export function estimateWaiting(count: number, basis: EstimateBasis): Estimate[] {
+export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
   const { mean, deviation } = expectedConsultation(basis.settingMinutes, basis.measuredMinutes);
   const consultationsBeforeFirst = basis.currentStartedAt === null ? 0 : 1;
   const workingTimeFrom = workingTimes(basis);
   const estimates: Estimate[] = [];
   let earliest = firstTime(basis, mean);
-  for (let place = 0; place < count; place += 1) {
-    const time = workingTimeFrom(earliest);
+  for (const [place, { notBefore }] of waiting.entries()) {
+    const time = workingTimeFrom(latest(earliest, notBefore));
     const spread = fourInFive * deviation * Math.sqrt(place + consultationsBeforeFirst) * minute;
     const low = new Date(Math.max(time.getTime() - spread, basis.now.getTime()));
     estimates.push({ time, low, high: new Date(time.getTime() + spread) });
@@ -60,9 +61,12 @@ export function estimateWaiting(count: number, basis: EstimateBasis): Estimate[]
   return estimates;
 }
 
-function firstTime({ now, currentStartedAt, firstScheduledAt }: EstimateBasis, mean: number): Date {
-  const currentEnds = currentStartedAt ? currentStartedAt.getTime() + mean * minute : 0;
-  return new Date(Math.max(now.getTime(), currentEnds, firstScheduledAt?.getTime() ?? 0));
+function firstTime({ now, currentStartedAt }: EstimateBasis, mean: number): Date {
+  return currentStartedAt ? latest(now, new Date(currentStartedAt.getTime() + mean * minute)) : now;
+}
+
+function latest(one: Date, other: Date | null): Date {
+  return other && other > one ? other : one;
 }
 
 type Span = { start: Date; end: Date };

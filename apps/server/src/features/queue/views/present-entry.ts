@@ -4,6 +4,13 @@ import { dateInZone } from '#platform/clinic-time';
 import type { Estimate } from './estimate.rules.ts';
 import type { EntryRow, QueueRow } from './views.queries.ts';
 
+/** A place in the line of a kind; the other kind's number does not apply. */
+export function placeIn(kind: QueueType, place: number | null) {
+  return kind === 'central'
+    ? { serialNumber: null, globalSerialNumber: place }
+    : { serialNumber: place, globalSerialNumber: null };
+}
+
 type Placed = { serialNumber: number | null; globalSerialNumber: number | null; estimate: Estimate | null };
 
 /** The only door from a queue entry's row to the wire. */

@@ -1,22 +1,21 @@
-import type { DayView } from './view-day-wise.ts';
-import type { Day } from './views.queries.ts';
-
-export type ReadView = (day: Day) => Promise<DayView>;
-
 /**
- * Lets those who ask at the same moment (a rush of presses, every desk after an event) share one reading of the queue. A reading counts for everyone
- * who asked while it had not begun, so nobody is shown a queue older than their question.
+ * Lets those who ask for the same at the same moment (a rush of presses, every desk after an event) share one reading
+ * of the queue. A reading counts for everyone who asked while it had not begun, so nobody is shown a queue older than
+ * their question.
  */
-export function shareViews(read: ReadView): ReadView {
-  const upcoming = new Map<string, Promise<DayView>>();
+export function shareViews<Subject, View>(
+  keyOf: (subject: Subject) => string,
+  read: (subject: Subject) => Promise<View>,
+): (subject: Subject) => Promise<View> {
+  const upcoming = new Map<string, Promise<View>>();
   const underWay = new Map<string, Promise<unknown>>();
-  return (day) => {
-    const key = `${day.doctorId} ${day.date}`;
+  return (subject) => {
+    const key = keyOf(subject);
     const shared = upcoming.get(key);
-    if (shared) return shared;
+    if (shared !== undefined) return shared;
     const begun = (underWay.get(key) ?? Promise.resolve()).then(() => {
       upcoming.delete(key);
-      const reading = read(day);
+      const reading = read(subject);
       const settled = reading
         .catch(() => undefined)
         .finally(() => {

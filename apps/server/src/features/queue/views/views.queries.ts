@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import type { QueueLine } from '../queue-line.ts';
 
 /** One day of a doctor's. */
 export type Day = { doctorId: number; date: string };
+
+/** A doctor's one line as of today; `dayBegan` is the clinic's midnight. */
+export type CentralDay = { doctorId: number; today: string; dayBegan: Date };
+
+type NotSeen = { doctorId: number; today: string; limit: number };
+type SomeEntries = { entryIds: readonly number[]; dayBegan: Date };
 
 /** A doctor's queue as a whole, with whoever is being seen. Reads without a lock. */
 export function findQueue(db: Db | Tx, doctorId: number) {
@@ -21,6 +28,15 @@ export function findQueue(db: Db | Tx, doctorId: number) {
     .select(['patients.last_name as lastName', 'patients.phone'])
     .select('entry.started_at as currentStartedAt')
     .where('queues.doctor_id', '=', doctorId)
+    .executeTakeFirst();
+}
+
+/** The count of a queue's changes, and what kind it is; nothing of the queue itself is read. */
+export function findVersion(db: Db, doctorId: number) {
+  return db
+    .selectFrom('queues')
+    .select(['version', 'queue_type as queueType'])
+    .where('doctor_id', '=', doctorId)
     .executeTakeFirst();
 }
 
@@ -51,9 +67,67 @@ export function listDayEntries(db: Db | Tx, { doctorId, date }: Day) {
     .execute();
 }
 
-/** A few entries, each with its serial number in the line of its own day. */
-export function listEntriesWithPlace(db: Tx, entryIds: readonly number[]) {
+/**
+ * The entries of a doctor's one line that are due by `today`, in order, each with its place: those who wait or are
+ * being seen, numbered together with whoever had their turn since the day began.
+ */
+export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
+  return numbered(entryRows(db), { doctorId, dayBegan })
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.status', 'in', ['waiting', 'in_progress'])
+    .where('entry.queue_date', '<=', today)
+    .orderBy('entry.position')
+    .execute();
+}
+
+/** Who waits in a doctor's one line until the end of a day, in order, with their day and place. */
+export function listWaitingUntil(
+  db: Db | Tx,
+  { doctorId, dayBegan, lastDay }: Omit<CentralDay, 'today'> & { lastDay: string },
+) {
+  return numbered(entryRows(db), { doctorId, dayBegan })
+    .select('entry.queue_date as queueDate')
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.status', '=', 'waiting')
+    .where('entry.queue_date', '<=', lastDay)
+    .orderBy('entry.position')
+    .execute();
+}
+
+/** Who still waits in the lines of past days, latest day first. */
+export function listNotSeenEntries(db: Db | Tx, { doctorId, today, limit }: NotSeen) {
   return entryRows(db)
+    .select('entry.queue_date as queueDate')
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.status', '=', 'waiting')
+    .where('entry.queue_date', '<', today)
+    .orderBy('entry.queue_date', 'desc')
+    .orderBy('entry.position')
+    .limit(limit)
+    .execute();
+}
+
+/** How many still wait in the lines of past days. */
+export async function countNotSeen(
+  db: Db | Tx,
+  { doctorId, today }: Omit<NotSeen, 'limit'>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('queue_entries')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('doctor_id', '=', doctorId)
+    .where('status', '=', 'waiting')
+    .where('queue_date', '<', today)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A few entries, each with its place in the line it belongs to. */
+export function listEntriesWithPlace(db: Tx, line: QueueLine, { entryIds, dayBegan }: SomeEntries) {
+  const rows = entryRows(db).where('entry.id', 'in', [0, ...entryIds]);
+  const { doctorId } = line;
+  if (line.kind === 'central') return numbered(rows, { doctorId, dayBegan }).execute();
+  return rows
     .select((entry) =>
       entry
         .selectFrom('queue_entries as ahead')
@@ -61,21 +135,47 @@ export function listEntriesWithPlace(db: Tx, entryIds: readonly number[]) {
         .whereRef('ahead.doctor_id', '=', 'entry.doctor_id')
         .whereRef('ahead.queue_date', '=', 'entry.queue_date')
         .whereRef('ahead.position', '<=', 'entry.position')
-        .as('serialNumber'),
+        .$asScalar()
+        .as('place'),
     )
-    .where('entry.id', 'in', [0, ...entryIds])
     .execute();
 }
 
 /** How many entries of a day's line have each status. */
-export function countByStatus(db: Tx, { doctorId, date }: Day) {
+export function countDay(db: Db | Tx, { doctorId, date }: Day) {
+  return countByStatus(db).where('doctor_id', '=', doctorId).where('queue_date', '=', date).execute();
+}
+
+/** How many are due in the one line, being seen, or had their turn since the day began. */
+export function countCentral(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
+  return countByStatus(db)
+    .where('doctor_id', '=', doctorId)
+    .where((entry) =>
+      entry.or([
+        entry.and([entry('status', '=', 'waiting'), entry('queue_date', '<=', today)]),
+        entry('status', '=', 'in_progress'),
+        entry('settled_at', '>=', dayBegan),
+      ]),
+    )
+    .execute();
+}
+
+function countByStatus(db: Db | Tx) {
   return db
     .selectFrom('queue_entries')
     .select((all) => ['status as currentStatus', all.fn.countAll<number>().as('count')])
-    .where('doctor_id', '=', doctorId)
-    .where('queue_date', '=', date)
-    .groupBy('status')
-    .execute();
+    .groupBy('status');
+}
+
+type EntryRows = ReturnType<typeof entryRows>;
+
+/** Gives entries their place in the doctor's one line, in which whoever was settled before the day began no longer counts. */
+function numbered(rows: EntryRows, { doctorId, dayBegan }: { doctorId: number; dayBegan: Date }) {
+  const places = sql<{ id: number; place: number }>`(
+    select id, row_number() over (order by position) as place from queue_entries
+    where doctor_id = ${doctorId} and (status in ('waiting', 'in_progress') or settled_at >= ${dayBegan})
+  )`;
+  return rows.leftJoin(places.as('ranked'), 'ranked.id', 'entry.id').select('ranked.place');
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listDayEntries>>[number];
@@ -117,6 +217,20 @@ export async function findDateOfEntry(
     .select('entry.queue_date as date')
     .where('entry.doctor_id', '=', doctorId)
     .where('appointments.uuid', '=', appointmentUuid)
+    .executeTakeFirst();
+  return entry?.date ?? null;
+}
+
+/** The day in whose line an entry stands; null where there is none of this doctor. */
+export async function findDateOfEntryById(
+  db: Db,
+  { doctorId, entryId }: { doctorId: number; entryId: number },
+): Promise<string | null> {
+  const entry = await db
+    .selectFrom('queue_entries')
+    .select('queue_date as date')
+    .where('doctor_id', '=', doctorId)
+    .where('id', '=', entryId)
     .executeTakeFirst();
   return entry?.date ?? null;
 }

@@ -1,0 +1,193 @@
+import { createAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { listAuditEvents } from '@anteroom/contract/audit';
+import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
+import { getPatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { type Desk, signIn, urlOf } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { bringFile, refusalsOf } from '#test/imports';
+import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
+import { brokenRulesOf } from '#test/sound-clinic';
+
+const now = new Date('2026-11-20T08:00:00Z');
+
+async function aPlace(clinicTimezone: string) {
+  const clinic = await aClinic({ clinicTimezone });
+  clinic.clock.set(now);
+  return { clinic, admin: await signIn(clinic, await anAdmin(clinic)) };
+}
+
+const here = await aPlace('Europe/Berlin');
+const there = await aPlace('America/New_York');
+
+type Export = typeof exportPatients | typeof exportAppointments;
+
+async function download(clinic: Clinic, desk: Desk, route: Export, query: object = {}) {
+  const answer = await fetch(`${clinic.address}${urlOf(route, {}, query)}`, {
+    headers: { authorization: `Bearer ${desk.token}` },
+  });
+  return { answer, text: (await answer.text()).replace('\uFEFF', '') };
+}
+
+const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
+
+/** Doctors are people, and come by no file. */
+async function aDoctorThereLike(doctor: Person): Promise<Person> {
+  const like = await aDoctor(there.clinic, { name: doctor.name });
+  await there.clinic.db.updateTable('users').set({ email: doctor.email }).where('id', '=', like.id).execute();
+  return { ...like, email: doctor.email };
+}
+
+async function aDoctorWithHistory() {
+  const doctor = await aDoctor(here.clinic);
+  const patients = [
+    await aPatientOf(here.clinic, doctor, { firstName: '=Zoë', lastName: "O'Hara", phone: '+49 30 1234' }),
+    await aPatientOf(here.clinic, doctor, { firstName: 'Ann', lastName: 'Gone', email: 'ann@x.example' }),
+  ] as const;
+  const [zoe, gone] = patients;
+  await here.clinic.db
+    .updateTable('patients')
+    .set({ date_of_birth: '1975-03-30', gender: 'prefer_not_to_say', medical_history: 'one\n"two", three' })
+    .where('id', '=', zoe)
+    .execute();
+  const book = (patientId: number, at: string, change = {}) =>
+    here.admin.call(createAppointment, { body: aBooking(patientId, doctor, new Date(at), change) });
+  await book(gone, '2026-07-01T08:00:00Z', { notes: '- first\n- second', appointmentType: 'check_up' });
+  await book(zoe, '2026-11-25T10:00:00Z', { reasonForVisit: '@home', durationMinutes: 45 });
+  await book(zoe, '2026-11-26T10:00:00Z');
+  await here.clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', gone).execute();
+  return { doctor, patients };
+}
+
+async function recordsOf({ clinic, admin }: typeof here, doctor: Person) {
+  const { body } = await admin.call(listAppointments, { query: { doctorId: doctor.id } });
+  const ids = [...new Set(body.appointments.map(({ patientId }) => patientId))];
+  const patients = await Promise.all(
+    ids.map(async (patientId) => (await admin.call(getPatient, { params: { patientId } })).body.patient),
+  );
+  const own = ['id', 'uuid', 'patientId', 'doctorId', 'doctorName', 'version', 'createdAt', 'updatedAt'];
+  const common = (record: object) =>
+    Object.fromEntries(Object.entries(record).filter(([name]) => ![...own, 'ticketCode'].includes(name)));
+  expect(await brokenRulesOf(clinic)).toEqual([]);
+  return {
+    appointments: body.appointments.map(common),
+    patients: patients
+      .map(common)
+      .toSorted((one, other) => (String(one.lastName) < String(other.lastName) ? -1 : 1)),
+  };
+}
+
+describe('an export', () => {
+  it('S-65: of patients and appointments imports elsewhere as it is, and says the same there', async () => {
+    const { doctor } = await aDoctorWithHistory();
+    const likeDoctor = await aDoctorThereLike(doctor);
+    const filter = { doctorId: doctor.id };
+    const patients = await download(here.clinic, here.admin, exportPatients, filter);
+    const appointments = await download(here.clinic, here.admin, exportAppointments, filter);
+    expect(patients.text).toContain("'=Zoë");
+    expect(patients.text).toContain("'+49 30 1234");
+    expect(appointments.text).toContain("'@home");
+    expect(appointments.text).toContain('2026-07-01T10:00:00.000+02:00');
+    for (const [kind, { text }] of [
+      ['patients', patients],
+      ['appointments', appointments],
+    ] as const) {
+      const { id, counts } = await bringFile(there.clinic, there.admin, text, { kind });
+      expect(await refusalsOf(there.admin, id)).toEqual([]);
+      expect(counts).toEqual({ accepted: kind === 'patients' ? 2 : 3, refused: 0, alreadyThere: 0 });
+    }
+    expect(await recordsOf(there, likeDoctor)).toEqual(await recordsOf(here, doctor));
+    const again = await bringFile(there.clinic, there.admin, appointments.text, { kind: 'appointments' });
+    expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
+  });
+
+  it('gives a record the name it came with, and no two the same', async () => {
+    const doctor = await aDoctor(here.clinic);
+    const [own, foreign] = [await aPatientOf(here.clinic, doctor), await aPatientOf(here.clinic, doctor)];
+    const from = { patient_id: foreign, import_id: 1, import_key: `id:anteroom-${own}` };
+    await here.clinic.db.insertInto('imported_patients').values(from).execute();
+    const { text } = await download(here.clinic, here.admin, exportPatients, { doctorId: doctor.id });
+    const names = linesOf(text).map((line) => line.split(',')[0]);
+    expect(names).toEqual(['External id', `anteroom-${own}-own`, `anteroom-${own}`]);
+  });
+
+  it('holds what was asked for alone, by days of the clinic', async () => {
+    const { doctor } = await aDoctorWithHistory();
+    const rows = async (route: Export, query: object) =>
+      linesOf((await download(here.clinic, here.admin, route, { doctorId: doctor.id, ...query })).text)
+        .length - 1;
+    expect(await rows(exportPatients, { status: 'active' })).toBe(1);
+    expect(await rows(exportPatients, { status: 'inactive' })).toBe(1);
+    expect(await rows(exportAppointments, { from: '2026-11-25', to: '2026-11-25' })).toBe(1);
+    expect(await rows(exportAppointments, { to: '2026-11-24' })).toBe(1);
+    expect(await rows(exportAppointments, { status: 'cancelled' })).toBe(0);
+  });
+
+  it('holds every row once, over many pages', async () => {
+    const doctor = await aDoctor(here.clinic);
+    const patients = await here.clinic.db
+      .insertInto('patients')
+      .values(
+        Array.from({ length: 2100 }, (_, index) => ({
+          doctor_id: doctor.id,
+          first_name: 'P',
+          last_name: `L${index}`,
+        })),
+      )
+      .returning('id')
+      .execute();
+    // Many at one time: the order has to go on where it was, in the middle of them.
+    await here.clinic.db
+      .insertInto('appointments')
+      .values(
+        patients.map(({ id }, index) => {
+          const start = Date.parse('2020-01-01T08:00:00Z') + Math.floor(index / 900) * 3_600_000;
+          return {
+            ...{ doctor_id: doctor.id, patient_id: id, duration_minutes: 30, overlap_allowed: true },
+            ...{ scheduled_at: new Date(start), ends_at: new Date(start + 1_800_000) },
+            ...{ appointment_type: 'other' as const, status: 'cancelled' as const },
+          };
+        }),
+      )
+      .execute();
+    for (const route of [exportPatients, exportAppointments]) {
+      const { text } = await download(here.clinic, here.admin, route, { doctorId: doctor.id });
+      const ids = linesOf(text)
+        .slice(1)
+        .map((line) => line.split(',')[0]);
+      expect([ids.length, new Set(ids).size]).toEqual([2100, 2100]);
+    }
+  });
+
+  it('is written down with what was asked for and how much it was', async () => {
+    const { doctor } = await aDoctorWithHistory();
+    const { answer } = await download(here.clinic, here.admin, exportAppointments, {
+      doctorId: doctor.id,
+      from: '2026-11-25',
+    });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="appointments-2026-11-20.csv"',
+    );
+    await download(here.clinic, here.admin, exportPatients, { doctorId: doctor.id, status: 'active' });
+    const latest = async (action: 'patient.exported' | 'appointment.exported') =>
+      (await here.admin.call(listAuditEvents, { query: { action, limit: 1 } })).body.events[0];
+    const asked = { doctorId: doctor.id, status: null };
+    expect(await latest('appointment.exported')).toMatchObject({
+      actorId: here.admin.person.id,
+      details: { ...asked, count: 2, from: '2026-11-25', to: null },
+    });
+    expect(await latest('patient.exported')).toMatchObject({
+      details: { ...asked, count: 1, status: 'active' },
+    });
+  });
+
+  it('is for admins alone', async () => {
+    const desk = await signIn(here.clinic, await aDoctor(here.clinic));
+    for (const route of [exportPatients, exportAppointments]) {
+      const { answer } = await download(here.clinic, desk, route);
+      expect([answer.status, answer.headers.get('content-disposition')]).toEqual([403, null]);
+    }
+  });
+});

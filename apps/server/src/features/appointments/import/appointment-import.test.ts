@@ -1,0 +1,395 @@
+import { deleteAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { listAuditEvents } from '@anteroom/contract/audit';
+import type { AppointmentImportField } from '@anteroom/contract/import-fields';
+import type { ImportOptions } from '@anteroom/contract/imports';
+import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { describe, expect, it } from 'vitest';
+import { anAppointment } from '#test/bookings';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { checkFile, refusalsOf, runFile, sendFile } from '#test/imports';
+import { aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
+import { brokenRulesOf } from '#test/sound-clinic';
+
+const clinic = await aClinic();
+// Nine in the morning in Berlin.
+clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
+const admin = await signIn(clinic, await anAdmin(clinic));
+
+type Line = Partial<Record<AppointmentImportField, string>>;
+
+/** Brings lines as a file in whose columns all of their fields stand. */
+async function bring(lines: readonly Line[], options: Partial<Omit<ImportOptions, 'columns'>> = {}) {
+  const fields = [...new Set(lines.flatMap((line) => Object.keys(line) as AppointmentImportField[]))];
+  const rows = [fields, ...lines.map((line) => fields.map((field) => line[field] ?? ''))];
+  const text = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
+  const importId = await sendFile(admin, text, { kind: 'appointments' });
+  const checked = await checkFile(clinic, admin, importId, options);
+  const reasons = await refusalsOf(admin, importId);
+  return { checked, reasons, done: await runFile(clinic, admin, importId) };
+}
+
+async function aPatientAndDoctor() {
+  const doctor = await aDoctor(clinic);
+  const patientId = await aPatientOf(clinic, doctor);
+  return { doctor, patientId, line: { patientId: String(patientId), doctorEmail: doctor.email } };
+}
+
+async function appointmentsOf(doctor: Person) {
+  const { body } = await admin.call(listAppointments, { query: { doctorId: doctor.id, limit: 200 } });
+  return body.appointments;
+}
+
+async function dayOf(doctor: Person, date: string) {
+  const query = { params: { doctorId: doctor.id }, query: { date } };
+  return (await admin.call(viewDayWiseQueue, query)).body.queue;
+}
+
+/** Why a single line would be refused. */
+async function refusalOf(line: Line, options: Partial<Omit<ImportOptions, 'columns'>> = {}) {
+  const { checked, done, reasons } = await bring([line], options);
+  expect([checked.counts, done.counts]).toEqual([done.counts, checked.counts]);
+  return reasons.flatMap((refusal) => refusal.reasons);
+}
+
+describe('an import of appointments', () => {
+  it('brings all that a line says, and what it does not say as a booking would', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const { done } = await bring([
+      {
+        ...line,
+        scheduledDateTime: '2026-11-25 10:30',
+        durationMinutes: '45',
+        appointmentType: 'Follow-Up',
+        status: 'Confirmed',
+        reasonForVisit: 'Cough',
+        notes: 'Two\nlines',
+        diagnosis: 'Cold',
+        treatment: 'Rest',
+        prescription: 'Tea',
+        followUpDate: '2026-12-02',
+      },
+      { ...line, scheduledDateTime: '2026-11-26T08:00:00Z' },
+      { ...line, scheduledDateTime: '2026-11-27 10:00', status: 'CANCELLED', cancellationReason: 'Ill' },
+    ]);
+    expect(done.counts).toEqual({ accepted: 3, refused: 0, alreadyThere: 0 });
+    const [cancelled, plain, full] = await appointmentsOf(doctor);
+    expect(full).toMatchObject({
+      scheduledDateTime: Date.parse('2026-11-25T09:30:00Z'),
+      durationMinutes: 45,
+      appointmentType: 'follow_up',
+      status: 'confirmed',
+      ...{ reasonForVisit: 'Cough', notes: 'Two\nlines', diagnosis: 'Cold', treatment: 'Rest' },
+      ...{ prescription: 'Tea', followUpRequired: true },
+      followUpDate: Date.parse('2026-12-02T09:30:00Z'),
+    });
+    expect(plain).toMatchObject({
+      scheduledDateTime: Date.parse('2026-11-26T08:00:00Z'),
+      ...{ durationMinutes: 30, appointmentType: 'consultation', status: 'scheduled' },
+      ...{ reasonForVisit: null, followUpRequired: false, followUpDate: null },
+    });
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill', ticketCode: null });
+  });
+
+  it('knows a patient by name whatever its case and accents, and by the date of birth among several', async () => {
+    const { doctor } = await aPatientAndDoctor();
+    const name = { firstName: 'Zoë', lastName: 'Unverwechselbar' };
+    const [one, other] = [await aPatientOf(clinic, doctor, name), await aPatientOf(clinic, doctor, name)];
+    await clinic.db
+      .updateTable('patients')
+      .set({ date_of_birth: '1980-02-01' })
+      .where('id', '=', other)
+      .execute();
+    const line = {
+      ...{ patientFirstName: 'zoe', patientLastName: 'UNVERWECHSELBAR', doctorEmail: doctor.email },
+      ...{ date: '05.12.2026', time: '3:15 pm' },
+    };
+    const options = { dateFormat: 'DD.MM.YYYY' } as const;
+    expect(await refusalOf({ ...line }, options)).toEqual([
+      { field: 'patientLastName', message: expect.stringContaining('several patients with this name') },
+    ]);
+    const { done } = await bring([{ ...line, patientDateOfBirth: '01.02.1980' }], options);
+    expect(done.counts.accepted).toBe(1);
+    expect(await appointmentsOf(doctor)).toMatchObject([
+      { patientId: other, scheduledDateTime: Date.parse('2026-12-05T14:15:00Z') },
+    ]);
+    expect(one).not.toBe(other);
+  });
+
+  it('takes the first of two times that a clock change repeats', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    await bring([{ ...line, scheduledDateTime: '2026-10-25 02:30', status: 'completed' }]);
+    expect(await appointmentsOf(doctor)).toMatchObject([
+      { scheduledDateTime: Date.parse('2026-10-25T00:30:00Z') },
+    ]);
+  });
+
+  it.each<[string, Line, string, string]>([
+    [
+      'a time that the clocks skip',
+      { scheduledDateTime: '2026-03-29 02:30' },
+      'scheduledDateTime',
+      'clocks skip',
+    ],
+    [
+      'no day of the calendar',
+      { scheduledDateTime: '2026-02-30 10:00' },
+      'scheduledDateTime',
+      'day of the calendar',
+    ],
+    [
+      'no day, with an offset',
+      { scheduledDateTime: '2026-02-30T10:00:00Z' },
+      'scheduledDateTime',
+      'must be as',
+    ],
+    ['a day without a time', { date: '2026-12-01' }, 'date', 'HH:mm'],
+    ['no time of day', { date: '2026-12-01', time: '25:00' }, 'date', 'HH:mm'],
+    [
+      'no time at all',
+      { scheduledDateTime: '', notes: 'x' },
+      'scheduledDateTime',
+      'Date and time is required',
+    ],
+    ['a visit under way', { status: 'In Progress' }, 'status', 'A visit under way cannot be imported'],
+    ['an unknown status', { status: 'lost' }, 'status', 'Status must be one of the offered ones'],
+    [
+      'an unknown type',
+      { appointmentType: 'party' },
+      'appointmentType',
+      'Type must be one of the offered ones',
+    ],
+    ['no duration', { durationMinutes: 'long' }, 'durationMinutes', 'whole number of minutes'],
+    ['a duration between steps', { durationMinutes: '7' }, 'durationMinutes', 'steps of 5 minutes'],
+    [
+      'a reason without its condition',
+      { cancellationReason: 'Ill' },
+      'cancellationReason',
+      'only for a cancelled',
+    ],
+    ['no follow-up date', { followUpDate: 'soon' }, 'followUpDate', 'Follow-up date must be a day'],
+    ['S-69: too long a note', { notes: 'x'.repeat(2001) }, 'notes', 'Notes must be 2000 characters or less'],
+    ['an unknown patient', { patientId: '999999999' }, 'patientId', 'There is no such patient'],
+    ['no patient’s id', { patientId: 'abc' }, 'patientId', 'Patient id must be a whole number'],
+    [
+      'an unknown doctor',
+      { doctorEmail: 'nobody@clinic.example' },
+      'doctorEmail',
+      'no doctor with this email',
+    ],
+    [
+      'an unknown external id',
+      { patientExternalId: 'none' },
+      'patientExternalId',
+      'No patient with this external id',
+    ],
+  ])('refuses %s with words', async (_, change, field, message) => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const scheduledDateTime = 'date' in change ? {} : { scheduledDateTime: '2026-12-01 10:00' };
+    const reasons = await refusalOf({ ...line, ...scheduledDateTime, ...change });
+    expect(reasons).toEqual([{ field, message: expect.stringContaining(message) }]);
+    expect(await appointmentsOf(doctor)).toEqual([]);
+  });
+
+  it('refuses a disabled doctor, and where a line names none gives it to the chosen one', async () => {
+    const { doctor, patientId } = await aPatientAndDoctor();
+    const line = { patientId: String(patientId), scheduledDateTime: '2026-12-03 10:00' };
+    const { done } = await bring([line], { doctorId: doctor.id });
+    expect(done.counts.accepted).toBe(1);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    expect(
+      await refusalOf({ ...line, doctorEmail: doctor.email, scheduledDateTime: '2026-12-04 10:00' }),
+    ).toEqual([{ field: 'doctorEmail', message: 'This doctor is no longer active.' }]);
+  });
+
+  it('refuses an inactive patient what is to come, and takes what was', async () => {
+    const { doctor, patientId, line } = await aPatientAndDoctor();
+    await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
+    const { checked, done, reasons } = await bring([
+      { ...line, scheduledDateTime: '2020-05-05 10:00', status: 'completed' },
+      { ...line, scheduledDateTime: '2026-12-05 10:00', status: '' },
+    ]);
+    expect(done.counts).toEqual({ accepted: 1, refused: 1, alreadyThere: 0 });
+    expect(checked.counts).toEqual(done.counts);
+    expect(reasons).toMatchObject([
+      { lineNumber: 3, reasons: [{ message: 'This patient is inactive and cannot be booked.' }] },
+    ]);
+    expect(await appointmentsOf(doctor)).toHaveLength(1);
+  });
+
+  it('refuses overlaps with what is there and with earlier lines, in the dry run too, unless told otherwise', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const desk = await signIn(clinic, doctor);
+    await anAppointment(clinic, desk, { doctor, at: new Date('2026-12-01T09:00:00Z') });
+    const other = { doctorEmail: doctor.email, patientId: String(await aPatientOf(clinic, doctor)) };
+    const lines = [
+      { ...line, scheduledDateTime: '2026-12-01 10:10', durationMinutes: '60' },
+      { ...line, scheduledDateTime: '2026-12-01 10:20', durationMinutes: '' },
+      { ...other, scheduledDateTime: '2026-12-01 12:00', durationMinutes: '' },
+      { ...other, scheduledDateTime: '2026-12-01 12:15', durationMinutes: '' },
+      { ...other, scheduledDateTime: '2026-12-01 12:15', durationMinutes: '5', status: 'cancelled' },
+    ];
+    const { checked, done, reasons } = await bring(lines);
+    expect(checked.counts).toEqual({ accepted: 3, refused: 2, alreadyThere: 0 });
+    expect(done.counts).toEqual(checked.counts);
+    expect(reasons.map(({ lineNumber, reasons: [reason] }) => [lineNumber, reason?.message])).toEqual([
+      [2, 'This time overlaps another appointment.'],
+      [5, 'This time overlaps another appointment.'],
+    ]);
+    const again = await bring(lines, { doubtfulLines: 'import' });
+    expect(again.done.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 3 });
+    expect(await appointmentsOf(doctor)).toHaveLength(6);
+  });
+
+  it('brings nothing twice, not even what was deleted since', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const lines = [
+      { ...line, externalId: `a-${doctor.id}`, scheduledDateTime: '2026-12-01 10:00' },
+      { ...line, externalId: `a-${doctor.id}`, scheduledDateTime: '2026-12-02 10:00' },
+      { ...line, externalId: '', scheduledDateTime: '2026-12-03 10:00' },
+      { ...line, externalId: '', scheduledDateTime: '2026-12-03 10:00' },
+    ];
+    const first = await bring(lines);
+    expect(first.done.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 2 });
+    expect(first.checked.counts).toEqual(first.done.counts);
+    const [latest] = await appointmentsOf(doctor);
+    await admin.call(deleteAppointment, { params: { uuid: latest?.uuid ?? '' } });
+    const second = await bring(lines);
+    expect(second.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 4 });
+    expect(await appointmentsOf(doctor)).toHaveLength(1);
+  });
+
+  it('is one change of each doctor’s queue, and stands in the trail of its patients', async () => {
+    const [one, other] = [await aPatientAndDoctor(), await aPatientAndDoctor()];
+    await bring([
+      { ...one.line, scheduledDateTime: '2026-12-01 10:00' },
+      { ...one.line, scheduledDateTime: '2026-12-02 10:00' },
+      { ...other.line, scheduledDateTime: '2026-12-01 10:00' },
+    ]);
+    for (const { doctor, patientId } of [one, other]) {
+      const events = await clinic.db
+        .selectFrom('queue_events')
+        .select(['reason', 'version'])
+        .where('doctor_id', '=', doctor.id)
+        .execute();
+      expect(events).toEqual([{ reason: 'booked', version: 1 }]);
+      const query = { action: 'appointment.imported', doctorId: doctor.id } as const;
+      const { body } = await admin.call(listAuditEvents, { query });
+      expect(body.events).toMatchObject([
+        { patientIds: [patientId], details: { count: doctor === one.doctor ? 2 : 1 } },
+      ]);
+    }
+  });
+});
+
+describe('a line after an import', () => {
+  it('has one entry for each appointment that is not cancelled, as its status says', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const yesterday = ['completed', 'no show', 'scheduled', 'cancelled'].map((status, hour) => ({
+      ...{ ...line, status, scheduledDateTime: `2026-11-19 1${hour}:00` },
+    }));
+    await bring([...yesterday, { ...line, scheduledDateTime: '2026-11-20 10:00' }]);
+    const past = await dayOf(doctor, '2026-11-19');
+    expect(past.map(({ currentStatus, serialNumber }) => [serialNumber, currentStatus])).toEqual([
+      [1, 'completed'],
+      [2, 'skipped'],
+      [3, 'waiting'],
+    ]);
+    expect(past[0]?.startedAt).toBeNull();
+    expect(past[0]?.completedAt).toBe(Date.parse('2026-11-19T09:30:00Z'));
+    expect(await dayOf(doctor, '2026-11-20')).toMatchObject([{ currentStatus: 'waiting', serialNumber: 1 }]);
+  });
+
+  it('stands by time among those who were booked, and who is finished keeps their number', async () => {
+    const { doctor } = await aPatientAndDoctor();
+    const desk = await signIn(clinic, doctor);
+    const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
+    for (const time of ['09:00', '10:00', '14:00'])
+      await anAppointment(clinic, desk, { doctor, at: at(time) });
+    await desk.call(callNextDayWise, { params: { doctorId: doctor.id }, query: {}, body: {} });
+    const lines: Line[] = [];
+    for (const [time, status] of [
+      ['08:30', 'scheduled'],
+      ['12:00', ''],
+      ['11:00', 'completed'],
+      ['16:00', ''],
+    ] as const) {
+      const patientId = String(await aPatientOf(clinic, doctor));
+      lines.push({
+        patientId,
+        doctorEmail: doctor.email,
+        scheduledDateTime: `2026-11-20T${time}:00Z`,
+        status,
+      });
+    }
+    const { done } = await bring(lines);
+    expect(done.counts.accepted).toBe(4);
+    const queue = await dayOf(doctor, '2026-11-20');
+    expect(queue.map(({ serialNumber }) => serialNumber)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(queue[0]).toMatchObject({
+      currentStatus: 'in_progress',
+      scheduledDateTime: at('09:00').getTime(),
+    });
+    const times = queue
+      .slice(1)
+      .map(({ scheduledDateTime }) => new Date(scheduledDateTime).toISOString().slice(11, 16));
+    expect(times).toEqual(['08:30', '10:00', '11:00', '12:00', '14:00', '16:00']);
+    const codes = queue.map(({ ticketCode }) => ticketCode);
+    expect(new Set(codes).size).toBe(7);
+  });
+
+  it('of the past takes no ticket from those to come, and makes no estimate', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const past = Array.from({ length: 30 }, (_, day) => ({
+      ...{ ...line, status: 'completed', durationMinutes: '480' },
+      scheduledDateTime: `2026-10-${String(day + 1).padStart(2, '0')} 08:00`,
+    }));
+    await bring([...past, { ...line, scheduledDateTime: '2026-11-21 10:00' }]);
+    const appointments = await appointmentsOf(doctor);
+    expect(appointments[0]?.ticketCode).toMatch(/-001$/);
+    expect(new Set(appointments.slice(1).map(({ ticketCode }) => ticketCode?.slice(-4)))).toEqual(
+      new Set(['-000']),
+    );
+    const measured = await clinic.db
+      .selectFrom('queue_entries')
+      .select('id')
+      .where('doctor_id', '=', doctor.id)
+      .where('started_at', 'is not', null)
+      .execute();
+    expect(measured).toEqual([]);
+  });
+
+  it('across days keeps who waits in order of time, however the file is sorted', async () => {
+    const doctor = await aDoctor(clinic, { queueType: 'central' });
+    const desk = await signIn(clinic, doctor);
+    await anAppointment(clinic, desk, { doctor, at: new Date('2026-11-24T10:00:00Z') });
+    const line = { doctorEmail: doctor.email };
+    const lines: Line[] = [];
+    for (const [day, status] of [
+      ['27', ''],
+      ['18', 'completed'],
+      ['23', ''],
+      ['17', 'completed'],
+      ['25', 'no_show'],
+      ['24', ''],
+    ]) {
+      const patientId = String(await aPatientOf(clinic, doctor));
+      lines.push({ ...line, patientId, status: status ?? '', scheduledDateTime: `2026-11-${day} 08:00` });
+    }
+    await bring(lines.slice(0, 3));
+    await bring(lines.slice(3));
+    const waiting = await clinic.db
+      .selectFrom('queue_entries')
+      .innerJoin('appointments', 'appointments.id', 'appointment_id')
+      .select(['scheduled_at as at', 'queue_entries.status'])
+      .where('queue_entries.doctor_id', '=', doctor.id)
+      .orderBy('position')
+      .execute();
+    const days = waiting
+      .filter(({ status }) => status === 'waiting')
+      .map(({ at }) => at.toISOString().slice(8, 16));
+    expect(days).toEqual(['23T07:00', '24T07:00', '24T10:00', '27T07:00']);
+    expect(waiting).toHaveLength(7);
+    expect(await brokenRulesOf(clinic)).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import type { ImportOptions } from '@anteroom/contract/imports';
+import type { Context } from '#context';
+import {
+  type ImportKindReader,
+  type ImportLine,
+  keyOfExternalId,
+  type Outcome,
+  type Pass,
+} from '#features/imports';
+import { lockPatients } from '#features/patients';
+import type { Tx } from '#platform/db/database';
+import type { AppointmentListener, LockedDoctor } from '../appointment-listener.ts';
+import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
+import {
+  countOverlaps,
+  findActivity,
+  findEnabling,
+  findKnownKeys,
+  findPatientsByKey,
+  findPatientsByName,
+  listDoctorIdsByEmail,
+} from './import.queries.ts';
+import { type PatientName, type ReadLine, readLine } from './read-line.rules.ts';
+import { decide, type Facts, type People, planWish, type Wanted, type Wish } from './wish.rules.ts';
+import { writeImported } from './write-imported.ts';
+
+type Importing = Context & { appointmentListener: AppointmentListener };
+
+/** Brings the appointments of a file, with their places in the queues. */
+export function appointmentImport(context: Importing): ImportKindReader {
+  return {
+    kind: 'appointments',
+    lackOf,
+    begin: (pass) => {
+      const earlier = createEarlierLines();
+      return {
+        take: (tx, lines) =>
+          pass.isDryRun
+            ? checkLines(context, tx, { pass, earlier }, lines)
+            : takeLines(context, tx, pass, lines),
+      };
+    },
+  };
+}
+
+function lackOf({ columns, doctorId }: ImportOptions): string | null {
+  const fields = new Set(columns.map(({ field }) => field));
+  const namesPatient =
+    fields.has('patientExternalId') ||
+    fields.has('patientId') ||
+    (fields.has('patientFirstName') && fields.has('patientLastName'));
+  if (!namesPatient) return 'Choose the column that names the patient: an id, or first and last name';
+  if (!(fields.has('scheduledDateTime') || fields.has('date')))
+    return 'Choose the columns of the date and the time';
+  if (!fields.has('doctorEmail') && doctorId === null) {
+    return 'Choose a doctor, or the column with the doctor’s email';
+  }
+  return null;
+}
+
+type DryRun = { pass: Pass; earlier: EarlierLines };
+
+/** A dry run takes no locks: nobody is to wait for it, and what it says holds for the moment. */
+async function checkLines(
+  context: Importing,
+  tx: Tx,
+  { pass, earlier }: DryRun,
+  lines: readonly ImportLine[],
+): Promise<Outcome[]> {
+  const wanted = await readWanted(context, tx, pass.options, lines);
+  const facts = await readFacts(context, tx, wanted);
+  return wanted.map((each) => decide(each, facts, earlier, pass.options).outcome);
+}
+
+/** The doctors' locks, then the patients', come before all that is decided on is read. */
+async function takeLines(
+  context: Importing,
+  tx: Tx,
+  pass: Pass,
+  lines: readonly ImportLine[],
+): Promise<Outcome[]> {
+  const wanted = await readWanted(context, tx, pass.options, lines);
+  const wishes = wishesOf(wanted);
+  const doctors = new Map<number, LockedDoctor>();
+  for (const doctorId of ascending(wishes.map((wish) => wish.doctorId))) {
+    doctors.set(doctorId, await context.appointmentListener.lockDoctor(tx, doctorId));
+  }
+  await lockPatients(tx, ascending(wishes.map(({ patientId }) => patientId)));
+
+  const facts = await readFacts(context, tx, wanted);
+  const earlier = createEarlierLines();
+  const decided = wanted.map((each) => decide(each, facts, earlier, pass.options));
+  const taken = decided.flatMap((each) => (each.taken ? [each.taken] : []));
+  await writeImported(context, tx, { pass, doctors, taken });
+  return decided.map(({ outcome }) => outcome);
+}
+
+function ascending(ids: readonly number[]): number[] {
+  return [...new Set(ids)].toSorted((one, other) => one - other);
+}
+
+function wishesOf(wanted: readonly Wanted[]): Wish[] {
+  return wanted.flatMap((each) => ('wish' in each ? [each.wish] : []));
+}
+
+async function readWanted(
+  { settings }: Importing,
+  tx: Tx,
+  { dateFormat, doctorId }: ImportOptions,
+  lines: readonly ImportLine[],
+): Promise<Wanted[]> {
+  const read = lines.map((line) => readLine(line, { zone: settings.clinicTimezone, dateFormat }));
+  const people = await findPeople(tx, read);
+  return read.map((each) => planWish(each, people, doctorId));
+}
+
+/** Who is meant. That they may be booked is looked at under their locks. */
+async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<People> {
+  const named = read.filter(({ patient }) => 'by' in patient && patient.by === 'name');
+  const names = read.flatMap(({ patient }) => ('by' in patient ? [patient] : []));
+  const patientsOfNames = await findPatientsByName(tx, ofKind(names, 'name'));
+  return {
+    doctorsByEmail: await listDoctorIdsByEmail(tx),
+    patientsByKey: await findPatientsByKey(
+      tx,
+      ofKind(names, 'externalId').map(({ externalId }) => keyOfExternalId(externalId)),
+    ),
+    patientIds: new Set(
+      (
+        await findActivity(
+          tx,
+          ofKind(names, 'id').map(({ id }) => id),
+        )
+      ).keys(),
+    ),
+    patientsByName: new Map(named.map((line, index) => [line, patientsOfNames[index] ?? []])),
+  };
+}
+
+function ofKind<By extends PatientName['by']>(
+  names: readonly PatientName[],
+  by: By,
+): Extract<PatientName, { by: By }>[] {
+  return names.filter((name): name is Extract<PatientName, { by: By }> => name.by === by);
+}
+
+async function readFacts({ clock }: Importing, tx: Tx, wanted: readonly Wanted[]): Promise<Facts> {
+  const wishes = wishesOf(wanted);
+  const timed = wishes.filter(({ holdsTime }) => holdsTime);
+  const spans = timed.map((wish) => ({ ...wish, start: new Date(wish.start), end: new Date(wish.end) }));
+  const counts = await countOverlaps(tx, spans);
+  return {
+    now: clock.now(),
+    knownKeys: await findKnownKeys(
+      tx,
+      wanted.map(({ read }) => read.key),
+    ),
+    isEnabled: await findEnabling(tx, ascending(wishes.map(({ doctorId }) => doctorId))),
+    isActive: await findActivity(tx, ascending(wishes.map(({ patientId }) => patientId))),
+    overlaps: new Map(timed.map((wish, index) => [wish, counts[index] ?? 0])),
+  };
+}

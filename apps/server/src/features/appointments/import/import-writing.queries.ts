@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import type { Visit } from './read-visit.rules.ts';
+
+type ImportedRow = Visit & {
+  uuid: string;
+  doctorId: number;
+  patientId: number;
+  start: number;
+  end: number;
+  isOverlapping: boolean;
+  ticketCode: string | null;
+};
+
+/** Writes many appointments at once; answers their ids by uuid. */
+export async function insertImported(
+  tx: Tx,
+  rows: readonly ImportedRow[],
+  { createdBy, now }: { createdBy: number; now: Date },
+): Promise<Map<string, number>> {
+  const inserted = await sql<{ id: number; uuid: string }>`
+    insert into appointments (
+      uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
+      reason_for_visit, notes, diagnosis, treatment, prescription, follow_up_required, follow_up_at,
+      cancellation_reason, overlap_allowed, created_by, created_at, updated_at
+    )
+    select uuid, doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status, ticket_code,
+      reason_for_visit, notes, diagnosis, treatment, prescription, follow_up_at is not null, follow_up_at,
+      cancellation_reason, overlap_allowed, ${createdBy}::bigint, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows.map(toColumns))}::jsonb) as imported (
+      uuid uuid, doctor_id bigint, patient_id bigint, scheduled_at timestamptz, ends_at timestamptz,
+      duration_minutes smallint, appointment_type text, status text, ticket_code text, reason_for_visit text,
+      notes text, diagnosis text, treatment text, prescription text, follow_up_at timestamptz,
+      cancellation_reason text, overlap_allowed boolean
+    )
+    returning id, uuid
+  `.execute(tx);
+  return new Map(inserted.rows.map(({ id, uuid }) => [uuid, id]));
+}
+
+function toColumns(row: ImportedRow) {
+  const { uuid, status, notes, diagnosis, treatment, prescription, followUpDate } = row;
+  return {
+    ...{ uuid, status, notes, diagnosis, treatment, prescription },
+    doctor_id: row.doctorId,
+    patient_id: row.patientId,
+    scheduled_at: new Date(row.start),
+    ends_at: new Date(row.end),
+    duration_minutes: row.durationMinutes,
+    appointment_type: row.appointmentType,
+    ticket_code: row.ticketCode,
+    reason_for_visit: row.reasonForVisit,
+    follow_up_at: followUpDate === null ? null : new Date(followUpDate),
+    cancellation_reason: row.cancellationReason,
+    overlap_allowed: row.isOverlapping,
+  };
+}
+
+/** So that the same file brings nothing twice. */
+export async function rememberImported(
+  tx: Tx,
+  importId: number,
+  imported: readonly { key: string; id: number }[],
+): Promise<void> {
+  await sql`
+    insert into imported_appointments (import_key, appointment_id, import_id)
+    select key, id, ${importId}::bigint
+    from unnest(${imported.map(({ key }) => key)}::text[], ${imported.map(({ id }) => id)}::bigint[]) as one (key, id)
+  `.execute(tx);
+}

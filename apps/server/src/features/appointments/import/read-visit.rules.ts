@@ -1,0 +1,86 @@
+import {
+  type AppointmentStatus,
+  type AppointmentType,
+  updateAppointmentBody,
+} from '@anteroom/contract/appointments';
+import { importFields } from '@anteroom/contract/import-fields';
+import { limits } from '@anteroom/contract/limits';
+import { z } from 'zod/mini';
+import type { ImportLine, Reason } from '#features/imports';
+import { findBrokenCondition } from '../appointment-change.rules.ts';
+import { type Calendar, readFollowUp, readMoment, readWallTime } from './wall-time.rules.ts';
+
+/** All of an appointment but whose it is, in the shape that a change by hand has. */
+const visitShape = z.required(z.omit(updateAppointmentBody, { patientId: true, allowOverlap: true }));
+export type Visit = z.output<typeof visitShape>;
+
+export type ReadVisit = { visit: Visit } | { reasons: Reason[] };
+
+type Cells = ImportLine['cells'];
+
+const defaults = {
+  status: 'scheduled',
+  appointmentType: 'consultation',
+} as const satisfies { status: AppointmentStatus; appointmentType: AppointmentType };
+
+/** The visit that a line tells of, or why it can be none. */
+export function readVisit(cells: Cells, calendar: Calendar): ReadVisit {
+  const time = readTime(cells, calendar);
+  if ('refusal' in time) return { reasons: [{ field: timeField(cells), message: time.refusal }] };
+  const followUp = cells.followUpDate ? readFollowUp(cells.followUpDate, time.at, calendar) : { at: null };
+  if ('refusal' in followUp) return { reasons: [{ field: 'followUpDate', message: followUp.refusal }] };
+  const read = visitShape.safeParse(bodyOf(cells, time.at, followUp.at));
+  if (!read.success) return { reasons: read.error.issues.map((issue) => toReason(cells, issue)) };
+  const broken = findImpossible(read.data);
+  return broken ? { reasons: [broken] } : { visit: read.data };
+}
+
+function findImpossible(visit: Visit): Reason | null {
+  if (visit.status === 'in_progress') {
+    return { field: 'status', message: 'A visit under way cannot be imported' };
+  }
+  return findBrokenCondition(visit);
+}
+
+const visitFields = importFields.appointments.filter((field) => field in visitShape.shape);
+
+function toReason(cells: Cells, { path, message }: { path: PropertyKey[]; message: string }): Reason {
+  const field = visitFields.find((each) => each === path[0]) ?? null;
+  return { field: field === 'scheduledDateTime' ? timeField(cells) : field, message };
+}
+
+function readTime(cells: Cells, calendar: Calendar) {
+  const { scheduledDateTime, date = '', time = '' } = cells;
+  if (scheduledDateTime) return readMoment(scheduledDateTime, calendar);
+  return date ? readWallTime(date, time || date, calendar) : { refusal: 'Date and time is required' };
+}
+
+/** Where a line tells its time. */
+export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {
+  return cells.date && !cells.scheduledDateTime ? 'date' : 'scheduledDateTime';
+}
+
+function bodyOf(cells: Cells, at: number, followUpDate: number | null): object {
+  const { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason } = cells;
+  const texts = { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason };
+  return {
+    ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text || null])),
+    scheduledDateTime: at,
+    durationMinutes: toNumber(cells.durationMinutes) ?? limits.appointment.defaultMinutes,
+    appointmentType: toWord(cells.appointmentType) ?? defaults.appointmentType,
+    status: toWord(cells.status) ?? defaults.status,
+    followUpRequired: followUpDate !== null,
+    followUpDate,
+  };
+}
+
+/** What is no number stays what it is, for the shape to refuse. */
+function toNumber(cell = ''): number | string | null {
+  if (cell === '') return null;
+  return /^\d{1,6}$/.test(cell) ? Number(cell) : cell;
+}
+
+/** Our own words, however they are written: `No show`, `NO-SHOW`. */
+function toWord(cell = ''): string | null {
+  return cell === '' ? null : cell.toLowerCase().replace(/[\s-]+/g, '_');
+}

@@ -1,0 +1,358 @@
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import {
+  createCalendarFeed,
+  type FeedNameForm,
+  listCalendarFeeds,
+  revokeCalendarFeed,
+} from '@anteroom/contract/calendar-feeds';
+import { updatePatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { eventsIn, readCalendar, textOf } from '#test/calendar-file';
+import { type Desk, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+clinic.clock.set(new Date('2027-03-10T09:00:00Z'));
+const admin = await signIn(clinic, await anAdmin(clinic));
+
+const aDesk = async (name?: string) => signIn(clinic, await aDoctor(clinic, name ? { name } : {}));
+const ofDoctor = (desk: Desk) => ({ params: { doctorId: desk.person.id } });
+const open = (desk: Desk, nameForm: FeedNameForm = 'none', by = desk) =>
+  by.call(createCalendarFeed, { ...ofDoctor(desk), body: { label: 'my phone', nameForm } });
+const feedsOf = async (desk: Desk) => (await desk.call(listCalendarFeeds, ofDoctor(desk))).body.feeds;
+
+async function aFeed(desk: Desk, nameForm: FeedNameForm = 'none') {
+  const { status, body } = await open(desk, nameForm);
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Fetches a feed as a phone does: with its address and nothing else. */
+async function read(address: string, headers: Record<string, string> = {}, at: Clinic = clinic) {
+  const answer = await fetch(address.replace('https://anteroom.example', at.address), { headers });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { answer, bytes, text: bytes.toString() };
+}
+
+async function shownBy(address: string) {
+  const { answer, bytes } = await read(address);
+  expect(answer.status).toBe(200);
+  return eventsIn(bytes);
+}
+
+async function book(desk: Desk, at: string, changes: object = {}, name = {}) {
+  const patientId = await aPatientOf(clinic, desk.person, { firstName: 'Jane', lastName: 'Doe', ...name });
+  const body = aBooking(patientId, desk.person, new Date(at), changes);
+  const answer = await desk.call(createAppointment, { body });
+  expect(answer.status).toBe(201);
+  return answer.body.appointment;
+}
+
+const trailOf = (desk: Desk) =>
+  clinic.db
+    .selectFrom('audit_events')
+    .select([
+      'action',
+      'actor_id as actorId',
+      'object_id as objectId',
+      'details',
+      'patient_ids as patientIds',
+    ])
+    .where('doctor_id', '=', desk.person.id)
+    .where('action', 'like', 'calendar_feed.%')
+    .orderBy('seq')
+    .execute();
+
+/** As somebody finds it who has signed in again since. */
+async function lastReading({ person }: Desk): Promise<number | null | undefined> {
+  return (await feedsOf(await signIn(clinic, person)))[0]?.lastReadAt;
+}
+
+describe('createCalendarFeed', () => {
+  it('tells a secret address this once, and keeps only a hash of it', async () => {
+    const desk = await aDesk();
+    const { feed, address } = await aFeed(desk);
+    const secret = address.split('/').at(-1) ?? '';
+    expect(address).toMatch(/^https:\/\/anteroom\.example\/api\/v1\/calendar-feeds\/[\w-]{43}$/);
+    expect(await feedsOf(desk)).toEqual([feed]);
+    expect(feed).toMatchObject({ label: 'my phone', nameForm: 'none', createdBy: desk.person.name });
+    const stored = await clinic.db
+      .selectFrom('calendar_feeds')
+      .selectAll()
+      .where('id', '=', feed.id)
+      .execute();
+    const trail = await clinic.db.selectFrom('audit_events').selectAll().execute();
+    expect(JSON.stringify([stored, trail])).not.toContain(secret);
+  });
+
+  it('makes another address every time', async () => {
+    const desk = await aDesk();
+    expect((await aFeed(desk)).address).not.toBe((await aFeed(desk)).address);
+  });
+
+  it('shows nothing of the patient unless it is told to', async () => {
+    const desk = await aDesk();
+    const body = { label: 'my phone' };
+    expect((await desk.call(createCalendarFeed, { ...ofDoctor(desk), body })).body.feed.nameForm).toBe(
+      'none',
+    );
+  });
+
+  it('is for admins too, who stand in the list as its makers', async () => {
+    const desk = await aDesk();
+    expect((await open(desk, 'initials', admin)).status).toBe(201);
+    expect(await feedsOf(desk)).toMatchObject([{ createdBy: admin.person.name, nameForm: 'initials' }]);
+  });
+
+  it('is not for managers, nor is the list or closing one', async () => {
+    const desk = await aDesk();
+    const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
+    const { feed } = await aFeed(desk);
+    const { params } = ofDoctor(desk);
+    expect((await open(desk, 'none', manager)).status).toBe(403);
+    expect((await manager.call(listCalendarFeeds, { params })).status).toBe(403);
+    const closing = await manager.call(revokeCalendarFeed, { params: { ...params, feedId: feed.id } });
+    expect(closing.status).toBe(403);
+  });
+
+  it('refuses an eleventh, also when twelve are asked for at once', async () => {
+    const desk = await aDesk();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => open(desk)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.refusal.code).toBe('too_many_feeds');
+    const [first] = await feedsOf(desk);
+    await desk.call(revokeCalendarFeed, { params: { doctorId: desk.person.id, feedId: first?.id ?? 0 } });
+    expect((await open(desk)).status).toBe(201);
+  });
+
+  it('refuses a disabled doctor', async () => {
+    const desk = await aDesk();
+    await clinic.db
+      .updateTable('users')
+      .set({ is_enabled: false })
+      .where('id', '=', desk.person.id)
+      .execute();
+    const { status, refusal } = await open(desk, 'none', admin);
+    expect([status, refusal.code]).toEqual([409, 'doctor_disabled']);
+  });
+
+  it.each([
+    [{ label: '' }, 'label', 'Label is required'],
+    [{ label: 'x'.repeat(61) }, 'label', 'Label must be 60 characters or less'],
+    [{ label: 'a\nb' }, 'label', 'Label must be on one line'],
+    [{ label: 'a', nameForm: 'all' }, 'nameForm', 'Must be none, initials or name'],
+    [{ label: 'a', secret: 'mine' }, 'secret', 'secret is not a field that can be sent here'],
+  ])('S-71: refuses %o with a message for the field', async (body: object, field, message) => {
+    const desk = await aDesk();
+    const sent = { ...ofDoctor(desk), body: body as { label: string } };
+    const { status, refusal } = await desk.call(createCalendarFeed, sent);
+    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+  });
+});
+
+describe('a feed', () => {
+  it('is an iCalendar file that its reader alone may keep and no search engine lists', async () => {
+    const { address } = await aFeed(await aDesk());
+    const { answer } = await read(address);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="appointments.ics"',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+  });
+
+  it('is called by the doctor and the clinic, and asks to be read each hour', async () => {
+    const { address } = await aFeed(await aDesk('Dana, Okafor; \\ Ä'));
+    const { properties } = readCalendar((await read(address)).bytes);
+    expect(textOf(properties.get('X-WR-CALNAME'))).toBe('Dana, Okafor; \\ Ä, Test Clinic');
+    expect([properties.get('METHOD'), properties.get('VERSION')]).toEqual(['PUBLISH', '2.0']);
+    expect(properties.get('REFRESH-INTERVAL')).toBe('PT1H');
+  });
+
+  it.each([
+    ['none', 'Appointment (Check-up)'],
+    ['initials', 'J. D. (Check-up)'],
+    ['name', 'Jane Doe (Check-up)'],
+  ] as const)(
+    'with the name form %s shows "%s", its time, and nothing that was written about the visit',
+    async (form, summary) => {
+      const desk = await aDesk();
+      const written = { reasonForVisit: 'Confidential reason', notes: 'Confidential notes' };
+      const { uuid } = await book(
+        desk,
+        '2027-03-11T09:00:00Z',
+        { appointmentType: 'check_up', durationMinutes: 45, ...written },
+        { phone: '5550100', email: 'jane@home.example' },
+      );
+      const { address } = await aFeed(desk, form);
+      expect(await shownBy(address)).toEqual([
+        {
+          uid: `${uuid}@anteroom.example`,
+          start: '2027-03-11T09:00:00Z',
+          end: '2027-03-11T09:45:00Z',
+          summary,
+          location: undefined,
+          status: 'CONFIRMED',
+          sequence: 1,
+        },
+      ]);
+      const { text } = await read(address);
+      for (const secret of ['Confidential', '5550100', 'home.example']) expect(text).not.toContain(secret);
+      if (form !== 'name') expect(text).not.toMatch(/Jane|Doe/);
+    },
+  );
+
+  it('shows 30 days back to 180 ahead, by the clinic’s days, which are 23 hours long where the clocks change', async () => {
+    const desk = await aDesk();
+    const shown = [
+      '2027-02-07T23:00:00Z',
+      '2027-03-28T00:30:00Z',
+      '2027-03-28T01:30:00Z',
+      '2027-09-06T21:55:00Z',
+    ];
+    const hidden = ['2027-02-07T22:55:00Z', '2027-09-06T22:00:00Z'];
+    for (const at of [...shown, ...hidden]) await book(desk, at, { durationMinutes: 5 });
+    const { address } = await aFeed(desk);
+    expect((await shownBy(address)).map(({ start }) => start)).toEqual(shown);
+  });
+
+  it('shows no other doctor’s appointments', async () => {
+    const [desk, other] = [await aDesk(), await aDesk()];
+    await book(other, '2027-03-11T10:00:00Z');
+    expect(await shownBy((await aFeed(desk)).address)).toEqual([]);
+  });
+
+  it.each(['cancelled', 'no_show'] as const)(
+    'takes a %s appointment from the phone: told as cancelled, with a higher sequence',
+    async (status) => {
+      const desk = await aDesk();
+      const { uuid } = await book(desk, '2027-03-11T11:00:00Z');
+      const { address } = await aFeed(desk);
+      const [before] = await shownBy(address);
+      expect((await desk.call(updateAppointment, { params: { uuid }, body: { status } })).status).toBe(200);
+      const [after] = await shownBy(address);
+      expect([before?.status, after?.status, after?.uid]).toEqual(['CONFIRMED', 'CANCELLED', before?.uid]);
+      expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+    },
+  );
+
+  it('is not sent again to whoever has it, until something in it changes', async () => {
+    const desk = await aDesk();
+    const { uuid, patientId } = await book(desk, '2027-03-11T12:00:00Z');
+    const { address } = await aFeed(desk, 'name');
+    let tag = '';
+    const ask = async (ifNoneMatch = tag) => {
+      const { answer, text } = await read(address, { 'if-none-match': ifNoneMatch });
+      tag = answer.headers.get('etag') ?? '';
+      return { status: answer.status, isEmpty: text === '', caching: answer.headers.get('cache-control') };
+    };
+    expect((await ask()).status).toBe(200);
+    expect(tag).toMatch(/^W\/"[\w-]{43}"$/);
+    expect(await ask()).toEqual({ status: 304, isEmpty: true, caching: 'private, no-cache' });
+    expect((await ask(`"other", ${tag}`)).status).toBe(304);
+    await desk.call(updateAppointment, { params: { uuid }, body: { durationMinutes: 25 } });
+    expect((await ask()).status).toBe(200);
+    await desk.call(updatePatient, { params: { patientId }, body: { lastName: 'Roe' } });
+    expect((await ask()).status).toBe(200);
+    clinic.clock.moveOn(1);
+    expect((await ask()).status).toBe(304);
+  });
+
+  it('is told apart by nothing from one that never was, once it is closed or its doctor disabled', async () => {
+    const [desk, disabled] = [await aDesk(), await aDesk()];
+    const [closed, ofDisabled] = [await aFeed(desk), await aFeed(disabled)];
+    const params = { doctorId: desk.person.id, feedId: closed.feed.id };
+    expect((await desk.call(revokeCalendarFeed, { params })).status).toBe(204);
+    const account = clinic.db.updateTable('users').where('id', '=', disabled.person.id);
+    await account.set({ is_enabled: false }).execute();
+    const base = closed.address.replace(/[^/]+$/, '');
+    const addresses = [closed.address, ofDisabled.address];
+    for (const secret of ['A'.repeat(43), 'short', 'a b', '%27%3B--', `${'x'.repeat(199)}`])
+      addresses.push(base + secret);
+    const answers = await Promise.all(addresses.map((address) => read(address)));
+    for (const { answer, text } of answers) {
+      expect(answer.status).toBe(404);
+      expect(JSON.parse(text)).toEqual({
+        error: 'Calendar feed not found',
+        code: 'not_found',
+        requestId: expect.any(String),
+      });
+      expect([...answer.headers.keys()]).toEqual([...(answers[0]?.answer.headers.keys() ?? [])]);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+    expect(await feedsOf(desk)).toEqual([]);
+    expect((await desk.call(revokeCalendarFeed, { params })).status).toBe(404);
+    await account.set({ is_enabled: true }).execute();
+    expect((await read(ofDisabled.address)).answer.status).toBe(200);
+  });
+
+  it('is written down when it is opened and closed, and by whom', async () => {
+    const desk = await aDesk();
+    const { body } = await open(desk, 'initials', admin);
+    await desk.call(revokeCalendarFeed, { params: { doctorId: desk.person.id, feedId: body.feed.id } });
+    expect(await trailOf(desk)).toMatchObject([
+      { action: 'calendar_feed.created', actorId: admin.person.id, details: { nameForm: 'initials' } },
+      { action: 'calendar_feed.revoked', actorId: desk.person.id, objectId: `${body.feed.id}` },
+    ]);
+  });
+
+  it('is written down when it is read, once an hour, without anyone’s name', async () => {
+    const desk = await aDesk();
+    await book(desk, '2027-03-11T13:00:00Z');
+    const { feed, address } = await aFeed(desk, 'name');
+    const readings = async () =>
+      (await trailOf(desk)).filter(({ action }) => action === 'calendar_feed.read');
+    await Promise.all([read(address), read(address), read(address)]);
+    const [{ lastReadAt: seen } = { lastReadAt: null }] = await feedsOf(desk);
+    expect(seen).toBeGreaterThan(clinic.clock.now().getTime() - 60_000);
+    clinic.clock.moveOn(59);
+    await read(address);
+    expect(await readings()).toEqual([
+      {
+        action: 'calendar_feed.read',
+        actorId: null,
+        objectId: `${feed.id}`,
+        details: { nameForm: 'name' },
+        patientIds: [],
+      },
+    ]);
+    expect(await lastReading(desk)).toBe(seen);
+    clinic.clock.moveOn(2);
+    await read(address);
+    expect(await readings()).toHaveLength(2);
+    expect(await lastReading(desk)).toBeGreaterThan(seen ?? 0);
+  });
+});
+
+describe('the secret of a feed', () => {
+  it('S-84: is in no line of the log and in no figure, however the reading ends', async () => {
+    const own = await aClinic();
+    const desk = await signIn(own, await aDoctor(own));
+    const { body } = await desk.call(createCalendarFeed, { ...ofDoctor(desk), body: { label: 'my phone' } });
+    const secret = body.address.split('/').at(-1) ?? '';
+    expect((await read(body.address, {}, own)).answer.status).toBe(200);
+    expect((await read(`${body.address}?unknown=1`, {}, own)).answer.status).toBe(400);
+    await own.db.schema.alterTable('appointments').renameTo('appointments_gone').execute();
+    expect((await read(body.address, {}, own)).answer.status).toBe(500);
+    await own.db.schema.alterTable('appointments_gone').renameTo('appointments').execute();
+    const log = own.log.join('\n');
+    expect(log).toContain('a request failed');
+    const figures = await (await fetch(`${own.address}/metrics`)).text();
+    expect(figures).toContain('/api/v1/calendar-feeds/:secret');
+    for (const told of [log, figures]) expect(told).not.toContain(secret);
+  });
+
+  it('cannot be tried faster than the limit of requests of an address', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 5 });
+    const statuses: number[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      const address = `${strict.address}/api/v1/calendar-feeds/${String(count).repeat(43)}`;
+      statuses.push((await fetch(address)).status);
+    }
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+  });
+});

@@ -1,0 +1,8 @@
+import type { Actor } from '#context';
+import { notAllowed } from '#platform/app-error';
+
+/** An admin, or the doctor in the path themself: whoever has a feed's address reads the doctor's days until it is closed. */
+export function mayManageFeeds(actor: Actor, { params }: { params: { doctorId: number } }): void {
+  if (actor.role === 'admin' || actor.userId === params.doctorId) return;
+  throw notAllowed('Only an admin or the doctor can manage these calendar feeds.');
+}

@@ -1,0 +1,19 @@
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { notFound } from '#platform/app-error';
+import { inTransaction } from '#platform/db/transaction';
+import { closeFeed } from './calendar-feeds.queries.ts';
+
+type FeedName = { doctorId: number; feedId: number };
+
+/** Closes a feed for good. One of another doctor, or closed before, reads like one that is not there. */
+export function revokeCalendarFeed({ db, clock }: Context, actor: Actor, feed: FeedName): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    if (!(await closeFeed(tx, feed, clock.now()))) throw notFound('Calendar feed');
+    await recordAudit(tx, actor, {
+      action: 'calendar_feed.revoked',
+      doctorId: feed.doctorId,
+      object: { type: 'calendar_feed', id: feed.feedId },
+    });
+  });
+}

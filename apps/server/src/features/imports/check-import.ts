@@ -1,0 +1,64 @@
+import { importFields } from '@anteroom/contract/import-fields';
+import type { ImportJob, ImportOptions } from '@anteroom/contract/imports';
+import type { Actor, Context } from '#context';
+import { assertDoctorIsEnabled } from '#features/staff';
+import { invalidField } from '#platform/app-error';
+import type { Db, Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { assertAllParts, assertImportIs } from './assert-import-state.ts';
+import { readHeaders } from './file/open-file.ts';
+import type { ImportKindReader } from './import-kind.ts';
+import { findLastPart, readParts } from './import-parts.queries.ts';
+import { ringForImport } from './import-work.queries.ts';
+import { type ImportRow, lockImport, orderCheck } from './imports.queries.ts';
+import { presentImport, readImport } from './present-import.ts';
+import { type ImportReaders, readerOf } from './reader-of.ts';
+
+type Wish = { importId: number; options: ImportOptions };
+
+/** Orders the dry run. What can be told without reading the file's lines is refused here. */
+export async function checkImport(
+  { db, clock }: Context,
+  readers: ImportReaders,
+  actor: Actor,
+  { importId, options }: Wish,
+): Promise<ImportJob> {
+  const { kind } = await findReadyImport(db, importId);
+  const headers = await readHeaders(readParts(db, importId));
+  assertColumns(readerOf(readers, kind), headers, options);
+  return inTransaction(db, async (tx) => {
+    await lockImport(tx, importId, 'change');
+    await findReadyImport(tx, importId);
+    if (options.doctorId !== null) await assertDoctorIsEnabled(tx, options.doctorId);
+    await orderCheck(tx, importId, { actor, now: clock.now(), options, headers });
+    await ringForImport(tx);
+    return presentImport(await readImport(tx, importId));
+  });
+}
+
+async function findReadyImport(db: Db | Tx, importId: number): Promise<ImportRow> {
+  const job = await readImport(db, importId);
+  assertImportIs(job, 'uploading', 'checked');
+  assertAllParts(job, await findLastPart(db, importId));
+  return job;
+}
+
+function assertColumns(reader: ImportKindReader, headers: readonly string[], options: ImportOptions): void {
+  const known: ReadonlySet<string> = new Set(headers);
+  const fields: ReadonlySet<string> = new Set(importFields[reader.kind]);
+  const { columns } = options;
+  const isTwice = (part: 'header' | 'field') =>
+    new Set(columns.map((each) => each[part])).size < columns.length;
+  const [problem] = [
+    ...columns
+      .filter(({ header }) => !known.has(header))
+      .map(({ header }) => `The file has no column "${header}"`),
+    ...columns
+      .filter(({ field }) => !fields.has(field))
+      .map(({ field }) => `${field} is no field of ${reader.kind}`),
+    ...(isTwice('header') ? ['A column can be chosen once only'] : []),
+    ...(isTwice('field') ? ['A field can be chosen once only'] : []),
+  ];
+  const lack = problem ?? reader.lackOf(options);
+  if (lack) throw invalidField('columns', lack);
+}

@@ -1,0 +1,24 @@
+import type { Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { deleteParts } from './import-parts.queries.ts';
+import { assertStillOurs, endWork, type ImportWork } from './import-work.queries.ts';
+
+/** Ends an import that cannot go on; `failure` is told to whoever began it. */
+export async function failImport(
+  { db, clock }: Context,
+  work: ImportWork,
+  { failure, reason }: { failure: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await assertStillOurs(tx, work);
+    await deleteParts(tx, work.id);
+    await endWork(tx, work, { state: 'failed', failure, now: clock.now() });
+    await recordAudit(tx, work.actor, {
+      action: work.state === 'checking' ? 'import.checked' : 'import.finished',
+      outcome: 'failed',
+      reason,
+      object: { type: 'import', id: work.id },
+      details: { kind: work.kind },
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#platform/app-error';
+import { type FileRecord, readRecords } from './read-records.ts';
+
+async function* each(parts: readonly string[]): AsyncGenerator<string> {
+  yield* parts;
+}
+
+async function read(...parts: string[]): Promise<FileRecord[]> {
+  const found: FileRecord[] = [];
+  for await (const record of readRecords(each(parts))) found.push(record);
+  return found;
+}
+
+const cellsOf = async (...parts: string[]) => (await read(...parts)).map(({ cells }) => cells);
+const problemOf = (text: string) =>
+  read(text).then(
+    () => null,
+    (error: unknown) => (error instanceof AppError ? error.message : error),
+  );
+
+/** At these places, between characters and never within one. */
+function cut(text: string, places: readonly number[]): string[] {
+  const characters = [...text];
+  const ends = [...new Set(places.map((place) => place % (characters.length + 1)))].toSorted((a, b) => a - b);
+  return [0, ...ends].map((start, number) => characters.slice(start, ends[number]).join('')).filter(Boolean);
+}
+
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r\n', 'a', ' ', 'é'), maxLength: 8 }),
+);
+
+describe('the rows of a file', () => {
+  it('are what was written, on the lines where they stand, wherever the parts were cut', async () => {
+    const files = fc.record({
+      rows: fc.integer({ min: 2, max: 5 }).chain((width) => {
+        // A blank row is left out, and the first one tells the delimiter.
+        const row = fc
+          .array(cell, { minLength: width - 1, maxLength: width - 1 })
+          .map((cells) => ['x', ...cells]);
+        return fc.array(row, { minLength: 1, maxLength: 6 });
+      }),
+      delimiter: fc.constantFrom(',', ';', '\t', '|'),
+      lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+      bom: fc.boolean(),
+      places: fc.array(fc.nat(), { maxLength: 8 }),
+    });
+    const property = fc.asyncProperty(files, async ({ rows, delimiter, lineEnd, bom, places }) => {
+      const header = (rows[0] ?? []).map((_, place) => `c${place}`);
+      const text = stringify([header, ...rows], { delimiter, record_delimiter: lineEnd, bom, quoted: true });
+      const found = await read(...cut(text, places));
+      expect(found.map(({ cells }) => cells)).toEqual([header, ...rows]);
+      let line = 1;
+      for (const { cells, lineNumber } of found) {
+        expect(lineNumber).toBe(line);
+        line += 1 + (cells.join('|').match(/\r\n|\r|\n/g)?.length ?? 0);
+      }
+    });
+    await fc.assert(property, { numRuns: 300 });
+  });
+
+  it.each([',', ';', '\t', '|'])('are divided by "%s" where the first line is', async (delimiter) => {
+    const text = `a${delimiter}"b,;|\t"\n1${delimiter}"2,;|,;|"\n`;
+    expect(await cellsOf(text)).toEqual([
+      ['a', 'b,;|\t'],
+      ['1', '2,;|,;|'],
+    ]);
+  });
+
+  it('begin after a byte order mark, blank lines left out', async () => {
+    expect(await read('\uFEFF"a",b\r\n\r\n,\r\n1, 2 \r\n')).toEqual([
+      { lineNumber: 1, cells: ['a', 'b'] },
+      { lineNumber: 4, cells: ['1', '2'] },
+    ]);
+  });
+
+  it('may end with a carriage return alone', async () => {
+    expect(await read('a,b\r1,2\r\r"x\ry",3')).toEqual([
+      { lineNumber: 1, cells: ['a', 'b'] },
+      { lineNumber: 2, cells: ['1', '2'] },
+      { lineNumber: 4, cells: ['x\ry', '3'] },
+    ]);
+  });
+
+  it('are none in an empty file', async () => {
+    expect(await read('')).toEqual([]);
+    expect(await read('\uFEFF\n\n')).toEqual([]);
+  });
+
+  it.each([
+    ['a,b\n1,"2\n3\n4', 'A quotation mark is opened in the file and never closed.'],
+    ['a,b\n1,2"3\n', /^Near line 2 a quotation mark stands in the middle of a cell/],
+    ['a,b\n1,"2"3\n', /^Near line 2 text follows a closing quotation mark/],
+    [`a,b\n1,${'x'.repeat(500_000)}\n`, /^Near line 2 a line is too long/],
+    [`a,b\n1,"${'x\n'.repeat(500_000)}`, /a line is too long\. A quotation mark may have been opened/],
+  ])('of a broken file are refused in words: %.20s', async (text, words) => {
+    expect(await problemOf(text)).toMatch(words);
+  });
+});

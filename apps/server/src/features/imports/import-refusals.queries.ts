@@ -1,0 +1,43 @@
+import type { ImportRefusal } from '@anteroom/contract/imports';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+
+export type Refusal = ImportRefusal & { cells: readonly string[] };
+
+export async function insertRefusals(tx: Tx, importId: number, refusals: readonly Refusal[]): Promise<void> {
+  if (refusals.length === 0) return;
+  await sql`
+    insert into import_refusals (import_id, line_number, reasons, cells)
+    select ${importId}, line.line_number, line.reasons, array(select jsonb_array_elements_text(line.cells))
+    from jsonb_to_recordset(${JSON.stringify(refusals.map(toRecord))}::jsonb)
+      as line (line_number int, reasons jsonb, cells jsonb)
+  `.execute(tx);
+}
+
+function toRecord({ lineNumber, reasons, cells }: Refusal) {
+  return { line_number: lineNumber, reasons, cells };
+}
+
+type Page = { importId: number; after: number; limit: number };
+
+export function listRefusalRows(db: Db, { importId, after, limit }: Page) {
+  return db
+    .selectFrom('import_refusals')
+    .select(['line_number as lineNumber', 'reasons', 'cells'])
+    .where('import_id', '=', importId)
+    .where('line_number', '>', after)
+    .orderBy('line_number')
+    .limit(limit)
+    .$narrowType<{ reasons: ImportRefusal['reasons'] }>()
+    .execute();
+}
+
+/** Of the refused lines the one with the most cells. */
+export async function findWidestRefusal(db: Db, importId: number): Promise<number> {
+  const { width } = await db
+    .selectFrom('import_refusals')
+    .select(sql<number | null>`max(cardinality(cells))`.as('width'))
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return width ?? 0;
+}

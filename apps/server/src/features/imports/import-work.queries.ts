@@ -1,0 +1,132 @@
+import type { ImportKind } from '@anteroom/contract/import-fields';
+import type { ImportOptions } from '@anteroom/contract/imports';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+import { notify } from '#platform/db/notify';
+
+/** Rings when an import waits to be worked on. */
+export const importWaitingChannel = 'import_waiting';
+
+export const ringForImport = (tx: Tx) => notify(tx, importWaitingChannel, null);
+
+/** How long a process has for the next part of its work before another takes it for dead. */
+const leaseMillis = 30_000;
+
+export type ImportWork = {
+  id: number;
+  kind: ImportKind;
+  state: 'checking' | 'importing';
+  options: ImportOptions;
+  lineCount: number | null;
+  linesDone: number;
+  attempts: number;
+  /** This process's own name for its hold on the import. */
+  heldBy: string;
+  /** Who gave the order. */
+  actor: Actor;
+};
+
+type Claim = { heldBy: string; now: Date };
+
+/** Takes the import that waits longest for this process alone; null while none waits or another is worked on. */
+export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork | null> {
+  return db.transaction().execute(async (tx) => {
+    // One at a time in the whole clinic: two that look at once must not both find nothing under way.
+    await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx);
+    const { rows } = await sql<Omit<ImportWork, 'heldBy'>>`
+      update imports set held_by = ${heldBy}, leased_until = ${leaseEnd(now)}, attempts = attempts + 1
+      where id = (
+        select id from imports where state in ('checking', 'importing') order by changed_at, id limit 1
+      ) and not exists (
+        select from imports where state in ('checking', 'importing') and leased_until > ${now}
+      )
+      returning id, kind, state, options, line_count as "lineCount", lines_done as "linesDone", attempts,
+        ordered_by as actor
+    `.execute(tx);
+    const [work] = rows;
+    return work ? { ...work, heldBy } : null;
+  });
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + leaseMillis);
+}
+
+/** Another process goes on with the import, or someone discarded it. */
+export class NoLongerOurs extends Error {}
+
+type Change = {
+  lineCount?: number;
+  linesDone?: number;
+  accepted?: number;
+  refused?: number;
+  alreadyThere?: number;
+};
+
+/** Takes the import's lock; throws where it is no longer this process's. Comes before anything is decided. */
+export async function assertStillOurs(tx: Tx, { id, heldBy, state }: ImportWork): Promise<void> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('held_by', '=', heldBy)
+    .where('state', '=', state)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new NoLongerOurs();
+}
+
+/** Writes how far the work is, and holds the import for some time more. */
+export async function writeProgress(
+  tx: Db | Tx,
+  { id, heldBy, state }: ImportWork,
+  { lineCount, ...done }: Change,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({
+      lines_done: done.linesDone,
+      accepted: done.accepted,
+      refused: done.refused,
+      already_there: done.alreadyThere,
+      ...(lineCount === undefined ? {} : { line_count: lineCount }),
+      // A dry run that failed begins anew: what it does again is no progress.
+      ...(state === 'importing' ? { attempts: 0 } : {}),
+      leased_until: leaseEnd(now),
+    })
+    .where('id', '=', id)
+    .where('held_by', '=', heldBy)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new NoLongerOurs();
+}
+
+type End = { state: 'checked' | 'done' | 'failed'; failure?: string; now: Date };
+
+export async function endWork(tx: Tx, { id }: ImportWork, { state, failure, now }: End): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state, failure: failure ?? null, leased_until: null, held_by: null, changed_at: now })
+    .set(state === 'checked' ? {} : { finished_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lets whichever process looks next go on. */
+export async function letGo(db: Db, { id, heldBy }: ImportWork): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ leased_until: null, held_by: null })
+    .where('id', '=', id)
+    .where('held_by', '=', heldBy)
+    .execute();
+}
+
+export async function readCounts(tx: Tx, { id }: ImportWork) {
+  return tx
+    .selectFrom('imports')
+    .select(['accepted', 'refused', 'already_there as alreadyThere'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,113 @@
+import type { ImportKind } from '@anteroom/contract/import-fields';
+import type { ImportOptions, ImportState } from '@anteroom/contract/imports';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+
+const listed = 20;
+
+function importRows(db: Db | Tx) {
+  return db
+    .selectFrom('imports')
+    .innerJoin('users', 'users.id', 'imports.started_by')
+    .select([
+      'imports.id',
+      'imports.kind',
+      'imports.file_name as fileName',
+      'imports.state',
+      'imports.options',
+      'imports.line_count as lineCount',
+      'imports.lines_done as linesDone',
+      'imports.accepted',
+      'imports.refused',
+      'imports.already_there as alreadyThere',
+      'imports.failure',
+      'imports.headers',
+      'users.name as startedBy',
+      'imports.created_at as createdAt',
+      'imports.finished_at as finishedAt',
+    ])
+    .select(({ selectFrom }) =>
+      selectFrom('import_parts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('import_parts.import_id', '=', 'imports.id')
+        .as('partCount'),
+    )
+    .$narrowType<{ kind: ImportKind; state: ImportState; options: ImportOptions | null }>();
+}
+
+export type ImportRow = Awaited<ReturnType<typeof listImportRows>>[number];
+
+export function listImportRows(db: Db) {
+  return importRows(db).orderBy('imports.id', 'desc').limit(listed).execute();
+}
+
+export function findImport(db: Db | Tx, importId: number): Promise<ImportRow | undefined> {
+  return importRows(db).where('imports.id', '=', importId).executeTakeFirst();
+}
+
+/** Takes the import's lock: `change` for what changes its state, `add` for parts, which may come side by side. */
+export async function lockImport(tx: Tx, importId: number, purpose: 'change' | 'add'): Promise<void> {
+  const row = tx.selectFrom('imports').select('id').where('id', '=', importId);
+  await (purpose === 'change' ? row.forUpdate() : row.forShare()).execute();
+}
+
+type NewImport = { kind: ImportKind; fileName: string; startedBy: number; now: Date };
+
+export async function insertImport(tx: Tx, { kind, fileName, startedBy, now }: NewImport): Promise<number> {
+  const { id } = await tx
+    .insertInto('imports')
+    .values({ kind, file_name: fileName, started_by: startedBy, created_at: now, changed_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Order = { actor: Actor; now: Date };
+
+const nothingDone = {
+  lines_done: 0,
+  accepted: 0,
+  refused: 0,
+  already_there: 0,
+  attempts: 0,
+  leased_until: null,
+  held_by: null,
+  failure: null,
+};
+
+type CheckOrder = Order & { options: ImportOptions; headers: readonly string[] };
+
+export async function orderCheck(tx: Tx, importId: number, order: CheckOrder): Promise<void> {
+  const { actor, now, options, headers } = order;
+  await tx
+    .updateTable('imports')
+    .set({ ...nothingDone, state: 'checking', options: JSON.stringify(options), headers: [...headers] })
+    .set({ ordered_by: JSON.stringify(actor), changed_at: now })
+    .where('id', '=', importId)
+    .execute();
+}
+
+export async function orderRun(tx: Tx, importId: number, { actor, now }: Order): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ ...nothingDone, state: 'importing', ordered_by: JSON.stringify(actor), changed_at: now })
+    .where('id', '=', importId)
+    .execute();
+}
+
+export async function deleteImport(tx: Tx, importId: number): Promise<void> {
+  await tx.deleteFrom('imports').where('id', '=', importId).execute();
+}
+
+/** Removes what a whole file can leave in so many pieces that no request could wait for one statement. */
+export async function deleteRefusals(db: Db, importId: number): Promise<void> {
+  const batch = 20_000;
+  for (let deleted = batch; deleted >= batch; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from import_refusals where ctid = any(array(
+        select ctid from import_refusals where import_id = ${importId} limit ${batch}))
+    `.execute(db);
+    deleted = Number(numAffectedRows);
+  }
+}

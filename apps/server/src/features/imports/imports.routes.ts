@@ -1,0 +1,68 @@
+import {
+  checkImport as checkImportRoute,
+  discardImport as discardImportRoute,
+  exportImportRefusals as exportImportRefusalsRoute,
+  getImportColumns as getImportColumnsRoute,
+  getImport as getImportRoute,
+  listImportRefusals as listImportRefusalsRoute,
+  listImports as listImportsRoute,
+  putImportPart as putImportPartRoute,
+  runImport as runImportRoute,
+  startImport as startImportRoute,
+} from '@anteroom/contract/imports';
+import type { Context } from '#context';
+import { mayAdministrate } from '#features/staff';
+import { type Binding, bind, bindDownload } from '#platform/http/bind';
+import { transact } from '#platform/http/transact';
+import { checkImport } from './check-import.ts';
+import { discardImport } from './discard-import.ts';
+import { exportImportRefusals } from './export-import-refusals.ts';
+import { getImportColumns } from './get-import-columns.ts';
+import { listImportRows } from './imports.queries.ts';
+import { listImportRefusals } from './list-import-refusals.ts';
+import { presentImport, readImport } from './present-import.ts';
+import { putImportPart } from './put-import-part.ts';
+import type { ImportReaders } from './reader-of.ts';
+import { runImport } from './run-import.ts';
+import { startImport } from './start-import.ts';
+
+export function importRoutes(context: Context, readers: ImportReaders): Binding[] {
+  return [
+    bind(listImportsRoute, mayAdministrate, async () => ({
+      imports: (await listImportRows(context.db)).map(presentImport),
+    })),
+    bind(startImportRoute, mayAdministrate, ({ actor, body, facts }) =>
+      transact(context, { actor, facts, operation: 'startImport', request: body }, async (tx) => ({
+        import: await startImport(context, tx, actor, body),
+      })),
+    ),
+    bind(getImportRoute, mayAdministrate, async ({ params }) => ({
+      import: presentImport(await readImport(context.db, params.importId)),
+    })),
+    bind(putImportPartRoute, mayAdministrate, async ({ params, body }) => ({
+      import: await putImportPart(context, { ...params, ...body }),
+    })),
+    bind(getImportColumnsRoute, mayAdministrate, ({ params }) => getImportColumns(context, params.importId)),
+    bind(checkImportRoute, mayAdministrate, async ({ actor, params, body }) => ({
+      import: await checkImport(context, readers, actor, { ...params, options: body }),
+    })),
+    bind(runImportRoute, mayAdministrate, async ({ actor, params }) => ({
+      import: await runImport(context, actor, params.importId),
+    })),
+    bind(discardImportRoute, mayAdministrate, ({ actor, params }) =>
+      discardImport(context, actor, params.importId).then(() => undefined),
+    ),
+    ...refusalRoutes(context),
+  ];
+}
+
+function refusalRoutes(context: Context): Binding[] {
+  return [
+    bind(listImportRefusalsRoute, mayAdministrate, ({ params, query }) =>
+      listImportRefusals(context, { ...params, ...query }),
+    ),
+    bindDownload(exportImportRefusalsRoute, mayAdministrate, ({ params }) =>
+      exportImportRefusals(context, params.importId),
+    ),
+  ];
+}

@@ -1,0 +1,433 @@
+import {
+  checkImport,
+  discardImport,
+  getImportColumns,
+  importJob,
+  listImportRefusals,
+  listImports,
+  putImportPart,
+  runImport,
+  startImport,
+} from '@anteroom/contract/imports';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { createDb, createPool } from '#platform/db/database';
+import { sweep } from '#platform/db/sweep.queries';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { databaseNameOf } from '#test/database-door';
+import {
+  bringFile,
+  checkFile,
+  readJob,
+  refusalsOf,
+  refusedLinesOf,
+  runFile,
+  sendFile,
+  suggestedColumns,
+} from '#test/imports';
+import { aDoctor, anAdmin } from '#test/people';
+import { importReaders } from '../../import-readers.ts';
+import { createImportWorker, type ImportWorker } from './index.ts';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const desk = await signIn(clinic, await anAdmin(clinic));
+const doctorId = doctor.id;
+
+const newImport = async () => {
+  const { body } = await desk.call(startImport, { body: { kind: 'patients', fileName: 'people.csv' } });
+  return body.import.id;
+};
+const putPart = (importId: number, part: number, text: string) =>
+  desk.call(putImportPart, { params: { importId, part }, body: { text } });
+const columnsOf = (importId: number) => desk.call(getImportColumns, { params: { importId } });
+const columns = [
+  { header: 'first', field: 'firstName' },
+  { header: 'last', field: 'lastName' },
+] as const;
+const orderCheck = (importId: number, changes: object = {}) =>
+  desk.call(checkImport, { params: { importId }, body: { columns: [...columns], doctorId, ...changes } });
+const orderRun = (importId: number) => desk.call(runImport, { params: { importId } });
+const discard = (importId: number) => desk.call(discardImport, { params: { importId } });
+const pageOf = async (importId: number, cursor: string) =>
+  (await desk.call(listImportRefusals, { params: { importId }, query: { limit: 200, cursor } })).body;
+const lastNames = async (start: string) => {
+  const rows = clinic.db.selectFrom('patients').select('last_name').where('last_name', 'like', `${start}%`);
+  return (await rows.orderBy('id').execute()).map((row) => row.last_name);
+};
+const manyLines = (count: number, name: string) =>
+  ['first,last', ...Array.from({ length: count }, (_, place) => `Some,${name}${place}`)].join('\n');
+const trailOf = (importId: number) =>
+  clinic.db
+    .selectFrom('audit_events')
+    .select(['action', 'outcome', 'details'])
+    .where('object_type', '=', 'import')
+    .where('object_id', '=', String(importId))
+    .orderBy('seq')
+    .execute();
+
+describe('a file in parts', () => {
+  it('is put together, also where a part ends inside of a quoted cell', async () => {
+    const importId = await newImport();
+    await putPart(importId, 2, 'wo", Cut\nOne,"Cut, too"\n');
+    await putPart(importId, 1, 'first,last\n"T');
+    expect((await readJob(desk, importId)).partCount).toBe(2);
+    await checkFile(clinic, desk, importId, { doctorId });
+    await runFile(clinic, desk, importId);
+    expect(await lastNames('Cut')).toEqual(['Cut', 'Cut, too']);
+  });
+
+  it('takes a part that is sent again in place of the first', async () => {
+    const importId = await newImport();
+    await putPart(importId, 1, 'first,last\nOne,Replaced\n');
+    const { body } = await putPart(importId, 1, 'first,last\nOne,Replacing\n');
+    expect(body.import.partCount).toBe(1);
+    expect((await columnsOf(importId)).body.columns[1]).toEqual({
+      header: 'last',
+      samples: ['Replacing'],
+      suggestedField: 'lastName',
+    });
+  });
+
+  it('is not read while a part is missing', async () => {
+    const importId = await newImport();
+    expect((await columnsOf(importId)).refusal).toMatchObject({
+      code: 'import_state',
+      error: 'The file has not been sent yet.',
+    });
+    await putPart(importId, 2, 'x');
+    for (const answer of [await columnsOf(importId), await orderCheck(importId)]) {
+      expect([answer.status, answer.refusal.code]).toEqual([409, 'import_state']);
+      expect(answer.refusal.error).toContain('A part of the file is missing');
+    }
+  });
+
+  it('has bounds on its parts', async () => {
+    const importId = await newImport();
+    expect((await putPart(importId, 2001, 'x')).status).toBe(400);
+    expect((await putPart(importId, 0, 'x')).status).toBe(400);
+    expect((await putPart(importId, 1, '')).status).toBe(400);
+    expect((await putPart(importId, 1, 'x'.repeat(60_001))).status).toBe(400);
+  });
+
+  it('S-66: that is no text is refused as it comes', async () => {
+    const importId = await newImport();
+    for (const text of ['PK\u0003\u0004\u0000', 'a\u0000b', '\ud800']) {
+      expect((await putPart(importId, 1, text)).status).toBe(400);
+    }
+    expect((await readJob(desk, importId)).partCount).toBe(0);
+  });
+});
+
+describe('the columns of a file', () => {
+  it('are shown with examples, what they seem to be, and how dates are written', async () => {
+    const text =
+      'MRN;Surname;DOB;DOB;;Note\nA1;Ada;1/2/1980;;;\nA2;;13/2/1980;;;\nA3;Bea;;;;\nA4;Cea;;;;\nA5;Dea;;;;x\n';
+    const importId = await sendFile(desk, text);
+    expect((await columnsOf(importId)).body).toEqual({
+      columns: [
+        { header: 'MRN', samples: ['A1', 'A2', 'A3'], suggestedField: 'externalId' },
+        { header: 'Surname', samples: ['Ada', 'Bea', 'Cea'], suggestedField: 'lastName' },
+        { header: 'DOB', samples: ['1/2/1980', '13/2/1980'], suggestedField: 'dateOfBirth' },
+        { header: 'DOB (2)', samples: [], suggestedField: null },
+        { header: 'Column 5', samples: [], suggestedField: null },
+        { header: 'Note', samples: ['x'], suggestedField: null },
+      ],
+      suggestedDateFormat: 'DD/MM/YYYY',
+    });
+  });
+
+  it.each([
+    ['an empty one', '\n\n', 'The file is empty.'],
+    ['one of a hundred thousand columns', `a${',b'.repeat(100_000)}`, 'The file has more than 500 columns.'],
+    ['a broken one', 'a,b"c\n1,2\n', /quotation mark stands in the middle/],
+    ['one gigantic cell', `"${'x'.repeat(450_000)}`, /a line is too long/],
+  ])('cannot be read in a hostile file: %s', async (_, text, words) => {
+    const importId = await sendFile(desk, text);
+    for (const answer of [await columnsOf(importId), await orderCheck(importId)]) {
+      expect([answer.status, answer.refusal.code]).toEqual([409, 'import_unreadable']);
+      expect(answer.refusal.error).toMatch(words);
+    }
+  });
+
+  it.each([
+    [{ columns: [] }, 'Choose at least one column'],
+    [{ columns: [{ header: 'first', field: 'firstName' }] }, 'Choose the column of the last name'],
+    [{ columns: [...columns, { header: 'gone', field: 'phone' }] }, 'The file has no column "gone"'],
+    [{ columns: [...columns, { header: 'first', field: 'phone' }] }, 'A column can be chosen once only'],
+    [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'A field can be chosen once only'],
+    [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is no field of patients'],
+    [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email'],
+  ])('are refused as a choice: %j', async (change, message) => {
+    const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
+    const { status, refusal } = await orderCheck(importId, change);
+    expect([status, refusal.fields?.columns]).toEqual([400, message]);
+  });
+
+  it('are refused with a doctor who is none', async () => {
+    const importId = await sendFile(desk, 'first,last\nA,B\n');
+    expect((await orderCheck(importId, { doctorId: desk.person.id })).refusal.fields).toEqual({
+      doctorId: 'There is no such doctor',
+    });
+  });
+});
+
+describe('an import', () => {
+  it('can be checked again with other options', async () => {
+    const importId = await sendFile(desk, 'first,last,born\nA,Recheck,1.2.1980\n');
+    const chosen = { first: 'firstName', last: 'lastName', born: 'dateOfBirth' } as const;
+    const first = await checkFile(clinic, desk, importId, { doctorId, columns: chosen });
+    expect(first.counts).toEqual({ accepted: 0, refused: 1, alreadyThere: 0 });
+    const second = await checkFile(clinic, desk, importId, {
+      doctorId,
+      columns: chosen,
+      dateFormat: 'DD.MM.YYYY',
+    });
+    expect(second).toMatchObject({
+      counts: { accepted: 1, refused: 0 },
+      options: { dateFormat: 'DD.MM.YYYY' },
+    });
+    expect(await refusalsOf(desk, importId)).toEqual([]);
+  });
+
+  it('refuses what its state does not allow, in words', async () => {
+    const importId = await sendFile(desk, 'first,last\nA,States\n');
+    const wrong = async (answer: { status: number; refusal: { code: string } }) =>
+      expect([answer.status, answer.refusal.code]).toEqual([409, 'import_state']);
+    await wrong(await orderRun(importId));
+    await orderCheck(importId);
+    expect((await readJob(desk, importId)).state).toBe('checking');
+    await wrong(await putPart(importId, 1, 'x'));
+    await wrong(await orderCheck(importId));
+    await wrong(await orderRun(importId));
+    await wrong(await columnsOf(importId));
+    await clinic.importWorker.workOff();
+    await wrong(await putPart(importId, 1, 'x'));
+    expect((await orderRun(importId)).body.import.state).toBe('importing');
+    const busy = await discard(importId);
+    await wrong(busy);
+    expect(busy.refusal.error).toBe('The file is being imported. Wait until that is done.');
+    await wrong(await orderRun(importId));
+    await clinic.importWorker.workOff();
+    expect((await readJob(desk, importId)).state).toBe('done');
+    for (const answer of [await orderRun(importId), await orderCheck(importId), await columnsOf(importId)]) {
+      await wrong(answer);
+    }
+  });
+
+  it('that is discarded is forgotten, and what it brought stays', async () => {
+    const job = await bringFile(clinic, desk, 'first,last\nA,Staying\n,\nB,\n', { doctorId });
+    expect((await discard(job.id)).status).toBe(204);
+    expect((await discard(job.id)).status).toBe(404);
+    expect(await lastNames('Staying')).toEqual(['Staying']);
+    const again = await bringFile(clinic, desk, 'first,last\nA,Staying\n', { doctorId });
+    expect(again.counts.alreadyThere).toBe(1);
+    const left = await clinic.db
+      .selectFrom('import_refusals')
+      .select('line_number')
+      .where('import_id', '=', job.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  it('that is discarded while it is checked leaves the worker nothing to do', async () => {
+    const importId = await sendFile(desk, manyLines(1000, 'Discarded'));
+    await orderCheck(importId);
+    const working = clinic.importWorker.workOff();
+    await expect.poll(async () => (await discard(importId)).status).toBe(204);
+    await working;
+    expect((await desk.call(listImportRefusals, { params: { importId }, query: {} })).status).toBe(404);
+  });
+
+  it('fails with words where the file breaks off, and takes nothing of it', async () => {
+    const importId = await sendFile(desk, `${manyLines(700, 'Broken')}\nA,"Broken off`);
+    const job = await checkFile(clinic, desk, importId, { doctorId });
+    expect(job).toMatchObject({
+      state: 'failed',
+      failure: 'A quotation mark is opened in the file and never closed.',
+      partCount: 0,
+      finishedAt: expect.any(Number),
+    });
+    expect((await discard(importId)).status).toBe(204);
+  });
+
+  it('of a header alone fails with words', async () => {
+    const importId = await sendFile(desk, 'first,last\n');
+    const job = await checkFile(clinic, desk, importId, { doctorId });
+    expect(job).toMatchObject({ state: 'failed', failure: 'The file has no lines below its header.' });
+  });
+
+  it('stands in the list and in the trail with what came of it, without the file’s name', async () => {
+    const job = await bringFile(clinic, desk, 'first,last\nA,Trail\n,\nB,\n', { doctorId });
+    const { body } = await desk.call(listImports, {});
+    expect(body.imports[0]).toEqual(job);
+    expect(importJob.parse(body.imports[0])).toMatchObject({
+      startedBy: desk.person.name,
+      fileName: 'people.csv',
+    });
+    expect(body.imports.length).toBeLessThanOrEqual(20);
+    const counts = { kind: 'patients', lines: 2, accepted: 1, refused: 1, alreadyThere: 0 };
+    const trail = await trailOf(job.id);
+    expect(trail).toEqual([
+      { action: 'import.started', outcome: 'done', details: { kind: 'patients' } },
+      { action: 'import.checked', outcome: 'done', details: counts },
+      { action: 'patient.imported', outcome: 'done', details: {} },
+      { action: 'import.finished', outcome: 'done', details: counts },
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('people.csv');
+  });
+
+  it('shows its refused lines page by page', async () => {
+    const text = ['first,last', ...Array.from({ length: 1201 }, (_, place) => `Lacking${place},`)].join('\n');
+    const importId = await sendFile(desk, text);
+    await checkFile(clinic, desk, importId, { doctorId });
+    const numbers: number[] = [];
+    let cursor: string | null = '0';
+    while (cursor !== null) {
+      const page: RouteOutput<typeof listImportRefusals> = await pageOf(importId, cursor);
+      numbers.push(...page.refusals.map(({ lineNumber }) => lineNumber));
+      cursor = page.pagination.nextCursor;
+    }
+    expect(numbers).toEqual(Array.from({ length: 1201 }, (_, place) => place + 2));
+    expect((await refusedLinesOf(clinic, desk, importId)).split('\r\n')).toHaveLength(1203);
+  });
+});
+
+describe('a process that dies', () => {
+  /** One more process of the clinic, and how to kill it as a power cut would. */
+  const database = databaseNameOf(clinic);
+  async function aProcess(): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
+    const connection = { ...inject('appPostgres'), database: await database };
+    const db = createDb(createPool(connection, clinic.context.log, { max: 2, isPatient: true }));
+    onTestFinished(() => db.destroy());
+    const context = { ...clinic.context, db };
+    return { worker: createImportWorker(context, importReaders(context)), die: () => db.destroy() };
+  }
+
+  it('in the middle of an import leaves it to another, which goes on after the last whole chunk', async () => {
+    const count = 3000;
+    const importId = await sendFile(desk, `${manyLines(count, 'Survivor')}\n,Nameless\n`);
+    await checkFile(clinic, desk, importId, { doctorId });
+    await orderRun(importId);
+    const dying = await aProcess();
+    const death = dying.worker.workOff().catch(() => 'dead');
+    await expect
+      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
+      .toBeGreaterThan(0);
+    await dying.die();
+    expect(await death).toBe('dead');
+    const left = await readJob(desk, importId);
+    expect(left.state).toBe('importing');
+    expect(left.linesDone).toBeLessThan(count);
+    expect(await lastNames('Survivor')).toHaveLength(left.counts.accepted);
+
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toEqual(left);
+    clinic.clock.moveOn(1);
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({
+      state: 'done',
+      linesDone: count + 1,
+      counts: { accepted: count, refused: 1, alreadyThere: 0 },
+    });
+    expect(new Set(await lastNames('Survivor')).size).toBe(count);
+    expect(await lastNames('Survivor')).toHaveLength(count);
+    expect((await refusalsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([count + 2]);
+  });
+
+  it('in the middle of a dry run has it begun anew', async () => {
+    const importId = await sendFile(desk, `${manyLines(2000, 'Dry')}\n,Nameless\n`);
+    await desk.call(checkImport, {
+      params: { importId },
+      body: { columns: await suggestedColumns(desk, importId), doctorId },
+    });
+    const dying = await aProcess();
+    const death = dying.worker.workOff().catch(() => 'dead');
+    await expect
+      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
+      .toBeGreaterThan(0);
+    await dying.die();
+    await death;
+    clinic.clock.moveOn(1);
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({
+      state: 'checked',
+      linesDone: 2001,
+      counts: { accepted: 2000, refused: 1, alreadyThere: 0 },
+    });
+  });
+
+  it('shares the work with others, who do one import at a time', async () => {
+    const ids = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => sendFile(desk, manyLines(400, `Shared${name}`))),
+    );
+    for (const importId of ids) await orderCheck(importId);
+    const workers = [(await aProcess()).worker, (await aProcess()).worker];
+    for (let round = 0; round < 3; round += 1) await Promise.all(workers.map((worker) => worker.workOff()));
+    for (const importId of ids) expect((await readJob(desk, importId)).counts.accepted).toBe(400);
+    for (const importId of ids) await orderRun(importId);
+    for (let round = 0; round < 3; round += 1) await Promise.all(workers.map((worker) => worker.workOff()));
+    expect(await lastNames('Shared')).toHaveLength(1200);
+  });
+
+  it('that stops cleanly lets another go on at once', async () => {
+    const importId = await sendFile(desk, manyLines(2000, 'Stopped'));
+    await checkFile(clinic, desk, importId, { doctorId });
+    await orderRun(importId);
+    const { worker } = await aProcess();
+    const working = worker.workOff();
+    await expect
+      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
+      .toBeGreaterThan(0);
+    await worker.stop();
+    await working;
+    expect((await readJob(desk, importId)).state).toBe('importing');
+    await clinic.importWorker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 2000 } });
+    expect(await lastNames('Stopped')).toHaveLength(2000);
+  });
+
+  it('again and again at the same place is not tried without end', async () => {
+    const importId = await sendFile(desk, manyLines(700, 'Poison'));
+    await checkFile(clinic, desk, importId, { doctorId });
+    await orderRun(importId);
+    const reader = {
+      kind: 'patients' as const,
+      lackOf: () => null,
+      begin: () => ({ take: () => Promise.reject(new Error('a line that kills')) }),
+    };
+    const worker = createImportWorker(clinic.context, [reader]);
+    for (let attempt = 1; attempt < 5; attempt += 1) {
+      await expect(worker.workOff()).rejects.toThrow('a line that kills');
+      clinic.clock.moveOn(1);
+    }
+    await worker.workOff();
+    expect(await readJob(desk, importId)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining('log'),
+    });
+  });
+});
+
+describe('an import that nobody goes on with', () => {
+  it('asks for its file no more after a week, nor for lines that nobody mended', async () => {
+    const uploaded = await sendFile(desk, 'first,last\nA,B\n');
+    const done = await bringFile(clinic, desk, 'first,last\nA,\n', { doctorId });
+    const later = (days: number) => new Date(clinic.clock.now().getTime() + days * 24 * 60 * 60 * 1000);
+    const count = async (table: 'import_parts' | 'import_refusals', importId: number) =>
+      (await clinic.db.selectFrom(table).select('import_id').where('import_id', '=', importId).execute())
+        .length;
+    const left = async (importId: number) => [
+      (await clinic.db.selectFrom('imports').select('id').where('id', '=', importId).execute()).length,
+      await count('import_parts', importId),
+      await count('import_refusals', importId),
+    ];
+    await sweep(clinic.db, later(6));
+    expect(await left(uploaded)).toEqual([1, 1, 0]);
+    expect(await left(done.id)).toEqual([1, 0, 1]);
+    for (let round = 0; round < 10; round += 1) await sweep(clinic.db, later(8));
+    expect(await left(uploaded)).toEqual([0, 0, 0]);
+    expect(await left(done.id)).toEqual([1, 0, 0]);
+  });
+});

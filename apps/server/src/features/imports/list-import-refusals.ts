@@ -1,0 +1,20 @@
+import type { listImportRefusals as route } from '@anteroom/contract/imports';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
+import type { Context } from '#context';
+import { createCursors, toPage } from '#platform/db/page';
+import { listRefusalRows } from './import-refusals.queries.ts';
+import { readImport } from './present-import.ts';
+
+type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['query'];
+
+export async function listImportRefusals(
+  { db, settings }: Context,
+  { importId, cursor, limit }: Asked,
+): Promise<RouteOutput<typeof route>> {
+  await readImport(db, importId);
+  const cursors = createCursors(settings.appSecret, `refusals of import ${importId}`);
+  const [after = 0] = cursors.read(cursor) ?? [];
+  const found = await listRefusalRows(db, { importId, after: Number(after), limit: limit + 1 });
+  const { rows, pagination } = toPage(found, limit, ({ lineNumber }) => cursors.write([lineNumber]));
+  return { refusals: rows.map(({ lineNumber, reasons }) => ({ lineNumber, reasons })), pagination };
+}

@@ -1,0 +1,138 @@
+import { setImmediate as rest } from 'node:timers/promises';
+import type { Context } from '#context';
+import { recordAudit } from '#features/audit';
+import type { Tx } from '#platform/db/database';
+import { countLines } from './count-lines.ts';
+import { openFile } from './file/open-file.ts';
+import type { FileRecord } from './file/read-records.ts';
+import { assessWidth, type FieldOfColumn, fieldsOfColumns, toLine } from './file/to-line.ts';
+import type { ImportKindReader, Outcome } from './import-kind.ts';
+import { deleteParts, readParts } from './import-parts.queries.ts';
+import { insertRefusals } from './import-refusals.queries.ts';
+import {
+  assertStillOurs,
+  endWork,
+  type ImportWork,
+  readCounts,
+  writeProgress,
+} from './import-work.queries.ts';
+import { deleteRefusals } from './imports.queries.ts';
+
+/** Small enough that no one at the desk waits for it, large enough that a chunk's own cost does not count. */
+const chunkSize = 300;
+
+type Surroundings = { context: Context; reader: ImportKindReader; stopping: AbortSignal };
+
+type Take = ReturnType<ImportKindReader['begin']>['take'];
+
+/** What a pass over the file keeps in mind. */
+type Going = {
+  work: ImportWork;
+  context: Context;
+  take: Take;
+  fields: FieldOfColumn;
+  done: Done;
+};
+
+type Done = { linesDone: number; accepted: number; refused: number; alreadyThere: number };
+
+/**
+ * Goes over a file once, from where the last committed chunk ended. A dry run remembers earlier lines and has written
+ * nothing, so it begins anew. Returns early where it is asked to stop; what is committed by then stays.
+ */
+export async function workOnImport(
+  work: ImportWork,
+  { context, reader, stopping }: Surroundings,
+): Promise<void> {
+  const { db } = context;
+  await countOnce(work, context);
+  const isDryRun = work.state === 'checking';
+  const done = isDryRun || work.linesDone === 0 ? nothingDone() : await readDone(work, context);
+  if (done.linesDone === 0) await deleteRefusals(db, work.id);
+  const { headers, records } = await openFile(readParts(db, work.id));
+  const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
+  const { take } = reader.begin(pass);
+  const going = { work, context, take, fields: fieldsOfColumns(headers, work.options), done };
+  for await (const chunk of chunksOf(records, done.linesDone)) {
+    await db.transaction().execute((tx) => decide(tx, going, chunk));
+    await rest();
+    if (stopping.aborted) return;
+  }
+  await end(going);
+}
+
+const nothingDone = (): Done => ({ linesDone: 0, accepted: 0, refused: 0, alreadyThere: 0 });
+
+async function readDone(work: ImportWork, { db }: Context): Promise<Done> {
+  return { linesDone: work.linesDone, ...(await db.transaction().execute((tx) => readCounts(tx, work))) };
+}
+
+async function countOnce(work: ImportWork, { db, clock }: Context): Promise<void> {
+  if (work.lineCount !== null) return;
+  const goOn = () => writeProgress(db, work, nothingDone(), clock.now());
+  const lineCount = await countLines(readParts(db, work.id), goOn);
+  await writeProgress(db, work, { ...nothingDone(), lineCount }, clock.now());
+}
+
+async function* chunksOf(records: AsyncIterable<FileRecord>, skipped: number): AsyncGenerator<FileRecord[]> {
+  let place = 0;
+  let chunk: FileRecord[] = [];
+  for await (const record of records) {
+    place += 1;
+    if (place > skipped) chunk.push(record);
+    if (chunk.length < chunkSize) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Records, refusals, trail and progress of a chunk are one transaction: no line is half done, whatever happens. */
+async function decide(tx: Tx, going: Going, chunk: readonly FileRecord[]): Promise<void> {
+  const { work, context, done } = going;
+  await assertStillOurs(tx, work);
+  const outcomes = await decideEach(tx, going, chunk);
+  const refusals = chunk.flatMap(({ lineNumber, cells }, place) => {
+    const outcome = outcomes[place];
+    return outcome?.kind === 'refused' ? [{ lineNumber, cells, reasons: outcome.reasons }] : [];
+  });
+  await insertRefusals(tx, work.id, refusals);
+  const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  done.linesDone += chunk.length;
+  done.accepted += count('accepted');
+  done.refused += count('refused');
+  done.alreadyThere += count('already_there');
+  await writeProgress(tx, work, done, context.clock.now());
+}
+
+async function decideEach(tx: Tx, { take, fields }: Going, chunk: readonly FileRecord[]): Promise<Outcome[]> {
+  const widths = chunk.map((record) => assessWidth(record, fields.length));
+  const wellFormed = chunk.filter((_, place) => !widths[place]);
+  const taken = (
+    await take(
+      tx,
+      wellFormed.map((record) => toLine(record, fields)),
+    )
+  )[Symbol.iterator]();
+  return widths.map((reason): Outcome => {
+    if (reason) return { kind: 'refused', reasons: [reason] };
+    const next = taken.next();
+    if (next.done) throw new Error('a reader answered for fewer lines than it was given');
+    return next.value;
+  });
+}
+
+async function end({ work, context, done }: Going): Promise<void> {
+  const isDryRun = work.state === 'checking';
+  const { linesDone, ...counts } = done;
+  await context.db.transaction().execute(async (tx) => {
+    await assertStillOurs(tx, work);
+    if (!isDryRun) await deleteParts(tx, work.id);
+    await endWork(tx, work, { state: isDryRun ? 'checked' : 'done', now: context.clock.now() });
+    await recordAudit(tx, work.actor, {
+      action: isDryRun ? 'import.checked' : 'import.finished',
+      object: { type: 'import', id: work.id },
+      details: { kind: work.kind, lines: linesDone, ...counts },
+    });
+  });
+}

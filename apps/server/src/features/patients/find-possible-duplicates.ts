@@ -1,0 +1,23 @@
+import type { findPossibleDuplicates as route } from '@anteroom/contract/patients';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { recordRead } from '#features/audit';
+import { assertBorn } from './date-of-birth.ts';
+import { findAlike } from './possible-duplicates.queries.ts';
+
+const mostShown = 10;
+
+/** Those who may be the one that is about to be added. Whoever is shown counts as read. */
+export async function findPossibleDuplicates(
+  context: Context,
+  actor: Actor,
+  newcomer: RouteInput<typeof route>['body'],
+): Promise<RouteOutput<typeof route>> {
+  assertBorn(context, newcomer.dateOfBirth);
+  const alike = await findAlike(context.db, actor, [newcomer], mostShown);
+  const patientIds = alike.map(({ id }) => id);
+  if (patientIds.length > 0) {
+    await recordRead(context, actor, { action: 'patient.read', screen: 'possible_duplicates', patientIds });
+  }
+  return { patients: alike.map(({ place, ...patient }) => patient) };
+}

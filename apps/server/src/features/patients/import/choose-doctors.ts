@@ -1,0 +1,31 @@
+import type { Reason } from '#features/imports';
+import { findDoctorState, findDoctorsByEmail } from '#features/staff';
+import type { Tx } from '#platform/db/database';
+
+export type DoctorChoice = { doctorId: number } | { reason: Reason };
+
+/** Whose a patient becomes: the doctor's whom the line names, or else the one chosen for the whole file. */
+export async function chooseDoctors(
+  tx: Tx,
+  emails: readonly (string | undefined)[],
+  chosenId: number | null,
+): Promise<DoctorChoice[]> {
+  const named = await findDoctorsByEmail(tx, [...new Set(emails.filter((email) => email !== undefined))]);
+  const chosen = chosenId === null ? null : await findDoctorState(tx, chosenId);
+  const standard = chosen && chosenId !== null ? { id: chosenId, ...chosen } : null;
+  return emails.map((email) =>
+    email ? choose(named.get(email.toLowerCase()), unknown) : choose(standard, lacking),
+  );
+}
+
+const unknown = 'There is no doctor with this email';
+const lacking = 'Doctor is required';
+
+function choose(
+  doctor: { id: number; isEnabled: boolean } | null | undefined,
+  otherwise: string,
+): DoctorChoice {
+  if (doctor?.isEnabled) return { doctorId: doctor.id };
+  const message = doctor ? 'This doctor is no longer active' : otherwise;
+  return { reason: { field: 'doctorEmail', message } };
+}

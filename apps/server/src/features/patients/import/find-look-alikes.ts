@@ -1,0 +1,48 @@
+import type { Actor } from '#context';
+import type { Reason } from '#features/imports';
+import type { Tx } from '#platform/db/database';
+import { findAlike, listLikenesses, type Newcomer } from '../possible-duplicates.queries.ts';
+import type { EarlierLines } from './earlier-lines.ts';
+
+export type LookAlikes = {
+  /** Who in the database may be the same, as a reason against each newcomer, in their order. */
+  inClinic: (Reason | null)[];
+  /** By what each would be taken for the same as another line. */
+  likenesses: string[][];
+};
+
+/** Looks for a whole chunk at once. */
+export async function findLookAlikes(
+  tx: Tx,
+  actor: Actor,
+  newcomers: readonly Newcomer[],
+): Promise<LookAlikes> {
+  const alike = new Map(
+    (await findAlike(tx, actor, newcomers, 1)).map((patient) => [patient.place, patient] as const),
+  );
+  const inClinic = newcomers.map((_, place) => {
+    const same = alike.get(place);
+    return same ? doubt(`patient ${same.id}`, same.sameNameAndBirth) : null;
+  });
+  const likenesses = (await listLikenesses(tx, newcomers)).map(({ nameAndBirth, phone }) => [
+    ...(nameAndBirth === null ? [] : [`${byName}${nameAndBirth}`]),
+    ...(phone === null ? [] : [`phone ${phone}`]),
+  ]);
+  return { inClinic, likenesses };
+}
+
+const byName = 'name ';
+
+/** Which earlier line of the file may be the same patient, as a reason; null where none is. */
+export function findInFile(likenesses: readonly string[], earlier: EarlierLines): Reason | null {
+  for (const likeness of likenesses) {
+    const line = earlier.lineWith(likeness);
+    if (line !== null) return doubt(`line ${line} of this file`, likeness.startsWith(byName));
+  }
+  return null;
+}
+
+function doubt(who: string, isByName: boolean): Reason {
+  const same = isByName ? 'the same name and date of birth' : 'the same phone number';
+  return { field: null, message: `May be a duplicate of ${who}: ${same}` };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import { toPatientColumns, type WritablePatient } from '../patient-columns.ts';
+
+/** Those of these keys by which someone was imported before. */
+export async function findKnownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
+  const known = await tx
+    .selectFrom('imported_patients')
+    .select('import_key as key')
+    .where(sql<boolean>`import_key = any(${[...keys]}::text[])`)
+    .execute();
+  return new Set(known.map(({ key }) => key));
+}
+
+export type ImportedPatient = {
+  key: string;
+  doctorId: number;
+  isActive: boolean;
+  fields: WritablePatient;
+};
+
+type Origin = { importId: number; now: Date };
+
+/** Adds patients and the keys they came by, in two statements however many there are; answers their ids in order. */
+export async function insertImportedPatients(
+  tx: Tx,
+  patients: readonly ImportedPatient[],
+  { importId, now }: Origin,
+): Promise<number[]> {
+  const ids = await takePatientIds(tx, patients.length);
+  const rows = patients.map(({ doctorId, isActive, fields }, place) => ({
+    ...toPatientColumns(fields),
+    id: ids[place],
+    doctor_id: doctorId,
+    is_active: isActive,
+  }));
+  await sql`
+    insert into patients (id, doctor_id, first_name, last_name, email, phone, date_of_birth, gender, address, city,
+      state, zip_code, country, emergency_contact_name, emergency_contact_phone, medical_history, allergies,
+      current_medications, insurance_provider, insurance_policy_number, is_active, created_at, updated_at)
+    overriding system value
+    select id, doctor_id, first_name, last_name, email, phone, date_of_birth, gender, address, city,
+      state, zip_code, country, emergency_contact_name, emergency_contact_phone, medical_history, allergies,
+      current_medications, insurance_provider, insurance_policy_number, is_active,
+      ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
+      id bigint, doctor_id bigint, first_name text, last_name text, email text, phone text, date_of_birth date,
+      gender text, address text, city text, state text, zip_code text, country text, emergency_contact_name text,
+      emergency_contact_phone text, medical_history text, allergies text, current_medications text,
+      insurance_provider text, insurance_policy_number text, is_active boolean)
+  `.execute(tx);
+  const keys = patients.map(({ key }) => key);
+  await sql`
+    insert into imported_patients (import_key, patient_id, import_id)
+    select key, id, ${importId} from unnest(${keys}::text[], ${ids}::bigint[]) as line (key, id)
+  `.execute(tx);
+  return ids;
+}
+
+/** Taken before the rows are written, so that it is certain which line became whom. */
+async function takePatientIds(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('patients', 'id')) as id from generate_series(1, ${count}::int)
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}

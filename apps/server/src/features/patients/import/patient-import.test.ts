@@ -1,0 +1,239 @@
+import { getAccessHistory, updatePatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { bringFile, type Chosen, checkFile, refusalsOf, refusedLinesOf, sendFile } from '#test/imports';
+import { aDoctor, anAdmin, aPatientOf } from '#test/people';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const desk = await signIn(clinic, await anAdmin(clinic));
+
+const patientsNamed = (lastName: string) =>
+  clinic.db.selectFrom('patients').selectAll().where('last_name', '=', lastName).orderBy('id').execute();
+const bring = (text: string, chosen: Chosen = {}) =>
+  bringFile(clinic, desk, text, { doctorId: doctor.id, ...chosen });
+const countPatients = async () => (await clinic.db.selectFrom('patients').select('id').execute()).length;
+
+/** Why a file's only line is refused. */
+async function reasonsFor(header: string, line: string, chosen: Chosen = {}) {
+  const job = await bring(`${header}\n${line}\n`, chosen);
+  expect(job).toMatchObject({ state: 'done', counts: { accepted: 0, refused: 1, alreadyThere: 0 } });
+  const [refusal] = await refusalsOf(desk, job.id);
+  expect(refusal?.lineNumber).toBe(2);
+  return refusal?.reasons;
+}
+
+describe('a patient in a file', () => {
+  it('is brought with all that the columns say', async () => {
+    const text =
+      'MRN;Surname;Given name;DOB;Sex;Mobile;Postal code;City;Allergies;Died\n' +
+      'M-1;Brought;Ann;24.12.1980;F;+49 30 1234567;10115;Berlin;"Nuts;\nbees";\n' +
+      "M-2;Brought;Bert;01.02.1931 00:00;male;;;;'=1+1;2020-01-01\n";
+    const job = await bring(text, { dateFormat: 'DD.MM.YYYY' });
+    expect(job).toMatchObject({ state: 'done', lineCount: 2, linesDone: 2, partCount: 0, failure: null });
+    expect(await patientsNamed('Brought')).toMatchObject([
+      {
+        first_name: 'Ann',
+        date_of_birth: '1980-12-24',
+        gender: 'female',
+        phone: '+49 30 1234567',
+        zip_code: '10115',
+        city: 'Berlin',
+        allergies: 'Nuts;\nbees',
+        is_active: true,
+        doctor_id: doctor.id,
+        version: 1,
+      },
+      {
+        first_name: 'Bert',
+        date_of_birth: '1931-02-01',
+        gender: 'male',
+        allergies: '=1+1',
+        is_active: false,
+      },
+    ]);
+  });
+
+  it('S-66: has one spelling of a name, however the file spells it', async () => {
+    await bring('id,first,last\nNFD-1,  Rene\u0301 ,Spelled\n');
+    expect(await patientsNamed('Spelled')).toMatchObject([{ first_name: 'Ren\u00e9' }]);
+  });
+
+  it('goes to the doctor whom the line names, or else to the one chosen for the file', async () => {
+    const other = await aDoctor(clinic);
+    const text = `first,last,doctor email\nA,Assigned,${other.email.toUpperCase()}\nB,Assigned,\n`;
+    await bring(text, { columns: { first: 'firstName', last: 'lastName', 'doctor email': 'doctorEmail' } });
+    expect((await patientsNamed('Assigned')).map((each) => each.doctor_id)).toEqual([other.id, doctor.id]);
+  });
+
+  it('stands in the trail, so that their access history begins with the import', async () => {
+    await bring('first,last\nTraced,Tracely\n');
+    const [patient] = await patientsNamed('Tracely');
+    const params = { patientId: patient?.id ?? 0 };
+    const { body } = await desk.call(getAccessHistory, { params, query: {} });
+    expect(body.events).toMatchObject([
+      { action: 'patient.imported', actorName: desk.person.name, patientCount: 1 },
+    ]);
+  });
+});
+
+describe('a line', () => {
+  it.each([
+    ['first,last', ',Last', 'firstName', 'First name is required'],
+    ['first,last', 'First,', 'lastName', 'Last name is required'],
+    ['first,last', `${'é'.repeat(51)},L`, 'firstName', 'First name must be 50 characters or less'],
+    ['first,last', '"A\nB",L', 'firstName', 'First name must be on one line'],
+    ['first,last,email', 'A,B,nobody', 'email', 'Email is invalid'],
+    ['first,last,phone', `A,B,${'1'.repeat(21)}`, 'phone', 'Phone must be 20 characters or less'],
+    ['first,last,zip', `A,B,${'1'.repeat(21)}`, 'zipCode', 'ZIP code must be 20 characters or less'],
+    [
+      'first,last,history',
+      `A,B,${'x'.repeat(2001)}`,
+      'medicalHistory',
+      'Medical history must be 2000 characters or less',
+    ],
+    [
+      'first,last,allergies',
+      `A,B,${'x'.repeat(501)}`,
+      'allergies',
+      'Allergies must be 500 characters or less',
+    ],
+    ['first,last,dob', 'A,B,2023-02-29', 'dateOfBirth', 'Date of birth must be a date as YYYY-MM-DD'],
+    ['first,last,dob', 'A,B,24.12.1980', 'dateOfBirth', 'Date of birth must be a date as YYYY-MM-DD'],
+    ['first,last,dob', 'A,B,1899-12-31', 'dateOfBirth', 'Date of birth cannot be before 1900'],
+    ['first,last,dob', 'A,B,2190-01-01', 'dateOfBirth', 'Date of birth cannot be in the future'],
+    ['first,last,sex', 'A,B,X', 'gender', 'Gender must be one of the offered ones'],
+    ['first,last,id', `A,B,${'x'.repeat(201)}`, 'externalId', 'External id must be 200 characters or less'],
+    ['first,last,doctoremail', 'A,B,no@clinic.example', 'doctorEmail', 'There is no doctor with this email'],
+  ])('S-69: of "%s" is refused with the form’s own words', async (header, line, field, message) => {
+    expect(await reasonsFor(header, line)).toEqual([{ field, message }]);
+  });
+
+  it.each([
+    ['A,B,C', 'This line has 3 cells, but the file has 2 columns'],
+    ['A', 'This line has 1 cells, but the file has 2 columns'],
+  ])('with a wrong number of cells is refused: %s', async (line, message) => {
+    expect(await reasonsFor('first,last', line)).toEqual([{ field: null, message }]);
+  });
+
+  it('is told all that is wrong with it at once', async () => {
+    expect(await reasonsFor('first,last,email,dob', ',B,x,y')).toHaveLength(3);
+  });
+
+  it('without any doctor is refused', async () => {
+    const columns = { first: 'firstName', last: 'lastName', doc: 'doctorEmail' } as const;
+    const reasons = await reasonsFor('first,last,doc', 'A,B,', { columns, doctorId: null });
+    expect(reasons).toEqual([{ field: 'doctorEmail', message: 'Doctor is required' }]);
+  });
+
+  it('of a disabled doctor is refused', async () => {
+    const gone = await aDoctor(clinic);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', gone.id).execute();
+    const columns = { first: 'firstName', last: 'lastName', doc: 'doctorEmail' } as const;
+    const reasons = await reasonsFor('first,last,doc', `A,B,${gone.email}`, { columns });
+    expect(reasons).toEqual([{ field: 'doctorEmail', message: 'This doctor is no longer active' }]);
+  });
+});
+
+describe('a possible duplicate', () => {
+  const text =
+    'first,last,dob,phone\nDora,Doubtful,1970-01-01,\nDÒRA,doubtful,1970-01-01,\nOther,Person,,030 555 1234567\n';
+
+  it('is refused and names whom it looks like, in the dry run and in the import', async () => {
+    const patientId = await aPatientOf(clinic, doctor, { phone: '+49 (30) 555-1234567' });
+    const importId = await sendFile(desk, text);
+    const checked = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
+    expect(checked.counts).toEqual({ accepted: 1, refused: 2, alreadyThere: 0 });
+    const reasons = [
+      {
+        lineNumber: 3,
+        reasons: [
+          {
+            field: null,
+            message: 'May be a duplicate of line 2 of this file: the same name and date of birth',
+          },
+        ],
+      },
+      {
+        lineNumber: 4,
+        reasons: [
+          { field: null, message: `May be a duplicate of patient ${patientId}: the same phone number` },
+        ],
+      },
+    ];
+    expect(await refusalsOf(desk, importId)).toEqual(reasons);
+    const job = await bring(text);
+    expect(job.counts).toEqual({ accepted: 1, refused: 2, alreadyThere: 0 });
+    expect(await refusalsOf(desk, job.id)).toEqual(reasons);
+  });
+
+  it('is brought where that was chosen', async () => {
+    const job = await bring(text, { doubtfulLines: 'import' });
+    expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 1 });
+  });
+});
+
+describe('a file', () => {
+  it('changes nothing in a dry run', async () => {
+    const before = await countPatients();
+    const importId = await sendFile(desk, 'first,last\nDry,Run\nA,\n');
+    const job = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
+    expect(job).toMatchObject({
+      state: 'checked',
+      counts: { accepted: 1, refused: 1 },
+      lineCount: 2,
+      linesDone: 2,
+    });
+    expect(await countPatients()).toBe(before);
+    const brought = await clinic.db
+      .selectFrom('imported_patients')
+      .select('import_key')
+      .where('import_id', '=', importId)
+      .execute();
+    expect(brought).toEqual([]);
+  });
+
+  it('that comes again brings nothing twice, even after a record was changed', async () => {
+    const text = 'id,first,last\nX-1,Again,Comer\n,Nameless,Comer\n';
+    expect((await bring(text)).counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 0 });
+    const [patient] = await patientsNamed('Comer');
+    await desk.call(updatePatient, {
+      params: { patientId: patient?.id ?? 0 },
+      body: { lastName: 'Comer-Goer' },
+    });
+    expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
+    expect(await patientsNamed('Comer')).toHaveLength(1);
+  });
+
+  it('S-65: gives its refused lines back as text only, to be mended and brought again', async () => {
+    const text = 'first,=cmd(),phone\n=HYPERLINK("x"),,-5\nMendable,,\n'.replace(
+      '=HYPERLINK("x")',
+      '"=HYPERLINK(""x"")"',
+    );
+    const columns = { first: 'firstName', '=cmd()': 'lastName', phone: 'phone' } as const;
+    const job = await bring(text, { columns });
+    expect(job.counts).toEqual({ accepted: 0, refused: 2, alreadyThere: 0 });
+    const refused = await refusedLinesOf(clinic, desk, job.id);
+    expect(refused).toBe(
+      "Line,Refused because,first,'=cmd(),phone\r\n" +
+        `2,Last name is required,"'=HYPERLINK(""x"")",,'-5\r\n` +
+        '3,Last name is required,Mendable,,\r\n',
+    );
+    const mended = refused.replace(',,', ',Mended,').replace('Mendable,,', 'Mendable,Mended,');
+    expect((await bring(mended, { columns })).counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 0 });
+    expect(await patientsNamed('Mended')).toMatchObject([
+      { first_name: '=HYPERLINK("x")', phone: '-5' },
+      { first_name: 'Mendable' },
+    ]);
+    expect((await bring(mended, { columns })).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
+  });
+
+  it('gives a line back that was refused twice without a second set of reasons', async () => {
+    const job = await bring('first,last\nTwice,\n');
+    const again = await bring(await refusedLinesOf(clinic, desk, job.id));
+    expect(await refusedLinesOf(clinic, desk, again.id)).toBe(
+      'Line,Refused because,first,last\r\n2,Last name is required,Twice,\r\n',
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import type { ImportOptions } from '@anteroom/contract/imports';
+import type { Context } from '#context';
+import {
+  type ImportKindReader,
+  type ImportLine,
+  importKeyOf,
+  type Outcome,
+  type Pass,
+} from '#features/imports';
+import type { Tx } from '#platform/db/database';
+import { chooseDoctors, type DoctorChoice } from './choose-doctors.ts';
+import { type EarlierLines, rememberLines } from './earlier-lines.ts';
+import { findInFile, findLookAlikes } from './find-look-alikes.ts';
+import { findKnownKeys, insertImportedPatients } from './import.queries.ts';
+import { type PatientFields, readPatientLine } from './read-patient-line.ts';
+import { recordImported } from './record-imported.ts';
+
+/** Reads patients from a file. */
+export function patientImport(context: Context): ImportKindReader {
+  return {
+    kind: 'patients',
+    lackOf,
+    begin: (pass) => {
+      const earlier = rememberLines();
+      return { take: (tx, lines) => take({ context, tx, pass, earlier }, lines) };
+    },
+  };
+}
+
+function lackOf({ columns, doctorId }: ImportOptions): string | null {
+  const fields = new Set(columns.map(({ field }) => field));
+  if (!fields.has('firstName')) return 'Choose the column of the first name';
+  if (!fields.has('lastName')) return 'Choose the column of the last name';
+  if (doctorId === null && !fields.has('doctorEmail')) {
+    return 'Choose a doctor, or the column of the doctor’s email';
+  }
+  return null;
+}
+
+type Taking = { context: Context; tx: Tx; pass: Pass; earlier: EarlierLines };
+
+/** A line that reads well and whose doctor is known. */
+type Candidate = {
+  line: ImportLine;
+  key: string;
+  doctorId: number;
+  fields: PatientFields;
+  isActive: boolean;
+};
+
+async function take(taking: Taking, lines: readonly ImportLine[]): Promise<Outcome[]> {
+  const { tx, pass } = taking;
+  const { options, isDryRun } = pass;
+  const keys = lines.map(importKeyOf);
+  const known = await findKnownKeys(tx, keys);
+  const emails = lines.map(({ cells }) => cells.doctorEmail);
+  const doctors = await chooseDoctors(tx, emails, options.doctorId);
+  const assessed = lines.map((line, place): Candidate | Outcome => {
+    const key = keys[place] ?? '';
+    return known.has(key) ? { kind: 'already_there' } : assess(taking, { line, key, doctor: doctors[place] });
+  });
+  const { outcomes, taken } = await settle(taking, assessed);
+  if (!isDryRun && taken.length > 0) await write(taking, taken);
+  return outcomes;
+}
+
+type Found = { line: ImportLine; key: string; doctor: DoctorChoice | undefined };
+
+/** What a line says for itself; all that is wrong with it is told at once. */
+function assess({ context, pass }: Taking, { line, key, doctor }: Found): Candidate | Outcome {
+  const read = readPatientLine(context, line, pass.options.dateFormat);
+  const own = 'reasons' in read ? read.reasons : [];
+  const doctorId = doctor && 'doctorId' in doctor ? doctor.doctorId : null;
+  const reasons = doctor && 'reason' in doctor ? [...own, doctor.reason] : own;
+  if ('reasons' in read || doctorId === null) return { kind: 'refused', reasons };
+  return { line, key, doctorId, ...read };
+}
+
+/** Decides on those that read well, each in the light of the lines before it. */
+async function settle({ tx, pass, earlier }: Taking, assessed: readonly (Candidate | Outcome)[]) {
+  const candidates = assessed.filter((each) => 'line' in each);
+  const { inClinic, likenesses } = await findLookAlikes(
+    tx,
+    pass.actor,
+    candidates.map(({ fields }) => fields),
+  );
+  const taken: Candidate[] = [];
+  const settled = candidates.map((candidate, place): Outcome => {
+    const { key, line } = candidate;
+    if (earlier.hasKey(key)) return { kind: 'already_there' };
+    const own = likenesses[place] ?? [];
+    const doubt = inClinic[place] ?? findInFile(own, earlier);
+    if (doubt && pass.options.doubtfulLines === 'refuse') return { kind: 'refused', reasons: [doubt] };
+    earlier.add({ lineNumber: line.lineNumber, key, likenesses: own });
+    taken.push(candidate);
+    return { kind: 'accepted' };
+  });
+  const next = settled.values();
+  const outcomes = assessed.map((each) => ('line' in each ? (next.next().value as Outcome) : each));
+  return { outcomes, taken };
+}
+
+async function write({ tx, pass, context }: Taking, taken: readonly Candidate[]): Promise<void> {
+  const origin = { importId: pass.importId, now: context.clock.now() };
+  const ids = await insertImportedPatients(tx, taken, origin);
+  await recordImported(
+    tx,
+    pass,
+    taken.map(({ doctorId }, place) => ({ doctorId, patientId: ids[place] ?? 0 })),
+  );
+}

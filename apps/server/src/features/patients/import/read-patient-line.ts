@@ -1,0 +1,81 @@
+import type { ImportField, PatientImportField } from '@anteroom/contract/import-fields';
+import type { ImportDateFormat } from '@anteroom/contract/imports';
+import { type CreatePatientBody, createPatientBody } from '@anteroom/contract/patients';
+import type { Context } from '#context';
+import { type ImportLine, type Reason, readDate } from '#features/imports';
+import { AppError } from '#platform/app-error';
+import { assertBorn } from '../date-of-birth.ts';
+
+/** What the line says of the patient; whose they are is told apart. */
+export type PatientFields = Omit<CreatePatientBody, 'doctorId'>;
+
+export type ReadPatientLine = { fields: PatientFields; isActive: boolean } | { reasons: Reason[] };
+
+const longestExternalId = 200;
+
+/** These cells are not the record's own. */
+const aside: ReadonlySet<string> = new Set([
+  'externalId',
+  'doctorEmail',
+  'inactiveSince',
+] satisfies PatientImportField[]);
+
+/** Reads a line by the rules of the form for a new patient, or says all that is wrong with it. */
+export function readPatientLine(
+  context: Pick<Context, 'clock' | 'settings'>,
+  { cells }: ImportLine,
+  dateFormat: ImportDateFormat,
+): ReadPatientLine {
+  const dateOfBirth = readBirth(cells.dateOfBirth, dateFormat);
+  const given = Object.entries(cells).filter(([field, cell]) => !aside.has(field) && cell !== '');
+  const read = createPatientBody.safeParse({
+    firstName: '',
+    lastName: '',
+    ...Object.fromEntries(given),
+    ...(cells.gender ? { gender: readGender(cells.gender) } : {}),
+    dateOfBirth: dateOfBirth.date,
+  });
+  const reasons = [
+    ...externalIdReasons(cells.externalId),
+    ...(read.error?.issues.map(toReason) ?? []),
+    ...(dateOfBirth.problem ? [dateOfBirth.problem] : bornReasons(context, dateOfBirth.date)),
+  ];
+  if (!read.success || reasons.length > 0) return { reasons };
+  return { fields: read.data, isActive: !cells.inactiveSince };
+}
+
+function externalIdReasons(externalId = ''): Reason[] {
+  if ([...externalId].length <= longestExternalId) return [];
+  return [{ field: 'externalId', message: `External id must be ${longestExternalId} characters or less` }];
+}
+
+function toReason({ path, message }: { path: PropertyKey[]; message: string }): Reason {
+  return { field: (path[0] as ImportField | undefined) ?? null, message };
+}
+
+type Birth = { date: string | null; problem?: Reason };
+
+function readBirth(cell = '', format: ImportDateFormat): Birth {
+  const date = cell === '' ? null : readDate(cell, format);
+  if (cell === '' || date !== null) return { date };
+  const message = `Date of birth must be a date as ${format}`;
+  return { date, problem: { field: 'dateOfBirth', message } };
+}
+
+function bornReasons(context: Pick<Context, 'clock' | 'settings'>, date: string | null): Reason[] {
+  try {
+    assertBorn(context, date);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError) return [{ field: 'dateOfBirth', message: error.message }];
+    throw error;
+  }
+}
+
+const letters: Record<string, string> = { m: 'male', f: 'female' };
+
+/** As the form's choices are called, or by one letter; what is none of them the form's own rule refuses. */
+function readGender(cell: string): string {
+  const word = cell.toLowerCase().replace(/[\s-]+/g, '_');
+  return letters[word] ?? word;
+}

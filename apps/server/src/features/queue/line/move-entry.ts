@@ -1,0 +1,52 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { lineOfBooking, type QueueLine } from '../queue-line.ts';
+import { dayBegan } from '../views/today.ts';
+import { viewLine } from '../views/view-line.ts';
+import { findEntry } from './line.queries.ts';
+import { openQueue } from './open-queue.ts';
+import { planMove } from './position.rules.ts';
+import { exchangePositions, listStanding } from './read-line.queries.ts';
+import { recordQueueChange } from './record-queue-change.ts';
+
+type Wish = Pick<QueueLine, 'doctorId' | 'kind'> & { entryId: number; newPlace: number };
+
+const placeFields = { day_wise: 'newPosition', central: 'newGlobalPosition' } as const;
+
+/** Moves a waiting patient to the place of another one, and answers the line as it then is. */
+export async function moveEntry(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, kind, entryId, newPlace }: Wish,
+): Promise<{ queue: QueueEntry[]; version: number }> {
+  await openQueue(tx, doctorId, kind);
+  const entry = await findEntry(tx, doctorId, entryId);
+  if (!entry) throw notFound('Queue entry');
+  const line = lineOfBooking(doctorId, kind, entry.queueDate);
+  const standing = await listStanding(tx, line, dayBegan(context));
+  const moves = planMove(standing, { entryId, newPlace, field: placeFields[kind] });
+  const formerPlace = standing.findIndex(({ id }) => id === entryId) + 1;
+  if (moves.length > 0) {
+    await exchangePositions(tx, moves);
+    await recordQueueChange(tx, actor, {
+      ...{ line, entry },
+      reason: 'moved',
+      before: { place: formerPlace },
+      after: { place: newPlace },
+      now: context.clock.now(),
+    });
+    await recordAudit(tx, actor, {
+      action: 'queue.moved',
+      doctorId,
+      object: { type: 'appointment', id: entry.appointmentUuid },
+      patientIds: [entry.patientId],
+      details: { from: formerPlace, to: newPlace },
+    });
+  }
+  const { queue, version } = (await viewLine(context, tx, line)).view;
+  return { queue, version };
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import type { LineEntry } from './line.rules.ts';
+
+/** An appointment's entry that a reset took out of the live line, as it was; null where it has another one, or none had. */
+export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): Promise<LineEntry | null> {
+  const { rows } = await sql<LineEntry>`
+    select gone.id, gone.appointment_id as "appointmentId", appointments.uuid as "appointmentUuid",
+      appointments.patient_id as "patientId", gone.status, gone.called_at as "calledAt",
+      gone.called_by_session as "calledBySession", gone.queue_date as "queueDate",
+      gone.arrived_at as "arrivedAt", gone.settled_at as "settledAt"
+    from appointments
+    join archived_queue_entries gone on gone.appointment_id = appointments.id
+    where appointments.uuid = ${uuid} and appointments.doctor_id = ${doctorId}
+      and gone.doctor_id = ${doctorId} and appointments.status not in ('completed', 'cancelled')
+      and not exists (select from queue_entries where appointment_id = appointments.id)
+    order by gone.archived_at desc, gone.id desc
+    limit 1
+  `.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** What an entry was when it was last skipped; null where it was not. */
+export async function findStatusBeforeSkip(
+  tx: Tx,
+  doctorId: number,
+  entryId: number,
+): Promise<string | null> {
+  const event = await tx
+    .selectFrom('queue_events')
+    .select(sql<string | null>`before ->> 'status'`.as('status'))
+    .where('doctor_id', '=', doctorId)
+    .where('entry_id', '=', entryId)
+    .where('reason', '=', 'skipped')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.status ?? null;
+}

@@ -1,0 +1,60 @@
+import type { EntryStatus } from '@anteroom/contract/queue';
+import type { ResetType } from '@anteroom/contract/queue-reset';
+import type { Actor, Context } from '#context';
+import { setAppointmentStatus } from '#features/appointments';
+import { recordAudit, sealAuditValues } from '#features/audit';
+import type { Tx } from '#platform/db/database';
+import { centralLine, dayWiseLine } from '../queue-line.ts';
+import { dayBegan, today } from '../views/today.ts';
+import { openQueue } from './open-queue.ts';
+import { recordQueueChange } from './record-queue-change.ts';
+import { archiveEntries, deleteEntries, listToReset, type ToReset } from './reset.queries.ts';
+
+const statusesOf: Record<ResetType, readonly EntryStatus[]> = {
+  completed_only: ['completed'],
+  skipped_only: ['skipped'],
+  all: ['waiting', 'in_progress', 'completed', 'skipped'],
+};
+
+/**
+ * Removes the entries of a kind from the live line for good: of today in a day's line, in the one line of everyone who
+ * counts there. They are kept apart for history and reports, and serial numbers close up by themselves. Appointments
+ * stay; of those who waited or were being seen they are to come again. Answers how many went.
+ */
+export async function resetQueue(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, resetType }: { doctorId: number; resetType: ResetType },
+): Promise<number> {
+  const now = context.clock.now();
+  const { queueType } = await openQueue(tx, doctorId, null);
+  const line = queueType === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, today(context));
+  const removed = await listToReset(tx, line, {
+    statuses: statusesOf[resetType],
+    dayBegan: dayBegan(context),
+  });
+  const version = await recordQueueChange(tx, actor, {
+    ...{ line, now },
+    reason: 'reset',
+    before: { entries: removed.length },
+    after: { resetType },
+  });
+  await archiveEntries(tx, line, { entries: removed, version, now });
+  await deleteEntries(tx, removed);
+  for (const entry of removed) await expectAgain(tx, entry, now);
+  await recordAudit(tx, actor, {
+    action: 'queue.reset',
+    doctorId,
+    patientIds: [...new Set(removed.map(({ patientId }) => patientId))],
+    details: { resetType, deletedCount: removed.length },
+    sealedValues: sealAuditValues(context.settings.appSecret, { before: { entries: removed }, after: {} }),
+  });
+  return removed.length;
+}
+
+async function expectAgain(tx: Tx, { appointmentId, status }: ToReset, now: Date): Promise<void> {
+  if (status === 'waiting' || status === 'in_progress') {
+    await setAppointmentStatus(tx, appointmentId, 'scheduled', now);
+  }
+}

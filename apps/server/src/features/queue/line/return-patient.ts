@@ -1,0 +1,89 @@
+import type { SkipResult } from '@anteroom/contract/queue';
+import type { Actor, Context } from '#context';
+import { letWaitAgain } from '#features/appointments';
+import { recordAudit } from '#features/audit';
+import { notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { takePlace } from '../places.queries.ts';
+import { lineOfBooking, type QueueLine } from '../queue-line.ts';
+import { dayBegan, today } from '../views/today.ts';
+import { findCurrentEntry, findEntryOfAppointment, returnEntry } from './line.queries.ts';
+import { assertReturnable, type LineEntry } from './line.rules.ts';
+import { startPatient } from './move-patient-on.ts';
+import { openQueue } from './open-queue.ts';
+import { planReturn } from './position.rules.ts';
+import { presentSkip } from './present-skip.ts';
+import { exchangePositions, listStanding } from './read-line.queries.ts';
+import { recordQueueChange } from './record-queue-change.ts';
+import { findRemovedEntry, findStatusBeforeSkip } from './removed.queries.ts';
+
+type Return = { doctorId: number; appointmentUuid: string; isUndo: boolean };
+
+/**
+ * Puts a skipped or reset patient of today back into the line, behind whoever is next; an undo puts them where they
+ * stood, to the doctor if they were there and nobody else is.
+ */
+export async function returnPatient(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, appointmentUuid, isUndo }: Return,
+): Promise<SkipResult> {
+  const now = context.clock.now();
+  const queue = await openQueue(tx, doctorId, null);
+  const { former, isRemoved } = await findFormer(tx, doctorId, appointmentUuid);
+  assertReturnable(former, { isRemoved, today: today(context), dayBegan: dayBegan(context) });
+  const current = await findCurrentEntry(tx, doctorId);
+  const date = isRemoved ? today(context) : former.queueDate;
+  const line = lineOfBooking(doctorId, queue.queueType, date);
+  const returned = isRemoved ? { ...former, id: await enterAgain(tx, line, former, now) } : former;
+
+  const isSeenAgain = isUndo && current === null && (await wasBeingSeen(tx, doctorId, former.id));
+  if (!isUndo || isRemoved) {
+    const standing = await listStanding(tx, line, dayBegan(context));
+    await exchangePositions(tx, planReturn(standing, returned.id, today(context)));
+  }
+  await returnEntry(tx, returned.id);
+  await letWaitAgain(tx, former, now);
+  if (isSeenAgain) await startPatient(tx, actor, returned, now);
+
+  const version = await recordQueueChange(tx, actor, {
+    ...{ line, now },
+    reason: 'returned',
+    entry: returned,
+    before: { status: isRemoved ? null : former.status },
+    after: { status: isSeenAgain ? 'in_progress' : 'waiting', isUndo },
+  });
+  await recordAudit(tx, actor, {
+    action: 'queue.returned',
+    doctorId,
+    object: { type: 'appointment', id: appointmentUuid },
+    patientIds: [former.patientId],
+    details: { isUndo },
+  });
+  return presentSkip(context, tx, { line, entry: returned, version });
+}
+
+async function wasBeingSeen(tx: Tx, doctorId: number, entryId: number): Promise<boolean> {
+  return (await findStatusBeforeSkip(tx, doctorId, entryId)) === 'in_progress';
+}
+
+async function findFormer(
+  tx: Tx,
+  doctorId: number,
+  uuid: string,
+): Promise<{ former: LineEntry; isRemoved: boolean }> {
+  const entry = await findEntryOfAppointment(tx, doctorId, uuid);
+  const former = entry ?? (await findRemovedEntry(tx, doctorId, uuid));
+  if (!former) throw notFound('Appointment');
+  return { former, isRemoved: entry === null };
+}
+
+function enterAgain(
+  tx: Tx,
+  line: QueueLine,
+  { appointmentId, queueDate }: LineEntry,
+  now: Date,
+): Promise<number> {
+  return takePlace(tx, line, { appointmentId, date: line.date ?? queueDate, scheduledAt: now });
+}

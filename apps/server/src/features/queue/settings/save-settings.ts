@@ -1,0 +1,36 @@
+import type { QueueSettings, QueueSettingsBody } from '@anteroom/contract/queue-settings';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { lockQueue } from '../line/line.queries.ts';
+import { recordQueueChange } from '../line/record-queue-change.ts';
+import { presentSettings } from '../views/present-entry.ts';
+import { findQueue } from '../views/views.queries.ts';
+import { updateSettings } from './settings.queries.ts';
+
+/** Creates or changes a doctor's settings. Everyone keeps their place: both kinds of line read the same entries. */
+export async function saveSettings(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, settings }: { doctorId: number; settings: QueueSettingsBody },
+): Promise<QueueSettings> {
+  if (!(await lockQueue(tx, doctorId))) throw notFound('Doctor');
+  const queue = await findQueue(tx, doctorId);
+  const { queueType } = queue ?? { queueType: null };
+  const former = queue && queueType ? presentSettings({ ...queue, queueType }) : null;
+  const changedFields = fieldsThatDiffer(former ?? {}, settings);
+  if (former && changedFields.length === 0) return former;
+  await updateSettings(tx, doctorId, settings);
+  await recordQueueChange(tx, actor, {
+    line: { doctorId, kind: settings.queueType, date: null },
+    reason: 'settings_changed',
+    before: former ?? {},
+    after: settings,
+    now: context.clock.now(),
+  });
+  await recordAudit(tx, actor, { action: 'queue.settings_changed', doctorId, changedFields });
+  return settings;
+}

@@ -1,0 +1,30 @@
+import type { Context } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+import { type Estimate, estimateWaiting, type Waiting } from './estimate.rules.ts';
+import type { ConfiguredQueueRow } from './read-queue-status.ts';
+import { listActiveWindows, listMeasuredMinutes } from './views.queries.ts';
+
+type Subject = {
+  doctorId: number;
+  queue: ConfiguredQueueRow;
+  waiting: readonly Waiting[];
+  /** The end of the last appointment that still waits today in a day's line, else null. */
+  bookedUntil: Date | null;
+  /** Whether the patient being seen now comes before them. */
+  isToday: boolean;
+};
+
+/** One estimate for each who waits, in order; none while the queue is paused. */
+export async function estimatesOf(context: Context, db: Db | Tx, subject: Subject): Promise<Estimate[]> {
+  const { doctorId, queue, waiting, bookedUntil, isToday } = subject;
+  if (waiting.length === 0 || !queue.isActive) return [];
+  return estimateWaiting(waiting, {
+    now: context.clock.now(),
+    timezone: context.settings.clinicTimezone,
+    settingMinutes: queue.consultationMinutes,
+    measuredMinutes: await listMeasuredMinutes(db, doctorId, 20),
+    currentStartedAt: isToday ? queue.currentStartedAt : null,
+    bookedUntil,
+    windows: await listActiveWindows(db, doctorId),
+  });
+}

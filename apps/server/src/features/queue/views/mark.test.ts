@@ -1,0 +1,56 @@
+import { viewCentralQueue } from '@anteroom/contract/central-queue';
+import { callNextDayWise, getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aLineOf } from '#test/line';
+import { aDoctor } from '#test/people';
+
+const clinic = await aClinic();
+clinic.clock.set(new Date('2026-11-20T10:00:00Z'));
+
+async function aDesk(queueType: 'day_wise' | 'central' = 'day_wise') {
+  const doctor = await aDoctor(clinic, { queueType });
+  await aLineOf(clinic, doctor, 3);
+  return { doctor, desk: await signIn(clinic, doctor), params: { doctorId: doctor.id } };
+}
+
+const holding = (mark: string | null) => ({ 'if-none-match': mark ?? '' });
+
+describe('a poll of the queue', () => {
+  it('answers 304 without a body while nothing has changed, and all again when something has', async () => {
+    const { desk, params } = await aDesk();
+    const look = (mark: string | null) => desk.call(viewDayWiseQueue, { params, query: {} }, holding(mark));
+    const first = await look(null);
+    expect(first.status).toBe(200);
+    const mark = first.headers.get('etag');
+    const again = await look(mark);
+    expect([again.status, again.body]).toEqual([304, undefined]);
+    expect(again.headers.get('cache-control')).toBe('no-store');
+    await desk.call(callNextDayWise, { params, query: {}, body: {} });
+    const changed = await look(mark);
+    expect([changed.status, changed.body.stats.inProgress]).toEqual([200, 1]);
+    expect(changed.headers.get('etag')).not.toBe(mark);
+  });
+
+  it('is told all again a minute later, for estimates move with the clock', async () => {
+    const { desk, params } = await aDesk('central');
+    const { headers } = await desk.call(viewCentralQueue, { params });
+    const mark = headers.get('etag');
+    expect((await desk.call(viewCentralQueue, { params }, holding(mark))).status).toBe(304);
+    clinic.clock.set(new Date('2026-11-20T10:01:00Z'));
+    expect((await desk.call(viewCentralQueue, { params }, holding(mark))).status).toBe(200);
+  });
+
+  it('of one screen is no answer to another, nor to another person', async () => {
+    const { doctor, desk, params } = await aDesk();
+    const { headers } = await desk.call(getQueueStatus, { params });
+    const mark = headers.get('etag');
+    expect((await desk.call(getQueueStatus, { params }, holding(mark))).status).toBe(304);
+    expect((await desk.call(viewDayWiseQueue, { params, query: {} }, holding(mark))).status).toBe(200);
+    const elsewhere = await signIn(clinic, doctor);
+    expect((await elsewhere.call(getQueueStatus, { params }, holding(mark))).status).toBe(200);
+    const stranger = await signIn(clinic, await aDoctor(clinic));
+    expect((await stranger.call(getQueueStatus, { params }, holding(mark))).status).toBe(403);
+  });
+});

@@ -1,0 +1,101 @@
+import type { CentralQueue } from '@anteroom/contract/central-queue';
+import type { DayWiseQueue } from '@anteroom/contract/queue';
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { Context } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+import { wrongQueueType } from '../line/open-queue.ts';
+import type { QueueLine } from '../queue-line.ts';
+import { estimatesOf } from './estimates-of.ts';
+import { countStats, presentSettings, presentStatus, totalStats } from './present-entry.ts';
+import { isWaiting, presentLine } from './present-line.ts';
+import { type ConfiguredQueueRow, currentPatientOf, readConfiguredQueue } from './read-queue-status.ts';
+import { centralToday, today } from './today.ts';
+import { countCentral, type Day, type EntryRow, listDayEntries, listDueEntries } from './views.queries.ts';
+
+/** What every screen shows, and who can be read there. */
+export type Seen<View> = { view: View; patientIds: number[] };
+
+/** One day's line of a doctor. */
+export async function viewDayWise(
+  context: Context,
+  db: Db | Tx,
+  { doctorId, date }: Day,
+): Promise<Seen<DayWiseQueue>> {
+  const queue = await readQueueOf('day_wise', db, doctorId);
+  const rows = await listDayEntries(db, { doctorId, date });
+  const waiting = rows.filter(isWaiting);
+  const isToday = date === today(context);
+  const estimates = await estimatesOf(context, db, {
+    ...{ doctorId, queue, isToday },
+    waiting:
+      date < today(context)
+        ? []
+        : waiting.map(({ scheduledAt }, index) => ({ notBefore: index === 0 ? scheduledAt : null })),
+    bookedUntil: isToday && waiting.length > 0 ? lastEndOf(waiting) : null,
+  });
+  const placed = rows.map((row, index) => ({ ...row, place: index + 1 }));
+  return seen(queue, rows, {
+    queue: presentLine(context, 'day_wise', placed, estimates),
+    stats: countStats(rows),
+    queueSettings: presentSettings(queue),
+    currentStatus: presentStatus(queue),
+    date,
+    version: queue.version,
+  });
+}
+
+/** A line as it is shown today, or on its day. */
+export function viewLine(
+  context: Context,
+  db: Db | Tx,
+  { kind, doctorId, date }: QueueLine,
+): Promise<Seen<DayWiseQueue | CentralQueue>> {
+  if (kind === 'central') return viewCentral(context, db, doctorId);
+  return viewDayWise(context, db, { doctorId, date: date ?? today(context) });
+}
+
+/** A doctor's one line across days, as far as it is due. */
+export async function viewCentral(
+  context: Context,
+  db: Db | Tx,
+  doctorId: number,
+): Promise<Seen<CentralQueue>> {
+  const queue = await readQueueOf('central', db, doctorId);
+  const day = centralToday(context, doctorId);
+  const rows = await listDueEntries(db, day);
+  const waiting = rows.filter(isWaiting).map(() => ({ notBefore: null }));
+  const estimates = await estimatesOf(context, db, {
+    ...{ doctorId, queue, waiting },
+    bookedUntil: null,
+    isToday: true,
+  });
+  return seen(queue, rows, {
+    queue: presentLine(context, 'central', rows, estimates),
+    stats: totalStats(await countCentral(db, day)),
+    queueSettings: presentSettings(queue),
+    currentStatus: presentStatus(queue),
+    version: queue.version,
+  });
+}
+
+export async function readQueueOf(
+  kind: QueueType,
+  db: Db | Tx,
+  doctorId: number,
+): Promise<ConfiguredQueueRow> {
+  const queue = await readConfiguredQueue(db, doctorId);
+  if (queue.queueType !== kind) throw wrongQueueType(kind);
+  return queue;
+}
+
+function seen<View>(queue: ConfiguredQueueRow, rows: readonly EntryRow[], view: View): Seen<View> {
+  return { view, patientIds: [...rows.map(({ patientId }) => patientId), ...currentPatientOf(queue)] };
+}
+
+function lastEndOf(rows: readonly EntryRow[]): Date {
+  return new Date(
+    Math.max(
+      ...rows.map(({ scheduledAt, durationMinutes }) => scheduledAt.getTime() + durationMinutes * 60_000),
+    ),
+  );
+}

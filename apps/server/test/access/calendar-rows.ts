@@ -1,0 +1,60 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import {
+  createCalendarFeed,
+  exportPatientCalendar,
+  listCalendarFeeds,
+  revokeCalendarFeed,
+} from '@anteroom/contract/calendar-feeds';
+import { adminAndOwner, everyone, ofOwner, ok, ownRecord, type Row, row } from './row.ts';
+import type { Caller, World } from './world.ts';
+
+const body = { label: 'my phone', nameForm: 'none' } as const;
+
+/** Made for this call and closed by nobody else, so that the doctor never has too many. */
+async function aFeedOfOwner(world: World): Promise<number> {
+  await world.clinic.db.deleteFrom('calendar_feeds').execute();
+  const { body: made } = await world.desks.owner.call(createCalendarFeed, { ...ofOwner(world), body });
+  return made.feed.id;
+}
+
+async function aPatientOfBoth(world: World): Promise<number> {
+  const { owner, other, desks } = world;
+  const booking = await world.aBooking(owner);
+  for (const doctor of [owner, other]) {
+    const appointment = { ...(await world.aBooking(doctor)), patientId: booking.patientId };
+    await desks.admin.call(createAppointment, { body: { ...appointment, allowOverlap: true } });
+  }
+  return booking.patientId;
+}
+
+export const calendarRows: readonly Row[] = [
+  row(listCalendarFeeds, { cells: adminAndOwner, input: ofOwner }),
+  row(createCalendarFeed, {
+    cells: adminAndOwner,
+    input: async (world) => {
+      await aFeedOfOwner(world);
+      return { ...ofOwner(world), body };
+    },
+  }),
+  row(revokeCalendarFeed, {
+    cells: adminAndOwner,
+    input: async (world) => ({ params: { doctorId: world.owner.id, feedId: await aFeedOfOwner(world) } }),
+  }),
+  row(revokeCalendarFeed, {
+    of: "the owner's feed below the caller's doctor",
+    cells: [404, ok, 404, 403, 403, 403],
+    input: async (world: World, caller: Caller) => ({
+      params: { doctorId: world.doctorOf(caller).id, feedId: await aFeedOfOwner(world) },
+    }),
+  }),
+  row(exportPatientCalendar, {
+    cells: ownRecord,
+    input: async (world) => ({ params: { patientId: await world.aPatient() } }),
+  }),
+  row(exportPatientCalendar, {
+    of: 'booked with the other doctor too',
+    cells: everyone,
+    input: async (world) => ({ params: { patientId: await aPatientOfBoth(world) } }),
+    shows: (file, { owner }) => String(file).includes(`SUMMARY:${owner.name}\\,`),
+  }),
+];

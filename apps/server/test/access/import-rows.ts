@@ -1,0 +1,58 @@
+import {
+  checkImport,
+  discardImport,
+  exportImportRefusals,
+  getImport,
+  getImportColumns,
+  listImportRefusals,
+  listImports,
+  putImportPart,
+  runImport,
+  startImport,
+} from '@anteroom/contract/imports';
+import { checkFile, sendFile } from '../imports.ts';
+import { adminsAlone, type Row, row } from './row.ts';
+import type { World } from './world.ts';
+
+const aSentFile = async ({ desks }: World) => ({
+  params: { importId: await sendFile(desks.admin, 'first,last\nImported,By Matrix\n') },
+});
+
+const aCheckedFile = async (world: World) => {
+  const { params } = await aSentFile(world);
+  await checkFile(world.clinic, world.desks.admin, params.importId, { doctorId: world.owner.id });
+  return { params };
+};
+
+const columns = [
+  { header: 'first', field: 'firstName' },
+  { header: 'last', field: 'lastName' },
+];
+
+export const importRows: readonly Row[] = [
+  row(listImports, { cells: adminsAlone }),
+  row(startImport, {
+    cells: adminsAlone,
+    input: () => ({ body: { kind: 'patients', fileName: 'people.csv' } }),
+  }),
+  row(getImport, { cells: adminsAlone, input: aSentFile }),
+  row(putImportPart, {
+    cells: adminsAlone,
+    input: async (world) => {
+      const { params } = await aSentFile(world);
+      return { params: { ...params, part: 2 }, body: { text: 'A,B\n' } };
+    },
+  }),
+  row(getImportColumns, { cells: adminsAlone, input: aSentFile }),
+  row(checkImport, {
+    cells: adminsAlone,
+    input: async (world) => ({
+      ...(await aSentFile(world)),
+      body: { columns, doctorId: world.owner.id },
+    }),
+  }),
+  row(runImport, { cells: adminsAlone, input: aCheckedFile }),
+  row(listImportRefusals, { cells: adminsAlone, input: aSentFile }),
+  row(exportImportRefusals, { cells: adminsAlone, input: aSentFile }),
+  row(discardImport, { cells: adminsAlone, input: aSentFile }),
+];

@@ -1,0 +1,89 @@
+import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
+import {
+  checkImport,
+  exportImportRefusals,
+  getImport,
+  getImportColumns,
+  type ImportJob,
+  type ImportOptions,
+  type ImportRefusal,
+  listImportRefusals,
+  putImportPart,
+  runImport,
+  startImport,
+} from '@anteroom/contract/imports';
+import { type Desk, urlOf } from './call.ts';
+import type { Clinic } from './clinic.ts';
+
+export type Chosen = Partial<Omit<ImportOptions, 'columns'>> & { columns?: Record<string, ImportField> };
+
+type Sent = { kind?: ImportKind; partLength?: number };
+
+/** Opens an import and sends its file in parts, as the browser does; answers its id. */
+export async function sendFile(
+  desk: Desk,
+  text: string,
+  { kind = 'patients', partLength = 60_000 }: Sent = {},
+) {
+  const { body } = await desk.call(startImport, { body: { kind, fileName: 'people.csv' } });
+  const importId = body.import.id;
+  for (let start = 0, part = 1; start < text.length; start += partLength, part += 1) {
+    const params = { importId, part };
+    await desk.call(putImportPart, { params, body: { text: text.slice(start, start + partLength) } });
+  }
+  return importId;
+}
+
+/** The columns as they are suggested. */
+export async function suggestedColumns(desk: Desk, importId: number) {
+  const { body } = await desk.call(getImportColumns, { params: { importId } });
+  return body.columns.flatMap(({ header, suggestedField: field }) => (field ? [{ header, field }] : []));
+}
+
+/** Orders a dry run, with the suggested columns where none are chosen, and lets it be worked on. */
+export async function checkFile(clinic: Clinic, desk: Desk, importId: number, chosen: Chosen = {}) {
+  const { columns, ...options } = chosen;
+  const body = {
+    ...options,
+    columns: columns
+      ? Object.entries(columns).map(([header, field]) => ({ header, field }))
+      : await suggestedColumns(desk, importId),
+  };
+  const answer = await desk.call(checkImport, { params: { importId }, body });
+  if (answer.status !== 200) throw new Error(answer.refusal.error);
+  await clinic.importWorker.workOff();
+  return readJob(desk, importId);
+}
+
+/** Orders the import of a checked file and lets it be worked on. */
+export async function runFile(clinic: Clinic, desk: Desk, importId: number): Promise<ImportJob> {
+  await desk.call(runImport, { params: { importId } });
+  await clinic.importWorker.workOff();
+  return readJob(desk, importId);
+}
+
+/** Sends, checks and imports a file. */
+export async function bringFile(clinic: Clinic, desk: Desk, text: string, chosen: Chosen & Sent = {}) {
+  const { kind, partLength, ...options } = chosen;
+  const importId = await sendFile(desk, text, {
+    ...(kind ? { kind } : {}),
+    ...(partLength ? { partLength } : {}),
+  });
+  await checkFile(clinic, desk, importId, options);
+  return runFile(clinic, desk, importId);
+}
+
+export async function readJob(desk: Desk, importId: number): Promise<ImportJob> {
+  return (await desk.call(getImport, { params: { importId } })).body.import;
+}
+
+export async function refusalsOf(desk: Desk, importId: number): Promise<ImportRefusal[]> {
+  const answer = await desk.call(listImportRefusals, { params: { importId }, query: { limit: 200 } });
+  return answer.body.refusals;
+}
+
+export async function refusedLinesOf(clinic: Clinic, desk: Desk, importId: number): Promise<string> {
+  const url = `${clinic.address}${urlOf(exportImportRefusals, { importId })}`;
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
+  return answer.text();
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod/mini';
+import { epochMillis, nullableText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+
+/** How much later a patient may say they come. Minutes. */
+export const lateMinutes = [5, 10, 15, 30, 45, 60] as const;
+
+/** What a patient's own page shows: their place and nothing else about them or others. */
+export const visit = z.object({
+  clinicName: z.string(),
+  clinicPhone: nullableText,
+  timezone: z.string(),
+  doctorName: z.string(),
+  ticketCode: z.string(),
+  scheduledDateTime: epochMillis,
+  /** `coming`: the line of another day. `called`: they are asked in, or are being seen. */
+  state: z.enum(['coming', 'waiting', 'called']),
+  /** How many wait before them, without the one being seen: 0 says that they are next. Null unless they wait. */
+  ahead: z.nullable(z.int()),
+  estimateLow: z.nullable(epochMillis),
+  estimateHigh: z.nullable(epochMillis),
+  /** Nobody is told a time while the queue is paused. */
+  pausedAt: z.nullable(epochMillis),
+  arrivedAt: z.nullable(epochMillis),
+  runningLateMinutes: z.nullable(z.int()),
+});
+export type Visit = z.infer<typeof visit>;
+
+/** Whatever it looks like: what is no secret is answered like one that nobody has, or one whose visit is over. */
+const secretParams = z.object({ secret: z.string() });
+const response = z.object({ visit });
+
+export const viewVisit = route({
+  method: 'GET',
+  path: '/visits/:secret',
+  summary: 'A patient’s place in line, by the secret address on their ticket alone; ends with the visit',
+  access: 'public',
+  isTimed: true,
+  answersNotModified: true,
+  params: secretParams,
+  status: 200,
+  response,
+  errors: [],
+});
+
+export const reportArrival = route({
+  method: 'POST',
+  path: '/visits/:secret/arrival',
+  summary: 'The patient says that they are here; said again, it changes nothing',
+  access: 'public',
+  params: secretParams,
+  status: 200,
+  response,
+  errors: ['visit_not_today'],
+});
+
+export const reportRunningLate = route({
+  method: 'POST',
+  path: '/visits/:secret/running-late',
+  summary: 'The patient says that they come later; null takes it back. Who is here or called is not late',
+  access: 'public',
+  params: secretParams,
+  body: z.strictObject({
+    minutes: z.nullable(z.literal(lateMinutes, { error: 'Must be 5, 10, 15, 30, 45 or 60 minutes' })),
+  }),
+  status: 200,
+  response,
+  errors: ['visit_not_today'],
+});
+
+const ofAppointment = z.object({ uuid });
+
+export const getTicket = route({
+  method: 'POST',
+  path: '/appointments/:uuid/ticket',
+  summary: 'The ticket to print: its code and the secret address of the patient’s own page',
+  access: 'signed_in',
+  params: ofAppointment,
+  status: 200,
+  response: z.object({ ticketCode: z.string(), address: z.string() }),
+  errors: ['visit_over'],
+});
+
+export const mailTicket = route({
+  method: 'POST',
+  path: '/appointments/:uuid/ticket/mail',
+  summary: 'Send the ticket to the patient’s mail address',
+  access: 'signed_in',
+  params: ofAppointment,
+  status: 200,
+  response: z.object({ message: z.string() }),
+  errors: ['visit_over', 'patient_without_email'],
+});
