@@ -50,11 +50,10 @@ export function Button(props: Props) {
   );
 }
 
-const drawnAfterMillis = 50;
-
 /**
  * A button with work behind it takes one press at a time. That the work is under way is drawn a moment after the
- * press; the second half of a double click comes before.
+ * press; the second half of a double click may come before. Once the screen was drawn, `isBusy` says all there is to
+ * know: a press that only showed what is missing in a form holds up nobody.
  */
 function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
   const isPressed = useRef(false);
@@ -65,9 +64,14 @@ function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'butto
       return;
     }
     isPressed.current = true;
-    setTimeout(() => {
+    onceDrawn(() => {
       isPressed.current = false;
-    }, drawnAfterMillis);
+    });
     onClick?.(event);
   };
+}
+
+/** The first of two frames is asked for before what the press changes is drawn, the second one after. */
+function onceDrawn(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(then));
 }

@@ -6,6 +6,7 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 type Props = {
   title: string;
   confirmLabel: string;
+  cancelLabel?: string;
   busyText?: string;
   variant?: ButtonVariant;
   isBusy: boolean;
@@ -20,6 +21,7 @@ export function ConfirmDialog(props: Props) {
   const {
     title,
     confirmLabel,
+    cancelLabel = 'Cancel',
     busyText,
     variant = 'primary',
     isBusy,
@@ -38,7 +40,7 @@ export function ConfirmDialog(props: Props) {
       </DialogBody>
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy} data-takes-focus>
-          Cancel
+          {cancelLabel}
         </Button>
         <Button variant={variant} onClick={onConfirm} isBusy={isBusy} busyText={busyText}>
           {confirmLabel}

@@ -8,6 +8,8 @@ const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3
 type Props = {
   title: string;
   onClose: () => void;
+  /** Escape and a press beside the dialog, where they are to do something else than close it. */
+  onDismiss?: () => void;
   /** While work is under way the dialog stays open. */
   isBusy?: boolean;
   width?: keyof typeof widths;
@@ -16,16 +18,21 @@ type Props = {
 };
 
 /** Open as long as it is rendered. Closes on the x, on Escape and on a click beside it. */
-export function Dialog({ title, onClose, isBusy = false, width = 'medium', role, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, onClose, onDismiss = onClose, isBusy = false, width = 'medium', role, children } = props;
   const titleId = useId();
   const pressedBeside = useRef(false);
-  const dialog = useModal(onClose);
-  const close = () => {
-    if (!isBusy) onClose();
+  const unlessBusy = (act: () => void) => () => {
+    if (!isBusy) act();
   };
+  const [close, dismiss] = [unlessBusy(onClose), unlessBusy(onDismiss)];
+  const dialog = useModal(dismiss);
   const onCancel = (event: SyntheticEvent) => {
+    // React hands on that of a dialog inside this one. One that cannot be refused is followed by the browser's own
+    // closing, which `useModal` answers.
+    if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
-    close();
+    dismiss();
   };
   const isBeside = (event: MouseEvent) => event.target === event.currentTarget;
   return (
@@ -39,7 +46,7 @@ export function Dialog({ title, onClose, isBusy = false, width = 'medium', role,
         pressedBeside.current = isBeside(event);
       }}
       onClick={(event) => {
-        if (pressedBeside.current && isBeside(event)) close();
+        if (pressedBeside.current && isBeside(event)) dismiss();
       }}
       className={`rise-in m-0 mt-auto flex max-h-[94dvh] w-full max-w-full flex-col overflow-hidden rounded-t-lg bg-surface text-ink shadow-float md:m-auto md:rounded-lg ${widths[width]}`}
     >

@@ -4,8 +4,10 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 export function useModal(onClosedByBrowser: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const onClose = useEffectEvent((dialog: HTMLDialogElement) => {
-    // Browsers may close a dialog on a second Escape without asking; then it must be gone for us as well.
-    if (!dialog.open && dialog.isConnected) onClosedByBrowser();
+    if (dialog.open || !dialog.isConnected) return;
+    // Browsers may close a dialog on a second Escape without asking. Whether it may go is not for them to say.
+    dialog.showModal();
+    onClosedByBrowser();
   });
   useLayoutEffect(() => {
     const dialog = ref.current;

@@ -8,4 +8,4 @@ export { PatientList } from './components/patient-list.tsx';
 export { type ChosenPatient, PatientPicker } from './components/patient-picker.tsx';
 export { ViewPatientDialog } from './components/view-patient-dialog.tsx';
 export { emergencyAccessWords } from './emergency-access.words.ts';
-export { patientWords } from './patients.words.ts';
+export { patientFieldLabels, patientWords } from './patients.words.ts';

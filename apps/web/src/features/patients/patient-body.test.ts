@@ -34,8 +34,9 @@ describe('bodyOfChanges', () => {
     expect(bodyOfChanges({ ...known, firstName: 'Ada ' }, known)).toEqual({});
   });
 
-  it('gives the patient to another doctor only when one was chosen', () => {
+  it('gives the patient to another doctor, and does not take no doctor for no change', () => {
     expect(bodyOfChanges({ ...known, doctorId: '3' }, known)).toEqual({ doctorId: 3 });
+    expect(bodyOfChanges({ ...known, doctorId: '' }, known)).toEqual({ doctorId: null });
   });
 
   it('does not take an emptied name for no change', () => {

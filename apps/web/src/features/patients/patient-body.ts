@@ -17,8 +17,9 @@ export function bodyOfNew({ doctorId, ...values }: PatientFormValues): Record<st
 /** For a known patient: only what was changed; a field that was emptied is cleared. */
 export function bodyOfChanges(values: PatientFormValues, before: PatientFormValues): Record<string, unknown> {
   const changed = changedFields(values, before).map((field) => [field, sentValue(field, values[field])]);
-  const isReassigned = values.doctorId !== '' && values.doctorId !== before.doctorId;
-  return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId: Number(values.doctorId) } : {}) };
+  const isReassigned = values.doctorId !== before.doctorId;
+  const doctorId = values.doctorId === '' ? null : Number(values.doctorId);
+  return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId } : {}) };
 }
 
 /** What one has changed and the other's version holds otherwise. */

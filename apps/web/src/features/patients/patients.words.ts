@@ -28,6 +28,7 @@ export const patientWords = {
   inactive: 'Inactive',
   view: (name: string) => `View ${name}`,
   edit: (name: string) => `Edit ${name}`,
+  readOnly: 'Read only',
   remove: (name: string) => `Delete ${name}`,
 
   dialogTitle: {
@@ -44,6 +45,7 @@ export const patientWords = {
     edit: (name: string) => `${name} was updated.`,
   },
   accessHistory: 'Access history',
+  opening: 'Opening the record...',
   viewFailed: 'Failed to load this patient. Please try again.',
   cancel: 'Cancel',
   close: 'Close',
@@ -74,6 +76,10 @@ export const patientWords = {
   selectDoctor: 'Select a doctor...',
   loadingDoctors: 'Loading doctors...',
   doctorRequired: 'Doctor is required',
+  doctorsFailed: 'Failed to load doctors. Please try again.',
+  noDoctors:
+    "You don't have any doctors assigned to manage. Please contact your administrator to assign doctors to your account.",
+  retry: 'Retry',
   doctor: 'Doctor',
   chooseGender: 'Not given',
   genders: {
@@ -82,6 +88,28 @@ export const patientWords = {
     other: 'Other',
     prefer_not_to_say: 'Prefer not to say',
   },
+
+  alikeTitle: (count: number) =>
+    count === 1 ? 'This patient may be here already' : `${count} patients may be the same person`,
+  alikeHint: 'Compare before you add a second record. What you typed is kept.',
+  same: ({ sameNameAndBirth, samePhone }: { sameNameAndBirth: boolean; samePhone: boolean }) => {
+    if (sameNameAndBirth && samePhone) return 'Same name, date of birth and phone number';
+    return sameNameAndBirth ? 'Same name and date of birth' : 'Same phone number';
+  },
+  phone: 'Phone',
+  openRecord: 'Open record',
+  openRecordOf: (name: string) => `Open record of ${name}`,
+  createAnyway: 'Create anyway',
+  backToForm: 'Back to form',
+  uncheckedTitle: 'Nobody could check whether this patient is here already',
+  uncheckedReason: 'The check failed.',
+  uncheckedHint:
+    'Nothing has been saved yet. Press Create Patient to check again, or add the patient without it.',
+
+  discardTitle: 'Discard what you typed?',
+  discardQuestion: 'What you typed has not been saved.',
+  discardConfirm: 'Discard',
+  discardCancel: 'Keep editing',
 
   conflictTitle: 'Someone else changed this patient while you were editing',
 

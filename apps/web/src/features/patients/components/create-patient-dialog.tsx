@@ -1,67 +1,54 @@
-import { createPatientBody, type Patient } from '@anteroom/contract/patients';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod/mini';
-import { ApiError, messageOf } from '#lib/api-error';
-import { newIdempotencyKey } from '#lib/idempotency-key';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import type { Patient } from '@anteroom/contract/patients';
 import { showToast } from '#lib/toast-store';
-import { useCreatePatient } from '../api/use-create-patient.ts';
-import { bodyOfNew, formValuesOf } from '../patient-body.ts';
-import { type PatientFormValues, patientFields } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
 import { patientWords as words } from '../patients.words.ts';
 import { useDoctorChoice } from '../use-doctor-choice.ts';
+import { useNewPatient } from '../use-new-patient.ts';
 import { DoctorField } from './doctor-field.tsx';
 import { PatientDialogForm } from './patient-dialog-form.tsx';
 import { PatientFormFields } from './patient-form-fields.tsx';
-
-const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
+import { PossibleDuplicates } from './possible-duplicates.tsx';
+import { UncheckedNotice } from './unchecked-notice.tsx';
 
 type Props = { today: string; onClose: () => void; onCreated?: (patient: Patient) => void };
 
 export function CreatePatientDialog({ today, onClose, onCreated }: Props) {
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const { isAsked, doctors } = useDoctorChoice();
-  const create = useCreatePatient();
-  const { register, handleSubmit, formState, setError } = useForm({
-    resolver: schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, (values: PatientFormValues) =>
-      bodyOfNew(values),
-    ),
-    defaultValues: formValuesOf(),
+  const form = useNewPatient(isAsked, (patient) => {
+    showToast({ tone: 'done', message: words.saved.create(patientName(patient)) });
+    onCreated?.(patient);
+    onClose();
   });
-  const submit = handleSubmit((body) => {
-    create.mutate(
-      { body, idempotencyKey },
-      {
-        onSuccess: (patient) => {
-          showToast({ tone: 'done', message: words.saved.create(patientName(patient)) });
-          onCreated?.(patient);
-          onClose();
-        },
-        onError: (error) => {
-          showFieldRefusals(error, [...patientFields, 'doctorId'], setError);
-          // A refused attempt has made nothing, and the next one will say something else.
-          if (error instanceof ApiError && error.status < 500) setIdempotencyKey(newIdempotencyKey());
-        },
-      },
-    );
-  });
+  const { doubt, isBusy, error } = form;
+  const instead = doubt?.kind === 'alike' && (
+    <PossibleDuplicates
+      patients={doubt.patients}
+      isBusy={isBusy}
+      error={error}
+      onRecordClosed={form.lookAgain}
+      onCreateAnyway={form.createAnyway}
+      onBack={form.goBack}
+    />
+  );
   return (
     <PatientDialogForm
       mode="create"
-      isBusy={create.isPending}
-      error={create.isError ? messageOf(create.error, words.failed.create) : null}
-      onSubmit={submit}
+      isBusy={isBusy}
+      isDirty={form.isDirty}
+      error={error}
+      onSubmit={form.submit}
       onClose={onClose}
+      {...(instead ? { instead, onBack: form.goBack } : {})}
     >
-      <PatientFormFields register={register} errors={formState.errors} today={today}>
+      {doubt?.kind === 'unchecked' && (
+        <UncheckedNotice error={doubt.error} isBusy={isBusy} onCreateAnyway={form.createAnyway} />
+      )}
+      <PatientFormFields fieldOf={form.fieldOf} errors={form.errors} today={today}>
         {isAsked && (
           <DoctorField
             doctors={doctors}
-            error={formState.errors.doctorId?.message}
-            registration={register('doctorId')}
+            error={form.errors.doctorId?.message}
+            registration={form.fieldOf('doctorId')}
           />
         )}
       </PatientFormFields>

@@ -1,25 +1,40 @@
-import type { Doctor } from '@anteroom/contract/staff';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { doctorOptions } from '#features/staff';
-import { SelectField } from '#ui/select-field';
+import { Button } from '#ui/button';
+import { SelectField, type SelectOption } from '#ui/select-field';
 import { patientWords as words } from '../patients.words.ts';
+import type { DoctorsToChoose } from '../use-doctor-choice.ts';
 
 type Props = {
-  doctors: readonly Doctor[] | undefined;
+  doctors: DoctorsToChoose;
+  /** The doctor whom a known patient has, who need not be among those to choose. */
+  current?: SelectOption;
   error: string | undefined;
   registration: UseFormRegisterReturn;
 };
 
-export function DoctorField({ doctors, error, registration }: Props) {
+export function DoctorField({ doctors, current, error, registration }: Props) {
+  const { data, isError, refetch } = doctors;
+  const options = doctorOptions(data ?? []);
+  const isListed = options.some(({ value }) => value === current?.value);
+  const hint = data?.length === 0 ? words.noDoctors : undefined;
   return (
-    <SelectField
-      label={words.assignToDoctor}
-      isRequired
-      className="sm:col-span-2"
-      error={error}
-      options={doctorOptions(doctors ?? [])}
-      placeholder={doctors ? words.selectDoctor : words.loadingDoctors}
-      {...registration}
-    />
+    <div className="grid justify-items-start gap-2 sm:col-span-2">
+      <SelectField
+        label={words.assignToDoctor}
+        isRequired
+        className="w-full"
+        error={error ?? (isError ? words.doctorsFailed : undefined)}
+        hint={hint}
+        options={current && !isListed ? [current, ...options] : options}
+        placeholder={data || isError ? words.selectDoctor : words.loadingDoctors}
+        {...registration}
+      />
+      {isError && (
+        <Button size="small" onClick={() => void refetch()}>
+          {words.retry}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { TextField } from '#ui/text-field';
@@ -10,9 +10,10 @@ import {
   patientSections,
 } from '../patient-fields.ts';
 import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
+import type { FieldOf } from '../use-patient-form.ts';
 
 type Props = {
-  register: UseFormRegister<PatientFormValues>;
+  fieldOf: FieldOf;
   errors: FieldErrors<PatientFormValues>;
   /** The clinic's date: nobody is born later. */
   today: string;
@@ -48,11 +49,11 @@ const genderOptions = Object.entries(words.genders).map(([value, label]) => ({ v
 
 type FieldProps = Omit<Props, 'children'> & { field: PatientField };
 
-function PatientFormField({ field, register, errors, today }: FieldProps) {
+function PatientFormField({ field, fieldOf, errors, today }: FieldProps) {
   const frame = { label: patientFieldLabels[field], error: errors[field]?.message };
   if (field === 'gender') {
     return (
-      <SelectField {...frame} options={genderOptions} placeholder={words.chooseGender} {...register(field)} />
+      <SelectField {...frame} options={genderOptions} placeholder={words.chooseGender} {...fieldOf(field)} />
     );
   }
   if (longTexts.includes(field)) {
@@ -61,7 +62,7 @@ function PatientFormField({ field, register, errors, today }: FieldProps) {
         {...frame}
         className="sm:col-span-2"
         rows={field === 'medicalHistory' ? 3 : 2}
-        {...register(field)}
+        {...fieldOf(field)}
       />
     );
   }
@@ -74,7 +75,7 @@ function PatientFormField({ field, register, errors, today }: FieldProps) {
       {...inputOf[field]}
       {...(field === 'dateOfBirth' ? { min: '1900-01-01', max: today } : {})}
       {...(field === 'address' ? { className: 'sm:col-span-2' } : {})}
-      {...register(field)}
+      {...fieldOf(field)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { EmailText } from '#ui/email-text';
 import { IconButton } from '#ui/icon-button';
 import { patientName } from '../patient-name.ts';
 import { patientWords as words } from '../patients.words.ts';
+import { useMayChange } from '../use-may-change.ts';
 import { PatientStatusBadge } from './patient-status-badge.tsx';
 
 export type PatientAction = (patient: Patient) => void;
@@ -21,6 +22,7 @@ type Props = {
 
 export function PatientTable({ patients, onView, onEdit, onDelete }: Props) {
   const { columns } = words;
+  const mayChange = useMayChange();
   const shown: Column<Patient>[] = [
     {
       header: columns.patient,
@@ -36,7 +38,9 @@ export function PatientTable({ patients, onView, onEdit, onDelete }: Props) {
     {
       header: columns.actions,
       isActions: true,
-      cell: (patient) => <RowActions patient={patient} onEdit={onEdit} onDelete={onDelete} />,
+      cell: (patient) => (
+        <RowActions patient={patient} mayChange={mayChange(patient)} onEdit={onEdit} onDelete={onDelete} />
+      ),
     },
   ];
   return (
@@ -84,10 +88,11 @@ function ContactCell({ patient }: { patient: Patient }) {
   );
 }
 
-type ActionsProps = { patient: Patient; onEdit: PatientAction; onDelete: PatientAction };
+type ActionsProps = { patient: Patient; mayChange: boolean; onEdit: PatientAction; onDelete: PatientAction };
 
-function RowActions({ patient, onEdit, onDelete }: ActionsProps) {
+function RowActions({ patient, mayChange, onEdit, onDelete }: ActionsProps) {
   const name = patientName(patient);
+  if (!mayChange) return <p className="text-sm text-ink-faint">{words.readOnly}</p>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps a press on an icon from opening the row as well.
     <div className="flex gap-1 @max-3xl:justify-end" onClick={(event) => event.stopPropagation()}>

@@ -2,6 +2,7 @@ import type { Patient } from '@anteroom/contract/patients';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
+import { DownloadAppointmentsButton } from '#features/calendars';
 import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
@@ -17,6 +18,7 @@ import { maySeeAccessHistory } from '../may-see-access-history.ts';
 import { type PatientField, type PatientSection, patientSections } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
 import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
+import { useMayChange } from '../use-may-change.ts';
 
 type Props = {
   patient: Patient;
@@ -30,6 +32,7 @@ type Props = {
 
 export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note, onClose }: Props) {
   const { data: patient = shown, isError, error } = usePatient(shown);
+  const mayChange = useMayChange();
   return (
     <Dialog title={words.dialogTitle.view} onClose={onClose} width="large">
       <DialogBody label={words.dialogTitle.view}>
@@ -56,8 +59,9 @@ export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note,
       </DialogBody>
       <DialogActions>
         {onShowHistory && <HistoryButton patient={patient} onShow={onShowHistory} />}
+        {onEdit && <DownloadAppointmentsButton patientId={patient.id} />}
         <Button onClick={onClose}>{words.close}</Button>
-        {onEdit && (
+        {onEdit && mayChange(patient) && (
           <Button variant="primary" onClick={() => onEdit(patient)}>
             {words.editShort}
           </Button>

@@ -1,0 +1,46 @@
+import {
+  createCalendarFeed,
+  type FeedNameForm,
+  listCalendarFeeds,
+  revokeCalendarFeed,
+} from '@anteroom/contract/calendar-feeds';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api';
+
+const feedsKey = (doctorId: number) => ['calendar-feeds', doctorId] as const;
+
+/** Asked for each time they are shown: when a feed was last read changes by itself. */
+export function useCalendarFeeds(doctorId: number) {
+  return useQuery({
+    queryKey: feedsKey(doctorId),
+    queryFn: async ({ signal }) =>
+      (await call(listCalendarFeeds, { params: { doctorId } }, { signal })).feeds,
+    staleTime: 0,
+  });
+}
+
+function useRefresh(doctorId: number) {
+  const queryClient = useQueryClient();
+  return {
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: feedsKey(doctorId) });
+    },
+  };
+}
+
+export function useCreateFeed(doctorId: number) {
+  return useMutation({
+    mutationFn: (body: { label: string; nameForm: FeedNameForm }) =>
+      call(createCalendarFeed, { params: { doctorId }, body }),
+    // The address is forgotten with the dialog that shows it.
+    gcTime: 0,
+    ...useRefresh(doctorId),
+  });
+}
+
+export function useRevokeFeed(doctorId: number) {
+  return useMutation({
+    mutationFn: (feedId: number) => call(revokeCalendarFeed, { params: { doctorId, feedId } }),
+    ...useRefresh(doctorId),
+  });
+}

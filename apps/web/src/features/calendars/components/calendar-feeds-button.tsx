@@ -1,0 +1,70 @@
+import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
+import type { Doctor } from '@anteroom/contract/staff';
+import { CalendarDays } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useSignedInUser } from '#features/auth';
+import { Button } from '#ui/button';
+import { calendarWords as words } from '../calendars.words.ts';
+import { FeedAddressDialog } from './feed-address-dialog.tsx';
+import { FeedListDialog } from './feed-list-dialog.tsx';
+import { NewFeedDialog } from './new-feed-dialog.tsx';
+import { RevokeFeedDialog } from './revoke-feed-dialog.tsx';
+
+type Props = { doctor: Doctor; className?: string };
+
+/** For the doctor themself and for admins. */
+export function CalendarFeedsButton({ doctor, className }: Props) {
+  const { role } = useSignedInUser();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  if (role === 'manager') return null;
+  const close = () => {
+    setIsOpen(false);
+    // Which the last of the dialogs, opened by the one before it, would not know.
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        icon={<CalendarDays aria-hidden="true" className="size-4" />}
+        onClick={() => setIsOpen(true)}
+        {...(className ? { className } : {})}
+      >
+        {words.open}
+      </Button>
+      {isOpen && <FeedDialogs doctor={doctor} onClose={close} />}
+    </>
+  );
+}
+
+type Step =
+  | { at: 'list' }
+  | { at: 'new' }
+  | { at: 'address'; address: string }
+  | { at: 'revoke'; feed: CalendarFeed };
+
+/**
+ * One at a time: browsers may close several that lie above each other on one Escape, and with them an address that is
+ * told only once.
+ */
+function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ at: 'list' });
+  const toList = () => setStep({ at: 'list' });
+  if (step.at === 'new') {
+    const onCreated = (address: string) => setStep({ at: 'address', address });
+    return <NewFeedDialog doctorId={doctor.id} onCreated={onCreated} onClose={toList} />;
+  }
+  if (step.at === 'address') return <FeedAddressDialog address={step.address} onClose={toList} />;
+  if (step.at === 'revoke')
+    return <RevokeFeedDialog doctorId={doctor.id} feed={step.feed} onClose={toList} />;
+  return (
+    <FeedListDialog
+      doctor={doctor}
+      onAdd={() => setStep({ at: 'new' })}
+      onRevoke={(feed) => setStep({ at: 'revoke', feed })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { CalendarDays } from 'lucide-react';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { Button } from '#ui/button';
+import { useDownloadAppointments } from '../api/use-download-appointments.ts';
+import { calendarWords as words } from '../calendars.words.ts';
+
+/** A patient's coming appointments as a file to hand to them. */
+export function DownloadAppointmentsButton({ patientId }: { patientId: number }) {
+  const { today } = useClinic();
+  const download = useDownloadAppointments();
+  const run = () =>
+    download.mutate(
+      { patientId, fileName: words.fileName(today) },
+      {
+        onSuccess: () => showToast({ tone: 'done', message: words.downloaded }),
+        onError: (error) => showToast({ tone: 'danger', message: messageOf(error, words.downloadFailed) }),
+      },
+    );
+  return (
+    <Button
+      variant="quiet"
+      icon={<CalendarDays aria-hidden="true" className="size-4" />}
+      isBusy={download.isPending}
+      busyText={words.downloading}
+      onClick={run}
+    >
+      {words.download}
+    </Button>
+  );
+}

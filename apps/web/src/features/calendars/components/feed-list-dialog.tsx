@@ -1,0 +1,55 @@
+import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
+import { limits } from '@anteroom/contract/limits';
+import type { Doctor } from '@anteroom/contract/staff';
+import { messageOf } from '#lib/api-error';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { useCalendarFeeds } from '../api/use-calendar-feeds.ts';
+import { calendarWords as words } from '../calendars.words.ts';
+import { FeedItem } from './feed-item.tsx';
+
+type Props = {
+  doctor: Doctor;
+  onAdd: () => void;
+  onRevoke: (feed: CalendarFeed) => void;
+  onClose: () => void;
+};
+
+export function FeedListDialog({ doctor, onAdd, onRevoke, onClose }: Props) {
+  const { data: feeds, error, refetch } = useCalendarFeeds(doctor.id);
+  const isFull = feeds !== undefined && feeds.length >= limits.calendarFeed.perDoctor;
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <DialogBody label={words.title}>
+        <div className="grid gap-4">
+          <p className="text-ink-soft">{words.explanation(doctor.name)}</p>
+          {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
+          {!feeds && !error && <Skeleton label={words.loading} rows={2} />}
+          {feeds && <Feeds feeds={feeds} onRevoke={onRevoke} />}
+          {isFull && <p className="text-sm text-ink-soft">{words.full}</p>}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button variant="primary" disabled={!feeds || isFull} onClick={onAdd}>
+          {words.add}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type FeedsProps = { feeds: readonly CalendarFeed[]; onRevoke: (feed: CalendarFeed) => void };
+
+function Feeds({ feeds, onRevoke }: FeedsProps) {
+  if (feeds.length === 0) return <p className="font-medium">{words.none}</p>;
+  return (
+    <ul aria-label={words.list} className="divide-y divide-line rounded-md border border-line">
+      {feeds.map((feed) => (
+        <FeedItem key={feed.id} feed={feed} onRevoke={onRevoke} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import type { PossibleDuplicate } from '@anteroom/contract/patients';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { formatCalendarDate } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
+import { Avatar } from '#ui/avatar';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { patientName } from '../patient-name.ts';
+import { patientWords as words } from '../patients.words.ts';
+import { PatientStatusBadge } from './patient-status-badge.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+
+type Props = {
+  patients: readonly PossibleDuplicate[];
+  isBusy: boolean;
+  error: string | null;
+  onRecordClosed: () => void;
+  onCreateAnyway: () => void;
+  onBack: () => void;
+};
+
+/** Stands in the form's place before a second record of one person is made. */
+export function PossibleDuplicates(props: Props) {
+  const { patients, isBusy, error, onRecordClosed, onCreateAnyway, onBack } = props;
+  const [openedId, setOpenedId] = useState<number | null>(null);
+  const heading = useFocusWhileShown();
+  const closeRecord = () => {
+    setOpenedId(null);
+    onRecordClosed();
+  };
+  return (
+    <>
+      <DialogBody>
+        <div className="grid gap-4">
+          {error && <Banner tone="danger">{error}</Banner>}
+          <div>
+            <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+              {words.alikeTitle(patients.length)}
+            </h3>
+            <p className="mt-1 text-ink-soft">{words.alikeHint}</p>
+          </div>
+          <ul className="grid gap-3">
+            {patients.map((patient) => (
+              <li key={patient.id}>
+                <AlikePatient patient={patient} onOpen={() => setOpenedId(patient.id)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onBack} disabled={isBusy}>
+          {words.backToForm}
+        </Button>
+        <Button variant="primary" onClick={onCreateAnyway} isBusy={isBusy} busyText={words.submitting.create}>
+          {words.createAnyway}
+        </Button>
+      </DialogActions>
+      {openedId !== null && <RecordDialog patientId={openedId} onClose={closeRecord} />}
+    </>
+  );
+}
+
+function AlikePatient({ patient, onOpen }: { patient: PossibleDuplicate; onOpen: () => void }) {
+  const { firstName, lastName, dateOfBirth, phone, doctorName, isActive } = patient;
+  const name = patientName(patient);
+  const details = [
+    {
+      term: words.columns.dateOfBirth,
+      value: dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable,
+    },
+    { term: words.phone, value: formatPhone(phone) },
+    { term: words.doctor, value: doctorName },
+  ];
+  return (
+    <div className="grid items-center gap-3 rounded-md border border-line p-4 sm:grid-cols-[1fr_auto]">
+      <div className="flex min-w-0 items-center gap-3">
+        <Avatar firstName={firstName} lastName={lastName} isMuted={!isActive} />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <p className="font-medium wrap-anywhere">{name}</p>
+            <PatientStatusBadge isActive={isActive} />
+          </div>
+          <p className="text-sm text-ink-soft">{words.same(patient)}</p>
+        </div>
+      </div>
+      <Button
+        size="small"
+        aria-label={words.openRecordOf(name)}
+        onClick={onOpen}
+        className="max-sm:order-last"
+      >
+        {words.openRecord}
+      </Button>
+      <dl className="grid gap-x-6 gap-y-1 text-sm sm:col-span-2 sm:grid-cols-3">
+        {details.map(({ term, value }) => (
+          <div key={term} className="flex min-w-0 gap-2 sm:block">
+            <dt className="w-24 shrink-0 text-ink-faint">{term}</dt>
+            <dd className="min-w-0 wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Whoever pressed the button hears what came of it, and is back at the button when the form is. */
+function useFocusWhileShown() {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const cameFrom = document.activeElement;
+    ref.current?.focus();
+    return () => {
+      requestAnimationFrame(() => {
+        if (cameFrom instanceof HTMLElement && cameFrom.isConnected) cameFrom.focus();
+      });
+    };
+  }, []);
+  return ref;
+}

@@ -1,0 +1,60 @@
+import { createPatientBody, type Patient } from '@anteroom/contract/patients';
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { ApiError, messageOf } from '#lib/api-error';
+import { newIdempotencyKey } from '#lib/idempotency-key';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { type Doubt, findDoubt, useAddPatient } from './api/use-add-patient.ts';
+import { bodyOfNew, formValuesOf } from './patient-body.ts';
+import { patientWords as words } from './patients.words.ts';
+import { refusableFields, usePatientForm } from './use-patient-form.ts';
+
+const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
+
+/** A patient on the way to being added: the form, whether someone may be the same, and the adding. */
+export function useNewPatient(asksDoctor: boolean, onAdded: (patient: Patient) => void) {
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const [doubt, setDoubt] = useState<Doubt | null>(null);
+  const add = useAddPatient();
+  const form = usePatientForm(
+    schemaResolver(asksDoctor ? bodyWithDoctor : createPatientBody, bodyOfNew),
+    formValuesOf(),
+  );
+  const onError = (error: Error) => {
+    const isOfFields = showFieldRefusals(error, refusableFields, form.setError);
+    if (isOfFields) setDoubt(null);
+    // A refused attempt has made nothing, and the next one will say something else.
+    if (error instanceof ApiError && error.status < 500) setIdempotencyKey(newIdempotencyKey());
+  };
+  const submit = (isConfirmed: boolean) =>
+    form.handleSubmit((body) =>
+      add.mutate(
+        { body, idempotencyKey, isConfirmed },
+        {
+          onSuccess: (answer) => ('patient' in answer ? onAdded(answer.patient) : setDoubt(answer.doubt)),
+          onError,
+        },
+      ),
+    );
+  /** A record that was opened may have changed. Where nobody can look now, what was found stays. */
+  const lookAgain = form.handleSubmit(async (body) => {
+    const found = await findDoubt(body).catch(() => null);
+    // Who went back to the form meanwhile is left there.
+    setDoubt((shown) => (shown && found?.kind === 'alike' ? found : shown));
+  });
+  const goBack = () => {
+    setDoubt(null);
+    add.reset();
+  };
+  return {
+    ...form,
+    doubt,
+    isBusy: add.isPending,
+    error: add.isError ? messageOf(add.error, words.failed.create) : null,
+    submit: submit(false),
+    createAnyway: () => void submit(true)(),
+    lookAgain: () => void lookAgain(),
+    goBack,
+  };
+}

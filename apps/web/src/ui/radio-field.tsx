@@ -1,0 +1,49 @@
+import { useId } from 'react';
+
+type Option<Value extends string> = { value: Value; label: string; hint?: string };
+
+type Props<Value extends string> = {
+  legend: string;
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A choice between a few that are to be read before choosing. The whole card takes the press. */
+export function RadioField<Value extends string>({ legend, options, value, onChange }: Props<Value>) {
+  const id = useId();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium text-ink-soft">{legend}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong bg-surface px-4 py-3 transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft/60 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              aria-labelledby={`${id}-${option.value}`}
+              aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
+              className="mt-0.5 size-5 shrink-0 accent-accent outline-none"
+            />
+            <span className="min-w-0">
+              <span id={`${id}-${option.value}`} className="block font-medium">
+                {option.label}
+              </span>
+              {option.hint && (
+                <span id={`${id}-${option.value}-hint`} className="block text-sm text-ink-soft">
+                  {option.hint}
+                </span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
