@@ -1,51 +1,74 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openAnteroom } from './open-anteroom.ts';
 
-const server = join(import.meta.dirname, '../apps/server/src/main.ts');
+/**
+ * Makes the run's folder, and in it the demo clinic once: closed, for every spec file to open a copy of. Everything
+ * that the run writes lies in that folder, what a killed browser leaves included.
+ */
+export default async function prepareRun(): Promise<() => Promise<void>> {
+  endInOrder();
+  await removeForgotten();
+  const folder = await mkdtemp(join(tmpdir(), `anteroom-e2e-${process.pid}-`));
+  try {
+    await makeDemoClinic(folder);
+  } catch (error) {
+    await removeFolder(folder);
+    throw error;
+  }
+  process.env.ANTEROOM_RUN = folder;
+  process.env.TMPDIR = join(folder, 'tmp');
+  await mkdir(process.env.TMPDIR);
+  return () => removeFolder(folder);
+}
 
-/** Starts an Anteroom with a fresh demo clinic for this run; `ANTEROOM_URL` tells the stories where, `ANTEROOM_DATA_DIR` where its mails lie. */
-export default async function startAnteroom(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-e2e-'));
+/** Playwright tidies up after an interrupt alone; what stops a run from outside mostly sends one of these. */
+function endInOrder(): void {
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.kill(process.pid, 'SIGINT'));
+  }
+}
+
+/** A run that was killed could not. Its folder names its process. */
+async function removeForgotten(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = /^anteroom-e2e-(\d+)-/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) await removeFolder(join(tmpdir(), name)).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+async function makeDemoClinic(run: string): Promise<void> {
+  const start = Date.now();
+  const dataDir = join(run, 'demo');
+  await mkdir(dataDir);
   // As root, the database's own account must be able to enter, or its data would be kept elsewhere and stay behind.
-  await chmod(dataDir, 0o755);
-  const port = await freePort();
-  const child = fork(server, [], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      CLINIC_TIMEZONE: 'Europe/Berlin',
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  await ready(child);
-  process.env.ANTEROOM_URL = `http://127.0.0.1:${port}`;
-  process.env.ANTEROOM_DATA_DIR = dataDir;
-  return async () => {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  for (const folder of [run, dataDir]) await chmod(folder, 0o755);
+  const anteroom = await openAnteroom(dataDir);
+  await anteroom.close();
+  await shareProgramsOfDatabase(dataDir);
+  process.stdout.write(`The demo clinic is ready after ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
 }
 
-async function ready(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`Anteroom did not start (exit code ${code}).`);
-  });
-  await Promise.race([once(child, 'message'), ended]);
+/** They are half of the folder, and every copy runs the same. */
+async function shareProgramsOfDatabase(dataDir: string): Promise<void> {
+  const [programs, shared] = [join(dataDir, 'postgres/programs'), join(dataDir, '../programs')];
+  const isMoved = await rename(programs, shared).then(
+    () => true,
+    // With PG_BIN_DIR there are none.
+    () => false,
+  );
+  if (isMoved) await symlink(shared, programs);
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port.');
-  return address.port;
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }

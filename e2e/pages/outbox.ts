@@ -2,10 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
+import { clinic } from '../clinic.ts';
 
 /** The mails to one address, oldest first. Without a mail server each is a file. */
 async function mailsTo(address: string): Promise<Email[]> {
-  const outbox = join(String(process.env.ANTEROOM_DATA_DIR), 'outbox');
+  const outbox = join(clinic().dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, looks } from '../pages/expect-sound.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
 
 const screens = [
   ['/login', null],
@@ -27,32 +28,51 @@ const screens = [
   ['/dashboard/managers', people.daywise],
   ['/dashboard/create-manager', people.admin],
   ['/dashboard/clinic', people.admin],
+  ['/dashboard/import', people.admin],
   ['/dashboard/reports', people.manager],
 ] as const;
 
-for (const { colorScheme, width, height } of looks) {
+type Desk = { page: Page; complaints: string[] };
+
+/**
+ * Each person's browser, kept open from screen to screen: a new one takes longer than the look at a screen. The
+ * screens are loaded by their address all the same.
+ */
+const desks = new Map<string, Promise<Desk>>();
+
+function theDeskOf(email: string | null, look: Look, browser: Browser): Promise<Desk> {
+  const key = `${email} ${look.colorScheme}`;
+  const desk = desks.get(key) ?? openDesk(email, look, browser);
+  desks.set(key, desk);
+  return desk;
+}
+
+async function openDesk(email: string | null, look: Look, browser: Browser): Promise<Desk> {
+  const page =
+    email === null
+      ? await (await browser.newContext(inLook(look))).newPage()
+      : await aSignedInBrowser(browser, email, inLook(look));
+  return { page, complaints: watchComplaints(page) };
+}
+
+for (const look of looks) {
+  const { colorScheme, width } = look;
+
   for (const [path, email] of screens) {
     test(`${path} as ${email ?? 'nobody'} is sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, viewport: { width, height } });
-      const page = await context.newPage();
-      const complaints = watchComplaints(page);
+      const { page, complaints } = await theDeskOf(email, look, browser);
       await page.goto(addressOf(path));
-      if (email !== null) await signIn(page, email);
       await expect(page).toHaveURL(addressOf(path));
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('load');
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectSound(page);
       expect(complaints).toEqual([]);
-      await context.close();
     });
   }
 
   test(`the dialogs are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height } });
-    const page = await context.newPage();
+    const { page } = await theDeskOf(people.manager, look, browser);
     await page.goto(addressOf('/dashboard/patients'));
-    await signIn(page, people.manager);
     await page.getByRole('button', { name: 'Add New Patient' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectSound(page);
@@ -63,14 +83,11 @@ for (const { colorScheme, width, height } of looks) {
     await page.getByRole('button', { name: 'New Appointment' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectSound(page);
-    await context.close();
   });
 
   test(`what is open to whom is sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height } });
-    const page = await context.newPage();
+    const { page } = await theDeskOf(people.daywise, look, browser);
     await page.goto(addressOf('/dashboard/patients'));
-    await signIn(page, people.daywise);
     await page.getByRole('button', { name: 'Emergency access' }).click();
     await page.getByRole('button', { name: 'Open the Record' }).click();
     await expect(page.getByText('Reason is required')).toBeVisible();
@@ -85,14 +102,11 @@ for (const { colorScheme, width, height } of looks) {
       page.getByRole('dialog', { name: 'Access history' }).getByRole('listitem').first(),
     ).toBeVisible();
     await expectSound(page);
-    await context.close();
   });
 
   test(`an entry of the trail is sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height } });
-    const page = await context.newPage();
+    const { page } = await theDeskOf(people.admin, look, browser);
     await page.goto(addressOf('/dashboard/audit'));
-    await signIn(page, people.admin);
     await page
       .getByRole('button', { name: /^Details of / })
       .first()
@@ -100,6 +114,5 @@ for (const { colorScheme, width, height } of looks) {
     await expect(page.getByRole('dialog', { name: 'Audit Entry' })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expectSound(page);
-    await context.close();
   });
 }

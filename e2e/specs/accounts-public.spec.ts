@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, looks } from '../pages/expect-sound.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
 import { linkInMail } from '../pages/outbox.ts';
 
 const chosen = 'Quiet-Harbour-7';
@@ -377,9 +378,11 @@ test.describe('nobody at the desk', () => {
   });
 });
 
-for (const { colorScheme, width, height } of looks) {
-  test(`the states of the public screens are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height } });
+for (const look of looks) {
+  test(`the states of the public screens are sound in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext(inLook(look));
     const page = await context.newPage();
     const complaints = watchComplaints(page);
     const email = newAddress();

@@ -1,6 +1,7 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, looks } from '../pages/expect-sound.ts';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
 
 // Several people sign in, and each of their passwords takes its time to check.
 test.describe.configure({ timeout: 120_000 });
@@ -340,12 +341,11 @@ test('the keyboard alone edits, picks a free time and deletes', async ({ browser
   await expect(rowOf(desk, lastName)).toHaveCount(0);
 });
 
-for (const { colorScheme, width, height } of looks) {
-  test(`the dialogs of an appointment are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, viewport: { width, height } });
-    const page = await context.newPage();
-    await page.goto(addressOf('/dashboard/appointments'));
-    await signIn(page, people.manager);
+for (const look of looks) {
+  test(`the dialogs of an appointment are sound in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+  }) => {
+    const page = await aDesk(browser, people.manager, '/dashboard/appointments', inLook(look));
     const open = (action: string) =>
       page
         .getByRole('button', { name: new RegExp(`^${action} `) })
@@ -377,6 +377,6 @@ for (const { colorScheme, width, height } of looks) {
     await dialog.getByLabel('Date and time').fill(`${aWorkingDay()}T10:00`);
     await expect(dialog.getByRole('radio').first()).toBeAttached();
     await expectSound(page);
-    await context.close();
+    await page.context().close();
   });
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
 
 const textOf = async (element: Locator) => (await element.textContent()) ?? '';

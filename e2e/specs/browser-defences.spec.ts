@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
 import { aDesk, addressOf, people } from '../pages/desk.ts';
 
 const screens = [

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
 import { aDesk, people, watchComplaints } from '../pages/desk.ts';
 
 const lastName = `Abendroth${Date.now() % 100_000}`;

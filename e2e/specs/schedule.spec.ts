@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, looks } from '../pages/expect-sound.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
 
 const path = '/dashboard/schedule';
 // Each story has a weekday of its own in the week of Uma, whose schedule is empty at first.
@@ -292,14 +293,11 @@ test('a schedule that cannot be loaded says so and is asked for again; a slow on
 });
 
 test('on a phone one day is shown, and a tap offers an hour', async ({ browser }) => {
-  const context = await browser.newContext({
+  const page = await aDesk(browser, people.unset, path, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     timezoneId: 'America/New_York',
   });
-  const page = await context.newPage();
-  await page.goto(addressOf(path));
-  await signIn(page, people.unset);
   await expect(page.getByText("Times are the clinic's (Europe/Berlin).")).toBeVisible();
   await page.getByRole('group', { name: 'Days' }).getByRole('button', { name: /^Fri/ }).tap();
   await expect(day(page, 'Friday')).toBeVisible();
@@ -316,21 +314,16 @@ test('on a phone one day is shown, and a tap offers an hour', async ({ browser }
   await dialog.getByRole('button', { name: 'Create Slot' }).tap();
   await expect(dialog).toBeHidden();
   await expect(day(page, 'Friday').getByText('08:30–09:30')).toBeVisible();
-  await context.close();
+  await page.context().close();
 });
 
-for (const { colorScheme, width, height } of looks) {
+for (const look of looks) {
+  const { colorScheme, width } = look;
+
   test(`the schedule and its dialogs are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width, height },
-      // What still fades in has less contrast than it will have.
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
+    const page = await aSignedInBrowser(browser, people.daywise, inLook(look));
     const complaints = watchComplaints(page);
     await page.goto(addressOf(path));
-    await signIn(page, people.daywise);
     const addButton = page.getByRole('button', { name: 'Add Schedule Slot' });
     await expect(addButton).toBeVisible();
     await expectSound(page);
@@ -353,21 +346,13 @@ for (const { colorScheme, width, height } of looks) {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     expect(complaints).toEqual([]);
-    await context.close();
+    await page.context().close();
   });
 
   test(`a schedule that is only looked at is sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const context = await browser.newContext({
-      colorScheme,
-      viewport: { width, height },
-      // What still fades in has less contrast than it will have.
-      reducedMotion: 'reduce',
-    });
-    const page = await context.newPage();
-    await page.goto(addressOf(path));
-    await signIn(page, people.solo);
+    const page = await aDesk(browser, people.solo, path, inLook(look));
     await expect(page.getByText('The doctor or an admin can change it.')).toBeVisible();
     await expectSound(page);
-    await context.close();
+    await page.context().close();
   });
 }

@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
 
 test('a wrong password says so, keeps what was typed, and the right one leads to where one was going', async ({

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
 import { aDesk, addressOf, people } from '../pages/desk.ts';
 
 /** The JavaScript that a page makes a browser load, in gzip bytes. */

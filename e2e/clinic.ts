@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { test as base } from '@playwright/test';
+import { type Anteroom, openAnteroom } from './open-anteroom.ts';
+
+/*
+ * Every spec takes its `test` from here:
+ *
+ *   import { expect } from '@playwright/test';
+ *   import { test } from '../clinic.ts';
+ *
+ * and finds an Anteroom of its own running, with the demo clinic as it is on its first day: no other spec file has
+ * touched it, nor ever will. The stories of one file share it. A story makes what it changes for itself, for it may be
+ * told alone, or again. A long file whose stories do not mind says `test.describe.configure({ mode: 'parallel' })`:
+ * then two workers share it, each with such a clinic. `addressOf`, `aDesk` and `linkInMail` (in pages/) know the clinic
+ * of the story.
+ */
+
+let current: Anteroom | null = null;
+
+/** The clinic of the story that is being told. */
+export function clinic(): Anteroom {
+  if (current === null) throw new Error('Only a story has a clinic: take `test` from clinic.ts.');
+  return current;
+}
+
+/** A copy of the demo clinic that the run has made (see anteroom.ts), opened. */
+async function aFreshClinic(): Promise<Anteroom> {
+  const run = String(process.env.ANTEROOM_RUN);
+  // Short: a socket lies in it, and systems allow about a hundred characters.
+  const dataDir = join(run, randomBytes(4).toString('hex'));
+  // Node's own copying would not keep the owner: started by root, the database's files are another account's.
+  await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
+  return openAnteroom(dataDir);
+}
+
+async function closeClinic(): Promise<void> {
+  const closing = current;
+  current = null;
+  await closing?.close();
+  if (closing) await rm(closing.dataDir, { recursive: true, force: true });
+}
+
+type OfWorker = { openClinicOf: (file: string) => Promise<void> };
+
+export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
+  openClinicOf: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      let openFile = '';
+      await use(async (file) => {
+        if (file === openFile) return;
+        await closeClinic();
+        current = await aFreshClinic();
+        openFile = file;
+      });
+      await closeClinic();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  clinicOfFile: [
+    async ({ openClinicOf }, use, { file }) => {
+      await openClinicOf(file);
+      await use(undefined);
+    },
+    // Its own time, not the story's.
+    { auto: true, timeout: 60_000 },
+  ],
+});

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectSound, looks } from '../pages/expect-sound.ts';
+
+const path = '/dashboard/schedule';
+
+/** Opens the feeds of the doctor whose schedule is shown. */
+async function openFeeds(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Calendar feed' }).click();
+  return page.getByRole('dialog', { name: 'Calendar feeds', exact: true });
+}
+
+async function create(page: Page, label: string, shows = 'none'): Promise<string> {
+  await page.getByRole('button', { name: 'New feed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New calendar feed' });
+  await dialog.getByLabel('Label').fill(label);
+  await dialog.getByLabel('What it shows of the patient').selectOption(shows);
+  await dialog.getByRole('button', { name: 'Create feed' }).click();
+  return page.getByLabel('Address', { exact: true }).inputValue();
+}
+
+/** As the company behind a calendar fetches it: without a session. */
+async function fetchFeed(address: string) {
+  const answer = await fetch(addressOf(new URL(address).pathname));
+  return { status: answer.status, text: await answer.text() };
+}
+
+test('a doctor opens a feed, sees that it is read, and revokes it', async ({ browser }) => {
+  const page = await aDesk(browser, people.daywise, path, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const complaints = watchComplaints(page);
+  const feeds = await openFeeds(page);
+  await expect(feeds.getByText('No feed is open.')).toBeVisible();
+
+  await test.step('names are warned of', async () => {
+    await feeds.getByRole('button', { name: 'New feed' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New calendar feed' });
+    await expect(dialog.getByLabel('Label')).toBeFocused();
+    await expect(dialog.getByRole('status')).toHaveCount(0);
+    await dialog.getByLabel('What it shows of the patient').selectOption('name');
+    await expect(dialog.getByText('Names of patients leave the clinic.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Create feed' }).click();
+    await expect(dialog.getByText('Label is required')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  const address = await create(page, 'my phone');
+  const told = page.getByRole('dialog', { name: 'The address of your feed' });
+  await test.step('the address is told this once', async () => {
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+    await told.getByRole('button', { name: 'Copy' }).click();
+    await expect(told.getByText('The address was copied.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    await expect(told.getByRole('link', { name: /this device/ })).toHaveAttribute(
+      'href',
+      address.replace(/^http/, 'webcal').replace('webcals', 'webcal'),
+    );
+    await told.getByRole('button', { name: 'Done' }).click();
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(kept).not.toContain(address.split('/').at(-1));
+  });
+
+  const item = feeds.getByRole('listitem').filter({ hasText: 'my phone' });
+  await expect(item.getByText('Shows no names')).toBeVisible();
+  await expect(item.getByText(/^Made by Dana Okafor on /)).toBeVisible();
+  await expect(item.getByText('Not read yet')).toBeVisible();
+  const { status, text } = await fetchFeed(address);
+  expect(status).toBe(200);
+  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*SUMMARY:Appointment \([\s\S]*END:VCALENDAR\r\n$/);
+  await feeds.getByText('Close', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Calendar feed' })).toBeFocused();
+  await openFeeds(page);
+  await expect(item.getByText(/^Last read /)).toBeVisible();
+
+  await item.getByRole('button', { name: 'Revoke my phone' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke calendar feed' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await fetchFeed(address)).status).toBe(200);
+  await item.getByRole('button', { name: 'Revoke my phone' }).click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(feeds.getByText('No feed is open.')).toBeVisible();
+  expect((await fetchFeed(address)).status).toBe(404);
+  expect(complaints).toEqual([]);
+});
+
+test('where the browser does not copy, the address is selected', async ({ browser }) => {
+  const page = await aDesk(browser, people.daywise, path);
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await openFeeds(page);
+  const address = await create(page, 'a screen in the corridor');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('The browser did not copy it.')).toBeVisible();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(address);
+});
+
+test('an admin opens one for a doctor, who sees by whom; a manager has no such button', async ({
+  browser,
+}) => {
+  const office = await aDesk(browser, people.admin, path);
+  await office.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+  await openFeeds(office);
+  await create(office, 'the tablet', 'initials');
+
+  const page = await aDesk(browser, people.daywise, path);
+  const feeds = await openFeeds(page);
+  const item = feeds.getByRole('listitem').filter({ hasText: 'the tablet' });
+  await expect(item.getByText('Shows initials')).toBeVisible();
+  await expect(item.getByText(/^Made by (?!Dana Okafor)/)).toBeVisible();
+
+  const desk = await aDesk(browser, people.solo, path);
+  await expect(desk.getByText('The doctor or an admin can change it.')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Calendar feed' })).toHaveCount(0);
+});
+
+test('a patient is given their coming appointments as a file', async ({ browser }) => {
+  const page = await aDesk(browser, people.daywise, '/dashboard/patients');
+  await page
+    .getByRole('button', { name: /^View / })
+    .first()
+    .click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download appointments (.ics)' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^appointments-\d{4}-\d\d-\d\d\.ics$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
+  await expect(page.getByText('The appointments were saved as a calendar file.')).toBeVisible();
+});
+
+for (const { colorScheme, width, height } of looks) {
+  test(`the calendar feeds are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    // What still fades in has less contrast than it will have.
+    const look = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' } as const;
+    const context = await browser.newContext(look);
+    const page = await context.newPage();
+    const complaints = watchComplaints(page);
+    await page.goto(addressOf(path));
+    await signIn(page, people.daywise);
+    await openFeeds(page);
+    const label = `a phone with a label as long as it can be ${width}`;
+    await page.getByRole('button', { name: 'New feed' }).click();
+    await page.getByLabel('What it shows of the patient').selectOption('name');
+    await page.getByRole('button', { name: 'Create feed' }).click();
+    await expect(page.getByText('Label is required')).toBeVisible();
+    await expectSound(page);
+    await page.getByLabel('Label').fill(label);
+    await page.getByRole('button', { name: 'Create feed' }).click();
+    await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(label)).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: `Revoke ${label}` }).click();
+    await expectSound(page);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    expect(complaints).toEqual([]);
+  });
+}

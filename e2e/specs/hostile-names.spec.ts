@@ -1,0 +1,149 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
+
+// Every screen of three people is looked at.
+test.describe.configure({ timeout: 120_000 });
+
+const image = '<img src=x onerror=alert(1)>';
+const drawing = '"><svg/onload=alert(2)>';
+const template = '{{7*191919}}';
+
+const screens = {
+  [people.daywise]: [
+    '/dashboard',
+    '/dashboard/patients',
+    '/dashboard/appointments',
+    '/dashboard/schedule',
+    '/dashboard/queue',
+    '/dashboard/manage-queue',
+    '/dashboard/queue-settings',
+    '/dashboard/managers',
+    '/dashboard/account',
+  ],
+  [people.manager]: ['/dashboard', '/dashboard/patients', '/dashboard/appointments', '/dashboard/queue'],
+  [people.admin]: [
+    '/dashboard',
+    '/dashboard/users',
+    '/dashboard/create-manager',
+    '/dashboard/audit',
+    '/dashboard/clinic',
+    '/dashboard/import',
+    '/dashboard/patients',
+    '/dashboard/appointments',
+    '/dashboard/reports',
+    '/contact',
+    '/login',
+  ],
+};
+
+type Sent = { method?: string; body?: object };
+
+/** Asks the server as the person of this browser. */
+async function ask<T>(page: Page, path: string, { method = 'GET', body }: Sent = {}): Promise<T> {
+  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}`;
+  const answer = await fetch(addressOf(`/api/v1${path}`), {
+    method,
+    headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return (await answer.json()) as T;
+}
+
+type User = { id: number; email: string };
+type Line = { queue: { currentStatus: string; scheduledDateTime: number }[] };
+
+/** The clinic, a doctor, their manager and a patient who is being seen are called what no one is called. */
+async function nameAllHostile(browser: Browser): Promise<void> {
+  const admin = await aSignedInBrowser(browser, people.admin);
+  const { users } = await ask<{ users: User[] }>(admin, '/admin/users?limit=200');
+  const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? 0;
+  const doctorId = idOf(people.daywise);
+  const rename = (id: number, name: string) =>
+    ask(admin, `/admin/users/${id}`, { method: 'PUT', body: { name } });
+  await rename(doctorId, `Dr ${image}`);
+  await rename(idOf(people.manager), `Ann ${drawing}`);
+  const specialization = `${image}${template}`;
+  await ask(admin, `/doctors/${doctorId}`, { method: 'PUT', body: { specialization } });
+  const clinic = { name: `Clinic ${drawing}`, address: `${image} ${template}`, phone: '"><b>1</b>' };
+  await ask(admin, '/clinic', { method: 'PUT', body: clinic });
+  await seeHostilePatient(admin, doctorId);
+}
+
+async function seeHostilePatient(admin: Page, doctorId: number): Promise<void> {
+  const text = `${image} ${drawing} ${template}`;
+  const body = {
+    ...{ firstName: image, lastName: drawing, phone: '<b>0</b>', address: text, city: template, doctorId },
+    ...{ medicalHistory: text, allergies: text, emergencyContactName: text, insuranceProvider: text },
+  };
+  const { patient } = await ask<{ patient: { id: number } }>(admin, '/patients', { method: 'POST', body });
+  const { queue } = await ask<Line>(admin, `/doctors/${doctorId}/queue/day-wise`);
+  const next = queue.find(({ currentStatus }) => currentStatus === 'waiting');
+  const booking = {
+    ...{ patientId: patient.id, doctorId, reasonForVisit: `${image} ${template}`, notes: text },
+    ...{ scheduledDateTime: (next?.scheduledDateTime ?? Date.now()) - 60_000, allowOverlap: true },
+  };
+  await ask(admin, '/appointments', { method: 'POST', body: booking });
+  await ask(admin, `/doctors/${doctorId}/queue/call-next`, { method: 'POST', body: {} });
+}
+
+/** What stands in the page that only the hostile text could have put there. */
+function madeOfText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const strange = document.querySelectorAll('[onerror], [onload], img[src="x"], main b, dialog b');
+    return [...strange].map((element) => element.outerHTML);
+  });
+}
+
+type Desk = { page: Page; alarms: string[] };
+
+async function aWatchedDesk(browser: Browser, email: string): Promise<Desk> {
+  const page = await aSignedInBrowser(browser, email);
+  const alarms = watchComplaints(page);
+  page.on('dialog', async (dialog) => {
+    alarms.push(`a dialog said ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  return { page, alarms };
+}
+
+async function look({ page, alarms }: Desk, path: string): Promise<void> {
+  await page.goto(addressOf(path));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expectHarmless({ page, alarms });
+}
+
+async function expectHarmless({ page, alarms }: Desk): Promise<void> {
+  expect(await madeOfText(page)).toEqual([]);
+  expect(await page.locator('body').textContent()).not.toContain(String(7 * 191_919));
+  expect(alarms).toEqual([]);
+}
+
+test('S-62: names with markup show as text on every screen, and nothing of them comes to life', async ({
+  browser,
+}) => {
+  await nameAllHostile(browser);
+  for (const [email, paths] of Object.entries(screens)) {
+    const desk = await aWatchedDesk(browser, email);
+    for (const path of paths) await test.step(`${path} as ${email}`, () => look(desk, path));
+    await desk.page.context().close();
+  }
+});
+
+test('S-62: a patient with markup for a name is read, edited and seen as text', async ({ browser }) => {
+  await nameAllHostile(browser);
+  const desk = await aWatchedDesk(browser, people.daywise);
+  const { page } = desk;
+  await look(desk, '/dashboard/patients');
+  await page.getByRole('searchbox').or(page.getByLabel('Search')).first().fill('onerror=alert');
+  await page.getByRole('row').filter({ hasText: image }).first().click();
+  await expect(page.getByRole('dialog')).toContainText(drawing);
+  await expect(page.getByRole('dialog')).toContainText(template);
+  await expectHarmless(desk);
+  await look(desk, '/dashboard/queue');
+  await expect(page.getByText(image).first()).toBeVisible();
+  await look(desk, '/contact');
+  await expect(page.getByText(template).first()).toBeVisible();
+});

@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound } from '../pages/expect-sound.ts';
+
+const importPage = '/dashboard/import';
+
+/** A file as another system writes it: under its own names, with semicolons and its own dates. */
+const patientsFile = (...lines: string[]) =>
+  ['Chart No;First;Surname;Born;E-Mail;Shoe size', ...lines].join('\r\n');
+const mendable = patientsFile(
+  'A-1;Ottilie;Vorwerk;03.02.1951;ottilie@example.com;38',
+  'A-2;Jörg;Überall;29.11.1988;;44',
+  'A-3;;Nameless;01.01.1970;;40',
+  'A-4;Xaver;Tomorrow;31.12.2999;;41',
+);
+
+async function chooseFile(page: Page, name: string, content: string | Buffer): Promise<void> {
+  const buffer = typeof content === 'string' ? Buffer.from(content) : content;
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name, mimeType: 'text/csv', buffer });
+}
+
+async function upload(page: Page, kind: 'Patients' | 'Appointments', name: string, content: string | Buffer) {
+  await page.getByRole('radio', { name: kind }).check();
+  await chooseFile(page, name, content);
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  await expect(page.getByRole('heading', { name: 'What stands in which column?' })).toBeVisible();
+}
+
+const tile = (page: Page, label: string): Locator =>
+  page.getByRole('main').locator('dl > div').filter({ hasText: label }).getByRole('definition');
+
+async function check(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check File' }).click();
+  const result = page.getByRole('heading', { name: 'This is what would happen' });
+  await expect(result).toBeVisible();
+  await expect(result).toBeFocused();
+}
+
+async function confirmImport(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label, exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'The import is finished' })).toBeVisible();
+}
+
+const chooseDoctor = (page: Page) =>
+  page.getByLabel('Doctor, where a line names none').selectOption({ label: 'Dana Okafor - Family Medicine' });
+
+async function textOfDownload(page: Page, button: string): Promise<{ name: string; text: string }> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const file = await saved;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+test('an admin brings patients from another system, mends what was left out, and brings that too', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.admin, '/dashboard/patients');
+  const complaints = watchComplaints(page);
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import & Export' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Patients' })).toBeChecked();
+
+  // As an older Windows writes it.
+  await upload(page, 'Patients', 'charts.csv', Buffer.from(mendable, 'latin1'));
+  await expect(page.getByLabel('First', { exact: true })).toHaveValue('firstName');
+  await expect(page.getByLabel('Surname')).toHaveValue('lastName');
+  await expect(page.getByLabel('Shoe size')).toHaveValue('');
+  await expect(page.getByText('Such as Ottilie · Jörg · Xaver')).toBeVisible();
+  await expect(page.getByLabel('Dates in the file look like')).toHaveValue('DD.MM.YYYY');
+  await page.getByLabel('Chart No').selectOption({ label: 'Number in the other system' });
+  await page.getByLabel('Born').selectOption({ label: 'Date of birth' });
+  await chooseDoctor(page);
+  await check(page);
+  await expect(tile(page, 'Would be imported')).toHaveText('2');
+  await expect(tile(page, 'Would be left out')).toHaveText('2');
+  const refused = page.getByRole('table', { name: 'Lines that are left out' }).getByRole('row');
+  await expect(refused.nth(1)).toContainText('4');
+  await expect(refused.nth(1)).toContainText('First name is required');
+  await expect(refused.nth(2)).toContainText('Date of birth');
+
+  await confirmImport(page, 'Import 2 patients');
+  await expect(tile(page, 'Imported')).toHaveText('2');
+  const left = await textOfDownload(page, 'Download These Lines');
+  expect(left.name).toMatch(/^patients-left-out-\d{4}-\d\d-\d\d\.csv$/);
+  expect(left.text).toContain('Nameless');
+  expect(left.text).not.toContain('Vorwerk');
+
+  await page.getByRole('button', { name: 'Import Another File' }).click();
+  const mended = mendable.replace('A-3;;', 'A-3;Nora;').replace('2999', '1999');
+  await upload(page, 'Patients', 'charts-mended.csv', mended);
+  await page.getByLabel('Chart No').selectOption({ label: 'Number in the other system' });
+  await page.getByLabel('Born').selectOption({ label: 'Date of birth' });
+  await chooseDoctor(page);
+  await check(page);
+  await expect(tile(page, 'Already here')).toHaveText('2');
+  await confirmImport(page, 'Import 2 patients');
+
+  await page.getByRole('link', { name: 'Go to Patients' }).click();
+  await page.getByRole('textbox', { name: /^Search patients/ }).fill('Nameless');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('button', { name: 'View Nora Nameless' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Search patients/ }).fill('Überall');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('button', { name: 'View Jörg Überall' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('what was chosen wrongly is told before anything is sent, and the keyboard is led to it', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.admin, importPage);
+  await upload(page, 'Patients', 'faults.csv', patientsFile('B-1;Ada;Keys;01.02.1980;;1'));
+  await page.getByLabel('Shoe size').selectOption({ label: 'Last name' });
+  await expect(page.getByText('Another column is imported as “Last name” too.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Check File' }).press('Enter');
+  await expect(page.getByLabel('Surname')).toBeFocused();
+  await expect(page.getByLabel('Doctor, where a line names none')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Shoe size').selectOption({ label: 'Not imported' });
+  await page.getByRole('button', { name: 'Check File' }).press('Enter');
+  await expect(page.getByLabel('Doctor, where a line names none')).toBeFocused();
+  await expectSound(page);
+
+  // Somebody leaves, and finds it again.
+  await expect(page).toHaveURL(/\/dashboard\/import\?import=\d+$/);
+  await page.reload();
+  await chooseDoctor(page);
+  await check(page);
+  await page.getByRole('button', { name: 'Change Columns' }).click();
+  await expect(page.getByRole('heading', { name: 'What stands in which column?' })).toBeFocused();
+  await expect(page.getByLabel('Doctor, where a line names none')).not.toHaveValue('');
+  await page.getByRole('button', { name: 'All imports' }).click();
+  await page.getByRole('button', { name: 'Open the import of faults.csv' }).click();
+  await expect(page.getByRole('heading', { name: 'This is what would happen' })).toBeVisible();
+  expect(
+    await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('Keys');
+
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard Import' }).click();
+  await expect(page.getByText('The import was discarded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the import of faults.csv' })).toHaveCount(0);
+});
+
+test('a spreadsheet is refused with words how to save it, and stays where another can be chosen', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.admin, importPage);
+  await chooseFile(page, 'patients.xlsx', 'PK');
+  await expect(page.getByText(/choose “Save As”, there the type “CSV UTF-8/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload File' })).toBeDisabled();
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['First,Surname'], 'dropped.csv'));
+    return data;
+  });
+  await page.getByLabel('File', { exact: true }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('dropped.csv')).toBeVisible();
+  await expect(page.getByText(/choose “Save As”/)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Upload File' })).toBeEnabled();
+});
+
+test('a file of many parts is uploaded although the server asks to wait and the line breaks', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.admin, importPage);
+  let answered = 0;
+  await page.route('**/api/v1/imports/*/parts/*', async (route) => {
+    answered += 1;
+    if (answered === 1) return route.abort('connectionfailed');
+    if (answered === 2) return route.fulfill({ status: 429, headers: { 'retry-after': '1' } });
+    return route.continue();
+  });
+  const lines = Array.from({ length: 3_000 }, (_, at) => `C-${at};Many;Lines;03.02.1951;;${'9'.repeat(40)}`);
+  await upload(page, 'Patients', 'many.csv', patientsFile(...lines));
+  await expect(page.getByLabel('Surname')).toHaveValue('lastName');
+  expect(answered).toBeGreaterThan(4);
+});
+
+test('an upload that is cancelled leaves nothing behind', async ({ browser }) => {
+  const page = await aDesk(browser, people.admin, importPage);
+  await page.route('**/api/v1/imports/*/parts/*', (route) => route.abort('connectionfailed'));
+  await chooseFile(page, 'broken-off.csv', patientsFile('D-1;Ada;Keys;01.02.1980;;1'));
+  await page.getByRole('button', { name: 'Upload File' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Uploading broken-off.csv' })).toBeVisible();
+  await expect(page.getByText(/^There is no connection to the server/)).toBeVisible();
+  const discarded = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await discarded;
+  await expect(page.getByText('broken-off.csv')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload File' })).toBeEnabled();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Latest imports' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open the import of broken-off.csv' })).toHaveCount(0);
+});
+
+test('appointments come from a file and are found in the list', async ({ browser }) => {
+  const page = await aDesk(browser, people.admin, `${importPage}?kind=appointments`);
+  await expect(page.getByRole('radio', { name: 'Appointments' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Patients' }).check();
+  await upload(page, 'Patients', 'one.csv', patientsFile('E-1;Philippa;Booked;03.02.1951;;1'));
+  await page.getByLabel('Chart No').selectOption({ label: 'Number in the other system' });
+  await chooseDoctor(page);
+  await check(page);
+  await confirmImport(page, 'Import 1 patient');
+  await page.getByRole('button', { name: 'Import Another File' }).click();
+
+  const visits = [
+    'Visit,Chart,When,Minutes,Why',
+    'V-1,E-1,2031-03-04 06:10,20,Check of the file',
+    'V-2,E-404,2031-03-04 07:10,20,Nobody',
+  ].join('\n');
+  await upload(page, 'Appointments', 'visits.csv', visits);
+  await page.getByLabel('Visit', { exact: true }).selectOption({ label: 'Number in the other system' });
+  await page
+    .getByLabel('Chart', { exact: true })
+    .selectOption({ label: 'Patient’s number in the other system' });
+  await page.getByLabel('When', { exact: true }).selectOption({ label: 'Date and time' });
+  await page.getByLabel('Minutes', { exact: true }).selectOption({ label: 'Duration (minutes)' });
+  await page.getByLabel('Why', { exact: true }).selectOption({ label: 'Reason for visit' });
+  await chooseDoctor(page);
+  await check(page);
+  await expect(tile(page, 'Would be imported')).toHaveText('1');
+  await expect(tile(page, 'Would be left out')).toHaveText('1');
+  await confirmImport(page, 'Import 1 appointment');
+  await page.getByRole('link', { name: 'Go to Appointments' }).click();
+  await page.getByLabel('Date', { exact: true }).fill('2031-03-04');
+  await expect(
+    page.getByRole('table', { name: 'Appointments' }).getByRole('row').filter({ hasText: 'Philippa Booked' }),
+  ).toHaveCount(1);
+});
+
+test('patients and appointments are exported as they are chosen, and the trail says so', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.admin, '/dashboard/appointments');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  await expect(page.getByRole('heading', { name: 'Export to a file' })).toBeFocused();
+  const patients = await textOfDownload(page, 'Export Patients');
+  expect(patients.name).toMatch(/^patients-\d{4}-\d\d-\d\d\.csv$/);
+  expect(patients.text.split('\n').length).toBeGreaterThan(20);
+  await expect(page.getByText('The patients were exported.')).toBeVisible();
+
+  const all = await textOfDownload(page, 'Export Appointments');
+  const form = page
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: 'Export Appointments' }) });
+  await form.getByLabel('From').fill('2031-01-02');
+  await form.getByLabel('To', { exact: true }).fill('2031-01-01');
+  await expect(form.getByText('“From” is after “To”, so nothing fits.')).toBeVisible();
+  await form.getByLabel('From').fill('1999-01-01');
+  await form.getByLabel('To', { exact: true }).fill('1999-01-01');
+  const none = await textOfDownload(page, 'Export Appointments');
+  expect(none.text.trim().split('\n')).toHaveLength(1);
+  expect(all.text.length).toBeGreaterThan(none.text.length);
+
+  await page.goto(addressOf('/dashboard/audit?action=patient.exported'));
+  await expect(page.getByRole('table', { name: 'Audit trail' }).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('the screen is closed to everyone but admins, and nothing leads there', async ({ browser }) => {
+  for (const email of [people.daywise, people.manager]) {
+    const page = await aDesk(browser, email, importPage);
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    for (const name of ['Overview', 'Patients', 'Appointments']) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('a[href^="/dashboard/import"]')).toHaveCount(0);
+    }
+    await page.context().close();
+  }
+});

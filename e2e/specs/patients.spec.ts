@@ -1,0 +1,571 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, password, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, looks } from '../pages/expect-sound.ts';
+
+const path = '/dashboard/patients';
+const carlos = 'central@demo.clinic';
+const dana = 'Dana Okafor - Family Medicine';
+/** Stories share a clinic, and one that is told a second time finds what the first left. */
+const run = Date.now() % 1_000_000;
+
+type Known = { firstName: string; lastName: string } & Record<string, string | number>;
+
+/** Patients who are there before the story begins, made by a doctor. Answers their ids. */
+async function addPatients(email: string, ...patients: Known[]): Promise<number[]> {
+  const post = async (to: string, body: object, headers = {}) => {
+    const answer = await fetch(addressOf(`/api/v1${to}`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return answer.json();
+  };
+  const { tokens } = await post('/auth/login', { email, password });
+  const ids: number[] = [];
+  for (const patient of patients) {
+    const { patient: added } = await post('/patients', patient, {
+      authorization: `Bearer ${tokens.accessToken}`,
+    });
+    ids.push(added.id);
+  }
+  return ids;
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ hasText: name });
+}
+
+function adding(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Add New Patient' });
+}
+
+function editing(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Edit Patient' });
+}
+
+function viewing(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Patient Details' });
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder('Search patients by name, email, or phone...').fill(text);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function fill(dialog: Locator, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) {
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+
+function named(firstName: string, lastName: string) {
+  return { 'First name *': firstName, 'Last name *': lastName };
+}
+
+async function create(page: Page): Promise<void> {
+  await adding(page).getByRole('button', { name: 'Create Patient' }).click();
+}
+
+/** Clicks beside a dialog. */
+async function pressBeside(page: Page): Promise<void> {
+  await page.mouse.click(5, 5);
+}
+
+/** How often the browser asks for something from now on. */
+function count(page: Page, method: string, ending: string): () => number {
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().endsWith(ending)) asked += 1;
+  });
+  return () => asked;
+}
+
+test('a patient is added: the form says what is wrong beside its field until that is edited', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.daywise, path);
+  const complaints = watchComplaints(page);
+  await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+  await expect(page.getByText('Manage your patients')).toBeVisible();
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  const dialog = adding(page);
+  for (const section of ['Basic', 'Address', 'Medical', 'Insurance']) {
+    await expect(dialog.getByRole('group', { name: `${section} Information` })).toBeVisible();
+  }
+  await expect(dialog.getByRole('group', { name: 'Emergency Contact' })).toBeVisible();
+  await expect(dialog.getByLabel('Assign to Doctor')).toHaveCount(0);
+  await expect(dialog.getByLabel('Medical history')).toHaveAttribute('rows', '3');
+
+  await fill(dialog, { 'Last name *': 'x'.repeat(51), Email: 'not mail', City: '👩🏽'.repeat(26) });
+  await create(page);
+  await expect(dialog.getByText('First name is required')).toBeVisible();
+  await expect(dialog.getByText('Last name must be 50 characters or less')).toBeVisible();
+  await expect(dialog.getByText('City must be 50 characters or less')).toBeVisible();
+  await expect(dialog.getByLabel('First name')).toBeFocused();
+  await fill(dialog, { Email: 'still not mail' });
+  await expect(dialog.getByText('Email is invalid')).toHaveCount(0);
+  await expect(dialog.getByText('First name is required')).toBeVisible();
+
+  await test.step('a date typed in half is said, not forgotten', async () => {
+    await fill(dialog, { ...named('  Åsa ', `Added${run}`), Email: '', City: '👩🏽'.repeat(25) });
+    await dialog.getByLabel('Date of birth').click();
+    await page.keyboard.type('02');
+    await create(page);
+    await expect(dialog.getByText('Date of birth must be a date as YYYY-MM-DD')).toBeVisible();
+    await fill(dialog, { 'Date of birth': '2199-01-01' });
+    await expect(dialog.getByText('Date of birth must be a date as YYYY-MM-DD')).toHaveCount(0);
+    await create(page);
+    await expect(dialog.getByLabel('Date of birth')).toHaveAccessibleDescription(
+      'Date of birth cannot be in the future',
+    );
+    await fill(dialog, { 'Date of birth': '' });
+  });
+
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/patients'),
+  );
+  await create(page);
+  expect((await sent).postDataJSON()).toEqual({
+    firstName: 'Åsa',
+    lastName: `Added${run}`,
+    city: '👩🏽'.repeat(25),
+  });
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Åsa Added${run} was added.`)).toBeVisible();
+  await search(page, `asa added${run}`);
+  const row = rowOf(page, `Åsa Added${run}`);
+  await expect(row).toContainText(/ID: \d+/);
+  await expect(row.getByText('No email')).toBeVisible();
+  await expect(row.getByText('N/A')).toHaveCount(2);
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('who may be here already is shown before a second record is made, and what was typed is kept', async ({
+  browser,
+}) => {
+  const [namesake, samePhone] = [`Twin${run}`, `Line${run}`];
+  const phone = `55${run}77`.padEnd(10, '1').slice(0, 10);
+  await addPatients(
+    people.daywise,
+    { firstName: 'Zoë', lastName: namesake, dateOfBirth: '1980-02-29' },
+    { firstName: 'Same', lastName: samePhone, phone },
+  );
+  const page = await aDesk(browser, people.daywise, path);
+  const complaints = watchComplaints(page);
+  const created = count(page, 'POST', '/patients');
+  const checked = count(page, 'POST', '/patients/possible-duplicates');
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  const dialog = adding(page);
+  await fill(dialog, { ...named('ZOE', namesake), 'Date of birth': '1980-02-29', Phone: `+1 ${phone}` });
+  await fill(dialog, { Allergies: 'Pollen' });
+  await dialog.getByRole('button', { name: 'Create Patient' }).dblclick();
+  await expect(dialog.getByRole('heading', { name: '2 patients may be the same person' })).toBeFocused();
+  expect([checked(), created()]).toEqual([1, 0]);
+  const [first, second] = [dialog.getByRole('listitem').nth(0), dialog.getByRole('listitem').nth(1)];
+  await expect(first).toContainText(`Zoë ${namesake}`);
+  await expect(first).toContainText('Same name and date of birth');
+  await expect(first).toContainText('2/29/1980');
+  await expect(first).toContainText('Dana Okafor');
+  await expect(first.getByText('Active', { exact: true })).toBeVisible();
+  await expect(second).toContainText('Same phone number');
+  await expect(second).toContainText(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
+
+  await test.step('a record is opened to be read, and left again', async () => {
+    await first.getByRole('button', { name: `Open record of Zoë ${namesake}` }).click();
+    await expect(viewing(page).getByText('2/29/1980')).toBeVisible();
+    await expect(viewing(page).getByRole('textbox')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(viewing(page)).toBeHidden();
+    await expect(first).toBeVisible();
+  });
+
+  await test.step('back at the form everything is as it was typed', async () => {
+    await dialog.getByRole('button', { name: 'Back to form' }).click();
+    await expect(dialog.getByLabel('First name')).toHaveValue('ZOE');
+    await expect(dialog.getByLabel('Allergies')).toHaveValue('Pollen');
+    await expect(dialog.getByRole('button', { name: 'Create Patient' })).toBeFocused();
+    await create(page);
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByLabel('First name')).toHaveValue('ZOE');
+  });
+
+  await create(page);
+  await dialog.getByRole('button', { name: 'Create anyway' }).dblclick();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`ZOE ${namesake} was added.`)).toBeVisible();
+  expect(created()).toBe(1);
+  await search(page, namesake);
+  await expect(page.getByRole('row')).toHaveCount(3);
+  expect(complaints).toEqual([]);
+});
+
+test('where nobody can check for duplicates that is said, and the patient can be added all the same', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.daywise, path);
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  const dialog = adding(page);
+  await fill(dialog, named('Una', `Unchecked${run}`));
+  await page.route('**/possible-duplicates', (route) => route.abort());
+  await create(page);
+  const notice = dialog.getByRole('status').filter({ hasText: 'Nobody could check' });
+  await expect(notice).toContainText('Network error. Please check your connection.');
+  await expect(dialog.getByLabel('Last name')).toHaveValue(`Unchecked${run}`);
+  await notice.getByRole('button', { name: 'Create anyway' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`Una Unchecked${run} was added.`)).toBeVisible();
+});
+
+test('two people edit one patient: the later one sees both versions and chooses', async ({ browser }) => {
+  const lastName = `Edited${run}`;
+  await addPatients(people.daywise, { firstName: 'Eve', lastName, phone: '6175550101' });
+  const [desk, room] = [await aDesk(browser, people.solo, path), await aDesk(browser, people.daywise, path)];
+  for (const page of [desk, room]) {
+    await search(page, lastName);
+    await page.getByRole('button', { name: `Edit Eve ${lastName}` }).click();
+  }
+  const update = (page: Page) => editing(page).getByRole('button', { name: 'Update Patient' }).click();
+  await fill(editing(room), { City: 'Boston', Phone: '6175550102' });
+  await update(room);
+  await expect(editing(room)).toBeHidden();
+  await expect(room.getByText(`Eve ${lastName} was updated.`)).toBeVisible();
+
+  await fill(editing(desk), { Phone: '6175550103' });
+  await update(desk);
+  const conflict = editing(desk).getByRole('status').filter({ hasText: 'Someone else changed this patient' });
+  await expect(conflict).toContainText('Yours: 6175550103');
+  await expect(conflict).toContainText('Theirs: 6175550102');
+  await conflict.getByRole('button', { name: 'Save my version' }).click();
+  await expect(editing(desk)).toBeHidden();
+  await rowOf(desk, lastName).getByText('(617) 555-0103').click();
+  await expect(viewing(desk).getByText('Boston')).toBeVisible();
+  await viewing(desk).getByRole('button', { name: 'Edit' }).click();
+  await fill(editing(desk), { Phone: '' });
+  await update(desk);
+  await expect(rowOf(desk, lastName).getByText('N/A').first()).toBeVisible();
+});
+
+test('deleting marks inactive and says so; the doctor brings the patient back, a manager cannot', async ({
+  browser,
+}) => {
+  const lastName = `Gone${run}`;
+  await addPatients(people.daywise, { firstName: 'Gil', lastName });
+  const desk = await aDesk(browser, people.solo, path);
+  await search(desk, lastName);
+  const remove = desk.getByRole('button', { name: `Delete Gil ${lastName}` });
+  await remove.click();
+  const question = desk.getByRole('alertdialog', { name: 'Delete Patient' });
+  await expect(question).toContainText(
+    'soft delete: the record is marked inactive and not permanently removed',
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(desk, lastName).getByText('Active', { exact: true })).toBeVisible();
+  await remove.click();
+  await question.getByRole('button', { name: 'Delete Patient' }).click();
+  await expect(question).toBeHidden();
+  await expect(rowOf(desk, lastName).getByText('Inactive')).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await rowOf(desk, lastName).getByText('Inactive').click();
+  await expect(viewing(desk).getByText('This patient is inactive and cannot be booked.')).toBeVisible();
+  await expect(viewing(desk).getByRole('button', { name: 'Make active again' })).toHaveCount(0);
+
+  const room = await aDesk(browser, people.daywise, path);
+  await search(room, lastName);
+  await rowOf(room, lastName).getByText('Inactive').click();
+  await viewing(room).getByRole('button', { name: 'Make active again' }).click();
+  await expect(rowOf(room, lastName).getByText('Active', { exact: true })).toBeVisible();
+  await room.getByRole('button', { name: `Delete Gil ${lastName}` }).click();
+  await room.getByRole('alertdialog').getByRole('button', { name: 'Delete Patient' }).click();
+  await room.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(room, lastName).getByText('Active', { exact: true })).toBeVisible();
+});
+
+test('a search finds names by their parts, without accents, and phones whatever their punctuation', async ({
+  browser,
+}) => {
+  const lastName = `Gärtner${run}`;
+  await addPatients(people.daywise, {
+    firstName: 'José María',
+    lastName,
+    phone: '+49 (0)171.555-0142',
+    email: `jose_100%@x${run}.example`,
+  });
+  const page = await aDesk(browser, people.daywise, path);
+  const box = page.getByPlaceholder('Search patients by name, email, or phone...');
+  const everyone = page.getByRole('row');
+  await expect(everyone).toHaveCount(51);
+  for (const text of [`GARTNER${run} maria jos`, `gärtner${run} 0171 5550142`, `_100%@x${run}`]) {
+    await search(page, text);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(rowOf(page, `José María ${lastName}`)).toBeVisible();
+  }
+  for (const text of ['%%%', '___', `gartner${run} nobody`]) {
+    await search(page, text);
+    await expect(page.getByRole('heading', { name: 'No patients found' })).toBeVisible();
+    await expect(page.getByText('Try adjusting your search terms')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add First Patient' })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(box).toHaveValue('');
+  await expect(box).toBeFocused();
+  await expect(everyone).toHaveCount(51);
+});
+
+test('Load More adds to the rows that are shown, each patient once', async ({ browser }) => {
+  const page = await aDesk(browser, people.admin, path);
+  await expect(page.getByText('Manage all patients in the system')).toBeVisible();
+  const ids = page.getByText(/^ID: \d+$/);
+  await expect(ids).toHaveCount(50);
+  const firstPage = await ids.allTextContents();
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(ids).toHaveCount(100);
+  const both = await ids.allTextContents();
+  expect(both.slice(0, 50)).toEqual(firstPage);
+  expect(new Set(both).size).toBe(100);
+});
+
+test('what fails is said in red where it was asked for, and nothing typed is lost', async ({ browser }) => {
+  const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };
+  const page = await aDesk(browser, people.daywise);
+  await page.route('**/api/v1/patients?**', (route) => route.fulfill({ status: 409, json: refused }));
+  await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
+  const banner = page.getByRole('main').getByRole('alert');
+  await expect(banner).toContainText(refused.error);
+  await page.unrouteAll();
+  await banner.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('row')).toHaveCount(51);
+  await expect(banner).toHaveCount(0);
+
+  await page.route('**/api/v1/patients', (route) => route.fulfill({ status: 500, json: refused }));
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  await fill(adding(page), { ...named('Ina', `Failed${run}`), 'Medical history': 'Long\nand typed' });
+  await create(page);
+  await expect(adding(page).getByRole('alert')).toHaveText(refused.error);
+  await expect(adding(page).getByLabel('Medical history')).toHaveValue('Long\nand typed');
+  await page.unrouteAll();
+  await page.route('**/api/v1/patients', (route) => route.abort());
+  await create(page);
+  await expect(adding(page).getByRole('alert')).toHaveText('Network error. Please check your connection.');
+  await page.unrouteAll();
+  await create(page);
+  await expect(adding(page)).toBeHidden();
+
+  await search(page, `Failed${run}`);
+  await page.route('**/api/v1/patients/*', (route) =>
+    ['PUT', 'DELETE'].includes(route.request().method())
+      ? route.fulfill({ status: 500, body: 'no JSON' })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: `Edit Ina Failed${run}` }).click();
+  await fill(editing(page), { City: 'Bern' });
+  await editing(page).getByRole('button', { name: 'Update Patient' }).click();
+  await expect(editing(page).getByRole('alert')).toHaveText(/^HTTP 500: /);
+  await expect(editing(page).getByLabel('City')).toHaveValue('Bern');
+  await editing(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Delete Ina Failed${run}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete Patient' }).click();
+  await expect(question.getByRole('alert')).toHaveText(/^HTTP 500: /);
+});
+
+test('while a patient is being saved the button is busy, and takes no second press', async ({ browser }) => {
+  const page = await aDesk(browser, people.daywise, path);
+  const created = count(page, 'POST', '/patients');
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/api/v1/patients', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  await fill(adding(page), named('Bea', `Busy${run}`));
+  await create(page);
+  const busy = adding(page).getByRole('button', { name: 'Creating...' });
+  await expect(busy).toBeDisabled();
+  await busy.click({ force: true });
+  await adding(page).getByLabel('First name').press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(busy).toBeVisible();
+  letThrough();
+  await expect(adding(page)).toBeHidden();
+  expect(created()).toBe(1);
+});
+
+test('a manager of two doctors and an admin say whose patient it is', async ({ browser }) => {
+  const desk = await aDesk(browser, people.manager, path);
+  await desk.getByRole('button', { name: 'Add New Patient' }).click();
+  const choice = adding(desk).getByLabel('Assign to Doctor *');
+  await expect(choice.getByRole('option')).toHaveCount(3);
+  await expect(choice.getByRole('option').first()).toHaveText('Select a doctor...');
+  await fill(adding(desk), named('Moe', `Managed${run}`));
+  await create(desk);
+  await expect(adding(desk).getByText('Doctor is required')).toBeVisible();
+  await choice.selectOption({ label: dana });
+  await expect(adding(desk).getByText('Doctor is required')).toHaveCount(0);
+  await create(desk);
+  await expect(adding(desk)).toBeHidden();
+
+  const office = await aDesk(browser, people.admin, path);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await office.route('**/api/v1/doctors', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await office.reload();
+  await search(office, `Managed${run}`);
+  await office.getByRole('button', { name: `Edit Moe Managed${run}` }).click();
+  const given = editing(office).getByLabel('Assign to Doctor *');
+  await expect(given.getByRole('option').first()).toHaveText('Loading doctors...');
+  await expect(given.locator('option:checked')).toHaveText('Dana Okafor');
+  letThrough();
+  await expect(given.getByRole('option').first()).toHaveText('Select a doctor...');
+  await expect(given.locator('option:checked')).toHaveText(dana);
+  await given.selectOption({ label: 'Select a doctor...' });
+  await editing(office).getByRole('button', { name: 'Update Patient' }).click();
+  await expect(editing(office).getByText('Doctor is required')).toBeVisible();
+  await given.selectOption({ index: 1 });
+  await editing(office).getByRole('button', { name: 'Update Patient' }).click();
+  await expect(editing(office)).toBeHidden();
+  await rowOf(office, `Managed${run}`).getByText('No email').click();
+  await expect(viewing(office).getByText('Carlos Mendes')).toBeVisible();
+
+  const nobody = await aDesk(browser, people.idle, path);
+  await expect(nobody.getByText('Get started by adding your first patient')).toBeVisible();
+  await nobody.getByRole('button', { name: 'Add First Patient' }).click();
+  await expect(adding(nobody).getByText("You don't have any doctors assigned to manage.")).toBeVisible();
+});
+
+test('a patient of another doctor who is seen here can be read and not changed', async ({ browser }) => {
+  const lastName = `Shared${run}`;
+  await addPatients(carlos, { firstName: 'Sue', lastName });
+  const desk = await aDesk(browser, people.manager, '/dashboard/appointments');
+  await desk.getByRole('button', { name: 'New Appointment' }).click();
+  const booking = desk.getByRole('dialog', { name: 'New Appointment' });
+  await booking.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
+  await booking.getByRole('option', { name: new RegExp(lastName) }).click();
+  await booking.getByLabel('Doctor').selectOption({ label: dana });
+  const inSixWeeks = new Date(Date.now() + 42 * 86_400_000).toISOString().slice(0, 10);
+  await booking.getByLabel('Date and time').fill(`${inSixWeeks}T09:00`);
+  await booking.getByRole('button', { name: 'Create Appointment' }).click();
+  await expect(booking).toBeHidden();
+
+  const room = await aDesk(browser, people.daywise, path);
+  await search(room, lastName);
+  await expect(rowOf(room, lastName).getByText('Read only')).toBeVisible();
+  await expect(rowOf(room, lastName).getByRole('button')).toHaveCount(1);
+  await rowOf(room, lastName).getByText('No email').click();
+  await expect(viewing(room).getByText('Carlos Mendes')).toBeVisible();
+  await expect(viewing(room).getByRole('button', { name: 'Edit' })).toHaveCount(0);
+});
+
+for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
+  test(`a date of birth is the same day in a browser in ${timezoneId}`, async ({ browser }) => {
+    const lastName = `Born${timezoneId.slice(8, 11)}${run}`;
+    const page = await aDesk(browser, people.daywise, path, { timezoneId });
+    await page.getByRole('button', { name: 'Add New Patient' }).click();
+    await fill(adding(page), { ...named('Leap', lastName), 'Date of birth': '1980-02-29' });
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/patients'));
+    await create(page);
+    expect((await sent).postDataJSON()).toMatchObject({ dateOfBirth: '1980-02-29' });
+    await expect(adding(page)).toBeHidden();
+    await search(page, lastName);
+    await expect(rowOf(page, lastName).getByText('2/29/1980')).toBeVisible();
+    await page.getByRole('button', { name: `Edit Leap ${lastName}` }).click();
+    await expect(editing(page).getByLabel('Date of birth')).toHaveValue('1980-02-29');
+    await editing(page).getByRole('button', { name: 'Cancel' }).click();
+    await rowOf(page, lastName).getByText('2/29/1980').click();
+    await expect(viewing(page).getByText('2/29/1980')).toBeVisible();
+  });
+}
+
+test('the dialog closes in four ways, and asks before typed text is lost by accident', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.daywise, path);
+  const open = () => page.getByRole('button', { name: 'Add New Patient' }).click();
+  const ways = [
+    () => adding(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => adding(page).getByRole('button', { name: 'Close' }).click(),
+    () => pressBeside(page),
+    () => page.keyboard.press('Escape'),
+  ];
+  for (const close of ways) {
+    await open();
+    await expect(adding(page)).toBeVisible();
+    await close();
+    await expect(adding(page)).toBeHidden();
+  }
+
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  for (const close of ways.slice(2)) {
+    await open();
+    await fill(adding(page), { 'First name *': 'Typed' });
+    await close();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(adding(page).getByLabel('First name')).toHaveValue('Typed');
+    await close();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(adding(page)).toBeHidden();
+  }
+
+  await test.step('however often Escape is pressed, the browser does not close it by itself', async () => {
+    await open();
+    await fill(adding(page), { 'First name *': 'Typed' });
+    for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('Escape');
+    await expect(adding(page).getByLabel('First name')).toHaveValue('Typed');
+  });
+});
+
+async function openAlike(browser: Browser, look: (typeof looks)[number]): Promise<Page> {
+  const lastName = `Sound${look.width}${run}`;
+  await addPatients(people.daywise, {
+    firstName: 'Sol',
+    lastName,
+    dateOfBirth: '1980-02-29',
+    phone: '6175550142',
+  });
+  const { colorScheme, ...viewport } = look;
+  const page = await aDesk(browser, people.daywise, path, { colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize(viewport);
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  await fill(adding(page), { ...named('Sol', lastName), 'Date of birth': '1980-02-29' });
+  await create(page);
+  await expect(adding(page).getByText('Same name and date of birth')).toBeVisible();
+  return page;
+}
+
+for (const look of looks) {
+  test(`possible duplicates and the dialogs are sound in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+  }) => {
+    const page = await openAlike(browser, look);
+    await expectSound(page);
+    await adding(page)
+      .getByRole('button', { name: /^Open record of/ })
+      .click();
+    await expect(viewing(page).getByText('Sol')).toBeVisible();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectSound(page);
+  });
+}
