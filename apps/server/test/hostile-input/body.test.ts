@@ -1,0 +1,312 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { apiBase } from '@anteroom/contract/api';
+import { createPatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { aClinic } from '#test/clinic';
+import { contentsOf } from '#test/contents';
+import { aWorld } from '../access/world.ts';
+import { fieldsOf, takesDate, withValue } from './fields.ts';
+import { send } from './send.ts';
+import { allSubjects, named } from './subjects.ts';
+
+const world = await aWorld(await aClinic());
+const { clinic, desks } = world;
+const subjects = allSubjects(world);
+const withBody = subjects.filter(({ route }) => route.body);
+const fields = withBody.flatMap((subject) =>
+  fieldsOf(subject.route.body).map(
+    (field) => [`${subject.name}, ${field.path.join('.')}`, subject, field] as const,
+  ),
+);
+const unacceptable = [400, expect.stringContaining('The body is not acceptable')];
+
+describe('an answer', () => {
+  it.each(named(subjects))(
+    'S-64: of %s is of the type that it says, and JSON has its charset',
+    async (_, subject) => {
+      const { status } = await send(world, subject, await subject.rightInput());
+      const isOfNobody = subject.token === null && subject.route.body !== undefined;
+      if (!isOfNobody && subject.name !== 'readCalendarFeed') expect(status).toBe(subject.route.status);
+    },
+  );
+
+  it('S-64: to what is not there, and to a stranger, is JSON too', async () => {
+    for (const path of ['/nowhere', '/patients', '/admin/users/x/y', '/calendar-feeds/x']) {
+      const answer = await fetch(`${clinic.address}${apiBase}${path}`);
+      expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(await answer.json()).toMatchObject({ code: expect.any(String) });
+    }
+  });
+});
+
+describe('a body', () => {
+  const otherTypes = [
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'text/html',
+    'application/octet-stream',
+    'application/json-patch+json',
+    'json',
+  ];
+
+  it.each(named(subjects.filter(({ route }) => route.method !== 'GET')))(
+    'S-64: of %s is JSON by its type, or nothing happens',
+    async (_, subject) => {
+      const { params, query, body = {} } = await subject.rightInput();
+      const before = await contentsOf(clinic);
+      const text = JSON.stringify(body);
+      for (const type of otherTypes) {
+        const headers = { 'content-type': type };
+        const told = await send(world, subject, { params, query, text, headers });
+        expect([type, told.status, told.refusal.code]).toEqual([type, 415, 'unsupported_media_type']);
+      }
+      expect(await contentsOf(clinic)).toEqual(before);
+    },
+  );
+
+  it.each(named(subjects.filter(({ route }) => route.method !== 'GET' && !route.body)))(
+    'S-64: is refused by %s, which takes none',
+    async (_, subject) => {
+      const input = await subject.rightInput();
+      expect((await send(world, subject, { ...input, body: { role: 'admin' } })).status).toBe(400);
+    },
+  );
+
+  it.each(named(withBody))('S-67: of %s takes 32 levels and no more', async (_, subject) => {
+    const { params, query } = await subject.rightInput();
+    for (const depth of [33, 1000, 100_000]) {
+      for (const [open, shut] of [
+        ['[', ']'],
+        ['{"a":', '}'],
+      ] as const) {
+        const text = `${open.repeat(depth)}0${shut.repeat(depth)}`.slice(0, 250_000);
+        const told = await send(world, subject, { params, query, text });
+        expect([told.status, told.refusal.error]).toEqual(unacceptable);
+      }
+    }
+    const text = `${'['.repeat(32)}${']'.repeat(32)}`;
+    const told = await send(world, subject, { params, query, text });
+    expect([told.status, told.refusal.error]).toEqual([400, expect.not.stringContaining('nested')]);
+  });
+
+  it.each(named(withBody))('S-67: of %s takes 256 KiB and no more', async (_, subject) => {
+    const { params, query } = await subject.rightInput();
+    const sizes = [256 * 1024, 256 * 1024 + 1].map(async (size) => {
+      const text = `{"nothing":"${'x'.repeat(size - 14)}"}`;
+      return (await send(world, subject, { params, query, text })).status;
+    });
+    expect(await Promise.all(sizes)).toEqual([400, 413]);
+  });
+
+  it('S-67: of ten megabytes is refused before it has come, and takes no memory', async () => {
+    await sendMuch(1);
+    globalThis.gc?.();
+    const before = process.memoryUsage().rss;
+    for (let count = 0; count < 20; count += 1) expect(await sendMuch(10_000_000)).toContain(' 413 ');
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
+    const answer = await desks.owner.call(createPatient, { body: { firstName: 'A', lastName: 'B' } });
+    expect(answer.status).toBe(201);
+  });
+
+  it('S-67: in pieces without a length is refused when it has become too large', async () => {
+    expect(await sendMuch(10_000_000, 'transfer-encoding: chunked')).toContain(' 413 ');
+  });
+
+  it('S-67: after headers beyond 16 KiB is not read', async () => {
+    const { hostname, port } = new URL(clinic.address);
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET ${apiBase}/clinic HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(17_000)}\r\n\r\n`);
+    let answer = '';
+    for await (const part of socket) answer += part;
+    expect(answer).toContain(' 431 ');
+  });
+
+  const keys = [
+    '"__proto__":{"isAdmin":true}',
+    '"\\u005f_proto__":{"isAdmin":true}',
+    '"constructor":{"prototype":{"isAdmin":true}}',
+    '"constructor":1',
+    '"prototype":{"isAdmin":true}',
+    '"a":{"__proto__":{"isAdmin":true}}',
+    '"a":[[{"b":{"constructor":{}}}]]',
+    '"a":1,"a":2',
+    '"a":1,"\\u0061":2',
+    '"a":[{"b":{"c":1,"d":2,"c":3}}]',
+  ];
+
+  it.each(named(withBody))('S-68: of %s has each key once and no dangerous one', async (_, subject) => {
+    const { params, query, body } = await subject.rightInput();
+    const [first] = Object.entries((body ?? {}) as object);
+    const twice = first ? [`"${first[0]}":${JSON.stringify(first[1])}`] : [];
+    const right = JSON.stringify(body ?? {}).slice(1, -1);
+    const before = await contentsOf(clinic);
+    for (const more of [...keys, ...twice]) {
+      const text = `{${[right, more].filter(Boolean).join(',')}}`;
+      const told = await send(world, subject, { params, query, text });
+      expect([told.status, told.refusal.error]).toEqual(unacceptable);
+    }
+    expect(await contentsOf(clinic)).toEqual(before);
+    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+  });
+
+  it.each(named(withBody))('S-41: of %s takes no field that it does not know', async (_, subject) => {
+    const input = await subject.rightInput();
+    for (const name of ['isAdmin', 'createdBy', 'toString', 'hasOwnProperty', '$where']) {
+      const { status, refusal } = await send(world, subject, {
+        ...input,
+        body: { ...(input.body as object), [name]: true },
+      });
+      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, [name]]);
+    }
+  });
+
+  it.each(named(withBody))('S-76: of %s that is no object is refused', async (_, subject) => {
+    const { params, query } = await subject.rightInput();
+    for (const text of ['[]', '[{}]', '1', 'true', '"text"', 'null', '{', '{"a":1}x', '\u0000', '\ufeff{}']) {
+      const told = await send(world, subject, { params, query, text });
+      expect([text, told.status]).toEqual([text, 400]);
+    }
+  });
+});
+
+describe('a value', () => {
+  const others: readonly unknown[] = [
+    {},
+    [],
+    [[]],
+    { a: 1 },
+    true,
+    1.5,
+    -1,
+    1e20,
+    '\u2603',
+    'NaN',
+    '1e3',
+    { length: 1 },
+  ];
+
+  it.each(fields)('S-76: of %s that is none of its kind is refused', async (_, subject, field) => {
+    const input = await subject.rightInput();
+    const answers = await Promise.all(
+      others.map((value) =>
+        send(world, subject, { ...input, body: withValue(input.body, field.path, value) }),
+      ),
+    );
+    // Each field is of some kind, so it cannot take both a record and a list.
+    expect(answers.slice(0, 4).every(({ status }) => status === 400)).toBe(true);
+  });
+
+  it.each(fields.filter(([, , field]) => takesDate(field)))(
+    'S-70: of %s is an instant or a day of the real calendar',
+    async (_, subject, field) => {
+      const input = await subject.rightInput();
+      const wrong = [
+        '2026-02-30',
+        '2025-02-29',
+        '2026-13-01',
+        '1899-12-31T00:00:00Z',
+        '2200-01-01T00:00:00Z',
+        'abc',
+        '1',
+        1e20,
+        -1e20,
+        1.5,
+        true,
+      ];
+      const spelled = ['2026-02-30T10:00:00Z', '2026-02-03T25:00:00Z', '2026-2-3', '02/03/2026', 'tomorrow'];
+      const answers = await Promise.all(
+        [...wrong, ...spelled].map((value) =>
+          send(world, subject, { ...input, body: withValue(input.body, field.path, value) }),
+        ),
+      );
+      const said = answers.map(({ status, refusal }) => [status, Object.keys(refusal.fields ?? {})]);
+      expect(said).toEqual(answers.map(() => [400, [field.path.join('.')]]));
+    },
+  );
+
+  const births = fields.filter(
+    ([name, , field]) => field.name === 'dateOfBirth' && name !== 'findPossibleDuplicates, dateOfBirth',
+  );
+
+  it.each(births)('S-70: of %s is neither tomorrow nor before 1900', async (_, subject, field) => {
+    const input = await subject.rightInput();
+    const day = (shift: number) =>
+      new Date(clinic.clock.now().getTime() + shift * 86_400_000).toLocaleDateString('sv', {
+        timeZone: clinic.context.settings.clinicTimezone,
+      });
+    const tell = async (value: unknown) => {
+      const body = withValue(input.body, field.path, value);
+      const { status, refusal } = await send(world, subject, { ...input, body });
+      return status < 300 ? 'taken' : refusal.error;
+    };
+    for (const value of [day(1), day(400), Date.parse(`${day(1)}T00:00:00Z`), '1899-12-31', '0001-01-01']) {
+      expect(await tell(value)).toMatch(/^Date of birth /);
+    }
+    for (const value of [day(0), '1900-01-01', '2024-02-29', 0]) {
+      expect(await tell(value)).not.toMatch(/Date of birth/);
+    }
+  });
+
+  const minutes: Record<string, { wrong: readonly unknown[]; right: readonly number[] }> = {
+    durationMinutes: { wrong: [0, 4, 6, 7, 481, 485, -5, 5.5, 1e20, '20', null, true], right: [5, 480] },
+    estimatedConsultationTime: { wrong: [0, 4, 481, -5, 5.5, 1e20, '20', null], right: [5, 480] },
+    slotDurationMinutes: { wrong: [0, 10, 14, 16, 20, 121, 240, -15, 15.5, '15', null], right: [15] },
+    dayOfWeek: { wrong: [-1, 7, 0.5, '1', null], right: [] },
+    startTime: { wrong: ['', '8:00', '08:05', '24:00', '23:59', '08:00:00', '08.00', 800, null], right: [] },
+    endTime: { wrong: ['', '9:00', '09:05', '24:00', '23:58', '09:00:00', 900, null], right: [] },
+    newPosition: { wrong: [0, -1, 1.5, '2', 1e20, null], right: [] },
+    newGlobalPosition: { wrong: [0, -1, 1.5, '2', 1e20, null], right: [] },
+  };
+
+  it.each(fields.filter(([, , { name }]) => minutes[name]))(
+    'S-71: of %s is within its bounds',
+    async (_, subject, field) => {
+      const { wrong = [], right = [] } = minutes[field.name] ?? {};
+      for (const value of wrong) {
+        const input = await subject.rightInput();
+        const body = withValue(input.body, field.path, value);
+        const { status, refusal } = await send(world, subject, { ...input, body });
+        expect([value, status, Object.keys(refusal.fields ?? {})]).toEqual([
+          value,
+          400,
+          [field.path.join('.')],
+        ]);
+      }
+      for (const value of right) {
+        const input = await subject.rightInput();
+        const body = withValue(input.body, field.path, value);
+        expect((await send(world, subject, { ...input, body })).status).not.toBe(400);
+      }
+    },
+  );
+});
+
+/** Says that so many bytes come, sends them until it is shut out, and answers what was said. */
+async function sendMuch(bytes: number, length = `content-length: ${bytes}`): Promise<string> {
+  const { hostname, port } = new URL(clinic.address);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  const ended = once(socket, 'close');
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    answer += part;
+    if (answer.includes('\r\n\r\n')) socket.destroy();
+  });
+  socket.write(
+    `POST ${apiBase}/patients HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${desks.owner.token}\r\n` +
+      `content-type: application/json\r\n${length}\r\n\r\n`,
+  );
+  const piece = 'x'.repeat(50_000);
+  const isChunked = length.includes('chunked');
+  for (let sent = 0; sent < bytes && socket.writable; sent += piece.length) {
+    const fits = socket.write(isChunked ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece);
+    if (!fits) await Promise.race([once(socket, 'drain').catch(() => undefined), ended]);
+  }
+  await ended;
+  return answer;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { aClinic } from '#test/clinic';
+import { databaseNameOf, setDoor } from '#test/database-door';
+import { aWorld } from '../access/world.ts';
+import { send } from './send.ts';
+import { allSubjects } from './subjects.ts';
+
+const unavailable = 'Service temporarily unavailable. Please try again shortly.';
+
+describe('what is inside', () => {
+  it('S-75: is told by no route while the database is gone', async () => {
+    const world = await aWorld(await aClinic());
+    const asked = await Promise.all(
+      allSubjects(world).map(async (subject) => ({ subject, input: await subject.rightInput() })),
+    );
+    const name = await databaseNameOf(world.clinic);
+    await setDoor(name, false);
+    try {
+      for (const { subject, input } of asked) {
+        const { status, refusal, headers } = await send(world, subject, input);
+        expect([subject.name, status, refusal.error]).toEqual([subject.name, 503, unavailable]);
+        expect(headers.get('retry-after')).toMatch(/^\d+$/);
+      }
+    } finally {
+      await setDoor(name, true);
+    }
+  });
+
+  it('S-75: is told by no route when a statement fails', async () => {
+    const world = await aWorld(await aClinic());
+    const subjects = allSubjects(world).filter(({ token }) => token !== null);
+    const asked = await Promise.all(
+      subjects.map(async (subject) => ({ subject, input: await subject.rightInput() })),
+    );
+    // Everyone who is signed in asks for their session first.
+    await sql`alter table sessions rename to secret_inner_name`.execute(world.clinic.db);
+    for (const { subject, input } of asked) {
+      const told = await send(world, subject, input).catch((error: Error) => error.message);
+      const [, answer] = /was answered 500, which is a failure of ours: (.*)$/.exec(String(told)) ?? [];
+      expect(answer).toMatch(/^\{"error":"Something went wrong on our side\./);
+      expect(answer).not.toMatch(/secret|session/);
+    }
+  });
+});

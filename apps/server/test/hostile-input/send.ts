@@ -1,0 +1,97 @@
+import { apiBase } from '@anteroom/contract/api';
+import { type ErrorBody, errorStatus } from '@anteroom/contract/errors';
+import type { Route } from '@anteroom/contract/route';
+import { urlOf } from '#test/call';
+import type { World } from '../access/world.ts';
+import type { Subject } from './subjects.ts';
+
+/** What is sent: a body as a value or as text, and an address made from the input or by hand. */
+export type Sent = {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  /** The body, letter by letter. */
+  text?: BodyInit;
+  /** Below `/api/v1`. */
+  address?: string;
+  headers?: Record<string, string>;
+};
+
+export type Told = { status: number; headers: Headers; text: string; refusal: Partial<ErrorBody> };
+
+/** Makes one call and takes no answer that is not sound. */
+export async function send(world: World, { name, route, token }: Subject, sent: Sent): Promise<Told> {
+  const path =
+    sent.address === undefined ? urlOf(route, sent.params, sent.query) : `${apiBase}${sent.address}`;
+  const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
+  const answer = await fetch(`${world.clinic.address}${path}`, {
+    method: route.method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...sent.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const told = await read(answer);
+  const wrong = whatIsWrong(route, told);
+  if (wrong.length > 0) {
+    throw new Error(
+      `${name} ${path} was answered ${told.status}, ${wrong.join(', ')}: ${told.text.slice(0, 500)}`,
+    );
+  }
+  return told;
+}
+
+async function read(answer: Response): Promise<Told> {
+  const { status, headers } = answer;
+  if (headers.get('content-type')?.startsWith('text/event-stream')) {
+    await answer.body?.cancel();
+    return { status, headers, text: '', refusal: {} };
+  }
+  const text = await answer.text();
+  return { status, headers, text, refusal: status < 400 ? {} : parse(text) };
+}
+
+function parse(text: string): Partial<ErrorBody> {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** Words of what is behind the front door. */
+const internals =
+  /invalid byte|at Object|\bat \S+:\d+|pg_|node_modules|\.tsx?\b|syntax error|violates|constraint|relation "|column "|kysely|postgres|fastify|\bzod\b|\bsql\b/i;
+
+/** What no answer may be, whatever was asked; in words. */
+export function whatIsWrong(route: Route, told: Told): string[] {
+  const { status, headers } = told;
+  const wrong: string[] = [];
+  if (status >= 500 && status !== 503) wrong.push('which is a failure of ours');
+  if (headers.get('content-type') !== expectedType(route, status)) {
+    wrong.push(`as ${headers.get('content-type')}`);
+  }
+  if (headers.get('x-content-type-options') !== 'nosniff') wrong.push('without nosniff');
+  if (headers.get('cache-control') !== 'no-store') wrong.push('to be kept');
+  if (headers.has('x-powered-by') || headers.has('server')) wrong.push('with what we run on');
+  return status < 400 ? wrong : [...wrong, ...whatIsWrongWithRefusal(told)];
+}
+
+function expectedType({ streams }: Route, status: number): string | null {
+  if (status === 204) return null;
+  if (status >= 300 || streams === undefined) return 'application/json; charset=utf-8';
+  return `${streams}; charset=utf-8`;
+}
+
+function whatIsWrongWithRefusal({ status, refusal, text, headers }: Told): string[] {
+  const wrong: string[] = [];
+  const { error, code = '', requestId } = refusal;
+  if (!(error && requestId)) wrong.push('not in the shape of a refusal');
+  if (requestId !== headers.get('x-request-id')) wrong.push('under another id');
+  if (new Map(Object.entries(errorStatus)).get(code as never) !== status) wrong.push(`as ${code}`);
+  const shown = JSON.stringify({ error, fields: refusal.fields });
+  if (internals.test(shown) || text.includes('\n    at ')) wrong.push('with what is inside');
+  return wrong;
+}

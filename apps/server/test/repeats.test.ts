@@ -1,0 +1,130 @@
+import { api, apiBase } from '@anteroom/contract/api';
+import { createPatient, listPatients } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { buildServer } from '../src/build-server.ts';
+import { aWorld } from './access/world.ts';
+import { type Desk, signIn } from './call.ts';
+import { aClinic } from './clinic.ts';
+import { contentsOf } from './contents.ts';
+import { withValue } from './hostile-input/fields.ts';
+import { send } from './hostile-input/send.ts';
+import { allSubjects, named, type Subject } from './hostile-input/subjects.ts';
+import { aManagerOf } from './people.ts';
+
+const world = await aWorld(await aClinic());
+const { clinic, desks, owner } = world;
+const repeatable = allSubjects(world).filter(({ route }) => route.takesIdempotencyKey);
+const aKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+/** Besides who came: a call that waits for another may find the line further on. */
+const asBefore = () => contentsOf(clinic);
+
+/** The same input with something else in it. */
+function another(subject: Subject, body: unknown): unknown {
+  const others: Record<string, [string, unknown]> = {
+    callNextDayWise: ['currentAppointmentId', crypto.randomUUID()],
+    callNextCentral: ['currentAppointmentId', crypto.randomUUID()],
+    createScheduleSlot: ['isActive', false],
+    startImport: ['fileName', 'another.csv'],
+    createAppointment: ['notes', 'Another'],
+    addWalkIn: ['reasonForVisit', 'Another'],
+    createPatient: ['city', 'Elsewhere'],
+  };
+  const [name, value] = others[subject.name] ?? ['name', 'Somebody Else'];
+  return withValue(body, [name], value);
+}
+
+describe('a call with an Idempotency-Key', () => {
+  it('R-10: is every one that makes a record of people', () => {
+    const names = new Set(repeatable.map(({ name }) => name));
+    for (const name of ['createPatient', 'createAppointment', 'createManager', 'createDoctor'] as const) {
+      expect([name, names.has(name), 'takesIdempotencyKey' in api[name]]).toEqual([name, true, true]);
+    }
+  });
+
+  it.each(named(repeatable))(
+    'R-10: %s answers its first result again and changes nothing',
+    async (_, subject) => {
+      const sent = { ...(await subject.rightInput()), headers: aKey() };
+      const first = await send(world, subject, sent);
+      expect(first.status).toBe(subject.route.status);
+      const before = await asBefore();
+      for (let count = 0; count < 2; count += 1) {
+        const again = await send(world, subject, sent);
+        expect([again.status, JSON.parse(again.text)]).toEqual([first.status, JSON.parse(first.text)]);
+      }
+      expect(await asBefore()).toEqual(before);
+    },
+  );
+
+  it.each(named(repeatable))('R-10: %s refuses the key with another body', async (_, subject) => {
+    const sent = { ...(await subject.rightInput()), headers: aKey() };
+    await send(world, subject, sent);
+    const before = await asBefore();
+    const refused = await send(world, subject, { ...sent, body: another(subject, sent.body) });
+    expect([refused.status, refused.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+    expect(await asBefore()).toEqual(before);
+  });
+
+  it.each(named(repeatable))(
+    'R-10: %s is done once when it is sent ten times at once',
+    async (_, subject) => {
+      const sent = { ...(await subject.rightInput()), headers: aKey() };
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(world, subject, sent)));
+      const texts = answers.map(({ status, text }) => [status, JSON.parse(text)]);
+      expect(texts).toEqual(texts.map(() => [subject.route.status, JSON.parse(answers[0]?.text ?? '')]));
+    },
+  );
+
+  it('R-10: is another call for another person, and for another operation', async () => {
+    const manager = await signIn(clinic, await aManagerOf(clinic, owner));
+    const headers = aKey();
+    const body = { firstName: 'Same', lastName: `Key${crypto.randomUUID()}` };
+    const add = (desk: Desk) => desk.call(createPatient, { body }, headers);
+    const ids = [await add(desks.owner), await add(manager)].map((answer) => answer.body.patient.id);
+    expect(new Set(ids).size).toBe(2);
+    const booking = await desks.owner.call(
+      api.createAppointment,
+      { body: await world.aBooking(owner) },
+      headers,
+    );
+    expect([booking.status, booking.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('R-10: that was refused can be sent again, mended', async () => {
+    const headers = aKey();
+    const add = (lastName: string) =>
+      desks.owner.call(createPatient, { body: { firstName: 'Mended', lastName } }, headers);
+    expect((await add('')).status).toBe(400);
+    expect((await add('Now')).status).toBe(201);
+  });
+
+  it('R-10: whose answer was lost after the commit is answered with what was done', async () => {
+    const http = await buildServer(clinic.context, clinic.hub);
+    http.addHook('onSend', async (request) => {
+      request.raw.socket.destroy();
+    });
+    const address = await http.listen({ host: '127.0.0.1', port: 0 });
+    const headers = aKey();
+    const lastName = `Lost${crypto.randomUUID().replaceAll('-', '')}`;
+    const body = { firstName: 'Once', lastName };
+    const lost = fetch(`${address}${apiBase}/patients`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        ...headers,
+        authorization: `Bearer ${desks.owner.token}`,
+        'content-type': 'application/json',
+      },
+    });
+    await expect(lost).rejects.toThrow();
+    await http.close();
+    const found = async () =>
+      (await desks.owner.call(listPatients, { query: { search: lastName } })).body.patients.map(
+        ({ id }) => id,
+      );
+    await expect.poll(found).toHaveLength(1);
+    const again = await desks.owner.call(createPatient, { body }, headers);
+    expect([again.status, [again.body.patient.id]]).toEqual([201, await found()]);
+  });
+});

@@ -1,0 +1,121 @@
+import { updateUser } from '@anteroom/contract/accounts';
+import { api } from '@anteroom/contract/api';
+import { updateAppointment } from '@anteroom/contract/appointments';
+import { updateClinic } from '@anteroom/contract/clinic-details';
+import { updatePatient } from '@anteroom/contract/patients';
+import type { Route } from '@anteroom/contract/route';
+import { updateScheduleSlot } from '@anteroom/contract/schedule';
+import { describe, expect, it } from 'vitest';
+import type { Asked } from './access/row.ts';
+import { aWorld } from './access/world.ts';
+import type { Answer } from './call.ts';
+import { aClinic } from './clinic.ts';
+
+const world = await aWorld(await aClinic());
+const { clinic, desks } = world;
+
+type Editable = {
+  route: Route;
+  /** A record of its own for each test. */
+  params(): Promise<object>;
+  /** Three edits that differ, of one field. */
+  edits: readonly [object, object, object];
+};
+
+const editables: Editable[] = [
+  {
+    route: updatePatient,
+    params: async () => ({ patientId: await world.aPatient() }),
+    edits: [{ city: 'Bern' }, { city: 'Basel' }, { city: 'Chur' }],
+  },
+  {
+    route: updateAppointment,
+    params: async () => ({ uuid: await world.anAppointmentOf(world.owner) }),
+    edits: [{ notes: 'one' }, { notes: 'two' }, { notes: 'three' }],
+  },
+  {
+    route: updateScheduleSlot,
+    params: async () => ({ doctorId: world.owner.id, scheduleId: await world.aScheduleSlot() }),
+    edits: [{ isActive: false }, { isActive: true }, { isActive: false }],
+  },
+  {
+    route: updateUser,
+    params: async () => ({ userId: (await world.aDoctor()).id }),
+    edits: [{ name: 'Dr One' }, { name: 'Dr Two' }, { name: 'Dr Three' }],
+  },
+  {
+    route: updateClinic,
+    params: async () => ({}),
+    edits: [{ phone: crypto.randomUUID().slice(0, 20) }, { phone: '222' }, { phone: '333' }],
+  },
+];
+const rows = editables.map(
+  (editable) => [`${editable.route.method} ${editable.route.path}`, editable] as const,
+);
+
+/** An edit at the admin's desk, of the version that is believed to be the latest. */
+async function edit(route: Route, params: object, body: object, version?: number) {
+  const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
+  const answer = await desks.admin.call(route, { params, body } as Asked as never, headers);
+  return answer as Answer<never> & { body: Record<string, { version: number }> };
+}
+
+const versionIn = (body: Record<string, { version: number }>) => Object.values(body)[0]?.version ?? 0;
+
+describe('a record that two edit', () => {
+  it('R-09: is every one that has a version', () => {
+    const taking = Object.values<Route>(api).filter(({ takesIfMatch }) => takesIfMatch);
+    expect(new Set(editables.map(({ route }) => route))).toEqual(new Set(taking));
+  });
+
+  it.each(rows)('R-09: %s refuses whoever saw an older one, and shows it as it is', async (_, editable) => {
+    const { route, edits } = editable;
+    const params = await editable.params();
+    const version = versionIn((await edit(route, params, edits[0])).body);
+    const second = await edit(route, params, edits[1], version);
+    expect([second.status, versionIn(second.body)]).toEqual([200, version + 1]);
+    const stale = await edit(route, params, edits[2], version);
+    expect([stale.status, stale.refusal.code]).toEqual([412, 'stale_write']);
+    expect(stale.refusal.current).toEqual(Object.values(second.body)[0]);
+    expect((await edit(route, params, edits[2], version + 5)).status).toBe(412);
+    expect((await edit(route, params, edits[2], version + 1)).status).toBe(200);
+  });
+
+  it.each(rows)('R-09: %s takes the last word of those who do not say what they saw', async (_, editable) => {
+    const { route, edits } = editable;
+    const params = await editable.params();
+    for (const each of edits) {
+      const { status, body } = await edit(route, params, each);
+      expect([status, Object.values(body)[0]]).toEqual([200, expect.objectContaining(each)]);
+    }
+    const trail = await clinic.db
+      .selectFrom('audit_events')
+      .select('changed_fields')
+      .where('actor_id', '=', desks.admin.person.id)
+      .orderBy('seq', 'desc')
+      .limit(2)
+      .execute();
+    const [field] = Object.keys(edits[0]);
+    expect(trail.map(({ changed_fields }) => changed_fields)).toEqual([[field], [field]]);
+  });
+
+  it.each(rows)('R-09: %s goes to one of those who save the same version at once', async (_, editable) => {
+    const { route, edits } = editable;
+    const params = await editable.params();
+    const version = versionIn((await edit(route, params, edits[0])).body);
+    const saves = Array.from({ length: 8 }, () => edit(route, params, edits[1], version));
+    const statuses = (await Promise.all(saves)).map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
+  });
+
+  it.each(rows)('R-09: %s takes nothing but a version in quotes', async (_, editable) => {
+    const { route, edits } = editable;
+    const params = await editable.params();
+    for (const header of ['1', 'W/"1"', '"x"', '""', '"1", "2"', '"-1"', `"${'9'.repeat(30)}"`]) {
+      const { status } = await desks.admin.call(route, { params, body: edits[0] } as never, {
+        'if-match': header,
+      });
+      expect([header, status]).toEqual([header, 400]);
+    }
+  });
+});

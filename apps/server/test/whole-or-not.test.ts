@@ -1,0 +1,115 @@
+import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { createPatient, updatePatient } from '@anteroom/contract/patients';
+import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
+import type { Route } from '@anteroom/contract/route';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { freeTimes } from './bookings.ts';
+import { type Answer, signIn } from './call.ts';
+import { aClinic } from './clinic.ts';
+import { contentsOf } from './contents.ts';
+import { aLineOf } from './line.ts';
+import { aBooking, aDoctor, aManagerOf, aPatientOf } from './people.ts';
+import { brokenRulesOf } from './sound-clinic.ts';
+
+const clinic = await aClinic();
+const freeTime = freeTimes();
+const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+type Act = () => Promise<Answer<Route>>;
+
+/** What is done in a day, each with appointments of its own, so that none depends on another. */
+async function aDaysWork(): Promise<Record<string, Act>> {
+  const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic, { autoAdvance: true })];
+  const desk = await signIn(clinic, await aManagerOf(clinic, doctor, other));
+  const patientId = await aPatientOf(clinic, doctor);
+  const [called = '', skipped = '', moved = '', cancelled = '', deleted = ''] = await aLineOf(
+    clinic,
+    doctor,
+    7,
+  );
+  const [current = ''] = await aLineOf(clinic, other, 3);
+  const [params, otherParams] = [{ doctorId: doctor.id }, { doctorId: other.id }];
+  for (const each of [params, otherParams]) {
+    await desk.call(callNextDayWise, { params: each, query: {}, body: {} });
+  }
+  const change = (uuid: string, body: object) => desk.call(updateAppointment, { params: { uuid }, body });
+  return {
+    'booking a patient': () =>
+      desk.call(createAppointment, { body: aBooking(patientId, doctor, freeTime()) }, key()),
+    'moving an appointment': () => change(moved, { scheduledDateTime: freeTime().getTime() }),
+    'cancelling an appointment': () => change(cancelled, { status: 'cancelled' }),
+    'deleting an appointment': () => desk.call(deleteAppointment, { params: { uuid: deleted } }),
+    'skipping a waiting patient': () =>
+      desk.call(skipDayWise, { params: { ...params, appointmentId: skipped } }),
+    'calling the next patient': () =>
+      desk.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId: called } }, key()),
+    'skipping the current patient': () =>
+      desk.call(skipDayWise, { params: { ...otherParams, appointmentId: current } }),
+    'pausing the queue': () => desk.call(setQueueStatus, { params, body: { status: 'paused' } }),
+    'adding a patient': () =>
+      desk.call(createPatient, { body: { firstName: 'A', lastName: 'B', doctorId: doctor.id } }, key()),
+    'changing a patient': () =>
+      desk.call(updatePatient, { params: { patientId }, body: { city: crypto.randomUUID() } }),
+  };
+}
+
+const tables = [
+  'appointments',
+  'deleted_appointments',
+  'queue_entries',
+  'queue_events',
+  'queues',
+  'patients',
+  'idempotency_keys',
+  'audit_events',
+];
+
+/** Everything but who is signed in: what fails leaves no entry in the trail either. */
+const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
+
+/** Lets every write into a table fail, as a full disk or a broken rule would, and then no longer. */
+async function whileBroken(table: string, work: () => Promise<void>): Promise<void> {
+  await sql`
+    create trigger breaks_for_tests after insert or update or delete on ${sql.table(table)}
+    for each statement execute function break_for_tests()
+  `.execute(clinic.db);
+  try {
+    await work();
+  } finally {
+    await sql`drop trigger breaks_for_tests on ${sql.table(table)}`.execute(clinic.db);
+  }
+}
+
+await sql`
+  create function break_for_tests() returns trigger language plpgsql as
+  $$ begin raise exception 'the table of % is broken', tg_table_name; end $$
+`.execute(clinic.db);
+
+describe('an act of several writes', () => {
+  it.each(tables)('R-01, R-08: is done whole or not at all when the table %s fails', async (table) => {
+    const acts = await aDaysWork();
+    const failed: string[] = [];
+    await whileBroken(table, async () => {
+      for (const [name, act] of Object.entries(acts)) {
+        const before = await contentsOf(clinic, presence);
+        const { status, refusal } = await act();
+        if (status < 300) continue;
+        failed.push(name);
+        expect([name, status, refusal.code]).toEqual([name, 500, 'internal_error']);
+        expect(refusal.error).not.toContain('table');
+        expect(await contentsOf(clinic, presence)).toEqual(before);
+      }
+    });
+    expect(failed.length).toBeGreaterThan(0);
+    expect(await brokenRulesOf(clinic)).toEqual([]);
+  });
+
+  it('R-01: goes on as before once nothing fails', async () => {
+    for (const [name, act] of Object.entries(await aDaysWork())) {
+      const { status } = await act();
+      expect([name, status < 300]).toEqual([name, true]);
+    }
+    expect(await brokenRulesOf(clinic)).toEqual([]);
+  });
+});
