@@ -14,6 +14,7 @@ import {
   ComingSoonPage,
   CreateManagerPage,
   DayWiseQueuePage,
+  ImportPage,
   ManageQueuePage,
   ManagersPage,
   OverviewPage,
@@ -51,6 +52,7 @@ const dashboardRoutes = [
   <Route key="audit" path="audit" element={forRoles(['admin'], <AuditPage />)} />,
   <Route key="managers" path="managers" element={forRoles(['doctor'], <ManagersPage />)} />,
   <Route key="clinic" path="clinic" element={forRoles(['admin'], <ClinicSettingsPage />)} />,
+  <Route key="import" path="import" element={forRoles(['admin'], <ImportPage />)} />,
   <Route key="patients" path="patients" element={<PatientsPage />} />,
   <Route key="appointments" path="appointments" element={<AppointmentsPage />} />,
   <Route

@@ -25,6 +25,9 @@ export const ClinicSettingsPage = lazy(async () => ({
 export const AuditPage = lazy(async () => ({
   default: (await import('../pages/audit-page.tsx')).AuditPage,
 }));
+export const ImportPage = lazy(async () => ({
+  default: (await import('../pages/import-page.tsx')).ImportPage,
+}));
 export const PatientsPage = lazy(async () => ({
   default: (await import('../pages/patients-page.tsx')).PatientsPage,
 }));

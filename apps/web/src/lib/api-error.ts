@@ -4,12 +4,15 @@ import { type ErrorBody, errorBody } from '@anteroom/contract/errors';
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
+  /** How long the server asks to wait before the next try. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: number, message: string, body?: ErrorBody) {
+  constructor(status: number, message: string, body?: ErrorBody, retryAfterSeconds?: number) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get code(): string | undefined {
@@ -27,9 +30,15 @@ export class NetworkError extends Error {
 
 export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body = errorBody.safeParse(await readJson(response));
-  if (body.success) return new ApiError(response.status, body.data.error, body.data);
+  const wait = retryAfterOf(response);
+  if (body.success) return new ApiError(response.status, body.data.error, body.data, wait);
   const message = `HTTP ${response.status}: ${response.statusText || 'Request failed'}`;
-  return new ApiError(response.status, message);
+  return new ApiError(response.status, message, undefined, wait);
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10);
+  return seconds >= 0 ? seconds : undefined;
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
 import { backOff } from './back-off.ts';
+import { pause } from './pause.ts';
 import { refreshSession } from './refresh-session.ts';
 import { readTokens } from './session-storage.ts';
 
@@ -89,14 +90,4 @@ function watchSilence(onSilence: () => void) {
     hasHeard: () => hasHeard,
     stop: () => clearTimeout(timer),
   };
-}
-
-function pause(millis: number, closed: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, millis);
-    closed.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,7 +1,8 @@
 import { apiBase } from '@anteroom/contract/api';
 import { refreshTokens, type Tokens } from '@anteroom/contract/auth';
 import { ApiError, apiErrorFrom } from './api-error.ts';
-import { awaitRefreshElsewhere, markRefreshed, pause, tabLocks } from './refreshed-elsewhere.ts';
+import { pause } from './pause.ts';
+import { awaitRefreshElsewhere, markRefreshed, tabLocks } from './refreshed-elsewhere.ts';
 import { sendRequest } from './send-request.ts';
 import { readTokens, storeTokens } from './session-storage.ts';
 import { endSession } from './session-store.ts';

@@ -1,3 +1,4 @@
+import { pause } from './pause.ts';
 import { readTokens } from './session-storage.ts';
 
 /*
@@ -39,8 +40,4 @@ export async function awaitRefreshElsewhere(staleAccessToken: string): Promise<v
 /** Part of a token that opens nothing any more. */
 function lockName(staleAccessToken: string): string {
   return `refreshed-${staleAccessToken.slice(-12)}`;
-}
-
-export function pause(millis: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, millis));
 }

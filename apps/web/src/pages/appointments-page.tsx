@@ -11,7 +11,9 @@ import {
   ViewAppointmentDialog,
   appointmentWords as words,
 } from '#features/appointments';
+import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
+import { FileLinks } from '#features/imports';
 import { useDoctors } from '#features/staff';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
@@ -23,6 +25,7 @@ type OpenDialog =
   | { mode: 'view' | 'edit' | 'delete'; appointment: Appointment };
 
 export function AppointmentsPage() {
+  const { role } = useSignedInUser();
   const { timezone } = useClinic();
   const { data: doctors = [] } = useDoctors();
   const [filters, setFilters] = useState(noFilters);
@@ -38,15 +41,18 @@ export function AppointmentsPage() {
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
-        <MainAction>
-          <Button
-            variant="primary"
-            icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
-            onClick={add}
-          >
-            {words.add}
-          </Button>
-        </MainAction>
+        <div className="flex flex-wrap gap-2">
+          {role === 'admin' && <FileLinks kind="appointments" />}
+          <MainAction>
+            <Button
+              variant="primary"
+              icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+              onClick={add}
+            >
+              {words.add}
+            </Button>
+          </MainAction>
+        </div>
       </PageHeading>
       <AppointmentFilterBar filters={filters} onChange={setFilters} doctors={doctors} />
       <div className="mb-3 empty:hidden">

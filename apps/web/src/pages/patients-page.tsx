@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { AccessHistoryDialog } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
+import { FileLinks } from '#features/imports';
 import {
   CreatePatientDialog,
   DeletePatientDialog,
@@ -40,6 +41,7 @@ export function PatientsPage() {
     <>
       <PageHeading title={words.title} subtitle={words.subtitle(role)}>
         <div className="flex flex-wrap gap-2">
+          {role === 'admin' && <FileLinks kind="patients" />}
           {role === 'doctor' && (
             <Button
               variant="quiet"

@@ -1,3 +1,4 @@
+import { CalendarFeedsButton } from '#features/calendars';
 import { WeekSchedule, scheduleWords as words } from '#features/schedule';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './doctor-scope.tsx';
@@ -7,7 +8,13 @@ export function SchedulePage() {
     <>
       <PageHeading title={words.title} subtitle={words.subtitle} />
       <DoctorScope takesFirst={false} chooseHint={words.chooseDoctorHint}>
-        {({ doctor, picker }) => <WeekSchedule doctor={doctor} doctorPicker={picker} />}
+        {({ doctor, picker }) => (
+          <WeekSchedule
+            doctor={doctor}
+            doctorPicker={picker}
+            actions={<CalendarFeedsButton doctor={doctor} className="ml-auto" />}
+          />
+        )}
       </DoctorScope>
     </>
   );

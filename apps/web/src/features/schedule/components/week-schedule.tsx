@@ -9,16 +9,24 @@ import { useSchedule } from '../api/use-schedule.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
 import { EditableWeek } from './editable-week.tsx';
 
-type Props = { doctor: Doctor; doctorPicker: ReactNode };
+type Props = {
+  doctor: Doctor;
+  doctorPicker: ReactNode;
+  /** What else can be done about this doctor's days. */
+  actions?: ReactNode;
+};
 
 /** A doctor's week: looked at by all who may act for them, changed by the doctor and by admins. */
-export function WeekSchedule({ doctor, doctorPicker }: Props) {
+export function WeekSchedule({ doctor, doctorPicker, actions }: Props) {
   const { role } = useSignedInUser();
   const { data: slots, error, isUpdating, refetch } = useSchedule(doctor.id);
   const mayEdit = role !== 'manager';
   return (
     <div className="grid gap-4">
-      <div className="flex">{doctorPicker}</div>
+      <div className="flex flex-wrap items-end gap-3">
+        {doctorPicker}
+        {actions}
+      </div>
       {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
       {!mayEdit && <Banner tone="neutral">{words.readOnly}</Banner>}
       {!slots && !error && <Skeleton label={words.loading} rows={8} />}

@@ -1,0 +1,96 @@
+import type { ImportKind } from '@anteroom/contract/import-fields';
+import { discardImport, type ImportJob, putImportPart, startImport } from '@anteroom/contract/imports';
+import { limits } from '@anteroom/contract/limits';
+import { call } from '#lib/api';
+import { NetworkError } from '#lib/api-error';
+import { newIdempotencyKey } from '#lib/idempotency-key';
+import { pause } from '#lib/pause';
+import { splitText } from '../file/split-text.ts';
+import { type TextFile, textOf } from '../file/text-file.ts';
+import { waitBeforeRetry } from '../file/wait-before-retry.ts';
+
+/** How much of it is sent, from 0 to 1, and what it waits for just now. */
+export type UploadProgress = { share: number; waitsFor: 'connection' | 'server' | null };
+
+type Sending = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
+
+const partTimeoutMillis = 60_000;
+
+/** Opens an import and sends its file. What cannot be sent to the end leaves no half of a file behind. */
+export async function sendFile(kind: ImportKind, text: TextFile, sending: Sending): Promise<ImportJob> {
+  const body = { kind, fileName: nameToSend(text.file.name) };
+  const idempotencyKey = newIdempotencyKey();
+  const { signal } = sending;
+  const started = await sendUntilTaken(
+    () => call(startImport, { body }, { idempotencyKey, signal }),
+    (waitsFor) => sending.onProgress({ share: 0, waitsFor }),
+    signal,
+  );
+  try {
+    return await sendParts(started.import, text, sending);
+  } catch (error) {
+    void call(discardImport, { params: { importId: started.import.id } }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * The first part, with the names of the columns, goes last: a file whose upload was broken off is one without
+ * columns, and half of it can never be imported as if it were the whole.
+ */
+async function sendParts(job: ImportJob, text: TextFile, sending: Sending): Promise<ImportJob> {
+  const { signal, onProgress } = sending;
+  const count = Math.ceil(text.length / limits.import.partLength);
+  let sent = 0;
+  const put = async (part: number, partText: string) => {
+    const share = () => Math.min(1, sent / count);
+    const answer = await sendUntilTaken(
+      () =>
+        call(
+          putImportPart,
+          { params: { importId: job.id, part }, body: { text: partText } },
+          { signal, timeoutMillis: partTimeoutMillis },
+        ),
+      (waitsFor) => onProgress({ share: share(), waitsFor }),
+      signal,
+    );
+    sent += 1;
+    onProgress({ share: share(), waitsFor: null });
+    return answer.import;
+  };
+  let first: string | undefined;
+  let part = 1;
+  for await (const partText of splitText(textOf(text), limits.import.partLength)) {
+    if (first === undefined) first = partText;
+    else await put(part, partText);
+    part += 1;
+  }
+  return put(1, first ?? '');
+}
+
+/** Sends the same again as long as only the way is blocked, and nobody has cancelled. */
+async function sendUntilTaken<Answer>(
+  send: () => Promise<Answer>,
+  onWait: (waitsFor: UploadProgress['waitsFor']) => void,
+  signal: AbortSignal,
+): Promise<Answer> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const millis = waitBeforeRetry(error, attempt);
+      if (millis === null) throw error;
+      onWait(error instanceof NetworkError ? 'connection' : 'server');
+      await pause(millis, signal);
+      signal.throwIfAborted();
+    }
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes away.
+const controlCharacters = /[\u0000-\u001f\u007f]+/g;
+
+/** A name of any length; its end says more than its beginning. */
+function nameToSend(name: string): string {
+  return [...name.replace(controlCharacters, ' ')].slice(-limits.import.fileName).join('');
+}

@@ -1,0 +1,14 @@
+import type { exportAppointments, exportPatients } from '@anteroom/contract/exports';
+import type { RouteCall } from '@anteroom/contract/route';
+import { useMutation } from '@tanstack/react-query';
+import { download } from '#lib/api';
+import { saveFile } from '#lib/save-file';
+
+type ExportRoute = typeof exportPatients | typeof exportAppointments;
+
+/** Fetches the records that fit the filters and lets the browser save them. */
+export function useExport<R extends ExportRoute>(route: R, fileName: string) {
+  return useMutation({
+    mutationFn: async (input: RouteCall<R>) => saveFile(await download(route, input), fileName),
+  });
+}

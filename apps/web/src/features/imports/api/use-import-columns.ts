@@ -1,0 +1,13 @@
+import { getImportColumns } from '@anteroom/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { importKeys } from './import-keys.ts';
+
+/** A file does not change once it is uploaded. */
+export function useImportColumns(importId: number) {
+  return useQuery({
+    queryKey: importKeys.columns(importId),
+    queryFn: ({ signal }) => call(getImportColumns, { params: { importId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

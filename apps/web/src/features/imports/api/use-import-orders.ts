@@ -1,0 +1,33 @@
+import { checkImport, type ImportJob, type ImportOptions, runImport } from '@anteroom/contract/imports';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { importKeys } from './import-keys.ts';
+
+/** Begins the check, which can be repeated with other options. */
+export function useCheckImport(importId: number) {
+  return useMutation({
+    mutationFn: async (body: ImportOptions) =>
+      (await call(checkImport, { params: { importId }, body })).import,
+    ...useFollowImport(importId),
+  });
+}
+
+export function useRunImport(importId: number) {
+  return useMutation({
+    mutationFn: async () => (await call(runImport, { params: { importId } })).import,
+    ...useFollowImport(importId),
+  });
+}
+
+function useFollowImport(importId: number) {
+  const queryClient = useQueryClient();
+  return {
+    onSuccess: (job: ImportJob) => {
+      queryClient.setQueryData(importKeys.one(importId), job);
+      // Which lines are left out is decided anew.
+      queryClient.removeQueries({ queryKey: importKeys.refusals(importId) });
+    },
+    // Somebody else may have given the order already.
+    onError: () => queryClient.invalidateQueries({ queryKey: importKeys.one(importId) }),
+  };
+}

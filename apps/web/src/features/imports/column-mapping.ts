@@ -1,0 +1,54 @@
+import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
+import type { ImportOptions } from '@anteroom/contract/imports';
+
+export type FileColumn = { header: string; samples: readonly string[]; suggestedField: ImportField | null };
+
+/** What each column of the file is imported as, in the file's order; null: not at all. */
+export type Mapping = readonly (ImportField | null)[];
+
+/** As it was chosen for the last check, or else as the server suggests; a field is suggested once. */
+export function firstMapping(columns: readonly FileColumn[], options: ImportOptions | null): Mapping {
+  if (options) return columns.map(({ header }) => fieldOf(options, header));
+  const suggested = columns.map(({ suggestedField }) => suggestedField);
+  return suggested.map((field, position) => (suggested.indexOf(field) === position ? field : null));
+}
+
+function fieldOf({ columns }: ImportOptions, header: string): ImportField | null {
+  return columns.find((column) => column.header === header)?.field ?? null;
+}
+
+export function withField(mapping: Mapping, position: number, field: ImportField | null): Mapping {
+  return mapping.with(position, field);
+}
+
+export function fieldsTakenTwice(mapping: Mapping): ReadonlySet<ImportField> {
+  const taken = mapping.filter((field) => field !== null);
+  return new Set(taken.filter((field, position) => taken.indexOf(field) !== position));
+}
+
+/** What a check needs besides: without it no line could be imported. */
+export type Lack = 'column' | 'names' | 'patient' | 'time' | 'doctor';
+
+export function lacksOf(kind: ImportKind, mapping: Mapping, doctorId: number | null): readonly Lack[] {
+  const has = (...fields: ImportField[]) => fields.every((field) => mapping.includes(field));
+  if (mapping.every((field) => field === null)) return ['column'];
+  const lacks: [Lack, boolean][] =
+    kind === 'patients'
+      ? [['names', !has('firstName', 'lastName')]]
+      : [
+          [
+            'patient',
+            !(has('patientExternalId') || has('patientId') || has('patientFirstName', 'patientLastName')),
+          ],
+          ['time', !(has('scheduledDateTime') || has('date'))],
+        ];
+  lacks.push(['doctor', !(has('doctorEmail') || doctorId !== null)]);
+  return lacks.filter(([, isLacking]) => isLacking).map(([lack]) => lack);
+}
+
+export function chosenColumns(columns: readonly FileColumn[], mapping: Mapping): ImportOptions['columns'] {
+  return columns.flatMap(({ header }, position) => {
+    const field = mapping[position];
+    return field ? [{ header, field }] : [];
+  });
+}

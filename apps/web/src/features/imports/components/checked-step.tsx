@@ -1,0 +1,63 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { useState } from 'react';
+import { messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useRunImport } from '../api/use-import-orders.ts';
+import { importWords as words } from '../imports.words.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { RefusalList } from './refusal-list.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+type Props = { job: ImportJob; onChoose: () => void; onLeave: () => void };
+
+/** What the check has found; from here the import is begun. */
+export function CheckedStep({ job, onChoose, onLeave }: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { accepted, alreadyThere, refused } = job.counts;
+  return (
+    <>
+      <StepHeading job={job} title={words.checkedTitle} hint={words.checkedHint} />
+      <ImportCounts job={job} />
+      {accepted === 0 && (
+        <div className="mb-5">
+          <Banner tone="warning" title={words.nothingToImport}>
+            {alreadyThere > 0 ? words.nothingToImportHint.known : words.nothingToImportHint.refused}
+          </Banner>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {accepted > 0 && (
+          <Button variant="primary" onClick={() => setIsAsking(true)}>
+            {words.importThem(job.kind, accepted)}
+          </Button>
+        )}
+        <Button onClick={onChoose}>{words.backToColumns}</Button>
+        <DiscardButton job={job} onDiscarded={onLeave} />
+      </div>
+      {refused > 0 && <RefusalList job={job} />}
+      {isAsking && <ConfirmImport job={job} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function ConfirmImport({ job, onClose }: { job: ImportJob; onClose: () => void }) {
+  const run = useRunImport(job.id);
+  const { accepted, refused } = job.counts;
+  return (
+    <ConfirmDialog
+      title={words.confirmTitle(job.kind, accepted)}
+      confirmLabel={words.importThem(job.kind, accepted)}
+      busyText={words.startingImport}
+      isBusy={run.isPending}
+      error={run.isError ? messageOf(run.error, words.runFailed) : null}
+      onConfirm={() => run.mutate()}
+      onClose={onClose}
+    >
+      <p>{words.confirm(job.kind)}</p>
+      {refused > 0 && <p>{words.confirmRefused(refused)}</p>}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
+import { importFields } from '@anteroom/contract/import-fields';
+import { SelectField } from '#ui/select-field';
+import type { FileColumn, Mapping } from '../column-mapping.ts';
+import { appointmentGroups, fieldLabels, patientGroups } from '../import-fields.words.ts';
+import { importWords as words } from '../imports.words.ts';
+import { shownSamples } from '../shown-samples.ts';
+
+type Props = {
+  kind: ImportKind;
+  columns: readonly FileColumn[];
+  mapping: Mapping;
+  takenTwice: ReadonlySet<ImportField>;
+  onChange: (position: number, field: ImportField | null) => void;
+};
+
+const optionsOf = (groups: readonly { group: string; fields: readonly ImportField[] }[]) =>
+  groups.map(({ group, fields }) => ({
+    group,
+    options: fields.map((value) => ({ value, label: fieldLabels[value] })),
+  }));
+const options = { patients: optionsOf(patientGroups), appointments: optionsOf(appointmentGroups) };
+
+/** Each column of the file by its name, with what stands in it, and what it is to be. */
+export function ColumnFields({ kind, columns, mapping, takenTwice, onChange }: Props) {
+  return (
+    <ul className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+      {columns.map(({ header, samples }, position) => {
+        const field = mapping[position] ?? null;
+        const isTakenTwice = field !== null && takenTwice.has(field);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never change places.
+          <li key={position} className="min-w-0">
+            <SelectField
+              label={header}
+              options={options[kind]}
+              placeholder={words.notImported}
+              value={field ?? ''}
+              error={isTakenTwice ? words.takenTwice(fieldLabels[field]) : undefined}
+              hint={columnHint(samples)}
+              onChange={({ target }) => onChange(position, fieldFrom(kind, target.value))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function fieldFrom(kind: ImportKind, value: string): ImportField | null {
+  return importFields[kind].find((field) => field === value) ?? null;
+}
+
+function columnHint(samples: readonly string[]): string {
+  const shown = shownSamples(samples);
+  return shown.length === 0 ? words.noSamples : words.samples(shown);
+}

@@ -1,0 +1,87 @@
+import type { ImportDateFormat, ImportJob } from '@anteroom/contract/imports';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { useCheckImport } from '../api/use-import-orders.ts';
+import { type FileColumn, type Lack, withField } from '../column-mapping.ts';
+import { importWords as words } from '../imports.words.ts';
+import { useColumnsForm } from '../use-columns-form.ts';
+import { ColumnFields } from './column-fields.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+
+type Props = {
+  job: ImportJob;
+  columns: readonly FileColumn[];
+  dateFormat: ImportDateFormat;
+  discard: ReactNode;
+};
+
+export function ColumnsForm({ job, columns, dateFormat, discard }: Props) {
+  const form = useColumnsForm(job, columns, dateFormat);
+  const check = useCheckImport(job.id);
+  const { formRef, focusFirstFault } = useFirstFault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const options = form.options();
+    if (options) return check.mutate(options);
+    form.tell();
+    focusFirstFault();
+  };
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-6">
+      <ColumnFields
+        kind={job.kind}
+        columns={columns}
+        mapping={form.choice.mapping}
+        takenTwice={form.takenTwice}
+        onChange={(position, field) =>
+          form.change({ mapping: withField(form.choice.mapping, position, field) })
+        }
+      />
+      {!form.choice.mapping.includes('externalId') && (
+        <p className="max-w-3xl text-sm text-ink-soft">{words.numberHint}</p>
+      )}
+      <ReadingFields
+        kind={job.kind}
+        choice={form.choice}
+        onChange={form.change}
+        isDoctorMissing={form.lacks.includes('doctor')}
+      />
+      <Faults isTakenTwice={form.takenTwice.size > 0} lacks={form.lacks} />
+      {check.isError && <Banner tone="danger">{messageOf(check.error, words.checkFailed)}</Banner>}
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" isBusy={check.isPending} busyText={words.startingCheck}>
+            {words.check}
+          </Button>
+          {discard}
+        </div>
+        <p className="text-sm text-ink-faint">{words.checkHint}</p>
+      </div>
+    </form>
+  );
+}
+
+/** What stands between the person and the check; of the doctor it is said beside the field. */
+function Faults({ isTakenTwice, lacks }: { isTakenTwice: boolean; lacks: readonly Lack[] }) {
+  const told = lacks.filter((lack) => lack !== 'doctor').map((lack) => words.lacks[lack]);
+  const faults = isTakenTwice ? [words.takenTwiceBanner, ...told] : told;
+  if (faults.length === 0) return null;
+  return (
+    <Banner tone="danger">
+      {faults.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+    </Banner>
+  );
+}
+
+function useFirstFault() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [asked]);
+  return { formRef, focusFirstFault: () => setAsked((before) => before + 1) };
+}

@@ -1,0 +1,27 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { Link } from 'react-router';
+import { Button, buttonLook } from '#ui/button';
+import { importWords as words } from '../imports.words.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { RefusalList } from './refusal-list.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+type Props = { job: ImportJob; onLeave: () => void };
+
+export function DoneStep({ job, onLeave }: Props) {
+  return (
+    <>
+      <StepHeading job={job} title={words.doneTitle} />
+      <ImportCounts job={job} />
+      <div className="flex flex-wrap gap-2">
+        <Link to={`/dashboard/${job.kind}`} className={buttonLook({ variant: 'primary' })}>
+          {words.toList[job.kind]}
+        </Link>
+        <Button onClick={onLeave}>{words.importAnother}</Button>
+        <DiscardButton job={job} onDiscarded={onLeave} />
+      </div>
+      {job.counts.refused > 0 && <RefusalList job={job} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { importWords as words } from '../imports.words.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+type Props = { job: ImportJob; onLeave: () => void };
+
+export function FailedStep({ job, onLeave }: Props) {
+  return (
+    <>
+      <StepHeading job={job} title={words.failedTitle} />
+      <div className="mb-5">
+        <Banner tone="danger">{job.failure ?? words.failedFallback}</Banner>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onLeave}>
+          {words.importAnother}
+        </Button>
+        <DiscardButton job={job} onDiscarded={onLeave} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { hasCode, messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { useImport } from '../api/use-import.ts';
+import { importWords as words } from '../imports.words.ts';
+import { CheckedStep } from './checked-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { FailedStep } from './failed-step.tsx';
+import { type ImportStep, ImportSteps } from './import-steps.tsx';
+import { WorkStep } from './work-step.tsx';
+
+type Props = { importId: number; onLeave: () => void };
+
+/** The way of one file from its columns to the end, wherever it is just now. */
+export function ImportWalk({ importId, onLeave }: Props) {
+  const { data: job, isError, error, refetch } = useImport(importId);
+  const isGone = hasCode(error, 'not_found');
+  return (
+    <div className="grid justify-items-stretch gap-3">
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<ArrowLeft aria-hidden="true" className="size-4" />}
+        onClick={onLeave}
+        className="justify-self-start"
+      >
+        {words.allImports}
+      </Button>
+      {isGone && <Banner tone="warning">{words.gone}</Banner>}
+      {isError && !isGone && !job && (
+        <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>
+      )}
+      {!isError && !job && <Skeleton label={words.loading} rows={4} />}
+      {job && !isGone && <Walk job={job} isOutOfSight={isError} onLeave={onLeave} />}
+    </div>
+  );
+}
+
+const stepOf: Record<ImportJob['state'], ImportStep> = {
+  uploading: 'columns',
+  checking: 'check',
+  checked: 'check',
+  importing: 'import',
+  done: 'import',
+  failed: 'columns',
+};
+
+type WalkProps = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void };
+
+function Walk({ job, isOutOfSight, onLeave }: WalkProps) {
+  const [isChoosingAgain, setIsChoosingAgain] = useState(false);
+  const isChoosing = job.state === 'uploading' || (job.state === 'checked' && isChoosingAgain);
+  const screen: Record<ImportJob['state'], () => ReactNode> = {
+    uploading: () => <ColumnsStep job={job} onLeave={onLeave} />,
+    checking: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onLeave={onLeave} />,
+    checked: () => <CheckedStep job={job} onChoose={() => setIsChoosingAgain(true)} onLeave={onLeave} />,
+    importing: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onLeave={onLeave} />,
+    done: () => <DoneStep job={job} onLeave={onLeave} />,
+    failed: () => <FailedStep job={job} onLeave={onLeave} />,
+  };
+  const section = useFocusOnStep(isChoosing ? 'uploading' : job.state);
+  if (isChoosingAgain && job.state !== 'checked') setIsChoosingAgain(false);
+  return (
+    <section ref={section} className="panel min-w-0 p-5 md:p-6">
+      <ImportSteps current={isChoosing ? 'columns' : stepOf[job.state]} isOver={job.state === 'done'} />
+      {isChoosing ? screen.uploading() : screen[job.state]()}
+    </section>
+  );
+}
+
+/** What had the focus is gone when the next step comes: then its heading has it, and is read out. */
+function useFocusOnStep(step: string) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    section.current?.querySelector<HTMLElement>('h2')?.focus();
+  }, [step]);
+  return section;
+}

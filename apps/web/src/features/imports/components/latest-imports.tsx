@@ -1,0 +1,74 @@
+import type { ImportJob, ImportState } from '@anteroom/contract/imports';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { Badge, type BadgeTone } from '#ui/badge';
+import { Button } from '#ui/button';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { isAtWork, useImport } from '../api/use-import.ts';
+import { useImports } from '../api/use-imports.ts';
+import { stateLabels, importWords as words } from '../imports.words.ts';
+
+type Props = { onOpen: (importId: number) => void };
+
+export function LatestImports({ onOpen }: Props) {
+  const { data: imports, isError, isPending, error, refetch } = useImports();
+  return (
+    <section aria-busy={isPending} className="grid gap-3">
+      <h2 className="text-xl font-semibold">{words.latest}</h2>
+      {isError && <RetryBanner onRetry={refetch}>{messageOf(error, words.latestFailed)}</RetryBanner>}
+      {isPending && <Skeleton label={words.loadingLatest} rows={3} />}
+      {imports?.length === 0 && <p className="text-ink-soft">{words.noneYet}</p>}
+      {imports && imports.length > 0 && (
+        <ul className="panel divide-y divide-line">
+          {imports.map((job) => (
+            <ImportRow key={job.id} listed={job} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const tones: Record<ImportState, BadgeTone> = {
+  uploading: 'neutral',
+  checking: 'waiting',
+  checked: 'accent',
+  importing: 'waiting',
+  done: 'done',
+  failed: 'danger',
+};
+
+function ImportRow({ listed, onOpen }: Props & { listed: ImportJob }) {
+  const { timezone } = useClinic();
+  const isFollowed = isAtWork(listed);
+  const { data: followed } = useImport(listed.id, isFollowed);
+  const job = (isFollowed && followed) || listed;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium wrap-anywhere">{job.fileName}</p>
+        <p className="text-sm text-ink-soft">{outcomeOf(job)}</p>
+        <p className="text-sm text-ink-faint">
+          {words.startedBy(job.startedBy, formatDateTime(job.createdAt, timezone))}
+        </p>
+      </div>
+      <Badge tone={tones[job.state]}>{stateLabels[job.state]}</Badge>
+      <Button
+        size="small"
+        aria-label={words.openOf(job.fileName)}
+        onClick={() => onOpen(job.id)}
+        className="max-sm:ml-auto"
+      >
+        {words.open}
+      </Button>
+    </li>
+  );
+}
+
+function outcomeOf({ kind, state, counts, lineCount, linesDone }: ImportJob): string {
+  if (state === 'done') return words.countsOf(words.records(kind, counts.accepted), counts.refused);
+  if (state === 'importing' || state === 'checking') return words.progressOf(linesDone, lineCount);
+  return words.aboutFile(kind, lineCount);
+}

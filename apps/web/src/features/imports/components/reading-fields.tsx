@@ -1,0 +1,51 @@
+import type { ImportKind } from '@anteroom/contract/import-fields';
+import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
+import { doctorOptions, useDoctors } from '#features/staff';
+import { RadioField } from '#ui/radio-field';
+import { SelectField } from '#ui/select-field';
+import { dateFormatLabels, importWords as words } from '../imports.words.ts';
+import type { ColumnsChoice } from '../use-columns-form.ts';
+
+type Props = {
+  kind: ImportKind;
+  choice: ColumnsChoice;
+  onChange: (changed: Partial<ColumnsChoice>) => void;
+  isDoctorMissing: boolean;
+};
+
+const dateFormatOptions = importDateFormats.map((value) => ({ value, label: dateFormatLabels[value] }));
+
+/** What holds for all lines of the file. */
+export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props) {
+  const { data: doctors } = useDoctors();
+  return (
+    <div className="grid gap-5 border-t border-line pt-5">
+      <h3 className="text-lg font-semibold">{words.details}</h3>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <SelectField
+          label={words.dateFormat}
+          options={dateFormatOptions}
+          value={choice.dateFormat}
+          onChange={({ target }) => onChange({ dateFormat: target.value as ImportDateFormat })}
+        />
+        <SelectField
+          label={words.doctor}
+          options={doctorOptions(doctors ?? [])}
+          placeholder={doctors ? words.noDoctor : words.loadingDoctors}
+          value={choice.doctorId ?? ''}
+          error={isDoctorMissing ? words.lacks.doctor : undefined}
+          onChange={({ target }) => onChange({ doctorId: target.value === '' ? null : Number(target.value) })}
+        />
+      </div>
+      <RadioField
+        legend={words.doubtful[kind]}
+        options={[
+          { value: 'refuse', label: words.refuse, hint: words.refuseHint },
+          { value: 'import', label: words.takeThem, hint: words.takeThemHint[kind] },
+        ]}
+        value={choice.doubtfulLines}
+        onChange={(doubtfulLines) => onChange({ doubtfulLines })}
+      />
+    </div>
+  );
+}

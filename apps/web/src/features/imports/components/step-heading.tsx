@@ -1,0 +1,19 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { importWords as words } from '../imports.words.ts';
+
+type Props = { job: ImportJob; title: string; hint?: string };
+
+/** Of which file it is, and what this step is about. The heading takes the focus when the step begins. */
+export function StepHeading({ job, title, hint }: Props) {
+  return (
+    <div className="mb-5">
+      <h2 tabIndex={-1} className="scroll-mt-24 text-xl font-semibold wrap-anywhere outline-none">
+        {title}
+      </h2>
+      {hint && <p className="mt-1 text-ink-soft">{hint}</p>}
+      <p className="mt-1 text-sm text-ink-faint wrap-anywhere">
+        {job.fileName} · {words.aboutFile(job.kind, job.lineCount)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Banner } from '#ui/banner';
+import { ProgressBar } from '#ui/progress-bar';
+import { importWords as words } from '../imports.words.ts';
+import { useSlowly } from '../use-slowly.ts';
+import { DiscardButton } from './discard-button.tsx';
+import { StepHeading } from './step-heading.tsx';
+
+type Props = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void };
+
+/** The server is at work, checking or importing. */
+export function WorkStep({ job, isOutOfSight, onLeave }: Props) {
+  const isImporting = job.state === 'importing';
+  const title = isImporting ? words.importingTitle(job.fileName) : words.checkingTitle(job.fileName);
+  const done = words.progressOf(job.linesDone, job.lineCount);
+  useStaleLists(isImporting);
+  return (
+    <>
+      <StepHeading job={job} title={title} hint={isImporting ? words.importingHint : words.checkingHint} />
+      <div className="grid gap-3">
+        <ProgressBar label={title} share={job.lineCount ? job.linesDone / job.lineCount : undefined} />
+        <p className="text-ink-soft tabular-nums">{done}</p>
+        <p role="status" className="sr-only">
+          {useSlowly(done)}
+        </p>
+        {isOutOfSight && <Banner tone="warning">{words.lostSight}</Banner>}
+        {!isImporting && (
+          <div>
+            <DiscardButton job={job} onDiscarded={onLeave} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What shows the records that an import brings. */
+const lists = [['patients'], ['appointments'], ['queue'], ['schedule']] as const;
+
+/** When an import is over, or out of sight, what was fetched before is old. */
+function useStaleLists(isImporting: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isImporting) return;
+    return () => {
+      for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
+    };
+  }, [isImporting, queryClient]);
+}

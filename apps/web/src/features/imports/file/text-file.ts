@@ -1,0 +1,90 @@
+import { limits } from '@anteroom/contract/limits';
+import { fileWords as words } from '../imports.words.ts';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+/** A file of which is known how to read it, and how much there is to send. */
+export type TextFile = { file: File; encoding: Encoding; length: number };
+
+/** A file that cannot be imported. `message` says why, and what to do. */
+export class FileRefusal extends Error {}
+
+const sliceBytes = 1_000_000;
+
+/** Reads a file of any size once, a slice at a time, to learn how its text is written. */
+export async function openTextFile(file: File): Promise<TextFile> {
+  if (file.size === 0) throw new FileRefusal(words.empty);
+  const start = await bytesOf(file.slice(0, 4));
+  if (isSpreadsheet(file.name, start)) throw new FileRefusal(words.spreadsheet);
+  const marked = markedEncoding(start);
+  const found = marked ? { encoding: marked, length: file.size / 2 } : await unmarkedEncoding(file);
+  if (found.length > limits.import.parts * limits.import.partLength) throw new FileRefusal(words.tooLarge);
+  return { file, ...found };
+}
+
+/** The text in pieces. A mark of the encoding at its beginning is no part of it. */
+export async function* textOf({ file, encoding }: TextFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const bytes of slicesOf(file)) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let from = 0; from < file.size; from += sliceBytes) {
+    yield await bytesOf(file.slice(from, from + sliceBytes));
+  }
+}
+
+async function bytesOf(slice: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  // It may have been moved, or changed, since it was chosen.
+  const buffer = await slice.arrayBuffer().catch(() => Promise.reject(new FileRefusal(words.unreadable)));
+  return new Uint8Array(buffer);
+}
+
+const spreadsheetName = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
+/** How a zip archive begins, which most spreadsheets are, and an older Excel's own file. */
+const spreadsheetStarts = ['504b0304', 'd0cf11e0'];
+
+function isSpreadsheet(name: string, start: Uint8Array): boolean {
+  return spreadsheetName.test(name) || spreadsheetStarts.includes(hexOf(start));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function markedEncoding(start: Uint8Array): Encoding | null {
+  const mark = hexOf(start.subarray(0, 2));
+  if (mark === 'fffe') return 'utf-16le';
+  return mark === 'feff' ? 'utf-16be' : null;
+}
+
+/** What is no UTF-8 comes from an older Windows: in a clinic's export there is hardly anything else. */
+async function unmarkedEncoding(file: File): Promise<{ encoding: Encoding; length: number }> {
+  const counter = new Utf8Counter();
+  for await (const bytes of slicesOf(file)) {
+    if (bytes.includes(0)) throw new FileRefusal(words.noText);
+    counter.add(bytes);
+  }
+  const length = counter.end();
+  return length === null ? { encoding: 'windows-1252', length: file.size } : { encoding: 'utf-8', length };
+}
+
+/** Counts characters as long as the bytes are UTF-8. */
+class Utf8Counter {
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
+  private length: number | null = 0;
+
+  add(bytes?: Uint8Array<ArrayBuffer>): void {
+    if (this.length === null) return;
+    try {
+      this.length += this.decoder.decode(bytes, { stream: bytes !== undefined }).length;
+    } catch {
+      this.length = null;
+    }
+  }
+
+  end(): number | null {
+    this.add();
+    return this.length;
+  }
+}

@@ -1,0 +1,11 @@
+/** Waits, at most until nobody wants it any more. */
+export function pause(millis: number, given?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (given?.aborted) return resolve();
+    const timer = setTimeout(resolve, millis);
+    given?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
