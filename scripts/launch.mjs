@@ -18,6 +18,7 @@ const commands = {
   test: (args) => runWithTools('scripts/test.mjs', args),
   check: (args) => runWithTools('scripts/test.mjs', ['--only', 'check', ...args]),
   admin: (args) => runWithTools('apps/server/src/admin.ts', args),
+  bench: (args) => runWithTools('bench/bench.ts', args),
   format: async (args) => {
     await prepare(tools);
     return await runOnNode(programOf('@biomejs/biome', 'biome'), ['check', '--write', ...args]);

@@ -57,7 +57,7 @@ select gin_clean_pending_list('patients_by_search_text');
 -- What the words of a text begin with, up to two letters. Trigrams know no such thing: to them a word begins behind
 -- every dot and at-sign too, so that "co" is in every mail address.
 create function word_beginnings(searched text) returns text[]
-  language sql immutable parallel safe strict cost 1000
+  language sql immutable parallel safe strict cost 50
   return (
     select array_agg(distinct left(word, letters))
     from unnest(string_to_array(searched, ' ')) as word, generate_series(0, 2) as letters

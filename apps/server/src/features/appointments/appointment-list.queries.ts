@@ -3,7 +3,7 @@ import { type AliasableExpression, type Expression, type SqlBool, sql } from 'ky
 import type { Actor } from '#context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
-import { holdsSearch, mayHoldSearch } from '#platform/db/search-terms.queries';
+import { holdsSearch, holdsSearchByIndex } from '#platform/db/search-terms.queries';
 import { type AppointmentRow, appointmentRows } from './appointments.queries.ts';
 
 export type AppointmentFilter = {
@@ -118,8 +118,7 @@ function keysFound(db: Db, { search, wanted, ...filter }: Wanted & { search: str
   const holding = db
     .selectFrom('patients')
     .select('patients.id')
-    .where((patients) => mayHoldSearch(patients.ref('patients.search_text'), search))
-    .where((patients) => holdsSearch(patients.ref('patients.search_text'), search));
+    .where((patients) => holdsSearchByIndex(patients.ref('patients.search_text'), search));
   return db
     .with('found', () => holding.limit(few + 1))
     .with('near', () =>

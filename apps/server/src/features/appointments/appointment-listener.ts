@@ -1,4 +1,4 @@
-import type { Appointment } from '@anteroom/contract/appointments';
+import type { Appointment, AppointmentType } from '@anteroom/contract/appointments';
 import type { Actor } from '#context';
 import type { Tx } from '#platform/db/database';
 
@@ -8,11 +8,12 @@ export type BookedAppointment = {
   doctorId: number;
   patientId: number;
   scheduledAt: Date;
+  appointmentType: AppointmentType;
 };
 
 /** What of an appointment a queue depends on or shows. */
 export type QueuedAppointment = BookedAppointment &
-  Pick<Appointment, 'status' | 'durationMinutes' | 'appointmentType' | 'reasonForVisit'>;
+  Pick<Appointment, 'status' | 'durationMinutes' | 'reasonForVisit'>;
 
 /** One that comes with all that became of it. */
 export type EnteringAppointment = BookedAppointment & Pick<Appointment, 'status'> & { endsAt: Date };

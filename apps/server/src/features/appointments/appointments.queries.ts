@@ -132,7 +132,7 @@ export async function insertAppointment(tx: Tx, appointment: NewAppointment): Pr
     })
     .returning(['id', 'uuid'])
     .executeTakeFirstOrThrow();
-  return { id, uuid, doctorId, patientId, scheduledAt: start };
+  return { id, uuid, doctorId, patientId, scheduledAt: start, appointmentType: appointment.appointmentType };
 }
 
 /** Sets an appointment's status; its version counts the change. */
@@ -146,5 +146,15 @@ export async function setAppointmentStatus(
     .updateTable('appointments')
     .set({ status, version: sql`version + 1`, updated_at: now })
     .where('id', '=', appointmentId)
+    .execute();
+}
+
+/** Lets patients come again who waited or were being seen: those who were to come anyway stay as they are. */
+export async function expectAgain(tx: Tx, appointmentIds: readonly number[], now: Date): Promise<void> {
+  await tx
+    .updateTable('appointments')
+    .set({ status: 'scheduled', version: sql`version + 1`, updated_at: now })
+    .where(sql<SqlBool>`id = any(${appointmentIds}::bigint[])`)
+    .where('status', '!=', 'scheduled')
     .execute();
 }

@@ -12,7 +12,7 @@ import { readAppointment } from './read-appointment.ts';
 
 /** Books a patient. The doctor's lock, then the patient's, come before anything is read. */
 export async function createAppointment(
-  context: Context & { appointmentListener: AppointmentListener },
+  context: Context & { appointmentListener: Pick<AppointmentListener, 'lockDoctor'> },
   tx: Tx,
   actor: Actor,
   body: CreateAppointmentBody,

@@ -2,7 +2,7 @@ import { type AliasableExpression, type Expression, type SqlBool, sql } from 'ky
 import type { Actor } from '#context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
-import { holdsSearch, mayHoldSearch } from '#platform/db/search-terms.queries';
+import { holdsSearch, holdsSearchByIndex } from '#platform/db/search-terms.queries';
 import { isVisibleTo, type PatientRow, patientRows } from './patients.queries.ts';
 
 /** What a patient's place in the list is told by. */
@@ -15,7 +15,10 @@ type Listing = {
   limit: number;
 };
 
-/** How many of the list a search looks at one by one before it asks the index of words. */
+/** Up to so many found, a search goes by them. */
+const few = 1000;
+
+/** How much of the list a search for more of them looks at, before it goes by them after all. */
 const nearby = 600;
 
 /** By last name, first name and id; one row more than `limit`, which tells whether there is more. */
@@ -88,23 +91,33 @@ function comesAfter(id: Expression<unknown>, after: Position | null): Expression
 }
 
 /**
- * The next of a list that hold what is searched. What many hold is soon found by going through the list, and what few
- * hold by the index of words. Which of the two it is no statistics tell: of a surname's initial nobody may come for a
- * long way. So a short piece of the list is looked at first, and unless it fills the page or is the whole list, the
- * index gives all.
+ * The next of a list that hold what is searched. Where they are few, the index of words names them. Where they are many,
+ * they mostly soon come by in the list; but no statistics tell where, and of a surname's initial nobody may come for a
+ * long way. So only a short piece of the list is looked at, and unless it fills the page or is all, the index names all.
  */
 function keysFound(db: Db, actor: Actor, { search, wanted, ...wish }: Wanted & { search: string }) {
-  const isSettled = sql<SqlBool>`(select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby}`;
+  const areFew = sql<SqlBool>`(select count(*) from found) <= ${few}`;
+  const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;
+  const holding = db
+    .selectFrom('patients')
+    .select(['id', 'last_name_order as lastName', 'first_name_order as firstName'])
+    .where((patients) => holdsSearchByIndex(patients.ref('search_text'), search));
+  const listed = holding
+    .where(isVisibleTo(actor))
+    .where(hasStatus(wish.status))
+    .where(comesAfter(sql.ref('id'), wish.after));
   return (
     db
+      .with('found', () => holding.limit(few + 1))
       .with('near', () =>
         db
           .selectFrom('patients')
           .innerJoin(keysInOrder(db, actor, { ...wish, wanted: nearby }).as('list'), 'list.id', 'patients.id')
-          .select(['list.id', 'list.lastName', 'list.firstName', 'patients.search_text as text']),
+          .select(['list.id', 'list.lastName', 'list.firstName', 'patients.search_text as text'])
+          .where(sql<SqlBool>`not ${areFew}`),
       )
-      .with('hits', (found) =>
-        found
+      .with('hits', (earlier) =>
+        earlier
           .selectFrom('near')
           .select(['id', 'lastName', 'firstName'])
           .where((near) => holdsSearch(near.ref('near.text'), search))
@@ -113,26 +126,18 @@ function keysFound(db: Db, actor: Actor, { search, wanted, ...wish }: Wanted & {
           .orderBy('id')
           .limit(wanted),
       )
-      // Materialized: were it known how few are wanted, the list would be gone through after all.
+      // Materialized: were it known how few are wanted, the whole list would be gone through.
       .with(
         (all) => all('indexed').materialized(),
-        (found) =>
-          found
-            .selectFrom('patients')
-            .select(['id', 'last_name_order as lastName', 'first_name_order as firstName'])
-            .where(sql<SqlBool>`not (${isSettled})`)
-            .where(isVisibleTo(actor))
-            .where((patients) => mayHoldSearch(patients.ref('search_text'), search))
-            .where((patients) => holdsSearch(patients.ref('search_text'), search))
-            .where(hasStatus(wish.status))
-            .where(comesAfter(sql.ref('id'), wish.after)),
+        () => listed.where(sql<SqlBool>`(${areFew} or not ${isWhole})`),
       )
-      .selectFrom((found) =>
-        found
+      .selectFrom((earlier) =>
+        earlier
           .selectFrom('hits')
           .selectAll()
-          .where(isSettled)
-          .unionAll(found.selectFrom('indexed').selectAll())
+          .where(sql<SqlBool>`not ${areFew}`)
+          .where(isWhole)
+          .unionAll(earlier.selectFrom('indexed').selectAll())
           .as('either'),
       )
       .select(['id', 'lastName', 'firstName'])

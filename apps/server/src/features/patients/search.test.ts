@@ -118,7 +118,7 @@ async function addAppointments(rows: { patientId: number; doctorId: number; at: 
     scheduled_at: new Date(at),
     ends_at: new Date(at + 300_000),
     duration_minutes: 5,
-    appointment_type: 'consultation',
+    appointment_type: 'consultation' as const,
     ticket_code: `T-${place}`,
     overlap_allowed: true,
   }));

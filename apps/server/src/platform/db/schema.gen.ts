@@ -166,6 +166,24 @@ export interface DeletedAppointments {
   version: number;
 }
 
+export interface DisplayDoctors {
+  display_id: number;
+  doctor_id: number;
+  place: number;
+}
+
+export interface Displays {
+  created_at: Generated<Timestamp>;
+  created_by: number;
+  id: Generated<number>;
+  label: string;
+  language: Generated<string>;
+  last_seen_at: Timestamp | null;
+  name_form: Generated<string>;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
 export interface Doctors {
   id: number;
   role: Generated<string>;
@@ -328,7 +346,7 @@ export interface QueueEntries {
 }
 
 export interface QueueEvents {
-  actor_id: number;
+  actor_id: number | null;
   after: Json | null;
   appointment_uuid: string | null;
   at: Generated<Timestamp>;
@@ -390,6 +408,17 @@ export interface SessionTokens {
   session_id: number;
 }
 
+export interface ShownEstimates {
+  appointment_id: number;
+  doctor_id: number;
+  estimate: Timestamp;
+  high: Timestamp;
+  id: Generated<number>;
+  low: Timestamp;
+  shown_at: Timestamp;
+  shown_on: string;
+}
+
 export interface Throttles {
   expire: number | null;
   key: string;
@@ -411,6 +440,13 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VisitLinks {
+  appointment_id: number;
+  created_at: Generated<Timestamp>;
+  salt: Buffer;
+  secret_hash: Buffer;
+}
+
 export interface DB {
   appointments: Appointments;
   archived_queue_entries: ArchivedQueueEntries;
@@ -419,6 +455,8 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   clinic_settings: ClinicSettings;
   deleted_appointments: DeletedAppointments;
+  display_doctors: DisplayDoctors;
+  displays: Displays;
   doctors: Doctors;
   emergency_grants: EmergencyGrants;
   idempotency_keys: IdempotencyKeys;
@@ -438,6 +476,8 @@ export interface DB {
   schedule_slots: ScheduleSlots;
   session_tokens: SessionTokens;
   sessions: Sessions;
+  shown_estimates: ShownEstimates;
   throttles: Throttles;
   users: Users;
+  visit_links: VisitLinks;
 }

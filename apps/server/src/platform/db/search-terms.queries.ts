@@ -16,14 +16,17 @@ function holdsWord(column: Expression<string>, word: string): Expression<SqlBool
 }
 
 /**
- * What a text must have for `holdsSearch`, by the index of word beginnings: words of one or two letters are in that of
- * trigrams, but beside much else. For the search by index alone, since to work it out row by row takes long.
+ * The same by an index alone: words of one or two letters are in that of trigrams too, but beside much else, so where a
+ * search has no other they are looked for among the beginnings of words. The empty text added keeps the other index out
+ * of it: of the two together PostgreSQL would work the beginnings out again for each row.
  */
-export function mayHoldSearch(column: Expression<string>, search: string): Expression<SqlBool> {
-  const short = phoneDigits(search) === null ? searchWords(search).filter(isShort) : [];
-  if (short.length === 0) return sql<SqlBool>`true`;
-  const beginnings = short.map((word) => sql`left(split_part(normal_text(${word}), ' ', 1), 2)`);
-  return sql<SqlBool>`word_beginnings(${column}) @> array[${sql.join(beginnings)}]`;
+export function holdsSearchByIndex(column: Expression<string>, search: string): Expression<SqlBool> {
+  const words = searchWords(search);
+  if (words.length === 0 || !words.every(isShort) || phoneDigits(search) !== null)
+    return holdsSearch(column, search);
+  const beginnings = words.map((word) => sql`left(split_part(normal_text(${word}), ' ', 1), 2)`);
+  const holds = holdsSearch(sql<string>`(${column} || '')`, search);
+  return sql<SqlBool>`(word_beginnings(${column}) @> array[${sql.join(beginnings)}] and ${holds})`;
 }
 
 /** A number is found whatever its punctuation. */

@@ -1,4 +1,14 @@
-import type { Wish } from './wish.rules.ts';
+/** A line with the time that it asks for. */
+export type TimedLine = {
+  lineNumber: number;
+  key: string;
+  doctorId: number;
+  patientId: number;
+  start: number;
+  end: number;
+  /** Whether nobody else may have its time. */
+  holdsTime: boolean;
+};
 
 /**
  * What a pass has taken that the database does not show yet: in a dry run all of it, else the lines of the same chunk.
@@ -7,8 +17,8 @@ import type { Wish } from './wish.rules.ts';
 export type EarlierLines = {
   has(key: string, lineNumber: number): boolean;
   /** How many of them share a time with this one, the doctor's or the patient's. */
-  countOverlaps(wish: Wish): number;
-  add(wish: Wish): void;
+  countOverlaps(line: TimedLine): number;
+  add(line: TimedLine): void;
 };
 
 type Taken = { lineNumber: number; start: number; end: number };
@@ -21,19 +31,19 @@ export function createEarlierLines(): EarlierLines {
   const taken = new Map<string, Taken[]>();
   return {
     has: (key, lineNumber) => (lineOfKey.get(key) ?? lineNumber) !== lineNumber,
-    countOverlaps: (wish) => {
-      const inTheWay = namesOf(wish)
-        .flatMap((name) => stretchesAround(wish).flatMap((stretch) => taken.get(`${name} ${stretch}`) ?? []))
+    countOverlaps: (line) => {
+      const inTheWay = namesOf(line)
+        .flatMap((name) => stretchesAround(line).flatMap((stretch) => taken.get(`${name} ${stretch}`) ?? []))
         .filter(
-          ({ lineNumber, start, end }) => isOther(lineNumber, wish) && start < wish.end && end > wish.start,
+          ({ lineNumber, start, end }) => isOther(lineNumber, line) && start < line.end && end > line.start,
         );
       return new Set(inTheWay.map(({ lineNumber }) => lineNumber)).size;
     },
-    add: (wish) => {
-      const { key, lineNumber, start, end, holdsTime } = wish;
+    add: (line) => {
+      const { key, lineNumber, start, end, holdsTime } = line;
       lineOfKey.set(key, lineNumber);
       if (!holdsTime) return;
-      for (const name of namesOf(wish)) {
+      for (const name of namesOf(line)) {
         const place = `${name} ${stretchOf(start)}`;
         const others = taken.get(place);
         if (others) others.push({ lineNumber, start, end });
@@ -43,11 +53,11 @@ export function createEarlierLines(): EarlierLines {
   };
 }
 
-function isOther(lineNumber: number, wish: Wish): boolean {
-  return lineNumber !== wish.lineNumber;
+function isOther(lineNumber: number, line: TimedLine): boolean {
+  return lineNumber !== line.lineNumber;
 }
 
-function namesOf({ doctorId, patientId }: Wish): string[] {
+function namesOf({ doctorId, patientId }: TimedLine): string[] {
   return [`doctor ${doctorId}`, `patient ${patientId}`];
 }
 
@@ -55,7 +65,7 @@ function stretchOf(instant: number): number {
   return Math.floor(instant / stretchMillis);
 }
 
-function stretchesAround({ start }: Wish): number[] {
+function stretchesAround({ start }: TimedLine): number[] {
   const stretch = stretchOf(start);
   return [stretch - 1, stretch, stretch + 1];
 }

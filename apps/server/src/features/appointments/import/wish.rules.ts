@@ -2,21 +2,13 @@ import type { ImportField } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import { keyOfExternalId, type Outcome, type Reason } from '#features/imports';
 import { holdsItsTime } from '../appointment-change.rules.ts';
-import type { EarlierLines } from './earlier-lines.rules.ts';
+import type { EarlierLines, TimedLine } from './earlier-lines.rules.ts';
 import type { PatientName, ReadLine } from './read-line.rules.ts';
 import { timeField, type Visit } from './read-visit.rules.ts';
 
 /** An appointment that a line asks for. */
-export type Wish = {
-  lineNumber: number;
-  key: string;
-  doctorId: number;
-  patientId: number;
+export type Wish = TimedLine & {
   visit: Visit;
-  start: number;
-  end: number;
-  /** Whether nobody else may have its time. */
-  holdsTime: boolean;
   /** The columns to name where it is refused. */
   fields: { patient: ImportField; doctor: ImportField | null; time: ImportField };
 };

@@ -39,7 +39,7 @@ async function writeOfDoctor(
   const ids = await insertImported(tx, rows, { createdBy: actor.userId, now });
   const booked = rows.map((row): EnteringAppointment & { key: string } => ({
     ...{ id: ids.get(row.uuid) ?? 0, uuid: row.uuid, key: row.key, status: row.status },
-    ...{ doctorId, patientId: row.patientId },
+    ...{ doctorId, patientId: row.patientId, appointmentType: row.appointmentType },
     ...{ scheduledAt: new Date(row.start), endsAt: new Date(row.end) },
   }));
   await doctor.allBooked(actor, booked);

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import type { Size } from './clinic/fill-clinic.queries.ts';
+import type { Pace } from './measure.ts';
+
+export const help = `Measures this Anteroom over HTTP, in two clinics of its own that differ in size.
+
+  npm run bench -- [options]
+
+  --quick           smaller clinics and shorter rounds: under a minute, to see whether all answers
+  --json FILE       writes the figures there too
+  --only TEXT       only the scenarios whose name holds TEXT
+  --against FOLDER  instead of two sizes: the larger size in the checkout in FOLDER, and in this one
+`;
+
+export type Options = {
+  isHelp: boolean;
+  isQuick: boolean;
+  json: string | null;
+  only: string;
+  against: string | null;
+};
+
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      help: { type: 'boolean', default: false },
+      quick: { type: 'boolean', default: false },
+      json: { type: 'string' },
+      only: { type: 'string', default: '' },
+      against: { type: 'string' },
+    },
+  });
+  return {
+    isHelp: values.help,
+    isQuick: values.quick,
+    json: values.json ?? null,
+    only: values.only,
+    against: values.against ?? null,
+  };
+}
+
+export const sizes = {
+  usual: {
+    small: { patients: 1000, appointments: 3000 },
+    large: { patients: 100_000, appointments: 300_000 },
+  },
+  quick: { small: { patients: 1000, appointments: 3000 }, large: { patients: 5000, appointments: 15_000 } },
+} as const satisfies Record<string, { small: Size; large: Size }>;
+
+export const paces: Record<'usual' | 'quick', Pace> = {
+  usual: { rounds: 2, millis: 500 },
+  quick: { rounds: 1, millis: 150 },
+};

@@ -1,0 +1,37 @@
+import type { Measurement, Result } from '../measure.ts';
+
+const widths = { scenario: 62, connections: 5, figure: 9 };
+
+/** A line for each scenario and load: calls a second and milliseconds in each clinic, and what a call costs there in proportion. */
+export function tableOf(measurements: readonly Measurement[]): string {
+  const clinics = measurements[0]?.results.map(({ clinic }) => clinic) ?? [];
+  const figures = ['req/s', 'p50', 'p95', 'p99', 'CPU'];
+  const above = clinics.map((clinic) => ` ${clinic} `.padStart(figures.length * widths.figure, '·')).join('');
+  const heads = clinics.flatMap(() => figures.map((figure) => figure.padStart(widths.figure))).join('');
+  return [
+    `${' '.repeat(widths.scenario + widths.connections)}${above}`,
+    `${'milliseconds'.padEnd(widths.scenario)}${'conn.'.padStart(widths.connections)}${heads}${'ratio'.padStart(8)}`,
+    ...measurements.map(lineOf),
+  ].join('\n');
+}
+
+export function lineOf(measurement: Measurement): string {
+  const { scenario, connections, results } = measurement;
+  const figures = results.map((result) => figuresOf(result)).join('');
+  return `${scenario.padEnd(widths.scenario)}${String(connections).padStart(widths.connections)}${figures}${ratioOf(measurement).toFixed(2).padStart(8)}`;
+}
+
+function figuresOf({ perSecond, p50, p95, p99, processorMillis }: Result): string {
+  const all = [perSecond.toFixed(0), ...[p50, p95, p99, processorMillis].map((millis) => millis.toFixed(2))];
+  return all.map((figure) => figure.padStart(widths.figure)).join('');
+}
+
+/**
+ * What a call costs in the last clinic, of what it costs in the first: by processor time, which other programs disturb
+ * least, or where the system does not tell it, by the usual time to answer.
+ */
+export function ratioOf({ results }: Measurement): number {
+  const [first, last] = [results[0], results.at(-1)];
+  if (!(first && last)) return 0;
+  return first.processorMillis > 0 ? last.processorMillis / first.processorMillis : last.p50 / first.p50;
+}

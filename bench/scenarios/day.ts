@@ -1,0 +1,77 @@
+import { signIn } from '../clinic/desks.ts';
+import { drawAppointments, drawPatients } from './samples.queries.ts';
+import { inTurn, type Scenario, withQuery } from './scenario.ts';
+
+const day = 86_400_000;
+const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * day).toISOString().slice(0, 10);
+
+/** Bookings begin here, beyond what the clinic was filled with. */
+const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;
+
+/** A minute apart from the one before, for no two measurements may want the same. */
+let bookedTimes = 0;
+
+export const dayScenarios: Scenario[] = [
+  {
+    name: 'one appointment',
+    kind: 'list',
+    prepare: async (clinic) => {
+      const { token, userId } = await signIn(clinic, 'doctor');
+      const next = inTurn(await drawAppointments(clinic, userId));
+      return () => ({ path: `/api/v1/appointments/${next()}`, token });
+    },
+  },
+  {
+    name: 'one patient',
+    kind: 'list',
+    prepare: async (clinic) => {
+      const { token, userId } = await signIn(clinic, 'doctor');
+      const next = inTurn(await drawPatients(clinic, 'doctor', userId));
+      return () => ({ path: `/api/v1/patients/${next().id}`, token });
+    },
+  },
+  {
+    name: 'the day-wise queue of today',
+    kind: 'list',
+    prepare: async (clinic) => {
+      const { token, userId } = await signIn(clinic, 'doctor');
+      return () => ({ path: withQuery(`/doctors/${userId}/queue/day-wise`, { date: dateOf(0) }), token });
+    },
+  },
+  {
+    name: 'the free times of a day',
+    kind: 'list',
+    prepare: async (clinic) => {
+      const { token, userId } = await signIn(clinic, 'doctor');
+      const next = inTurn([1, 2, 5, 9].map(dateOf));
+      return () => ({ path: withQuery(`/doctors/${userId}/available-slots`, { date: next() }), token });
+    },
+  },
+  {
+    name: 'possible duplicates of a newcomer',
+    kind: 'list',
+    prepare: async (clinic) => {
+      const { token, userId } = await signIn(clinic, 'admin');
+      const next = inTurn(await drawPatients(clinic, 'admin', userId));
+      return () => {
+        const { firstName, lastName, phone, dateOfBirth } = next();
+        const body = { firstName, lastName, phone, dateOfBirth };
+        return { method: 'POST', path: '/api/v1/patients/possible-duplicates', token, body };
+      };
+    },
+  },
+  {
+    name: 'a booking',
+    kind: 'other',
+    prepare: async (clinic) => {
+      const { token, userId: doctorId } = await signIn(clinic, 'doctor');
+      const next = inTurn(await drawPatients(clinic, 'doctor', doctorId));
+      return () => {
+        bookedTimes += 1;
+        const scheduledDateTime = firstFreeTime + bookedTimes * 300_000;
+        const body = { doctorId, patientId: next().id, scheduledDateTime, durationMinutes: 5 };
+        return { method: 'POST', path: '/api/v1/appointments', token, body, expected: [201] };
+      };
+    },
+  },
+];

@@ -1,0 +1,97 @@
+import type { BenchClinic } from '../clinic/bench-clinic.ts';
+import { type Desk, type PersonName, signIn } from '../clinic/desks.ts';
+import { cursorAt } from './pages.ts';
+import { drawPatients } from './samples.queries.ts';
+import { inTurn, type Scenario, withQuery } from './scenario.ts';
+
+type Query = Record<string, string | number>;
+type Ready = { clinic: BenchClinic; desk: Desk };
+type Choose = (ready: Ready) => Promise<Query[]>;
+
+const people: readonly PersonName[] = ['admin', 'busy doctor', 'doctor', 'manager'];
+const day = 86_400_000;
+const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * day).toISOString().slice(0, 10);
+const only =
+  (query: Query): Choose =>
+  async () => [query];
+
+/** Deep: so many rows down the list that no page on the way is held back by what comes first. */
+const deep = 10_000;
+
+const deepIn =
+  (path: string): Choose =>
+  async ({ clinic, desk }) => [
+    { cursor: await cursorAt({ port: clinic.port, token: desk.token, path }, deep) },
+  ];
+
+const patientLists: [string, Choose][] = [
+  ['first page', only({})],
+  ['deep page', deepIn('/patients')],
+  ['inactive', only({ status: 'inactive', limit: 10 })],
+];
+
+const appointmentLists: [string, Choose][] = [
+  ['first page', only({})],
+  ['deep page', deepIn('/appointments')],
+  ['1,000 rows down by offset', only({ offset: 1000 })],
+  ['completed', only({ status: 'completed' })],
+  ['no-show', only({ status: 'no_show' })],
+  ['of a date', async () => [-20, -10, 0, 3].map((ahead) => ({ date: dateOf(ahead) }))],
+];
+
+const ofDoctor: Choose = async ({ clinic }) => {
+  const { userId: doctorId } = await signIn(clinic, 'doctor');
+  return [{ doctorId }, { doctorId, status: 'no_show' }, { doctorId, date: dateOf(-9) }];
+};
+
+const ofPatient: Choose = async ({ clinic, desk }) =>
+  (await drawPatients(clinic, 'admin', desk.userId)).map(({ id }) => ({ patientId: id }));
+
+const byName: Choose = async ({ clinic, desk }) =>
+  (await drawPatients(clinic, 'admin', desk.userId)).map(({ firstName, lastName }) => ({
+    search: `${lastName} ${firstName}`,
+  }));
+
+/** Long ways by offset cost what is passed over; cursors are there for them. */
+const halfWay: Choose = async ({ clinic }) => [{ offset: Math.floor(clinic.size.appointments / 2) }];
+
+export const lists: Scenario[] = [
+  ...people.flatMap((person) =>
+    patientLists.map(([name, choose]) => listing('patients', name, { person, choose })),
+  ),
+  ...people
+    .filter((person) => person !== 'busy doctor')
+    .flatMap((person) =>
+      appointmentLists.map(([name, choose]) => listing('appointments', name, { person, choose })),
+    ),
+  listing('appointments', 'of a doctor', { person: 'admin', choose: ofDoctor }),
+  listing('appointments', 'of a patient', { person: 'admin', choose: ofPatient }),
+  {
+    ...listing('appointments', 'search for two name parts', { person: 'admin', choose: byName }),
+    kind: 'search',
+  },
+  {
+    ...listing('appointments', 'search for two name parts', { person: 'doctor', choose: byName }),
+    kind: 'search',
+  },
+  {
+    ...listing('appointments', 'half way down by offset', { person: 'admin', choose: halfWay }),
+    kind: 'other',
+  },
+];
+
+function listing(
+  what: 'patients' | 'appointments',
+  name: string,
+  { person, choose }: { person: PersonName; choose: Choose },
+): Scenario {
+  return {
+    name: `${what}, ${name}, as ${person}`,
+    kind: 'list',
+    prepare: async (clinic) => {
+      const desk = await signIn(clinic, person);
+      const next = inTurn(await choose({ clinic, desk }));
+      return () => ({ path: withQuery(`/${what}`, next()), token: desk.token });
+    },
+  };
+}

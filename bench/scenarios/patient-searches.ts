@@ -1,0 +1,65 @@
+import type { BenchClinic } from '../clinic/bench-clinic.ts';
+import { type PersonName, signIn } from '../clinic/desks.ts';
+import { drawPatients, drawSurnames, type SamplePatient } from './samples.queries.ts';
+import { inTurn, type Scenario, withQuery } from './scenario.ts';
+
+type Sample = { patients: SamplePatient[]; rare: string[]; common: string[] };
+
+/** What people type into a search box. */
+const kinds: Record<string, (sample: Sample) => string[]> = {
+  'two name parts': ({ patients }) =>
+    patients.map(({ firstName, lastName }, place) =>
+      place % 2 === 0 ? `${lastName} ${firstName}` : `${firstName.slice(0, 3)} ${lastName}`,
+    ),
+  'a rare name': ({ rare }) => rare,
+  'two letters': ({ patients }) => patients.map(({ lastName }) => lastName.slice(0, 2)),
+  'a mail address': ({ patients }) => patients.flatMap(({ email }) => email ?? []),
+  'a telephone number': ({ patients }) => patients.flatMap(({ phone }) => (phone ? punctuate(phone) : [])),
+  nobody: ({ patients }) => patients.map(({ id }) => `qx${id}zv`),
+  'a common surname': ({ common }) => common,
+};
+
+/** As someone writes it down who did not look how it was written. */
+function punctuate(phone: string): string {
+  const digits = phone.replace(/\D/g, '').slice(-10);
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
+}
+
+/** All patients and a fifth of them: there each kind by itself. Who sees few has an easier search. */
+const withMany: readonly PersonName[] = ['admin', 'busy doctor'];
+const everyone: readonly PersonName[] = [...withMany, 'doctor', 'manager'];
+
+export const patientSearches: Scenario[] = [
+  ...withMany.flatMap((person) =>
+    Object.entries(kinds).map(([name, wordsOf]) => searching(person, name, wordsOf)),
+  ),
+  ...everyone.map((person) => searching(person, 'all of these in turn', mix)),
+];
+
+function mix(sample: Sample): string[] {
+  const lists = Object.values(kinds).map((wordsOf) => wordsOf(sample));
+  return Array.from({ length: 200 }, (_, place) =>
+    lists.map((words) => words[place % words.length] ?? ''),
+  ).flat();
+}
+
+function searching(person: PersonName, name: string, wordsOf: (sample: Sample) => string[]): Scenario {
+  return {
+    name: `patients, search for ${name}, as ${person}`,
+    kind: 'search',
+    prepare: async (clinic) => {
+      const { token, userId } = await signIn(clinic, person);
+      const next = inTurn(wordsOf(await drawSample(clinic, person, userId)));
+      return () => ({ path: withQuery('/patients', { search: next() }), token });
+    },
+  };
+}
+
+async function drawSample(clinic: BenchClinic, person: PersonName, userId: number): Promise<Sample> {
+  const [patients, rare, common] = await Promise.all([
+    drawPatients(clinic, person, userId),
+    drawSurnames(clinic, 'rare', 200),
+    drawSurnames(clinic, 'common', 5),
+  ]);
+  return { patients, rare, common };
+}
