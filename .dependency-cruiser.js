@@ -1,9 +1,11 @@
 /** Which feature may lean on which, in both apps. An arrow is added here first, with its reason in the commit. */
 const featureMayUse = {
   server: {
-    queue: ['appointments', 'staff', 'audit', 'live'],
+    queue: ['appointments', 'patients', 'staff', 'audit', 'live'],
+    displays: ['queue', 'live', 'clinic', 'staff', 'audit'],
+    visits: ['queue', 'appointments', 'mail', 'clinic', 'staff', 'audit'],
     schedule: ['appointments', 'staff', 'audit'],
-    calendars: ['appointments', 'patients', 'clinic', 'staff', 'audit'],
+    calendars: ['appointments', 'patients', 'auth', 'mail', 'clinic', 'staff', 'audit'],
     appointments: ['patients', 'staff', 'audit', 'imports'],
     patients: ['staff', 'audit', 'mail', 'imports'],
     imports: ['staff', 'audit'],
@@ -16,10 +18,12 @@ const featureMayUse = {
     mail: [],
   },
   web: {
-    queue: ['staff', 'live', 'clinic', 'appointments'],
+    queue: ['staff', 'live', 'clinic', 'appointments', 'patients', 'visits'],
+    displays: ['staff', 'auth', 'clinic'],
+    visits: ['clinic'],
     imports: ['patients', 'appointments', 'staff', 'clinic'],
     schedule: ['staff', 'auth', 'clinic'],
-    appointments: ['patients', 'staff', 'clinic', 'schedule'],
+    appointments: ['patients', 'staff', 'clinic', 'schedule', 'visits'],
     patients: ['staff', 'auth', 'clinic', 'calendars'],
     calendars: ['auth', 'clinic'],
     live: ['auth', 'queue', 'clinic'],

@@ -2,6 +2,8 @@
 -- with it after a crash; it is forgotten when the import is over.
 create table imports (
   id bigint generated always as identity primary key,
+  -- Another one after each order: nobody begins what somebody else has just checked anew.
+  version integer not null default 1,
   kind text not null check (kind in ('patients', 'appointments')),
   file_name text not null check (char_length(file_name) between 1 and 200),
   state text not null default 'uploading' check (state in ('uploading', 'checking', 'checked', 'importing', 'done', 'failed')),
@@ -52,7 +54,10 @@ create table imported_patients (
   import_key text primary key check (char_length(import_key) <= 300),
   patient_id bigint not null references patients (id),
   -- No reference: an import can be forgotten, and what it brought stays.
-  import_id bigint not null
+  import_id bigint not null,
+  -- Which line it was and a hash of all that it said: another line by the same name is somebody else's.
+  line_number integer not null,
+  line_digest text not null
 );
 create index imported_patients_by_patient on imported_patients (patient_id);
 
@@ -61,9 +66,20 @@ create table imported_appointments (
   -- No reference: a deleted appointment is not to come back by importing its file again.
   appointment_id bigint not null,
   -- No reference: an import can be forgotten, and what it brought stays.
-  import_id bigint not null
+  import_id bigint not null,
+  line_number integer not null,
+  line_digest text not null
 );
 create index imported_appointments_by_appointment on imported_appointments (appointment_id);
+
+-- Stands in the names that records have in our exports, so that no two clinics call two people the same, and a file of
+-- ours that comes back is known.
+alter table clinic_settings
+  add column export_tag text not null default left(replace(gen_random_uuid()::text, '-', ''), 10);
+
+-- An export concerns everyone who was in it: each patient's access history looks these few rows through.
+create index audit_events_of_exports on audit_events (seq)
+  where action in ('patient.exported', 'appointment.exported') and patient_ids = '{}';
 
 -- Possible duplicates: the same digits at the end, whatever the punctuation and the prefix.
 create index patients_by_phone_ending on patients (right(digits_only(phone), 9)) where phone is not null;

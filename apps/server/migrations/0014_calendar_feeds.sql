@@ -14,3 +14,12 @@ create table calendar_feeds (
 );
 
 create index calendar_feeds_open on calendar_feeds (doctor_id, id) where revoked_at is null;
+create index calendar_feeds_open_by_maker on calendar_feeds (created_by) where revoked_at is null;
+
+-- From which networks a feed was read in the last 30 days: one that leaked is read from more than its doctor's.
+create table calendar_feed_readings (
+  feed_id bigint not null references calendar_feeds (id) on delete cascade,
+  network text not null,
+  last_read_at timestamptz not null,
+  primary key (feed_id, network)
+);

@@ -5,15 +5,22 @@ import { accountRoutes } from '#features/accounts';
 import { appointmentRoutes } from '#features/appointments';
 import { auditRoutes, createTrailFigure, refusedCallRecorder, shownPatientsRecorder } from '#features/audit';
 import { authenticator, authRoutes, verificationGuard } from '#features/auth';
-import { calendarRoutes } from '#features/calendars';
+import { calendarRoutes, closeFeedsWithPasswords } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
+import { displayRoutes } from '#features/displays';
 import { importRoutes } from '#features/imports';
 import { type LiveHub, liveRoutes } from '#features/live';
 import type { MailWorker } from '#features/mail';
 import { patientRoutes } from '#features/patients';
-import { queueFollowsAppointments, queueRoutes } from '#features/queue';
+import {
+  createFaultsFigure,
+  queueFollowsAppointments,
+  queueFollowsPatients,
+  queueRoutes,
+} from '#features/queue';
 import { scheduleRoutes } from '#features/schedule';
 import { staffRoutes } from '#features/staff';
+import { visitRoutes } from '#features/visits';
 import { notFound } from '#platform/app-error';
 import { answerErrors, refuseAddress, sendRefusal } from '#platform/http/answer-errors';
 import type { Binding } from '#platform/http/bind';
@@ -31,17 +38,19 @@ import { importReaders } from './import-readers.ts';
 /** Every feature's routes, in one list. */
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
   return [
-    ...authRoutes(context),
+    ...authRoutes({ ...context, passwordListener: closeFeedsWithPasswords }),
     ...accountRoutes(context),
     ...clinicRoutes(context),
     ...staffRoutes(context),
-    ...patientRoutes(context),
+    ...patientRoutes({ ...context, patientListener: queueFollowsPatients(context) }),
     ...appointmentRoutes({ ...context, appointmentListener: queueFollowsAppointments(context) }),
     ...importRoutes(context, importReaders(context)),
     ...scheduleRoutes(context),
     ...calendarRoutes(context),
     ...queueRoutes(context),
     ...liveRoutes(context, hub),
+    ...displayRoutes(context, hub),
+    ...visitRoutes(context),
     ...auditRoutes(context),
   ];
 }
@@ -69,7 +78,7 @@ export async function buildServer(
   serveMetrics(http, {
     metricsToken: context.settings.metricsToken,
     countStreams: () => hub.count(),
-    metrics: [createTrailFigure(context), ...(mailWorker?.metrics ?? [])],
+    metrics: [createTrailFigure(context), createFaultsFigure(context), ...(mailWorker?.metrics ?? [])],
   });
   serveDocumentation(http);
   registerRoutes(http, {

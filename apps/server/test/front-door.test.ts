@@ -31,6 +31,11 @@ const openToAll = [
   'resetPassword',
   'getClinic',
   'readCalendarFeed',
+  'viewDisplay',
+  'watchDisplay',
+  'viewVisit',
+  'reportArrival',
+  'reportRunningLate',
 ];
 const anyParams = {
   importId: 1,
@@ -41,10 +46,12 @@ const anyParams = {
   seq: 1,
   scheduleId: 1,
   feedId: 1,
+  displayId: 1,
   secret: 'nobody-has-this-one',
   doctorId: doctor.id,
   patientId: 1,
   appointmentId: crypto.randomUUID(),
+  queueId: 1,
   uuid: crypto.randomUUID(),
 };
 const bearer = { authorization: `Bearer ${desk.token}` };

@@ -6,7 +6,10 @@ export function todayIn(clinic: Clinic): string {
   return clinic.clock.now().toLocaleDateString('sv', { timeZone: clinic.context.settings.clinicTimezone });
 }
 
-/** A line of waiting patients today, made at once: more than anyone would book through the front door. */
+/**
+ * A line of waiting patients today, made at once: more than anyone would book through the front door. A long one stands
+ * so close that all of it is today.
+ */
 export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Promise<string[]> {
   const today = todayIn(clinic);
   const patients = await clinic.db
@@ -20,6 +23,7 @@ export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Pr
     )
     .returning('id')
     .execute();
+  const apart = count > 100 ? 60_000 : 300_000;
   const start = Math.floor(clinic.clock.now().getTime() / 300_000) * 300_000;
   const appointments = await clinic.db
     .insertInto('appointments')
@@ -27,8 +31,9 @@ export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Pr
       patients.map(({ id }, index) => ({
         doctor_id: doctor.id,
         patient_id: id,
-        scheduled_at: new Date(start + index * 300_000),
-        ends_at: new Date(start + (index + 1) * 300_000),
+        scheduled_at: new Date(start + index * apart),
+        ends_at: new Date(start + index * apart + 300_000),
+        overlap_allowed: count > 100,
         duration_minutes: 5,
         appointment_type: 'consultation' as const,
         ticket_code: `T-${String(index + 1).padStart(3, '0')}`,

@@ -1,27 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { describeFault, findQueueFaults } from '#features/queue';
 import type { Clinic } from './clinic.ts';
 
-/** What must never be found in the tables, whatever was done before; each asks for the rows that break a rule. */
+/** What besides the queue must never be found in the tables; each asks for the rows that break a rule. */
 const broken: Record<string, RawBuilder<unknown>> = {
-  'two patients of one doctor are being seen': sql`
-    select doctor_id from queue_entries where status = 'in_progress' group by doctor_id having count(*) > 1`,
-  'an appointment is cancelled and in the queue': sql`
-    select entries.id from queue_entries entries join appointments on appointments.id = entries.appointment_id
-    where appointments.status = 'cancelled'`,
-  'an appointment is neither cancelled nor in the queue': sql`
-    select uuid from appointments where status <> 'cancelled'
-    and not exists (select from queue_entries where appointment_id = appointments.id)
-    and not exists (select from archived_queue_entries where appointment_id = appointments.id)`,
-  'board and list disagree': sql`
-    select uuid from appointments join queue_entries entries on entries.appointment_id = appointments.id
-    where entries.status <> case appointments.status
-      when 'in_progress' then 'in_progress' when 'completed' then 'completed'
-      when 'no_show' then 'skipped' else 'waiting' end`,
-  'an entry stands in the line of another doctor': sql`
-    select entries.id from queue_entries entries join appointments on appointments.id = entries.appointment_id
-    where appointments.doctor_id <> entries.doctor_id`,
-  'two have one place': sql`
-    select doctor_id from queue_entries group by doctor_id, position having count(*) > 1`,
   'two appointments overlap, and nobody said that they may': sql`
     select one.uuid from appointments one join appointments other on one.id < other.id
       and (one.doctor_id = other.doctor_id or one.patient_id = other.patient_id)
@@ -36,12 +18,13 @@ const broken: Record<string, RawBuilder<unknown>> = {
 };
 
 /** Which of the rules are broken, in words; nothing where all is well. */
-export async function brokenRulesOf({ db }: Clinic): Promise<string[]> {
+export async function brokenRulesOf({ db, context: { settings } }: Clinic): Promise<string[]> {
+  const ofQueues = (await findQueueFaults({ db, settings })).map(describeFault);
   const found = Object.entries(broken).map(async ([rule, question]) => {
     const { rows } = await question.execute(db);
     return rows.length > 0 ? [`${rule}: ${JSON.stringify(rows.slice(0, 3))}`] : [];
   });
-  return (await Promise.all(found)).flat();
+  return [...ofQueues, ...(await Promise.all(found)).flat()];
 }
 
 /** How often the database had to break a deadlock here. Its backends tell when they end, so they are sent home. */

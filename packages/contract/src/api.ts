@@ -58,6 +58,7 @@ import {
   putImportPart,
   runImport,
   startImport,
+  stopImport,
 } from './imports.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import {
@@ -155,6 +156,7 @@ export const api = {
   getImportColumns,
   checkImport,
   runImport,
+  stopImport,
   listImportRefusals,
   exportImportRefusals,
   discardImport,

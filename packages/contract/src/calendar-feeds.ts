@@ -16,6 +16,8 @@ export const calendarFeed = z.object({
   createdAt: epochMillis,
   createdBy: z.string(),
   lastReadAt: z.nullable(epochMillis),
+  /** How many networks read it in the last 30 days: one that leaked is read from more than its doctor's. */
+  networks: z.int(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 

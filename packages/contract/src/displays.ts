@@ -84,7 +84,9 @@ export const displayBoard = z.object({
   timezone: z.string(),
   language: displayLanguage,
   nameForm: displayNameForm,
-  /** Those whose account is enabled, in the display's order; nobody where none is. */
+  /** The server's clock as this was read, by which the display sets its own. */
+  now: epochMillis,
+  /** Those whose account is enabled, in the display's order. A display with none of them is answered like one that is not there. */
   doctors: z.array(
     z.object({
       id,

@@ -28,7 +28,7 @@ export const importFields = {
     'insuranceProvider',
     'insurancePolicyNumber',
     'doctorEmail',
-    /** Anything in it makes the patient inactive, such as a date of death or of departure. */
+    /** A date, such as that of death or of departure, or yes makes the patient inactive; no or nothing does not. */
     'inactiveSince',
   ],
   appointments: [

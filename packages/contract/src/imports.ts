@@ -15,6 +15,10 @@ export type ImportState = (typeof importStates)[number];
 export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as const;
 export type ImportDateFormat = (typeof importDateFormats)[number];
 
+/** What a visit of the past may have come to. */
+export const pastStatuses = ['completed', 'no_show', 'cancelled'] as const;
+export type PastStatus = (typeof pastStatuses)[number];
+
 export const importOptions = z.strictObject({
   columns: z
     .array(z.strictObject({ header: line('Column', limits.import.header), field: importField }))
@@ -27,6 +31,11 @@ export const importOptions = z.strictObject({
   ),
   /** Lines that look like a patient who is here already, or that overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
+  /** What became of visits before today whose line names no status; null refuses such lines. */
+  pastStatus: z._default(
+    z.nullable(z.enum(pastStatuses, { error: 'Outcome must be completed, no_show or cancelled' })),
+    null,
+  ),
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
@@ -35,6 +44,8 @@ const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyTher
 
 export const importJob = z.object({
   id,
+  /** Another one after each order, so that nobody begins what somebody else has just checked anew. */
+  version: z.int(),
   kind: importKind,
   fileName: z.string(),
   state: z.enum(importStates),
@@ -140,7 +151,19 @@ export const checkImport = route({
 export const runImport = route({
   method: 'POST',
   path: '/imports/:importId/run',
-  summary: 'Begin the import with the options of the last dry run',
+  summary: 'Begin the import with the options of the last dry run, which is named by its version',
+  access: 'signed_in',
+  params,
+  body: z.strictObject({ version: z.int({ error: 'Version must be a whole number' }) }),
+  status: 200,
+  response,
+  errors: ['import_state'],
+});
+
+export const stopImport = route({
+  method: 'POST',
+  path: '/imports/:importId/stop',
+  summary: 'End an import that is under way; what was imported until then stays',
   access: 'signed_in',
   params,
   status: 200,

@@ -13,7 +13,7 @@ export const limits = {
   page: { size: 50, max: 200 },
   staleMillis: { standard: 60_000, people: 300_000, queueSettings: 120_000 },
   queryRetries: 3,
-  pollMillis: { queueStatus: 15_000, dayWise: 30_000 },
+  pollMillis: { queueStatus: 15_000, dayWise: 30_000, central: 30_000, upcomingCentral: 60_000 },
   appointment: {
     minMinutes: 5,
     maxMinutes: 480,

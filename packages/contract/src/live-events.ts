@@ -34,6 +34,7 @@ export const queueChanged = z.object({
   date: z.nullable(calendarDate),
   version: z.int(),
   reason: z.enum(queueChangeReasons),
-  actor: z.object({ id, name: z.string() }),
+  /** Its `id` is null where the patient did it themself, on their own page. */
+  actor: z.object({ id: z.nullable(id), name: z.string() }),
 });
 export type QueueChanged = z.infer<typeof queueChanged>;

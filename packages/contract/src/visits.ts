@@ -13,7 +13,7 @@ export const visit = z.object({
   doctorName: z.string(),
   ticketCode: z.string(),
   scheduledDateTime: epochMillis,
-  /** `coming`: the line of another day. `called`: they are asked in, or are being seen. */
+  /** `coming`: their line is not open, as on the days before. `called`: they are asked in, or are being seen. */
   state: z.enum(['coming', 'waiting', 'called']),
   /** How many wait before them, without the one being seen: 0 says that they are next. Null unless they wait. */
   ahead: z.nullable(z.int()),
@@ -23,6 +23,8 @@ export const visit = z.object({
   pausedAt: z.nullable(epochMillis),
   arrivedAt: z.nullable(epochMillis),
   runningLateMinutes: z.nullable(z.int()),
+  /** The server's clock as this was read. */
+  now: epochMillis,
 });
 export type Visit = z.infer<typeof visit>;
 

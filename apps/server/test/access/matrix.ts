@@ -1,6 +1,7 @@
 import { appointmentRows } from './appointment-rows.ts';
 import { auditRows } from './audit-rows.ts';
 import { calendarRows } from './calendar-rows.ts';
+import { displayRows } from './display-rows.ts';
 import { importRows } from './import-rows.ts';
 import { patientRows } from './patient-rows.ts';
 import { queueRows } from './queue-rows.ts';
@@ -19,5 +20,6 @@ export const accessMatrix: readonly Row[] = [
   ...scheduleRows,
   ...calendarRows,
   ...queueRows,
+  ...displayRows,
   ...auditRows,
 ];

@@ -1,3 +1,12 @@
+import { updateAppointment } from '@anteroom/contract/appointments';
+import {
+  callNextCentral,
+  listUpcomingCentral,
+  moveCentral,
+  setCentralQueueStatus,
+  skipCentral,
+  viewCentralQueue,
+} from '@anteroom/contract/central-queue';
 import {
   callNextDayWise,
   getQueueStatus,
@@ -6,48 +15,144 @@ import {
   viewDayWiseQueue,
   watchQueue,
 } from '@anteroom/contract/queue';
-import { getQueueSettings } from '@anteroom/contract/queue-settings';
-import { ofOwner, ok, ownDoctor, type Row, row } from './row.ts';
+import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
+import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
+import { getQueueSettings, type QueueType, saveQueueSettings } from '@anteroom/contract/queue-settings';
+import type { Route } from '@anteroom/contract/route';
+import { type Asked, ofOwner, ok, ownDoctor, type Row, row } from './row.ts';
+import type { Caller, World } from './world.ts';
+
+type Input = (world: World, caller: Caller) => Asked | Promise<Asked>;
+type Kinds = Record<QueueType, Route>;
+
+/** S-45: below the caller's own doctor, a record of the owner's is there for those alone who act for the owner. */
+const belowOwn = {
+  of: "the owner's patient below the caller's doctor",
+  cells: [404, ok, 404, ok, 404, ok],
+} as const;
+
+/** S-42: the two kinds of line are asked alike, each in queues of its kind, and answer everyone alike. */
+function pair(
+  kinds: Kinds,
+  {
+    cells,
+    of,
+    input,
+  }: Omit<Parameters<typeof row>[1], 'input' | 'shows'> & { input(kind: QueueType): Input },
+): Row[] {
+  const lines = Object.entries(kinds) as [QueueType, Route][];
+  return lines.map(([kind, route]) =>
+    row(route, { cells, ...(of ? { of } : {}), input: inQueue(kind, input(kind)) }),
+  );
+}
+
+function inQueue(kind: QueueType, input: Input): Input {
+  return async (world, caller) => {
+    const { clinic, owner, other } = world;
+    await clinic.db
+      .updateTable('queues')
+      .set({ queue_type: kind })
+      .where('doctor_id', 'in', [owner.id, other.id])
+      .execute();
+    return input(world, caller);
+  };
+}
+
+function belowCaller(input: Input): Input {
+  return async (world, caller) => {
+    const asked = await input(world, caller);
+    return { ...asked, params: { ...asked.params, doctorId: world.doctorOf(caller).id } };
+  };
+}
+
+const waiting: Input = async (world) => {
+  const { appointmentId } = await world.aWaitingPatient();
+  return { params: { doctorId: world.owner.id, appointmentId } };
+};
+
+const skipped: Input = async (world) => {
+  const { appointmentId: uuid } = await world.aWaitingPatient();
+  await world.desks.admin.call(updateAppointment, { params: { uuid }, body: { status: 'no_show' } });
+  return { params: { doctorId: world.owner.id, appointmentId: uuid } };
+};
+
+const callNext: Input = async (world) => {
+  const { currentAppointmentId } = await world.aWaitingPatient();
+  return { ...ofOwner(world), query: {}, body: { currentAppointmentId } };
+};
+
+/** To the place that they have, so that the line stays as it is. */
+const toOwnPlace =
+  (kind: QueueType): Input =>
+  async (world) => {
+    const { appointmentId } = await world.aWaitingPatient();
+    const { admin } = world.desks;
+    const { body } =
+      kind === 'central'
+        ? await admin.call(viewCentralQueue, ofOwner(world))
+        : await admin.call(viewDayWiseQueue, { ...ofOwner(world), query: {} });
+    const entry = body.queue.find(({ appointmentUuid }) => appointmentUuid === appointmentId);
+    return {
+      params: { doctorId: world.owner.id, queueId: entry?.id },
+      body:
+        kind === 'central'
+          ? { newGlobalPosition: entry?.globalSerialNumber }
+          : { newPosition: entry?.serialNumber },
+    };
+  };
+
+const views = { day_wise: viewDayWiseQueue, central: viewCentralQueue };
+const statuses = { day_wise: setQueueStatus, central: setCentralQueueStatus };
+const skips = { day_wise: skipDayWise, central: skipCentral };
+const moves = { day_wise: moveDayWise, central: moveCentral };
 
 export const queueRows: readonly Row[] = [
   row(getQueueSettings, { cells: ownDoctor, input: ofOwner }),
-  row(viewDayWiseQueue, {
+  row(saveQueueSettings, {
     cells: ownDoctor,
-    input: ({ owner }) => ({
-      params: { doctorId: owner.id },
-      query: {},
+    input: (world) => ({
+      ...ofOwner(world),
+      body: { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 },
     }),
   }),
+  ...pair(views, { cells: ownDoctor, input: () => (world) => ({ ...ofOwner(world), query: {} }) }),
+  row(listUpcomingCentral, { cells: ownDoctor, input: inQueue('central', ofOwner) }),
+  row(listNotSeen, { cells: ownDoctor, input: ofOwner }),
   row(getQueueStatus, { cells: ownDoctor, input: ofOwner }),
-  row(setQueueStatus, {
+  row(togglePause, { cells: ownDoctor, input: ofOwner }),
+  ...pair(statuses, {
     cells: ownDoctor,
-    input: ({ owner }) => ({
-      params: { doctorId: owner.id },
-      body: { status: 'active' },
-    }),
+    input: () => (world) => ({ ...ofOwner(world), body: { status: 'active' } }),
   }),
-  row(callNextDayWise, {
+  ...pair(
+    { day_wise: callNextDayWise, central: callNextCentral },
+    { cells: ownDoctor, input: () => callNext },
+  ),
+  ...pair(skips, { cells: ownDoctor, input: () => waiting }),
+  ...pair(skips, { ...belowOwn, input: () => belowCaller(waiting) }),
+  ...pair(moves, { cells: ownDoctor, input: toOwnPlace }),
+  ...pair(moves, { ...belowOwn, input: (kind) => belowCaller(toOwnPlace(kind)) }),
+  row(checkIn, { cells: ownDoctor, input: waiting }),
+  row(checkIn, { ...belowOwn, input: belowCaller(waiting) }),
+  row(returnPatient, { cells: ownDoctor, input: skipped }),
+  row(returnPatient, { ...belowOwn, input: belowCaller(skipped) }),
+  row(addWalkIn, {
     cells: ownDoctor,
-    input: async (world) => {
-      const { currentAppointmentId } = await world.aWaitingPatient();
-      return { params: { doctorId: world.owner.id }, query: {}, body: { currentAppointmentId } };
-    },
+    input: async (world) => ({ ...ofOwner(world), body: { patientId: await world.aPatient() } }),
   }),
-  row(skipDayWise, {
+  row(addWalkIn, {
+    of: 'a new patient',
     cells: ownDoctor,
-    input: async (world) => ({
-      params: { doctorId: world.owner.id, appointmentId: (await world.aWaitingPatient()).appointmentId },
-    }),
+    input: (world) => ({ ...ofOwner(world), body: { patient: { firstName: 'Nela', lastName: 'Newcome' } } }),
   }),
-  row(skipDayWise, {
-    of: "the owner's patient below the caller's doctor",
-    cells: [404, ok, 404, ok, 404, ok],
+  row(addWalkIn, {
+    of: "the owner's patient, taken in below the caller's doctor",
+    cells: [ok, ok, 404, ok, 404, ok],
     input: async (world, caller) => ({
-      params: {
-        doctorId: world.doctorOf(caller).id,
-        appointmentId: (await world.aWaitingPatient()).appointmentId,
-      },
+      params: { doctorId: world.doctorOf(caller).id },
+      body: { patientId: await world.aPatient() },
     }),
   }),
+  row(resetQueue, { cells: ownDoctor, input: (world) => ({ ...ofOwner(world), body: {} }) }),
   row(watchQueue, { cells: ownDoctor, input: ofOwner }),
 ];

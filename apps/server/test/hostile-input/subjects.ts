@@ -29,6 +29,11 @@ const publicInputs: Partial<Record<keyof typeof api, () => Asked>> = {
   resetPassword: () => ({ body: { token: 'x'.repeat(43), newPassword: aPassword } }),
   getClinic: () => ({}),
   readCalendarFeed: () => ({ params: { secret: 'x'.repeat(43) } }),
+  viewDisplay: () => ({ params: { secret: 'x'.repeat(43) } }),
+  watchDisplay: () => ({ params: { secret: 'x'.repeat(43) } }),
+  viewVisit: () => ({ params: { secret: 'x'.repeat(43) } }),
+  reportArrival: () => ({ params: { secret: 'x'.repeat(43) } }),
+  reportRunningLate: () => ({ params: { secret: 'x'.repeat(43) }, body: { minutes: 5 } }),
 };
 
 /**

@@ -9,7 +9,7 @@ export function createRecentReads(): OnceInAWhile {
 }
 
 type Read = Pick<AuditEntry, 'doctorId' | 'object' | 'details'> & {
-  action: 'patient.read' | 'patient.searched' | 'appointment.read' | 'queue.read';
+  action: 'patient.read' | 'patient.searched' | 'appointment.read' | 'queue.read' | 'import.read';
   /** What the person looks at. With the set of patients it makes out whether they look at the same again. */
   screen: string;
   patientIds: readonly number[];

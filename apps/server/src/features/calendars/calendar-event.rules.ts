@@ -1,5 +1,6 @@
 import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
 import type { FeedNameForm } from '@anteroom/contract/calendar-feeds';
+import { initialOf } from '#platform/initial-of';
 import { typeWords } from './calendars.words.ts';
 
 /** What a calendar is told of one appointment, and no more. */
@@ -63,12 +64,4 @@ function nameOf({ patientFirstName, patientLastName }: FeedRowOfDay, nameForm: F
   if (nameForm === 'name') return `${patientFirstName} ${patientLastName}`;
   if (nameForm === 'initials') return `${initialOf(patientFirstName)} ${initialOf(patientLastName)}`;
   return 'Appointment';
-}
-
-/** As a reader counts letters: one may be made of several characters. */
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-function initialOf(name: string): string {
-  const [first] = letters.segment(name);
-  return `${first?.segment.toLocaleUpperCase('en') ?? ''}.`;
 }

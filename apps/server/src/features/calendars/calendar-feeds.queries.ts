@@ -1,6 +1,22 @@
 import type { FeedNameForm } from '@anteroom/contract/calendar-feeds';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import { readingsKept } from './feed-readings.queries.ts';
+
+/**
+ * Whether this session is still open, and keeps it so until what is done in its name is done: whoever ends it closes
+ * what it had opened, and nothing is opened after that.
+ */
+export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return session !== undefined;
+}
 
 /**
  * Lets those who open feeds of one doctor take turns; answers whether there is such a doctor. A statement of its own,
@@ -16,7 +32,12 @@ export async function lockDoctor(tx: Tx, doctorId: number): Promise<boolean> {
   return doctor !== undefined;
 }
 
-function openFeedsOf(db: Db | Tx, doctorId: number) {
+/** Who is told of a feed: the doctor whose appointments it shows. */
+export function findDoctorToTell(tx: Tx, doctorId: number) {
+  return tx.selectFrom('users').select(['id', 'email']).where('id', '=', doctorId).executeTakeFirstOrThrow();
+}
+
+function openFeedsOf(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Date }) {
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users as maker', 'maker.id', 'calendar_feeds.created_by')
@@ -28,14 +49,20 @@ function openFeedsOf(db: Db | Tx, doctorId: number) {
       'maker.name as createdBy',
       'calendar_feeds.last_read_at as lastReadAt',
     ])
+    .select(
+      sql<number>`(
+        select count(*)::float8 from calendar_feed_readings reading
+        where reading.feed_id = calendar_feeds.id and reading.last_read_at > ${now}::timestamptz - ${readingsKept}
+      )`.as('networks'),
+    )
     .where('calendar_feeds.doctor_id', '=', doctorId)
     .where('calendar_feeds.revoked_at', 'is', null)
     .orderBy('calendar_feeds.id');
 }
 
 /** The newest last. */
-export function listOpenFeeds(db: Db | Tx, doctorId: number) {
-  return openFeedsOf(db, doctorId).execute();
+export function listOpenFeeds(db: Db | Tx, of: { doctorId: number; now: Date }) {
+  return openFeedsOf(db, of).execute();
 }
 
 export type FeedRow = Awaited<ReturnType<typeof listOpenFeeds>>[number];
@@ -62,7 +89,7 @@ export async function insertFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return openFeedsOf(tx, feed.doctorId).where('calendar_feeds.id', '=', id).executeTakeFirstOrThrow();
+  return openFeedsOf(tx, feed).where('calendar_feeds.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Whether there was such an open feed of this doctor. */
@@ -82,30 +109,30 @@ export async function closeFeed(
   return closed !== undefined;
 }
 
-/** The feed that answers this secret: an open one, of a doctor who can sign in. */
+/** Closes every open feed that someone has opened, of whichever doctor; answers those that it closed. */
+export function closeFeedsMadeBy(tx: Tx, userId: number, now: Date) {
+  return tx
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: now })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'doctor_id as doctorId'])
+    .execute();
+}
+
+/** The feed that answers this secret: an open one, of a doctor who can sign in, opened by someone who can. */
 export function findFeedToRead(db: Db, secretHash: Buffer) {
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users as doctor', 'doctor.id', 'calendar_feeds.doctor_id')
+    .innerJoin('users as maker', 'maker.id', 'calendar_feeds.created_by')
     .select(['calendar_feeds.id', 'calendar_feeds.doctor_id as doctorId', 'doctor.name as doctorName'])
     .select(sql<FeedNameForm>`calendar_feeds.name_form`.as('nameForm'))
     .where('calendar_feeds.secret_hash', '=', secretHash)
     .where('calendar_feeds.revoked_at', 'is', null)
     .where('doctor.is_enabled', '=', true)
+    .where('maker.is_enabled', '=', true)
     .executeTakeFirst();
 }
 
-/** Notes that a feed was read; answers false where that was noted less than an hour ago. */
-export async function noteReading(tx: Tx, feedId: number, now: Date): Promise<boolean> {
-  const noted = await tx
-    .updateTable('calendar_feeds')
-    .set({ last_read_at: now })
-    .where('id', '=', feedId)
-    // A time that lies ahead is one of a clock that was set back since.
-    .where(
-      sql<boolean>`(last_read_at is null or last_read_at <= ${now}::timestamptz - interval '1 hour' or last_read_at > ${now})`,
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
-}
+export type FeedToRead = NonNullable<Awaited<ReturnType<typeof findFeedToRead>>>;

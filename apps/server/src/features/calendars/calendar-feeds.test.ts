@@ -1,15 +1,17 @@
-import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import {
   createCalendarFeed,
   type FeedNameForm,
   listCalendarFeeds,
   revokeCalendarFeed,
 } from '@anteroom/contract/calendar-feeds';
+import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { updatePatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { eventsIn, readCalendar, textOf } from '#test/calendar-file';
-import { type Desk, signIn } from '#test/call';
+import { call, type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -260,6 +262,15 @@ describe('a feed', () => {
     expect((await ask()).status).toBe(200);
     clinic.clock.moveOn(1);
     expect((await ask()).status).toBe(304);
+    await desk.call(deleteAppointment, { params: { uuid } });
+    expect((await ask()).status).toBe(200);
+    const { uuid: another } = await book(desk, '2027-03-11T12:00:00Z');
+    expect((await ask()).status).toBe(200);
+    // One goes and one like it comes: as many as before, in the same versions.
+    await desk.call(deleteAppointment, { params: { uuid: another } });
+    await book(desk, '2027-03-11T12:00:00Z');
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(304);
   });
 
   it('is told apart by nothing from one that never was, once it is closed or its doctor disabled', async () => {
@@ -354,5 +365,160 @@ describe('the secret of a feed', () => {
       statuses.push((await fetch(address)).status);
     }
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
+  });
+});
+
+describe('whoever opens a feed', () => {
+  const mailsAbout = async ({ person }: Desk) =>
+    (await mailsTo(clinic, person.email)).filter(({ subject }) => subject.includes('calendar feed'));
+  const isRead = async (address: string) => (await read(address)).answer.status === 200;
+
+  /** By the link in a mail, as its owner or a thief would. */
+  async function chooseNewPassword({ email }: { email: string }) {
+    await call(clinic, requestPasswordReset, { body: { email } });
+    const token = (await mailsTo(clinic, email)).at(-1)?.token ?? '';
+    return call(clinic, resetPassword, { body: { token, newPassword: 'Otter-Crane-42' } });
+  }
+
+  it('leaves with it: once their account is disabled, it answers nobody', async () => {
+    const desk = await aDesk();
+    const office = await signIn(clinic, await anAdmin(clinic));
+    const [theirs, own] = [(await open(desk, 'none', office)).body, await aFeed(desk)];
+    expect([await isRead(theirs.address), await isRead(own.address)]).toEqual([true, true]);
+    const account = clinic.db.updateTable('users').where('id', '=', office.person.id);
+    await account.set({ is_enabled: false }).execute();
+    expect([await isRead(theirs.address), await isRead(own.address)]).toEqual([false, true]);
+  });
+
+  it('is named to the doctor by mail, with the label and where to revoke it, and no address of the feed', async () => {
+    const desk = await aDesk();
+    await book(desk, '2027-03-11T14:00:00Z', {}, { firstName: 'Xanthippe', lastName: 'Quillfeather' });
+    const office = await signIn(clinic, await anAdmin(clinic));
+    const { body } = await open(desk, 'name', office);
+    await aFeed(desk);
+    const mails = await mailsAbout(desk);
+    expect(mails).toHaveLength(2);
+    const [byAdmin, byDoctor] = mails;
+    expect(byAdmin?.text).toContain(`${office.person.name} opened a calendar feed of your appointments on `);
+    expect(byAdmin?.text).toMatch(
+      /on \d+ March 2027 at \d\d:\d\d \(Europe\/Berlin\)\. It is called “my phone”/,
+    );
+    expect(byAdmin?.link).toBe('https://anteroom.example/dashboard/schedule');
+    expect(byDoctor?.text).toContain(`${desk.person.name} opened`);
+    const secret = body.address.split('/').at(-1) ?? '';
+    for (const { text, html } of mails) {
+      for (const kept of [secret, 'calendar-feeds/', 'Xanthippe', 'Quillfeather'])
+        expect(text + html).not.toContain(kept);
+    }
+  });
+
+  it('whose feed was refused causes no mail', async () => {
+    const desk = await aDesk();
+    const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
+    await open(desk, 'none', manager);
+    expect(await mailsAbout(desk)).toEqual([]);
+  });
+
+  it('loses what was opened in their name when their password changes, and the mail about it says so', async () => {
+    const [desk, other] = [await aDesk(), await aDesk()];
+    const office = await signIn(clinic, await anAdmin(clinic));
+    const gone = [(await open(desk, 'none', office)).body, (await open(other, 'none', office)).body];
+    const kept = await aFeed(desk);
+    expect((await chooseNewPassword(office.person)).status).toBe(200);
+    for (const { address } of gone) expect(await isRead(address)).toBe(false);
+    expect(await isRead(kept.address)).toBe(true);
+    expect((await feedsOf(desk)).map(({ id }) => id)).toEqual([kept.feed.id]);
+    expect((await mailsTo(clinic, office.person.email)).at(-1)?.text).toContain(
+      'The calendar feeds that you had opened were closed as well',
+    );
+    const closed = await clinic.db
+      .selectFrom('audit_events')
+      .select(['object_id as objectId', 'doctor_id as doctorId'])
+      .where('action', '=', 'calendar_feed.revoked')
+      .where('reason', '=', 'password_changed')
+      .orderBy('object_id')
+      .execute();
+    expect(closed).toEqual([
+      { objectId: String(gone[0]?.feed.id), doctorId: desk.person.id },
+      { objectId: String(gone[1]?.feed.id), doctorId: other.person.id },
+    ]);
+  });
+
+  it('reads nothing of feeds in the mail about a changed password where they had none', async () => {
+    const desk = await aDesk();
+    await chooseNewPassword(desk.person);
+    expect((await mailsTo(clinic, desk.person.email)).at(-1)?.text).not.toMatch(/feed/i);
+  });
+
+  it('opens none that survives a change of the password at the same moment', async () => {
+    const desk = await aDesk();
+    const { email } = desk.person;
+    await call(clinic, requestPasswordReset, { body: { email } });
+    const token = (await mailsTo(clinic, email)).at(-1)?.token ?? '';
+    const reset = call(clinic, resetPassword, { body: { token, newPassword: 'Otter-Crane-42' } });
+    const opened: string[] = [];
+    for (let isOver = false; !isOver; ) {
+      const { status, body } = await open(desk);
+      if (status === 201) opened.push(body.address);
+      isOver = status === 401 || status === 409;
+    }
+    expect((await reset).status).toBe(200);
+    expect(opened.length).toBeGreaterThan(0);
+    for (const address of opened) expect(await isRead(address)).toBe(false);
+  });
+});
+
+describe('the networks that read a feed', () => {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+
+  it('are counted for 30 days, and each is written down once an hour', async () => {
+    const own = await aClinic({ trustedProxies: ['127.0.0.1'] });
+    const desk = await signIn(own, await aDoctor(own));
+    const { body } = await open(desk);
+    const readFrom = async (...networks: string[]) => {
+      for (const network of networks) {
+        expect((await read(body.address, from(network), own)).answer.status).toBe(200);
+      }
+    };
+    const networks = async () => (await feedsOf(await signIn(own, desk.person)))[0]?.networks;
+    const addresses = async () => {
+      const rows = await own.db
+        .selectFrom('audit_events')
+        .select('ip_address as ipAddress')
+        .where('action', '=', 'calendar_feed.read')
+        .orderBy('seq')
+        .execute();
+      return rows.map(({ ipAddress }) => ipAddress);
+    };
+    expect(await networks()).toBe(0);
+    await readFrom('203.0.113.7', '203.0.113.7', '2001:db8::1', '2001:db8::2', '198.51.100.9');
+    expect(await networks()).toBe(3);
+    expect(await addresses()).toEqual(['203.0.113.7', '2001:db8::1', '198.51.100.9']);
+    own.clock.moveOn(61);
+    await readFrom('203.0.113.7', '203.0.113.7');
+    expect(await networks()).toBe(3);
+    expect(await addresses()).toHaveLength(4);
+    own.clock.moveOn(30 * 24 * 60 - 1);
+    expect(await networks()).toBe(1);
+    await readFrom('203.0.113.7');
+    const kept = await own.db.selectFrom('calendar_feed_readings').select('network').execute();
+    expect(kept).toEqual([{ network: '203.0.113.7' }]);
+  });
+});
+
+describe('writing a feed', () => {
+  it('is refused after ten times a minute, for this feed alone and for nobody who holds the file', async () => {
+    const own = await aClinic({ rateLimitPerMinute: 600 });
+    const desk = await signIn(own, await aDoctor(own));
+    const [{ body: leaked }, { body: other }] = [await open(desk), await open(desk)];
+    const ask = async (address: string, headers = {}) => (await read(address, headers, own)).answer;
+    const tag = (await ask(leaked.address)).headers.get('etag') ?? '';
+    for (let count = 0; count < 9; count += 1) expect((await ask(leaked.address)).status).toBe(200);
+    const { answer, text } = await read(leaked.address, {}, own);
+    expect([answer.status, JSON.parse(text).code]).toEqual([429, 'too_many_requests']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect([answer.headers.get('etag'), answer.headers.get('cache-control')]).toEqual([null, 'no-store']);
+    expect((await ask(leaked.address, { 'if-none-match': tag })).status).toBe(304);
+    expect((await ask(other.address)).status).toBe(200);
   });
 });

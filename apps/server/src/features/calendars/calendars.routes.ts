@@ -12,10 +12,11 @@ import { mayManageFeeds } from './calendars.policy.ts';
 import { createCalendarFeed } from './create-calendar-feed.ts';
 import { exportPatientCalendar } from './export-patient-calendar.ts';
 import { listCalendarFeeds } from './list-calendar-feeds.ts';
-import { readCalendarFeed } from './read-calendar-feed.ts';
+import { feedWritingLimit, readCalendarFeed } from './read-calendar-feed.ts';
 import { revokeCalendarFeed } from './revoke-calendar-feed.ts';
 
 export function calendarRoutes(context: Context): Binding[] {
+  const writings = feedWritingLimit(context);
   return [
     bind(listCalendarFeedsRoute, mayManageFeeds, async ({ params }) => ({
       feeds: await listCalendarFeeds(context, params.doctorId),
@@ -27,7 +28,7 @@ export function calendarRoutes(context: Context): Binding[] {
       revokeCalendarFeed(context, actor, params).then(() => undefined),
     ),
     bindPublicDownload(readCalendarFeedRoute, ({ params, facts }) =>
-      readCalendarFeed(context, facts, params.secret),
+      readCalendarFeed(context, writings, facts, params.secret),
     ),
     bindDownload(exportPatientCalendarRoute, maySignedIn, ({ actor, params }) =>
       exportPatientCalendar(context, actor, params.patientId),

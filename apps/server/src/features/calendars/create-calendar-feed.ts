@@ -8,31 +8,40 @@ import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import { addMail } from '#features/mail';
 import { findDoctorState } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { insertFeed, listOpenFeeds, lockDoctor } from './calendar-feeds.queries.ts';
-import { hashFeedSecret, newFeedSecret } from './feed-secret.ts';
+import { hashSecret, newSecret } from '#platform/secrets';
+import {
+  findDoctorToTell,
+  holdSession,
+  insertFeed,
+  listOpenFeeds,
+  lockDoctor,
+} from './calendar-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';
 
 type NewFeed = { doctorId: number; label: string; nameForm: FeedNameForm };
 
-/** Opens a feed. Its address is told here and never again: only a hash of it stays. */
+/** Opens a feed and tells its doctor. Its address is told here and never again: only a hash of it stays. */
 export function createCalendarFeed(
   { db, clock, settings }: Context,
   actor: Actor,
   { doctorId, ...feed }: NewFeed,
 ): Promise<RouteOutput<typeof createRoute>> {
   return inTransaction(db, async (tx) => {
-    await assertTakesAFeed(tx, doctorId);
-    const secret = newFeedSecret();
+    if (!(await holdSession(tx, actor.sessionId))) throw new AppError('invalid_token', 'Please sign in.');
+    const now = clock.now();
+    await assertTakesAFeed(tx, { doctorId, now });
+    const secret = newSecret();
     const row = await insertFeed(tx, {
       ...feed,
       doctorId,
-      secretHash: hashFeedSecret(secret),
+      secretHash: hashSecret(secret),
       createdBy: actor.userId,
-      now: clock.now(),
+      now,
     });
     await recordAudit(tx, actor, {
       action: 'calendar_feed.created',
@@ -40,20 +49,29 @@ export function createCalendarFeed(
       object: { type: 'calendar_feed', id: row.id },
       details: { nameForm: feed.nameForm },
     });
+    await tellDoctor(tx, { doctorId, label: feed.label, madeBy: actor.name, now });
     return { feed: presentFeed(row), address: addressOf(settings.appUrl, secret) };
   });
 }
 
-async function assertTakesAFeed(tx: Tx, doctorId: number): Promise<void> {
+async function assertTakesAFeed(tx: Tx, { doctorId, now }: { doctorId: number; now: Date }): Promise<void> {
   if (!(await lockDoctor(tx, doctorId))) throw notFound('Doctor');
   const doctor = await findDoctorState(tx, doctorId);
   if (!doctor?.isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
   const { perDoctor } = limits.calendarFeed;
-  if ((await listOpenFeeds(tx, doctorId)).length < perDoctor) return;
+  if ((await listOpenFeeds(tx, { doctorId, now })).length < perDoctor) return;
   throw new AppError(
     'too_many_feeds',
     `A doctor has at most ${perDoctor} calendar feeds. Revoke one that is no longer needed.`,
   );
+}
+
+type OpenedFeed = { doctorId: number; label: string; madeBy: string; now: Date };
+
+/** The doctor, whoever opened it: also one who opened it themself may learn that it was somebody in their name. */
+async function tellDoctor(tx: Tx, { doctorId, label, madeBy, now }: OpenedFeed): Promise<void> {
+  const { id: userId, email: recipient } = await findDoctorToTell(tx, doctorId);
+  await addMail(tx, { kind: 'calendar_feed', details: { madeBy, label }, recipient, userId, now });
 }
 
 function addressOf(appUrl: string, secret: string): string {

@@ -31,6 +31,6 @@ export async function exportPatientCalendar(
   });
   return {
     fileName: `appointments-${clinic.today}.ics`,
-    parts: calendarParts({ name: null, host: hostOf(settings), events }),
+    parts: calendarParts(async () => ({ name: null, host: hostOf(settings), events })),
   };
 }

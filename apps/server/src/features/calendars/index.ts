@@ -1,1 +1,2 @@
 export { calendarRoutes } from './calendars.routes.ts';
+export { closeFeedsWithPasswords } from './close-feeds-with-passwords.ts';

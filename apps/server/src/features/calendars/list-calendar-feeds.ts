@@ -5,7 +5,7 @@ import { notFound } from '#platform/app-error';
 import { listOpenFeeds } from './calendar-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';
 
-export async function listCalendarFeeds({ db }: Context, doctorId: number): Promise<CalendarFeed[]> {
+export async function listCalendarFeeds({ db, clock }: Context, doctorId: number): Promise<CalendarFeed[]> {
   if (!(await findDoctorState(db, doctorId))) throw notFound('Doctor');
-  return (await listOpenFeeds(db, doctorId)).map(presentFeed);
+  return (await listOpenFeeds(db, { doctorId, now: clock.now() })).map(presentFeed);
 }

@@ -31,9 +31,9 @@ function writeCalendar({ name, host, events }: CalendarFile): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** Written only when it is asked for: who has the file already does not. */
-export async function* calendarParts(file: CalendarFile): AsyncGenerator<string> {
-  yield writeCalendar(file);
+/** Read and written only when it is asked for: who has the file already does not. */
+export async function* calendarParts(read: () => Promise<CalendarFile>): AsyncGenerator<string> {
+  yield writeCalendar(await read());
 }
 
 function addEvent(calendar: ICalCalendar, event: CalendarEvent, host: string): void {

@@ -1,27 +1,36 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
 import type { Context } from '#context';
-import { AppError } from '#platform/app-error';
 import { type AccessChange, accessChangedChannel, queueChangedChannel } from './announce.ts';
 import { closeUnrightful } from './close-unrightful.ts';
+import { noRoom } from './no-room.ts';
+import { createOnlookers, type Onlookers } from './onlookers.ts';
 import { createWatchers, type Watcher, type Watchers } from './watchers.ts';
 
 type Limits = {
   streamsOfSession: number;
   streamsOfProcess: number;
+  /** Walls of waiting rooms, on their own: they never take the room of the desks. */
+  wallsOfNetwork: number;
+  wallsOfProcess: number;
   /** What no message told of (a time that ran out, a lost message) ends a stream this late at most. */
   recheckMillis: number;
 };
 
-const standardLimits: Limits = { streamsOfSession: 10, streamsOfProcess: 10_000, recheckMillis: 15_000 };
-
-/** A stream that ended may be noticed this late. */
-const retryAfterSeconds = 15;
+const standardLimits: Limits = {
+  streamsOfSession: 10,
+  streamsOfProcess: 10_000,
+  wallsOfNetwork: 60,
+  wallsOfProcess: 5000,
+  recheckMillis: 15_000,
+};
 
 /** The open streams of this process. One database listener feeds it, however many browsers watch. */
 export type LiveHub = {
   /** Refuses one more stream where the session or the process has all it may have. */
   assertRoom(sessionId: number): void;
   watch(watcher: Watcher): void;
+  /** The displays of waiting rooms. */
+  walls: Pick<Onlookers, 'assertRoom' | 'watch'>;
   /** Takes a message as it came from the database. */
   receive(channel: string, message: unknown): void;
   /** Ends the streams of those who may not hear any more. The hub does so by itself every quarter of a minute. */
@@ -34,16 +43,19 @@ export type LiveHub = {
 export function createLiveHub(context: Context, changes: Partial<Limits> = {}): LiveHub {
   const limits = { ...standardLimits, ...changes };
   const watchers = createWatchers();
+  const walls = createOnlookers(context, limits);
   let rounds: NodeJS.Timeout | undefined;
 
   const closeExpired = () => {
     const now = context.clock.now();
     watchers.close(({ accessEndsAt }) => accessEndsAt <= now);
   };
+  const count = () => watchers.all().length + walls.count();
   const recheck = async () => {
     closeExpired();
     await closeUnrightful(context, watchers);
-    if (watchers.all().length === 0) stopRounds();
+    await walls.recheck();
+    if (count() === 0) stopRounds();
   };
   const stopRounds = () => {
     clearInterval(rounds);
@@ -68,14 +80,25 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
       watchers.add(watcher);
       startRounds();
     },
+    walls: {
+      assertRoom: walls.assertRoom,
+      watch: (onlooker) => {
+        walls.watch(onlooker);
+        startRounds();
+      },
+    },
     receive: (channel, message) => {
       closeExpired();
+      walls.receive(channel, message);
       if (channel === queueChangedChannel) tell(watchers, message as QueueChanged);
       if (channel === accessChangedChannel) watchers.close(isMeantBy(message as AccessChange));
     },
     recheck,
-    closeAll: () => watchers.close(() => true),
-    count: () => watchers.all().length,
+    closeAll: () => {
+      watchers.close(() => true);
+      walls.closeAll();
+    },
+    count,
   };
 }
 
@@ -85,11 +108,6 @@ function tell(watchers: Watchers, event: QueueChanged): void {
 
 function isMeantBy(change: AccessChange): (watcher: Watcher) => boolean {
   if ('sessionId' in change) return ({ sessionId }) => sessionId === change.sessionId;
-  return ({ userId }) => userId === change.userId;
-}
-
-function noRoom(code: 'service_unavailable' | 'too_many_requests'): AppError {
-  return new AppError(code, 'Too many live views are open. Please close some and try again.', {
-    retryAfterSeconds,
-  });
+  if ('userId' in change) return ({ userId }) => userId === change.userId;
+  return () => false;
 }

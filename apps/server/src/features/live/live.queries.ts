@@ -47,3 +47,21 @@ export async function listRightfulHearings(
   `.execute(db);
   return rows;
 }
+
+/** The displays among these that are open, each with the doctors whom it shows. One read for all walls. */
+export async function listShownDoctors(
+  db: Db,
+  displayIds: readonly number[],
+): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom('display_doctors as shown')
+    .innerJoin('displays', 'displays.id', 'shown.display_id')
+    .innerJoin('users as doctor', 'doctor.id', 'shown.doctor_id')
+    .select(['shown.display_id as displayId', 'shown.doctor_id as doctorId'])
+    .where(sql<boolean>`displays.id = any(${[...displayIds]}::bigint[])`)
+    .where('displays.revoked_at', 'is', null)
+    .where('doctor.is_enabled', '=', true)
+    .execute();
+  const shown = Map.groupBy(rows, ({ displayId }) => displayId);
+  return new Map([...shown].map(([id, some]) => [id, some.map(({ doctorId }) => doctorId)]));
+}

@@ -1,4 +1,4 @@
 export { addMail, countMailsTo, mailWaitingChannel } from './mail.queries.ts';
-export { deriveMailToken, newMailTokenSalt } from './mail-token.ts';
+export { deriveMailToken, deriveVisitSecret, newMailTokenSalt } from './mail-token.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { createMailWorker, type MailWorker } from './mail-worker.ts';

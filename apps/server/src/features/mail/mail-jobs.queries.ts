@@ -124,3 +124,22 @@ export async function findGoodSalt(db: Db, mailTokenId: number, now: Date): Prom
     .executeTakeFirst();
   return token?.salt ?? null;
 }
+
+/** What a ticket tells; null where this patient is not expected by it any more. */
+export async function findTicketToMail(
+  db: Db,
+  { appointmentId, patientId }: { appointmentId: number; patientId: number },
+) {
+  const ticket = await db
+    .selectFrom('visit_links')
+    .innerJoin('appointments', 'appointments.id', 'visit_links.appointment_id')
+    .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
+    .select(['appointments.uuid', 'visit_links.salt', 'doctor.name as doctorName'])
+    .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
+    .$narrowType<{ ticketCode: string }>()
+    .where('visit_links.appointment_id', '=', appointmentId)
+    .where('appointments.patient_id', '=', patientId)
+    .where('appointments.status', 'in', ['scheduled', 'confirmed'])
+    .executeTakeFirst();
+  return ticket ?? null;
+}

@@ -12,3 +12,12 @@ export function newMailTokenSalt(): Buffer {
 export function deriveMailToken(appSecret: string, salt: Buffer): string {
   return signWith(keyFor(appSecret, 'mail tokens'), salt).toString('base64url');
 }
+
+/**
+ * The secret of a patient's own page: made again from the stored salt whenever the ticket is printed or mailed. It is
+ * of one appointment, whatever salt stands beside another.
+ */
+export function deriveVisitSecret(appSecret: string, { uuid, salt }: { uuid: string; salt: Buffer }): string {
+  const signed = Buffer.concat([Buffer.from(uuid), salt]);
+  return signWith(keyFor(appSecret, 'visit links'), signed).toString('base64url');
+}

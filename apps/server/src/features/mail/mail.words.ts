@@ -10,7 +10,11 @@ export type Told = {
   token: string;
   /** When the thing happened, in the clinic's words for a time. */
   at: string;
+  /** What stands on a patient's ticket, in a mail that is one. */
+  ticket: Ticket | null;
 };
+
+export type Ticket = { doctorName: string; ticketCode: string; when: string };
 
 /** A sentence, or a link into the app. */
 export type Line = string | { label: string; path: string };
@@ -35,11 +39,15 @@ export function wordMail(mail: WrittenMail, told: Told): Wording {
     case 'registration_attempt':
       return registrationAttempt(told);
     case 'password_changed':
-      return passwordChanged(told);
+      return passwordChanged(mail.details, told);
     case 'welcome':
       return welcome(mail.details.madeBy, told);
     case 'emergency_access':
       return emergencyAccess(mail.details.doctorName, told);
+    case 'calendar_feed':
+      return calendarFeed(mail.details, told);
+    case 'ticket':
+      return ticket(told);
   }
 }
 
@@ -80,12 +88,16 @@ function registrationAttempt({ clinicName }: Told): Wording {
   };
 }
 
-function passwordChanged({ clinicName }: Told): Wording {
+/** A mail that was added before feeds were closed says nothing of them. */
+function passwordChanged({ closedFeeds = 0 }: { closedFeeds?: number }, { clinicName }: Told): Wording {
+  const feeds =
+    'The calendar feeds that you had opened were closed as well: a calendar that read one needs a new address.';
   return {
     subject: `Your password at ${clinicName} was changed`,
     lines: [
       `The password of your account at ${clinicName} was changed, and every session of the account was ended. Sign in again with the new password:`,
       signIn,
+      ...(closedFeeds > 0 ? [feeds] : []),
       'If it was not you, ask for a new password at once and tell an admin of the clinic:',
       forgotPassword,
     ],
@@ -111,6 +123,36 @@ function emergencyAccess(doctorName: string, { clinicName, at }: Told): Wording 
       `${doctorName} used emergency access on ${at} to read the record of a patient of another doctor, for one hour.`,
       "You are told because you are an admin or that patient's doctor. The reason stands in Recent Activity, and what was read in the patient's access history:",
       { label: 'Open the overview', path: '/dashboard' },
+    ],
+  };
+}
+
+function calendarFeed(
+  { madeBy, label }: { madeBy: string; label: string },
+  { clinicName, at }: Told,
+): Wording {
+  return {
+    subject: `A calendar feed of your appointments was opened at ${clinicName}`,
+    lines: [
+      `${madeBy} opened a calendar feed of your appointments on ${at}. It is called “${label}”.`,
+      'Whoever has its address reads your appointments until it is revoked. If you do not know what it is for, revoke it under Calendar feed in your schedule:',
+      { label: 'Open the schedule', path: '/dashboard/schedule' },
+      'If it was opened in your name and not by you, choose a new password as well. This closes every feed that was opened in your name:',
+      forgotPassword,
+    ],
+  };
+}
+
+/** Mailboxes are often shared: nothing of what the visit is for, and no name. */
+function ticket({ clinicName, token, ticket: told }: Told): Wording {
+  return {
+    subject: `Your appointment at ${clinicName}`,
+    lines: [
+      `You are expected at ${clinicName}, by ${told?.doctorName}, on ${told?.when}.`,
+      `Your ticket: ${told?.ticketCode}`,
+      'On your own page you can follow your place in line, say that you are here or that you are running late:',
+      { label: 'Open your page', path: `/q/${token}` },
+      'Whoever has this link sees your place in line. It ends with your visit.',
     ],
   };
 }

@@ -98,7 +98,7 @@ describe('a mail with a link', () => {
 describe('the other mails', () => {
   it('say what happened and where to go, with links to APP_URL alone', async () => {
     await send({ kind: 'registration_attempt' });
-    await send({ kind: 'password_changed' });
+    await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     await send({ kind: 'welcome', details: { madeBy: 'Avery Quinn' } });
     await send({ kind: 'emergency_access', details: { doctorName: 'Dana Okafor', grantId: 7 } });
     const mails = await mailsTo(clinic, doctor.email);
@@ -156,7 +156,7 @@ describe('names', () => {
   it('of the clinic may hold any letters', async () => {
     const name = 'Ordination Dr. Öztürk-Šimić 診療所';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
-    await send({ kind: 'password_changed' });
+    await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     const [mail] = await mailsTo(clinic, doctor.email);
     expect(mail?.subject).toBe(`Your password at ${name} was changed`);
     expect(mail?.text).toContain(`your account at ${name} was changed`);
@@ -174,7 +174,7 @@ describe('the outbox', () => {
   });
 
   it('holds each mail as one whole file for nobody but its owner, in the order of time', async () => {
-    await send({ kind: 'password_changed' });
+    await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     await send({ kind: 'registration_attempt' });
     await allMails(clinic);
     const outbox = join(clinic.dataDir, 'outbox');
@@ -191,7 +191,7 @@ describe('the outbox', () => {
   });
 
   it('gets no second file, and the same Message-ID, where a process died before it could say that it was done', async () => {
-    await send({ kind: 'password_changed' });
+    await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     const [first] = await allMails(clinic);
     await clinic.db.updateTable('mail_jobs').set({ sent_at: null }).execute();
     expect(await allMails(clinic)).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('the outbox', () => {
 
 describe('a mail that was sent or given up', () => {
   it('is kept for 30 days', async () => {
-    await send({ kind: 'password_changed' });
+    await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     await send({ kind: 'reset_password', details: { mailTokenId: 0 } });
     await allMails(clinic);
     await send({ kind: 'registration_attempt' });
@@ -224,7 +224,7 @@ describe('the figures', () => {
   it('count the mails by what became of them, and those that wait', async () => {
     clinic = await aClinic();
     doctor = await aDoctor(clinic);
-    await send({ kind: 'password_changed' });
+    await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     await send({ kind: 'reset_password', details: { mailTokenId: 0 } });
     await allMails(clinic);
     await send({ kind: 'registration_attempt' });

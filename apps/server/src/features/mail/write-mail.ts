@@ -1,8 +1,15 @@
 import type { Context } from '#context';
 import { composeLetter } from './compose-letter.ts';
-import { findClinicName, findGoodSalt, findVerifiedName, type MailJob } from './mail-jobs.queries.ts';
+import type { Ticket } from './mail.words.ts';
+import {
+  findClinicName,
+  findGoodSalt,
+  findTicketToMail,
+  findVerifiedName,
+  type MailJob,
+} from './mail-jobs.queries.ts';
 import type { Mail } from './mail-kinds.ts';
-import { deriveMailToken } from './mail-token.ts';
+import { deriveMailToken, deriveVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
@@ -12,25 +19,44 @@ export async function writeMail(context: Context, job: MailJob): Promise<Written
   const { id, mail, recipient, userId, createdAt } = job;
   if (mail.kind === 'none') return 'nothing_to_send';
   const { db, settings } = context;
-  const token = await tokenOf(context, mail);
-  if (token === null) return 'link_over';
+  const opened = await openLink(context, mail);
+  if (opened === null) return 'link_over';
   const clinicName = onOneLine((await findClinicName(db)) ?? settings.clinicName);
   const name = userId === null ? null : await findVerifiedName(db, userId);
   const letter = composeLetter(mail, {
     clinicName,
     recipientName: name,
     appUrl: settings.appUrl,
-    token,
+    ...opened,
     at: timeOf(createdAt, settings.clinicTimezone),
   });
   return { mail: { ...letter, jobId: id, kind: mail.kind, createdAt, recipient, senderName: clinicName } };
 }
 
-/** Empty for a mail whose links open nothing by themselves; null for a link that is over. */
-async function tokenOf({ db, clock, settings }: Context, mail: Mail): Promise<string | null> {
-  if (mail.kind !== 'verify_email' && mail.kind !== 'reset_password') return '';
+type Opened = { token: string; ticket: Ticket | null };
+
+/** With an empty token for a mail whose links open nothing by themselves; null for a link that is over. */
+async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
+  if (mail.kind === 'ticket') return openTicket(context, mail.details);
+  if (mail.kind !== 'verify_email' && mail.kind !== 'reset_password') return { token: '', ticket: null };
+  const { db, clock, settings } = context;
   const salt = await findGoodSalt(db, mail.details.mailTokenId, clock.now());
-  return salt && deriveMailToken(settings.appSecret, salt);
+  return salt && { token: deriveMailToken(settings.appSecret, salt), ticket: null };
+}
+
+/** As the appointment stands now: it may have been moved while the mail waited. */
+async function openTicket(
+  { db, settings }: Context,
+  ticket: { appointmentId: number; patientId: number },
+): Promise<Opened | null> {
+  const found = await findTicketToMail(db, ticket);
+  if (!found) return null;
+  const { doctorName, ticketCode, scheduledAt } = found;
+  const when = timeOf(scheduledAt, settings.clinicTimezone);
+  return {
+    token: deriveVisitSecret(settings.appSecret, found),
+    ticket: { doctorName: onOneLine(doctorName), ticketCode, when },
+  };
 }
 
 /** A line break in a header would be shown as one. */

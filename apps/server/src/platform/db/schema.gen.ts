@@ -116,6 +116,12 @@ export interface AuditValues {
   sealed: Buffer;
 }
 
+export interface CalendarFeedReadings {
+  feed_id: number;
+  last_read_at: Timestamp;
+  network: string;
+}
+
 export interface CalendarFeeds {
   created_at: Generated<Timestamp>;
   created_by: number;
@@ -131,6 +137,7 @@ export interface CalendarFeeds {
 export interface ClinicSettings {
   address: string | null;
   email: string | null;
+  export_tag: Generated<string>;
   is_only_row: Generated<boolean>;
   name: string | null;
   phone: string | null;
@@ -213,11 +220,15 @@ export interface ImportedAppointments {
   appointment_id: number;
   import_id: number;
   import_key: string;
+  line_digest: string;
+  line_number: number;
 }
 
 export interface ImportedPatients {
   import_id: number;
   import_key: string;
+  line_digest: string;
+  line_number: number;
   patient_id: number;
 }
 
@@ -255,6 +266,7 @@ export interface Imports {
   refused: Generated<number>;
   started_by: number;
   state: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface MailJobs {
@@ -452,6 +464,7 @@ export interface DB {
   archived_queue_entries: ArchivedQueueEntries;
   audit_events: AuditEvents;
   audit_values: AuditValues;
+  calendar_feed_readings: CalendarFeedReadings;
   calendar_feeds: CalendarFeeds;
   clinic_settings: ClinicSettings;
   deleted_appointments: DeletedAppointments;

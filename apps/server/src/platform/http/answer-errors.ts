@@ -37,6 +37,8 @@ export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusa
   const { retryAfterSeconds, shownPatientIds: _, ...extras } = refusal.extras;
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId: request.id, ...extras };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  // Whatever was said of the file before it failed: a refusal is nobody's to keep.
+  reply.removeHeader('etag').header('cache-control', 'no-store');
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
   return reply
     .code(refusal.status)

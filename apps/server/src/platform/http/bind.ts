@@ -27,6 +27,12 @@ export type EventStream = {
 /** Refuses by throwing; what it does not refuse it accepts, which opens the stream. */
 export type OpenStream<R extends Route> = (call: Call<R>, accept: () => EventStream) => Promise<void>;
 
+/** The same for a stream that asks for no session. */
+export type OpenPublicStream<R extends Route> = (
+  call: PublicCall<R>,
+  accept: () => EventStream,
+) => Promise<void>;
+
 /** A file that is made while it is read: each part is asked for when the one before it was taken. */
 export type Download = {
   /** Plain ASCII: it stands in a header. */
@@ -54,6 +60,7 @@ type PublicDownloadRoute = PublicRoute & FileRoute;
 export type Binding = { readonly route: Route } & (
   | { readonly kind: 'public'; run(call: PublicCall<Route>): Promise<unknown> }
   | { readonly kind: 'public_download'; run(call: PublicCall<Route>): Promise<Download> }
+  | { readonly kind: 'public_stream'; open: OpenPublicStream<Route> }
   | { readonly kind: 'signed_in'; policy: Policy<Route>; run(call: Call<Route>): Promise<unknown> }
   | { readonly kind: 'download'; policy: Policy<Route>; run(call: Call<Route>): Promise<Download> }
   | { readonly kind: 'stream'; policy: Policy<Route>; open: OpenStream<Route> }
@@ -115,4 +122,9 @@ export function bindStream<R extends SignedInRoute>(
     policy: policy as Policy<Route>,
     open: open as OpenStream<Route>,
   };
+}
+
+/** Binds a stream that whoever knows its address may hear. */
+export function bindPublicStream<R extends PublicRoute>(route: R, open: OpenPublicStream<R>): Binding {
+  return { kind: 'public_stream', route, open: open as OpenPublicStream<Route> };
 }

@@ -89,10 +89,10 @@ async function admit(request: FastifyRequest, binding: Binding, registration: Re
   await limitRequests.count(`user ${actorOf(request).userId}`);
 }
 
-type PublicBinding = Extract<Binding, { kind: 'public' | 'public_download' }>;
+type PublicBinding = Extract<Binding, { kind: 'public' | 'public_download' | 'public_stream' }>;
 
 function isPublic(binding: Binding): binding is PublicBinding {
-  return binding.kind === 'public' || binding.kind === 'public_download';
+  return binding.kind.startsWith('public');
 }
 
 function actorOf(request: FastifyRequest): Actor {
@@ -111,7 +111,7 @@ async function answer(
     // Before it runs: a file that the reader has already is answered with another.
     reply.code(binding.route.status);
     const result = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
-    if (binding.kind === 'stream') return reply;
+    if (reply.sent) return reply;
     if (reply.statusCode === 304) return reply.send();
     if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
     if (binding.route.clearsSiteData) clearSiteData(request, reply);
@@ -137,8 +137,10 @@ async function runBinding(
   const { route } = binding;
   const sendFile = (file: Download) =>
     openDownload(request, reply, { ...file, mediaType: route.streams ?? '' });
+  const accept = () => openEventStream(request, reply);
   if (isPublic(binding)) {
     const call = { ...readCall(route, request), bearerToken: bearerToken(request) };
+    if (binding.kind === 'public_stream') return binding.open(call, accept);
     return binding.kind === 'public' ? binding.run(call) : sendFile(await binding.run(call));
   }
   const actor = actorOf(request);
@@ -149,7 +151,7 @@ async function runBinding(
     const call = { ...readCall(route, request), actor };
     params = call.params;
     await binding.policy(actor, call);
-    if (binding.kind === 'stream') return await binding.open(call, () => openEventStream(request, reply));
+    if (binding.kind === 'stream') return await binding.open(call, accept);
     if (binding.kind === 'signed_in') return await binding.run(call);
     return await sendFile(await binding.run(call));
   } catch (error) {

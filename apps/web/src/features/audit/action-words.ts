@@ -1,27 +1,5 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-
-/** What a sentence may need besides its verb. */
-export type Told = {
-  /** The patients by name, as far as the reader may know them: "Jane Doe and 2 others", "a patient". */
-  whom: string;
-  /** Whether it was about more than one patient, as a look at a list is. */
-  isAboutMany: boolean;
-  /** " (Jane Doe)" where names are known, else nothing. */
-  inBrackets: string;
-  /** "your queue", "the queue of Dana Okafor". */
-  queue: string;
-  /** " with Dana Okafor" where that says something new. */
-  withDoctor: string;
-  /** Makes "the account of Dana Okafor" of "an account" where it is somebody else's and known whose. */
-  whose: (what: string) => string;
-  /** Whose account it was about, or "a manager". */
-  managerName: string;
-  /** ": phone, date of birth" where it is known what was changed. */
-  fields: string;
-  reason: string | null;
-  /** The reason that was typed, where there is one: ": “Collapsed in the corridor”". */
-  quotedReason: string;
-};
+import type { Told } from './told.ts';
 
 type ActionWords = {
   /** Names the action in lists. */
@@ -150,8 +128,15 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   },
 
   'import.started': { label: 'Import started', says: () => 'started an import' },
+  'import.ordered': { label: 'Import ordered', says: () => 'had a file checked or imported' },
+  'import.read': { label: 'Import read', says: () => 'looked at the lines of an import' },
   'import.checked': { label: 'Import checked', says: () => 'checked a file before its import' },
   'import.finished': { label: 'Import finished', says: () => 'imported a file' },
+  'import.stopped': { label: 'Import stopped', says: () => 'stopped an import' },
+  'import.refusals_exported': {
+    label: 'Refused lines exported',
+    says: () => 'exported the lines that an import left out',
+  },
   'import.discarded': { label: 'Import discarded', says: () => 'discarded an import' },
 
   'calendar_feed.created': {
@@ -200,6 +185,25 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     says: ({ queue, fields }) => `changed the settings of ${queue}${fields}`,
   },
   'queue.reset': { label: 'Queue reset', says: ({ queue }) => `reset ${queue}` },
+
+  'display.created': {
+    label: 'Display opened',
+    says: ({ withDoctor }) => `opened a waiting room display${withDoctor}`,
+  },
+  'display.revoked': {
+    label: 'Display closed',
+    says: ({ withDoctor }) => `closed a waiting room display${withDoctor}`,
+  },
+  'ticket.printed': { label: 'Ticket printed', says: ({ whom }) => `printed a ticket for ${whom}` },
+  'ticket.mailed': { label: 'Ticket mailed', says: ({ whom }) => `mailed a ticket to ${whom}` },
+  'visit.arrival_reported': {
+    label: 'Patient reported arrival',
+    says: ({ inBrackets }) => `said on their own page that they are here${inBrackets}`,
+  },
+  'visit.running_late_reported': {
+    label: 'Patient running late',
+    says: ({ inBrackets }) => `said on their own page when they will come${inBrackets}`,
+  },
 
   'audit.read': { label: 'Audit trail read', says: () => 'read the audit trail' },
   'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },

@@ -1,6 +1,7 @@
 import type { Activity } from '@anteroom/contract/audit';
-import { type Told, wordsOf } from './action-words.ts';
+import { wordsOf } from './action-words.ts';
 import { auditWords as words } from './audit.words.ts';
+import type { Told } from './told.ts';
 
 type Sentence = { who: string; what: string };
 
@@ -12,6 +13,7 @@ export function activitySentence(activity: Activity): Sentence {
 function actorOf({ isOwn, actorName, action }: Activity): string {
   if (isOwn) return words.you;
   if (actorName !== null) return actorName;
+  if (action.startsWith('visit.')) return words.thePatient;
   return /^(system|audit|demo)\./.test(action) ? words.product : words.someone;
 }
 

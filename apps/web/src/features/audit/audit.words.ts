@@ -28,6 +28,7 @@ export const auditWords = {
   product: 'Anteroom',
   you: 'You',
   someone: 'Someone',
+  thePatient: 'The patient',
   nobody: 'Nobody signed in',
   aPatient: 'a patient',
   /** `what` as "an account". */

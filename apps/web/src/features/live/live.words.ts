@@ -16,7 +16,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   moved: 'moved a patient in this queue',
   returned: 'put a patient back into this queue',
   arrived: 'noted that a patient has arrived',
-  running_late: 'says that they come later',
+  running_late: 'said when they will come',
   walked_in: 'added a walk-in',
   settings_changed: 'changed the queue settings',
   reset: 'reset the queue',

@@ -7,7 +7,7 @@ import { useIsPageVisible } from './use-is-page-visible.ts';
 import { useTellOthersActs } from './use-tell-others-acts.ts';
 
 type Watch = {
-  onChanged: () => void;
+  onChanged: (change: QueueChanged) => void;
   /** The stream was away for a while: what it would have said is unknown. */
   onMissed: () => void;
 };
@@ -21,7 +21,7 @@ export function useQueueEvents(doctorId: number | null, { onChanged, onMissed }:
   const isVisible = useIsPageVisible();
   const tell = useTellOthersActs();
   const changed = useEffectEvent((change: QueueChanged) => {
-    onChanged();
+    onChanged(change);
     tell(change);
   });
   const missed = useEffectEvent(onMissed);

@@ -108,7 +108,8 @@ export async function listPatientNames(db: Db, actor: Actor, patientIds: readonl
 
 /**
  * What was done with one patient's record, latest first; one row more than `limit`. The patient's rows are found
- * first: walking the trail backwards for them could go through years.
+ * first: walking the trail backwards for them could go through years. An export names nobody: it is everyone's whose
+ * record was here by then, of the doctor it was asked for, or of all.
  */
 export async function listRowsOfPatient(
   db: Db,
@@ -119,6 +120,13 @@ export async function listRowsOfPatient(
   const { rows } = await sql<ActivityRow>`
     with of_patient as materialized (
       select seq from audit_events where patient_ids @> array[${patientId}::bigint]
+      union all
+      select event.seq from audit_events event join patients on patients.id = ${patientId}
+      where event.action in ('patient.exported', 'appointment.exported') and event.patient_ids = '{}'
+        and event.at >= patients.created_at
+        and (event.doctor_id is null or exists (
+          select from patient_readers
+          where patient_readers.patient_id = patients.id and patient_readers.doctor_id = event.doctor_id))
     ), page as materialized (
       select seq from of_patient where ${isBefore} order by seq desc limit ${limit + 1}
     )

@@ -1,0 +1,62 @@
+import type {
+  createDisplay as createRoute,
+  DisplayLanguage,
+  DisplayNameForm,
+} from '@anteroom/contract/displays';
+import { limits } from '@anteroom/contract/limits';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { findDoctorState } from '#features/staff';
+import { AppError, invalidField, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { hashSecret, newSecret } from '#platform/secrets';
+import { countOpenDisplays, insertDisplay, listDisplaysOf, lockDisplays } from './displays.queries.ts';
+import { presentDisplay } from './present-display.ts';
+import { recordDisplay } from './record-display.ts';
+
+type NewDisplay = {
+  label: string;
+  doctorIds: readonly number[];
+  nameForm: DisplayNameForm;
+  language: DisplayLanguage;
+};
+
+/** Opens a display. Its address is told here and never again: only a hash of it stays. */
+export function createDisplay(
+  { db, clock, settings }: Context,
+  actor: Actor,
+  display: NewDisplay,
+): Promise<RouteOutput<typeof createRoute>> {
+  return inTransaction(db, async (tx) => {
+    for (const doctorId of display.doctorIds) await assertMayBeShown(tx, doctorId);
+    await assertRoomForOne(tx);
+    const secret = newSecret();
+    const id = await insertDisplay(tx, {
+      ...display,
+      secretHash: hashSecret(secret),
+      createdBy: actor.userId,
+      now: clock.now(),
+    });
+    const row = (await listDisplaysOf(tx, actor)).find((one) => one.id === id);
+    if (!row) throw notFound('Display');
+    await recordDisplay(tx, actor, 'display.created', row);
+    return { display: presentDisplay(row, actor), address: `${settings.appUrl}/display/${secret}` };
+  });
+}
+
+async function assertMayBeShown(tx: Tx, doctorId: number): Promise<void> {
+  const doctor = await findDoctorState(tx, doctorId);
+  if (!doctor) throw invalidField('doctorIds', 'There is no such doctor');
+  if (!doctor.isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
+}
+
+async function assertRoomForOne(tx: Tx): Promise<void> {
+  const { perClinic } = limits.display;
+  await lockDisplays(tx);
+  if ((await countOpenDisplays(tx)) < perClinic) return;
+  throw new AppError(
+    'too_many_displays',
+    `A clinic has at most ${perClinic} displays. Close one that is no longer needed.`,
+  );
+}

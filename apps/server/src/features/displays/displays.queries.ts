@@ -1,0 +1,140 @@
+import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+
+/** Lets those who open displays take turns, in a statement of its own: what is counted afterwards is newer. */
+export async function lockDisplays(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('displays'))`.execute(tx);
+}
+
+export async function countOpenDisplays(tx: Tx): Promise<number> {
+  const { count } = await tx
+    .selectFrom('displays')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+type NewDisplay = {
+  secretHash: Buffer;
+  label: string;
+  nameForm: DisplayNameForm;
+  language: DisplayLanguage;
+  doctorIds: readonly number[];
+  createdBy: number;
+  now: Date;
+};
+
+export async function insertDisplay(tx: Tx, display: NewDisplay): Promise<number> {
+  const { id } = await tx
+    .insertInto('displays')
+    .values({
+      secret_hash: display.secretHash,
+      label: display.label,
+      name_form: display.nameForm,
+      language: display.language,
+      created_by: display.createdBy,
+      created_at: display.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shown = display.doctorIds.map((doctorId, index) => ({
+    display_id: id,
+    doctor_id: doctorId,
+    place: index + 1,
+  }));
+  await tx.insertInto('display_doctors').values(shown).execute();
+  return id;
+}
+
+type NamedDoctor = { id: number; name: string };
+
+const doctorsInOrder = sql<NamedDoctor[]>`(
+  select jsonb_agg(jsonb_build_object('id', doctor.id, 'name', doctor.name) order by shown.place)
+  from display_doctors shown join users doctor on doctor.id = shown.doctor_id
+  where shown.display_id = displays.id
+)`;
+
+/** The open displays that this person may know of, the newest last: all for an admin, for others those that show them. */
+export function listDisplaysOf(db: Db | Tx, actor: Actor) {
+  const open = db
+    .selectFrom('displays')
+    .innerJoin('users as maker', 'maker.id', 'displays.created_by')
+    .select(['displays.id', 'displays.label'])
+    .select(sql<DisplayNameForm>`displays.name_form`.as('nameForm'))
+    .select(sql<DisplayLanguage>`displays.language`.as('language'))
+    .select(['displays.created_at as createdAt', 'displays.last_seen_at as lastSeenAt'])
+    .select(['maker.name as createdBy', doctorsInOrder.as('doctors')])
+    .where('displays.revoked_at', 'is', null)
+    .orderBy('displays.id');
+  const { doctorIds } = actor;
+  if (doctorIds === 'all') return open.execute();
+  return open
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('display_doctors')
+          .select('display_id')
+          .whereRef('display_doctors.display_id', '=', 'displays.id')
+          .where(sql<boolean>`display_doctors.doctor_id = any(${[...doctorIds]}::bigint[])`),
+      ),
+    )
+    .execute();
+}
+
+export type DisplayRow = Awaited<ReturnType<typeof listDisplaysOf>>[number];
+
+/** Whether it was open until now. */
+export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promise<boolean> {
+  const closed = await tx
+    .updateTable('displays')
+    .set({ revoked_at: now })
+    .where('id', '=', displayId)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
+}
+
+/** The open display that answers this secret, whoever it shows. */
+export function findDisplayToShow(db: Db, secretHash: Buffer) {
+  return db
+    .selectFrom('displays')
+    .select(['id', 'label', 'last_seen_at as lastSeenAt'])
+    .select(sql<DisplayNameForm>`name_form`.as('nameForm'))
+    .select(sql<DisplayLanguage>`language`.as('language'))
+    .where('secret_hash', '=', secretHash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type DisplayToShow = NonNullable<Awaited<ReturnType<typeof findDisplayToShow>>>;
+
+/** The doctors on a wall who can sign in, in order, with how far their queues have changed. */
+export function listDoctorsOnDisplay(db: Db, displayId: number) {
+  return db
+    .selectFrom('display_doctors as shown')
+    .innerJoin('users as doctor', 'doctor.id', 'shown.doctor_id')
+    .innerJoin('queues', 'queues.doctor_id', 'shown.doctor_id')
+    .select(['doctor.id', 'doctor.name', 'queues.version', 'queues.queue_type as queueType'])
+    .where('shown.display_id', '=', displayId)
+    .where('doctor.is_enabled', '=', true)
+    .orderBy('shown.place')
+    .execute();
+}
+
+export type DoctorOnDisplay = Awaited<ReturnType<typeof listDoctorsOnDisplay>>[number];
+
+/** Notes that a display was looked at, once a minute at most. */
+export async function noteSeen(db: Db, displayId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('displays')
+    .set({ last_seen_at: now })
+    .where('id', '=', displayId)
+    // A time that lies ahead is one of a clock that was set back since.
+    .where(
+      sql<boolean>`(last_seen_at is null or last_seen_at <= ${now}::timestamptz - interval '1 minute' or last_seen_at > ${now})`,
+    )
+    .execute();
+}

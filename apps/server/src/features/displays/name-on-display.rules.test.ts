@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { nameOnDisplay } from './name-on-display.rules.ts';
+
+it.each([
+  ['Jane', 'Doe', 'J. D.', 'Jane D.'],
+  ['élodie', 'van Dyk', 'É. V.', 'élodie V.'],
+  ['李', '小龍', '李. 小.', '李 小.'],
+])('%s %s is %s or %s on the wall, or not named', (firstName, lastName, initials, firstNameAndInitial) => {
+  const names = { firstName, lastName };
+  expect(nameOnDisplay(names, 'initials')).toBe(initials);
+  expect(nameOnDisplay(names, 'first_name_initial')).toBe(firstNameAndInitial);
+  expect(nameOnDisplay(names, 'code')).toBeNull();
+});

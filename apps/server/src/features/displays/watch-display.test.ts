@@ -1,0 +1,104 @@
+import { deleteUser } from '@anteroom/contract/accounts';
+import { createDisplay, revokeDisplay, watchDisplay } from '@anteroom/contract/displays';
+import { setQueueStatus } from '@anteroom/contract/queue';
+import { expect, it, onTestFinished } from 'vitest';
+import { createLiveHub } from '#features/live';
+import { type Desk, signIn, urlOf } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, anAdmin } from '#test/people';
+import { buildServer } from '../../build-server.ts';
+
+const clinic = await aClinic();
+const admin = await signIn(clinic, await anAdmin(clinic));
+const aDesk = async () => signIn(clinic, await aDoctor(clinic));
+
+async function aDisplay(...doctors: Desk[]) {
+  const doctorIds = doctors.map(({ person }) => person.id);
+  const { body } = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds } });
+  return { params: { displayId: body.display.id }, secret: body.address.split('/').at(-1) ?? '' };
+}
+
+/** Opens a display's stream; `readUntil` reads on to what is wanted or to the stream's end. */
+async function watch(secret: string, address = clinic.address) {
+  const answer = await fetch(`${address}${urlOf(watchDisplay, { secret })}`);
+  const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;
+  let text = '';
+  const readUntil = async (wanted: string): Promise<string> => {
+    while (!text.includes(wanted)) {
+      const part = await reader?.read();
+      if (!part || part.done) break;
+      text += part.value;
+    }
+    return text;
+  };
+  if (answer.ok) await readUntil('retry:');
+  /** Fails by the test's own time limit where the stream stays open. */
+  const ended = async () => expect(await readUntil('never sent')).not.toContain('never sent');
+  return { answer, readUntil, ended };
+}
+
+const pause = (desk: Desk) =>
+  desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });
+
+it('a display is told of a change of each of its doctors, and nothing of what it was', async () => {
+  const [desk, other] = [await aDesk(), await aDesk()];
+  const { secret } = await aDisplay(desk, other);
+  const stream = await watch(secret);
+  expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  await pause(await aDesk());
+  await pause(desk);
+  await stream.readUntil('display.changed');
+  await pause(other);
+  const text = await stream.readUntil('{}\n\nevent: display.changed\ndata: {}\n\n');
+  expect(text).toBe(`retry: 1000\n\n${'event: display.changed\ndata: {}\n\n'.repeat(2)}`);
+});
+
+it('a display ends when it is closed, and no other does', async () => {
+  const desk = await aDesk();
+  const [closed, open] = [await aDisplay(desk), await aDisplay(desk)];
+  const [ending, staying] = [await watch(closed.secret), await watch(open.secret)];
+  await admin.call(revokeDisplay, { params: closed.params });
+  await ending.ended();
+  expect((await watch(closed.secret)).answer.status).toBe(404);
+  await pause(desk);
+  expect(await staying.readUntil('display.changed')).toContain('display.changed');
+});
+
+it('a display begins anew when one of its doctors is disabled', async () => {
+  const [desk, other] = [await aDesk(), await aDesk()];
+  const { secret } = await aDisplay(desk, other);
+  const stream = await watch(secret);
+  await admin.call(deleteUser, { params: { userId: desk.person.id } });
+  await stream.ended();
+  expect((await watch(secret)).answer.status).toBe(200);
+});
+
+it('the regular look at open streams ends a display of which no message told', async () => {
+  const desk = await aDesk();
+  const [closed, open] = [await aDisplay(desk), await aDisplay(desk)];
+  const [ending, staying] = [await watch(closed.secret), await watch(open.secret)];
+  await clinic.db
+    .updateTable('displays')
+    .set({ revoked_at: new Date() })
+    .where('id', '=', closed.params.displayId)
+    .execute();
+  await clinic.hub.recheck();
+  await ending.ended();
+  await pause(desk);
+  expect(await staying.readUntil('display.changed')).toContain('display.changed');
+});
+
+it('displays of one network, and of a process, have their bounds, and leave the desks their room', async () => {
+  const server = async (limits: Parameters<typeof createLiveHub>[1]) => {
+    const built = await buildServer(clinic.context, createLiveHub(clinic.context, limits));
+    onTestFinished(() => built.close());
+    return built.listen({ host: '127.0.0.1', port: 0 });
+  };
+  const { secret } = await aDisplay(await aDesk());
+  const ofNetwork = await server({ wallsOfNetwork: 1 });
+  const statuses = [await watch(secret, ofNetwork), await watch(secret, ofNetwork)];
+  expect(statuses.map(({ answer }) => answer.status)).toEqual([200, 429]);
+  expect(statuses[1]?.answer.headers.get('retry-after')).toBe('15');
+  const ofProcess = await server({ wallsOfProcess: 0 });
+  expect((await watch(secret, ofProcess)).answer.status).toBe(503);
+});

@@ -1,0 +1,24 @@
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { getTicket as getRoute } from '@anteroom/contract/visits';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { inTransaction } from '#platform/db/transaction';
+import { openTicket } from './open-ticket.ts';
+
+/** Whoever may read the appointment may print its ticket, again and again: it leads to the same page. */
+export function getTicket(
+  context: Context,
+  actor: Actor,
+  uuid: string,
+): Promise<RouteOutput<typeof getRoute>> {
+  return inTransaction(context.db, async (tx) => {
+    const { ticketCode, secret, doctorId, patientId } = await openTicket(context, tx, actor, uuid);
+    await recordAudit(tx, actor, {
+      action: 'ticket.printed',
+      doctorId,
+      object: { type: 'appointment', id: uuid },
+      patientIds: [patientId],
+    });
+    return { ticketCode, address: `${context.settings.appUrl}/q/${secret}` };
+  });
+}

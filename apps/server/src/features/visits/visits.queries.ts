@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+
+function visits(db: Db | Tx) {
+  return db
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .innerJoin('users as doctor', 'doctor.id', 'entry.doctor_id')
+    .innerJoin('queues', 'queues.doctor_id', 'entry.doctor_id')
+    .select(['appointments.uuid', 'entry.doctor_id as doctorId', 'doctor.name as doctorName'])
+    .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
+    .select(['entry.queue_date as date', 'entry.arrived_at as arrivedAt'])
+    .select('entry.late_minutes as runningLateMinutes')
+    .select(['queues.queue_type as queueType', 'queues.version'])
+    .select(sql<boolean>`entry.status = 'in_progress'`.as('isCalled'))
+    .$narrowType<{ ticketCode: string }>()
+    .where('entry.status', 'in', ['waiting', 'in_progress'])
+    .where('doctor.is_enabled', '=', true);
+}
+
+/** The visit of a secret, as long as someone waits or is being seen by it. */
+export function findVisit(db: Db, secretHash: Buffer) {
+  return visits(db)
+    .innerJoin('visit_links', 'visit_links.appointment_id', 'entry.appointment_id')
+    .where('visit_links.secret_hash', '=', secretHash)
+    .executeTakeFirst();
+}
+
+export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
+
+/** The same by the appointment, whether it has a link or not. */
+export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
+  return visits(tx).where('entry.appointment_id', '=', appointmentId).executeTakeFirst();
+}
+
+type NewLink = { appointmentId: number; salt: Buffer; secretHash: Buffer; now: Date };
+
+/** Makes the link of an appointment unless it has one; answers the salt of the one it has then. */
+export async function keepLink(tx: Tx, { appointmentId, salt, secretHash, now }: NewLink): Promise<Buffer> {
+  await tx
+    .insertInto('visit_links')
+    .values({ appointment_id: appointmentId, salt, secret_hash: secretHash, created_at: now })
+    .onConflict((had) => had.column('appointment_id').doNothing())
+    .execute();
+  const link = await tx
+    .selectFrom('visit_links')
+    .select('salt')
+    .where('appointment_id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  return link.salt;
+}
+
+/** Lets a link answer to what its salt makes now: the server's key may have been changed since. */
+export async function refreshLink(tx: Tx, appointmentId: number, secretHash: Buffer): Promise<void> {
+  await tx
+    .updateTable('visit_links')
+    .set({ secret_hash: secretHash })
+    .where('appointment_id', '=', appointmentId)
+    .where('secret_hash', '!=', secretHash)
+    .execute();
+}

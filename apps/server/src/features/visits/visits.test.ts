@@ -1,0 +1,485 @@
+import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { callNextCentral } from '@anteroom/contract/central-queue';
+import { callNextDayWise, setQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { checkIn } from '@anteroom/contract/queue-places';
+import {
+  getTicket,
+  mailTicket,
+  reportArrival,
+  reportRunningLate,
+  viewVisit,
+} from '@anteroom/contract/visits';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { call, type Desk, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { aBooking, aDoctor, aManagerOf, aPatientOf } from '#test/people';
+
+const clinic = await aClinic({ rateLimitPerMinute: 10_000 });
+const today = '2026-11-20';
+clinic.clock.set(new Date(`${today}T08:00:00Z`));
+
+type QueueType = 'day_wise' | 'central' | null;
+const aDesk = async (queueType: QueueType = 'day_wise', at: Clinic = clinic) =>
+  signIn(at, await aDoctor(at, { queueType }));
+
+async function book(desk: Desk, time: string, known: { email?: string } = {}, date = today) {
+  const patientId = await aPatientOf(clinic, desk.person, { lastName: 'Quillfeather', ...known });
+  const at = new Date(`${date}T${time}:00Z`);
+  const body = aBooking(patientId, desk.person, at, { reasonForVisit: 'Migraine', allowOverlap: true });
+  return (await desk.call(createAppointment, { body })).body.appointment.uuid;
+}
+
+async function ticketOf(desk: Desk, uuid: string): Promise<string> {
+  const { status, body } = await desk.call(getTicket, { params: { uuid } });
+  expect(status).toBe(200);
+  return body.address.split('/').at(-1) ?? '';
+}
+
+const look = (secret: string, headers: Record<string, string> = {}) =>
+  call(clinic, viewVisit, { params: { secret } }, { headers });
+
+async function visitOf(secret: string) {
+  const { status, body } = await look(secret);
+  expect(status).toBe(200);
+  return body.visit;
+}
+
+const arrive = (secret: string) => call(clinic, reportArrival, { params: { secret } }, {});
+const comeLater = (secret: string, minutes: 5 | 10 | 15 | 30 | 45 | 60 | null) =>
+  call(clinic, reportRunningLate, { params: { secret }, body: { minutes } });
+const ofDoctor = (desk: Desk) => ({ doctorId: desk.person.id });
+const callNext = (desk: Desk) => desk.call(callNextDayWise, { params: ofDoctor(desk), query: {}, body: {} });
+
+async function entryOf(desk: Desk, uuid: string) {
+  const { body } = await desk.call(viewDayWiseQueue, { params: ofDoctor(desk), query: {} });
+  return body.queue.find(({ appointmentUuid }) => appointmentUuid === uuid);
+}
+
+const eventsOf = (desk: Desk, reasons: readonly string[]) =>
+  clinic.db
+    .selectFrom('queue_events')
+    .select(['reason', 'actor_id as actorId', 'before', 'after'])
+    .where('doctor_id', '=', desk.person.id)
+    .where('reason', 'in', [...reasons])
+    .orderBy('id')
+    .execute();
+
+const trailOf = (desk: Desk, actions: readonly string[]) =>
+  clinic.db
+    .selectFrom('audit_events')
+    .select(['action', 'actor_id as actorId', 'object_id as objectId', 'details'])
+    .where('doctor_id', '=', desk.person.id)
+    .where('action', 'in', [...actions])
+    .orderBy('seq')
+    .execute();
+
+async function expectOver(secret: string): Promise<void> {
+  for (const answer of [await look(secret), await arrive(secret), await comeLater(secret, 5)]) {
+    expect([answer.status, { ...answer.refusal, requestId: '' }]).toEqual([
+      404,
+      { error: 'Visit not found', code: 'not_found', requestId: '' },
+    ]);
+  }
+}
+
+describe('the ticket', () => {
+  it('leads to the same page each time it is printed, of which only a hash is kept', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const { body } = await desk.call(getTicket, { params: { uuid } });
+    expect(body.address).toMatch(/^https:\/\/anteroom\.example\/q\/[\w-]{43}$/);
+    const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
+    expect((await manager.call(getTicket, { params: { uuid } })).body).toEqual(body);
+    const secret = body.address.split('/').at(-1) ?? '';
+    await look(secret);
+    const stored = await clinic.db.selectFrom('visit_links').selectAll().execute();
+    const trail = await clinic.db.selectFrom('audit_events').selectAll().execute();
+    expect(JSON.stringify([stored, trail])).not.toContain(secret);
+    expect(clinic.log.join('\n')).not.toContain(secret);
+    expect(await trailOf(desk, ['ticket.printed'])).toMatchObject([
+      { actorId: desk.person.id, objectId: uuid },
+      { actorId: manager.person.id, objectId: uuid },
+    ]);
+  });
+
+  it('printed at two desks at once is one ticket', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(desk, uuid)));
+    expect(new Set(secrets).size).toBe(1);
+    expect((await visitOf(secrets[0] ?? '')).state).toBe('waiting');
+  });
+
+  it('is another for every appointment', async () => {
+    const desk = await aDesk();
+    const [one, other] = [await book(desk, '09:00'), await book(desk, '09:30')];
+    expect(await ticketOf(desk, one)).not.toBe(await ticketOf(desk, other));
+  });
+
+  it('is nobody’s but those who may read the appointment', async () => {
+    const [desk, other] = [await aDesk(), await aDesk()];
+    const uuid = await book(desk, '09:00');
+    expect((await other.call(getTicket, { params: { uuid } })).status).toBe(404);
+  });
+
+  it('is not given where the visit is over', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00', { email: 'over@home.example' });
+    await desk.call(skipDayWise, { params: { ...ofDoctor(desk), appointmentId: uuid } });
+    for (const route of [getTicket, mailTicket]) {
+      const { status, refusal } = await desk.call(route, { params: { uuid } });
+      expect([status, refusal.code]).toEqual([409, 'visit_over']);
+    }
+  });
+
+  it('that was given to one patient shows nothing of another who has the appointment now', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const secret = await ticketOf(desk, uuid);
+    const patientId = await aPatientOf(clinic, desk.person);
+    expect(
+      (await desk.call(updateAppointment, { params: { uuid }, body: { patientId, allowOverlap: true } }))
+        .status,
+    ).toBe(200);
+    await expectOver(secret);
+    expect((await visitOf(await ticketOf(desk, uuid))).state).toBe('waiting');
+  });
+});
+
+describe('the mailed ticket', () => {
+  it('says where, when and to whom, and nothing of what for', async () => {
+    const desk = await aDesk();
+    const email = 'jane@home.example';
+    const uuid = await book(desk, '09:00', { email });
+    const { status, body } = await desk.call(mailTicket, { params: { uuid } });
+    expect([status, body.message]).toEqual([200, `The ticket is on its way to ${email}.`]);
+    const [mail] = await mailsTo(clinic, email);
+    const visit = await visitOf(mail?.link.split('/').at(-1) ?? '');
+    expect(mail?.link).toBe(`https://anteroom.example/q/${await ticketOf(desk, uuid)}`);
+    expect(mail?.subject).toBe('Your appointment at Test Clinic');
+    expect(mail?.text).toContain(
+      `Test Clinic, by ${desk.person.name}, on 20 November 2026 at 10:00 (Europe/Berlin)`,
+    );
+    expect(mail?.text).toContain(visit.ticketCode);
+    for (const hidden of ['Migraine', 'Quillfeather', 'consultation'])
+      expect(`${mail?.text} ${mail?.html}`).not.toContain(hidden);
+    expect(await trailOf(desk, ['ticket.mailed'])).toMatchObject([{ objectId: uuid }]);
+    const jobs = await clinic.db.selectFrom('mail_jobs').select('details').execute();
+    expect(JSON.stringify(jobs)).not.toContain(await ticketOf(desk, uuid));
+  });
+
+  it('is refused for a patient without an address', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const { status, refusal } = await desk.call(mailTicket, { params: { uuid } });
+    expect([status, refusal.code]).toEqual([409, 'patient_without_email']);
+  });
+
+  it('goes out three times an hour at most, also when more are asked for at once', async () => {
+    const desk = await aDesk();
+    const email = 'often@home.example';
+    const uuid = await book(desk, '09:00', { email });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => desk.call(mailTicket, { params: { uuid } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429]);
+    expect(await mailsTo(clinic, email)).toHaveLength(3);
+  });
+
+  it('is not sent to who has not the appointment any more while it waited', async () => {
+    const desk = await aDesk();
+    const email = 'former@home.example';
+    const uuid = await book(desk, '09:00', { email });
+    await desk.call(mailTicket, { params: { uuid } });
+    const patientId = await aPatientOf(clinic, desk.person);
+    await desk.call(updateAppointment, { params: { uuid }, body: { patientId, allowOverlap: true } });
+    await ticketOf(desk, uuid);
+    expect(await mailsTo(clinic, email)).toEqual([]);
+  });
+});
+
+describe('a patient’s own page', () => {
+  it('shows their place and range, and nothing else about them or others', async () => {
+    const desk = await aDesk();
+    await book(desk, '09:00');
+    await book(desk, '09:20');
+    const secret = await ticketOf(desk, await book(desk, '09:40'));
+    const { body } = await look(secret);
+    expect(body.visit).toEqual({
+      ...{ clinicName: 'Test Clinic', clinicPhone: null, timezone: 'Europe/Berlin' },
+      ...{ doctorName: desk.person.name, ticketCode: expect.stringMatching(/-003$/) },
+      ...{ scheduledDateTime: Date.parse(`${today}T09:40:00Z`), state: 'waiting', ahead: 2 },
+      ...{ estimateLow: expect.any(Number), estimateHigh: expect.any(Number), pausedAt: null },
+      ...{ arrivedAt: null, runningLateMinutes: null, now: expect.any(Number) },
+    });
+    for (const hidden of ['Quillfeather', 'Migraine', '-001'])
+      expect(JSON.stringify(body)).not.toContain(hidden);
+    await callNext(desk);
+    // Who is being seen is ahead no longer.
+    expect((await visitOf(secret)).ahead).toBe(1);
+  });
+
+  it('lives from the days before to the end of the visit', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00', {}, '2026-11-21');
+    const secret = await ticketOf(desk, uuid);
+    const coming = await visitOf(secret);
+    expect([coming.state, coming.ahead, coming.estimateLow]).toEqual(['coming', null, null]);
+    for (const answer of [await arrive(secret), await comeLater(secret, 10)])
+      expect([answer.status, answer.refusal.code]).toEqual([409, 'visit_not_today']);
+    await desk.call(updateAppointment, {
+      params: { uuid },
+      body: { scheduledDateTime: Date.parse(`${today}T09:00:00Z`) },
+    });
+    expect((await visitOf(secret)).state).toBe('waiting');
+    await callNext(desk);
+    const called = await visitOf(secret);
+    expect([called.state, called.ahead]).toEqual(['called', null]);
+    expect((await arrive(secret)).body.visit.state).toBe('called');
+    await desk.call(callNextDayWise, {
+      params: ofDoctor(desk),
+      query: {},
+      body: { currentAppointmentId: uuid },
+    });
+    await expectOver(secret);
+  });
+
+  it.each<[string, (desk: Desk, uuid: string) => Promise<{ status: number }>]>([
+    [
+      'is cancelled',
+      (desk, uuid) => desk.call(updateAppointment, { params: { uuid }, body: { status: 'cancelled' } }),
+    ],
+    [
+      'is a no-show',
+      (desk, uuid) => desk.call(updateAppointment, { params: { uuid }, body: { status: 'no_show' } }),
+    ],
+    ['is deleted', (desk, uuid) => desk.call(deleteAppointment, { params: { uuid } })],
+  ])('ends when the appointment %s', async (_, end) => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const secret = await ticketOf(desk, uuid);
+    expect((await end(desk, uuid)).status).toBeLessThan(300);
+    await expectOver(secret);
+  });
+
+  it('S-49: of an unknown or malformed secret, or a disabled doctor, is told apart by nothing', async () => {
+    const desk = await aDesk();
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    await clinic.db
+      .updateTable('users')
+      .set({ is_enabled: false })
+      .where('id', '=', desk.person.id)
+      .execute();
+    for (const each of [secret, 'A'.repeat(43), 'short', '%00']) await expectOver(each);
+  });
+
+  it('in one line for all days counts who is due before them, of yesterday too', async () => {
+    const desk = await aDesk('central');
+    const first = await book(desk, '09:00');
+    const secret = await ticketOf(desk, await book(desk, '09:30'));
+    const tomorrows = await ticketOf(desk, await book(desk, '09:00', {}, '2026-11-21'));
+    await clinic.db
+      .updateTable('queue_entries')
+      .set({ queue_date: '2026-11-19' })
+      .where('appointment_id', '=', (all) =>
+        all.selectFrom('appointments').select('id').where('uuid', '=', first),
+      )
+      .execute();
+    const visit = await visitOf(secret);
+    expect([visit.state, visit.ahead]).toEqual(['waiting', 1]);
+    expect((await visitOf(await ticketOf(desk, first))).ahead).toBe(0);
+    expect((await visitOf(tomorrows)).state).toBe('coming');
+    await desk.call(callNextCentral, { params: ofDoctor(desk), body: {} });
+    expect((await visitOf(secret)).ahead).toBe(0);
+  });
+
+  it('says since when the queue is paused, and then no time', async () => {
+    const desk = await aDesk();
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    await desk.call(setQueueStatus, { params: ofDoctor(desk), body: { status: 'paused' } });
+    expect(await visitOf(secret)).toMatchObject({
+      ...{ state: 'waiting', ahead: 0, pausedAt: expect.any(Number) },
+      ...{ estimateLow: null, estimateHigh: null },
+    });
+  });
+
+  it('of a doctor without a queue only says that they are expected', async () => {
+    const desk = await aDesk(null);
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    expect(await visitOf(secret)).toMatchObject({ state: 'coming', ahead: null });
+    expect((await arrive(secret)).refusal.code).toBe('visit_not_today');
+  });
+
+  it('is answered 304 to a page that shows it already, and anew after a change', async () => {
+    const desk = await aDesk();
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    const mark = (await look(secret)).headers.get('etag') ?? '';
+    expect((await look(secret, { 'if-none-match': mark })).status).toBe(304);
+    await arrive(secret);
+    expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
+  });
+
+  it('keeps what it told', async () => {
+    const desk = await aDesk();
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    const { estimateLow, estimateHigh } = await visitOf(secret);
+    const kept = () =>
+      clinic.db
+        .selectFrom('shown_estimates')
+        .select(['low', 'high', 'shown_on as shownOn'])
+        .where('doctor_id', '=', desk.person.id)
+        .execute();
+    await expect.poll(kept).toHaveLength(1);
+    await look(secret);
+    await look(secret);
+    expect(await kept()).toEqual([
+      { low: new Date(estimateLow ?? 0), high: new Date(estimateHigh ?? 0), shownOn: 'visit_page' },
+    ]);
+  });
+});
+
+describe('“I am here”', () => {
+  it('is for the desk what a check-in is, by nobody of the clinic', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const secret = await ticketOf(desk, uuid);
+    await comeLater(secret, 15);
+    const { status, body } = await arrive(secret);
+    expect([status, body.visit.arrivedAt, body.visit.runningLateMinutes]).toEqual([
+      200,
+      expect.any(Number),
+      null,
+    ]);
+    expect(await entryOf(desk, uuid)).toMatchObject({
+      arrivedAt: body.visit.arrivedAt,
+      runningLateMinutes: null,
+    });
+    expect(await eventsOf(desk, ['arrived'])).toEqual([
+      { reason: 'arrived', actorId: null, before: { hasArrived: false }, after: { hasArrived: true } },
+    ]);
+    expect(await trailOf(desk, ['visit.arrival_reported', 'queue.checked_in'])).toEqual([
+      { action: 'visit.arrival_reported', actorId: null, objectId: uuid, details: { hasArrived: true } },
+    ]);
+  });
+
+  it('said again and again, also at once, changes nothing', async () => {
+    const desk = await aDesk();
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => arrive(secret)));
+    for (let count = 0; count < 20; count += 1) answers.push(await arrive(secret));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await eventsOf(desk, ['arrived'])).toHaveLength(1);
+    expect(await trailOf(desk, ['visit.arrival_reported'])).toHaveLength(1);
+  });
+
+  it('is shown where the desk said so', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const secret = await ticketOf(desk, uuid);
+    await desk.call(checkIn, {
+      params: { ...ofDoctor(desk), appointmentId: uuid },
+      body: { hasArrived: true },
+    });
+    expect((await visitOf(secret)).arrivedAt).toEqual(expect.any(Number));
+    expect((await trailOf(desk, ['queue.checked_in']))[0]?.actorId).toBe(desk.person.id);
+  });
+});
+
+describe('“I am running late”', () => {
+  it('is shown to the desk, and taken back', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const secret = await ticketOf(desk, uuid);
+    expect((await comeLater(secret, 15)).body.visit.runningLateMinutes).toBe(15);
+    expect((await entryOf(desk, uuid))?.runningLateMinutes).toBe(15);
+    await comeLater(secret, 15);
+    await comeLater(secret, null);
+    expect((await entryOf(desk, uuid))?.runningLateMinutes).toBeNull();
+    expect(await eventsOf(desk, ['running_late'])).toMatchObject([
+      { actorId: null, before: { lateMinutes: null }, after: { lateMinutes: 15 } },
+      { actorId: null, before: { lateMinutes: 15 }, after: { lateMinutes: null } },
+    ]);
+    expect(await trailOf(desk, ['visit.running_late_reported'])).toMatchObject([
+      { actorId: null, objectId: uuid, details: { minutes: 15 } },
+      { actorId: null, objectId: uuid, details: { minutes: null } },
+    ]);
+  });
+
+  it('is said by nobody who is here', async () => {
+    const desk = await aDesk();
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    await arrive(secret);
+    expect((await comeLater(secret, 30)).body.visit.runningLateMinutes).toBeNull();
+  });
+
+  it('takes the offered minutes alone', async () => {
+    const { status, refusal } = await comeLater('whatever', 7 as 5);
+    expect([status, refusal.fields?.minutes]).toEqual([400, 'Must be 5, 10, 15, 30, 45 or 60 minutes']);
+  });
+
+  it('floods no trail, however often the mind is changed', async () => {
+    const desk = await aDesk();
+    const secret = await ticketOf(desk, await book(desk, '09:00'));
+    const statuses: number[] = [];
+    for (let count = 0; count < 15; count += 1)
+      statuses.push((await comeLater(secret, count % 2 === 0 ? 5 : 10)).status);
+    expect([statuses.at(0), statuses.at(-1)]).toEqual([200, 429]);
+    expect(await eventsOf(desk, ['running_late'])).toHaveLength(12);
+    expect((await look(secret)).status).toBe(200);
+  });
+
+  it('does not go with them to another day', async () => {
+    const desk = await aDesk();
+    const uuid = await book(desk, '09:00');
+    const secret = await ticketOf(desk, uuid);
+    await comeLater(secret, 45);
+    const scheduledDateTime = Date.parse('2026-11-21T09:00:00Z');
+    await desk.call(updateAppointment, { params: { uuid }, body: { scheduledDateTime } });
+    expect((await visitOf(secret)).runningLateMinutes).toBeNull();
+  });
+});
+
+it('a visit is today’s from the clinic’s midnight to midnight, on the day the clocks change too', async () => {
+  const own = await aClinic();
+  // In Berlin the clocks go on at two on this day, which has 23 hours.
+  own.clock.set(new Date('2027-03-27T22:50:00Z'));
+  const person = await aDoctor(own);
+  const patientId = await aPatientOf(own, person);
+  const desk = await signIn(own, person);
+  const body = aBooking(patientId, person, new Date('2027-03-28T21:30:00Z'));
+  const { uuid } = (await desk.call(createAppointment, { body })).body.appointment;
+  const { address } = (await desk.call(getTicket, { params: { uuid } })).body;
+  const params = { secret: address.split('/').at(-1) ?? '' };
+  const stateNow = async () => {
+    const { status, body: told } = await call(own, viewVisit, { params });
+    return status === 200 ? told.visit.state : status;
+  };
+  expect(await stateNow()).toBe('coming');
+  own.clock.set(new Date('2027-03-27T23:05:00Z'));
+  expect(await stateNow()).toBe('waiting');
+  own.clock.set(new Date('2027-03-28T21:55:00Z'));
+  expect(await stateNow()).toBe('waiting');
+  own.clock.set(new Date('2027-03-28T22:05:00Z'));
+  expect(await stateNow()).toBe(404);
+});
+
+describe('the database', () => {
+  it.each([
+    [
+      'an act of nobody but what patients do',
+      sql`update queue_events set actor_id = null where reason = 'booked'`,
+    ],
+    [
+      'an estimate outside of its range',
+      sql`insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)
+        select 1, id, now(), 'display', now(), now() + interval '1 minute', now() from doctors limit 1`,
+    ],
+    ['a secret instead of its hash', sql`update visit_links set secret_hash = 'a secret'::bytea`],
+    ['a lateness of hours', sql`update queue_entries set late_minutes = 300`],
+  ])('takes no row with %s', async (_, statement) => {
+    await book(await aDesk(), '09:00');
+    await expect(statement.execute(clinic.db)).rejects.toThrow(/violates check constraint/);
+  });
+});

@@ -1,0 +1,67 @@
+import { createDisplay, listDisplays, revokeDisplay } from '@anteroom/contract/displays';
+import { getTicket, mailTicket } from '@anteroom/contract/visits';
+import { adminAndOwner, adminsAlone, ok, ownRecord, type Row, row } from './row.ts';
+import type { World } from './world.ts';
+
+const ofThem = (...doctorIds: number[]) => ({ body: { label: 'Waiting room', doctorIds } });
+
+/** Made for this call alone; those of earlier calls go, so that the clinic never has too many. */
+async function aDisplayOf(world: World, ...doctorIds: number[]): Promise<number> {
+  await world.clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
+  const { body } = await world.desks.admin.call(createDisplay, ofThem(...doctorIds));
+  return body.display.id;
+}
+
+async function anAppointmentWithMail(world: World): Promise<{ params: { uuid: string } }> {
+  const uuid = await world.anAppointmentOf(world.owner);
+  await world.clinic.db
+    .updateTable('patients')
+    .set({ email: 'patient@home.example' })
+    .where('id', '=', (all) => all.selectFrom('appointments').select('patient_id').where('uuid', '=', uuid))
+    .execute();
+  return { params: { uuid } };
+}
+
+export const displayRows: readonly Row[] = [
+  row(listDisplays, {
+    cells: [ok, ok, ok, 403, 403, 403],
+    input: async (world) => {
+      await aDisplayOf(world, world.owner.id);
+      return {};
+    },
+    shows: ({ displays }, { owner }) => displays.some(({ doctors }) => doctors[0]?.id === owner.id),
+  }),
+  row(createDisplay, {
+    of: 'of the owner',
+    cells: adminAndOwner,
+    input: async (world) => {
+      await aDisplayOf(world, world.owner.id);
+      return ofThem(world.owner.id);
+    },
+  }),
+  row(createDisplay, {
+    of: 'of both doctors',
+    cells: adminsAlone,
+    input: async (world) => {
+      await aDisplayOf(world, world.owner.id);
+      return ofThem(world.owner.id, world.other.id);
+    },
+  }),
+  row(revokeDisplay, {
+    of: 'of the owner',
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: async (world) => ({ params: { displayId: await aDisplayOf(world, world.owner.id) } }),
+  }),
+  row(revokeDisplay, {
+    of: 'of both doctors',
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { displayId: await aDisplayOf(world, world.owner.id, world.other.id) },
+    }),
+  }),
+  row(getTicket, {
+    cells: ownRecord,
+    input: async (world) => ({ params: { uuid: await world.anAppointmentOf(world.owner) } }),
+  }),
+  row(mailTicket, { cells: ownRecord, input: anAppointmentWithMail }),
+];

@@ -1,0 +1,98 @@
+import { callNextCentral, skipCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
+import { callNextDayWise, type QueueEntry, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import { describeFault, findQueueFaults } from '#features/queue';
+import { type Answer, type Desk, signIn } from './call.ts';
+import type { Clinic } from './clinic.ts';
+import { aLineOf } from './line.ts';
+import { aDoctor, type Person } from './people.ts';
+
+export type Called = Pick<Answer<typeof callNextDayWise>, 'status' | 'body' | 'refusal'>;
+
+export type Rush = Awaited<ReturnType<typeof aRush>>;
+
+/** A doctor with a long line, and the calls of its kind. Anyone may call from any server of the clinic. */
+export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
+  const doctor = await aDoctor(clinic, { queueType: kind });
+  const line = await aLineOf(clinic, doctor, count);
+  const desk = await signIn(clinic, doctor);
+  const params = { doctorId: doctor.id };
+  const isCentral = kind === 'central';
+  return {
+    ...{ clinic, kind, doctor, line, desk, params },
+    callNext: (who: Desk, currentAppointmentId?: string | null): Promise<Called> => {
+      const body = currentAppointmentId === undefined ? {} : { currentAppointmentId };
+      return isCentral
+        ? who.call(callNextCentral, { params, body })
+        : who.call(callNextDayWise, { params, query: {}, body });
+    },
+    skip: (who: Desk, appointmentId: string) =>
+      who.call(isCentral ? skipCentral : skipDayWise, { params: { ...params, appointmentId } }),
+    view: async (who: Desk = desk) =>
+      isCentral
+        ? (await who.call(viewCentralQueue, { params })).body
+        : (await who.call(viewDayWiseQueue, { params, query: {} })).body,
+  };
+}
+
+type Watched = { looks: number; wrong: string[] };
+
+/** R-04: looks at the queue again and again while work goes on, and tells what was wrong with what it saw. */
+export async function watched(rush: Rush, work: () => Promise<unknown>): Promise<Watched> {
+  const seen: Watched = { looks: 0, wrong: [] };
+  let isOver = false;
+  const look = async () => {
+    while (!isOver) {
+      const { queue, currentStatus } = await rush.view();
+      const current = queue.filter((entry) => entry.currentStatus === 'in_progress');
+      if (current.length > 1) seen.wrong.push(`${current.length} are being seen`);
+      if ((current[0]?.appointmentUuid ?? null) !== currentStatus.currentAppointmentId)
+        seen.wrong.push('the list and the card name different patients');
+      seen.looks += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const looking = look();
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await looking;
+  }
+  return seen;
+}
+
+/** Who was lost, doubled or called twice, and what is wrong in the tables; nothing where all is well. */
+export async function problemsOf({ clinic, kind, doctor, view }: Rush, total: number): Promise<string[]> {
+  const { queue, stats } = await view();
+  const problems = (await findQueueFaults(clinic.context)).map(describeFault);
+  if (
+    stats.waiting + stats.inProgress + stats.completed + stats.skipped !== stats.total ||
+    stats.total !== total
+  )
+    problems.push(`${JSON.stringify(stats)} are not ${total}`);
+  const called = await calledOf(clinic, doctor);
+  if (new Set(called).size !== called.length) problems.push('someone was called twice');
+  if (!isNumbered(kind, queue)) problems.push('the numbers have gaps or doubles');
+  return problems;
+}
+
+/** Everyone who was ever called, by the events. */
+export async function calledOf({ db }: Clinic, doctor: Person): Promise<string[]> {
+  const events = await db
+    .selectFrom('queue_events')
+    .select('after')
+    .where('doctor_id', '=', doctor.id)
+    .where('reason', '=', 'called')
+    .execute();
+  return events.map(({ after }) => String((after as { current: string }).current));
+}
+
+/** The numbers of a day's line are 1, 2, 3…; of the one line, which is not shown whole, they rise. */
+function isNumbered(kind: QueueType, queue: readonly QueueEntry[]): boolean {
+  const numbers = queue.map(
+    ({ serialNumber, globalSerialNumber }) => serialNumber ?? globalSerialNumber ?? 0,
+  );
+  if (kind === 'day_wise') return numbers.every((number, index) => number === index + 1);
+  return numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
+}

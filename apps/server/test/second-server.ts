@@ -1,0 +1,41 @@
+import { inject } from 'vitest';
+import { createRecentReads } from '#features/audit';
+import { accessChangedChannel, createLiveHub, queueChangedChannel } from '#features/live';
+import { createDb, createPool } from '#platform/db/database';
+import { listen } from '#platform/db/listen';
+import { createThrottles } from '#platform/throttle';
+import { buildServer } from '../src/build-server.ts';
+import type { Context } from '../src/context.ts';
+import type { Clinic } from './clinic.ts';
+import { databaseNameOf } from './database-door.ts';
+
+export type SecondServer = Clinic & { close(): Promise<void> };
+
+/** One more server of the same clinic, with connections and a memory of its own: as another process would be. */
+export async function aSecondServer(clinic: Clinic): Promise<SecondServer> {
+  const { log, settings } = clinic.context;
+  const connection = { ...inject('appPostgres'), database: await databaseNameOf(clinic) };
+  const pool = createPool(connection, log);
+  const context: Context = {
+    ...clinic.context,
+    db: createDb(pool),
+    throttles: createThrottles(pool, settings.rateLimitPerMinute > 0),
+    recentReads: createRecentReads(),
+  };
+  const hub = createLiveHub(context);
+  const listener = listen({
+    connection,
+    channels: [queueChangedChannel, accessChangedChannel],
+    log,
+    onMessage: hub.receive,
+    onGap: hub.closeAll,
+  });
+  const http = await buildServer(context, hub);
+  const address = await http.listen({ host: '127.0.0.1', port: 0 });
+  const close = async () => {
+    await http.close();
+    await listener.stop();
+    await context.db.destroy();
+  };
+  return { ...clinic, address, context, hub, close };
+}
