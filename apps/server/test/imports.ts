@@ -57,7 +57,8 @@ export async function checkFile(clinic: Clinic, desk: Desk, importId: number, ch
 
 /** Orders the import of a checked file and lets it be worked on. */
 export async function runFile(clinic: Clinic, desk: Desk, importId: number): Promise<ImportJob> {
-  await desk.call(runImport, { params: { importId } });
+  const { version } = await readJob(desk, importId);
+  await desk.call(runImport, { params: { importId }, body: { version } });
   await clinic.importWorker.workOff();
   return readJob(desk, importId);
 }

@@ -2,17 +2,8 @@ import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { ResetType } from '@anteroom/contract/queue-reset';
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import { LineSlots, type Place } from './line-slots.ts';
 import { today } from './queue-desk.ts';
-
-/** Someone's place in a queue. */
-export type Place = {
-  uuid: string;
-  date: string;
-  at: number;
-  status: EntryStatus;
-  hasArrived: boolean;
-  wasBeingSeen: boolean;
-};
 
 export type Booked = { status: AppointmentStatus; at: number; date: string; isWalkIn: boolean };
 
@@ -35,31 +26,15 @@ const resetStatuses: Record<ResetType, readonly EntryStatus[]> = {
  * A doctor's queue as plain lists, without positions, locks or a database: what the house rules say must come of each
  * command. Everything happens on one day. Each command answers the status that the caller is to be told.
  */
-export class LineModel {
-  /** In the order of the one line. The days' lines are parts of it; how they lie to each other is nobody's rule. */
-  places: Place[] = [];
+export class LineModel extends LineSlots {
   readonly appointments = new Map<string, Booked>();
   readonly removed = new Map<string, Place>();
   isActive = true;
-  kind: QueueType;
   readonly autoAdvance: boolean;
 
   constructor(kind: QueueType, autoAdvance: boolean) {
-    this.kind = kind;
+    super(kind);
     this.autoAdvance = autoAdvance;
-  }
-
-  placeOf(uuid: string): Place | undefined {
-    return this.places.find((place) => place.uuid === uuid);
-  }
-
-  get current(): Place | undefined {
-    return this.places.find(({ status }) => status === 'in_progress');
-  }
-
-  /** The line in which those of a date stand. */
-  lineOf(date: string): Place[] {
-    return this.kind === 'central' ? this.places : this.places.filter((place) => place.date === date);
   }
 
   book(uuid: string, booked: Booked, hasArrived = false): number {
@@ -113,10 +88,8 @@ export class LineModel {
     const line = this.lineOf(mover.date);
     const holder = line[number - 1];
     if (holder?.status !== 'waiting') return 400;
-    const waiting = this.waitingIn(mover.date);
-    const others = waiting.filter((place) => place !== mover);
-    others.splice(waiting.indexOf(holder), 0, mover);
-    this.arrange(waiting, others);
+    const place = this.waitingIn(mover.date).indexOf(holder);
+    this.standAmongWaiting(mover, () => place);
     return 200;
   }
 
@@ -180,10 +153,6 @@ export class LineModel {
     return status === 'completed' || status === 'cancelled' ? undefined : this.removed.get(uuid);
   }
 
-  private waitingIn(date: string): Place[] {
-    return this.lineOf(date).filter(({ status }) => status === 'waiting');
-  }
-
   private nextDue(): Place | undefined {
     return this.waitingIn(today).find(({ date }) => date <= today);
   }
@@ -237,7 +206,7 @@ export class LineModel {
     const booked = this.appointments.get(uuid);
     if (!booked) return;
     const { date, at } = booked;
-    const place: Place = { uuid, date, at, status: 'waiting', hasArrived, wasBeingSeen: false };
+    const place: Place = { uuid, date, status: 'waiting', hasArrived, wasBeingSeen: false };
     const isAtEnd = booked.isWalkIn && date === today;
     const waiting = this.waitingIn(date);
     const behindDue = waiting.findLastIndex((other) => other.date <= today) + 1;
@@ -256,48 +225,17 @@ export class LineModel {
     const moves = booked.date !== place.date;
     if (moves && this.kind === 'day_wise') {
       this.leave(place);
-      Object.assign(place, { ...booked, status: 'waiting', hasArrived: false });
-      this.insert(place, this.indexByTime(this.waitingIn(place.date), place.at));
+      Object.assign(place, { date: booked.date, status: 'waiting', hasArrived: false });
+      this.insert(place, this.indexByTime(this.waitingIn(place.date), booked.at));
       return;
     }
-    const crowd = this.lineOf(place.date).filter((one) => one.status === 'waiting' || one === place);
-    const others = crowd.filter((one) => one !== place);
-    others.splice(this.indexByTime(others, booked.at), 0, place);
-    this.arrange(crowd, others);
+    this.standAmongWaiting(place, (others) => this.indexByTime(others, booked.at));
     if (moves) place.hasArrived = false;
     place.date = booked.date;
   }
 
   private standBehindNext(place: Place): void {
     const dueBy = this.kind === 'central' ? today : place.date;
-    const crowd = this.lineOf(place.date).filter((one) => one.status === 'waiting' || one === place);
-    const others = crowd.filter((one) => one !== place);
-    others.splice(others.findIndex(({ date }) => date <= dueBy) + 1, 0, place);
-    this.arrange(crowd, others);
-  }
-
-  /** One more stands among those who wait; everyone else keeps their number. */
-  private insert(place: Place, index: number): void {
-    const waiting = this.waitingIn(place.date);
-    const last = this.lineOf(place.date).at(-1);
-    this.places.splice(last ? this.places.indexOf(last) + 1 : this.places.length, 0, place);
-    this.arrange([...waiting, place], waiting.toSpliced(index, 0, place));
-  }
-
-  /** Whoever waits behind closes up; everyone else keeps their number while someone waits behind them. */
-  private leave(place: Place): void {
-    const line = this.lineOf(place.date);
-    const behind = line.slice(line.indexOf(place) + 1).filter(({ status }) => status === 'waiting');
-    this.arrange([place, ...behind], [...behind, place]);
-    this.places.splice(this.places.indexOf(place), 1);
-  }
-
-  /** The same people exchange their places. */
-  private arrange(before: readonly Place[], after: readonly Place[]): void {
-    const slots = before.map((place) => this.places.indexOf(place));
-    for (const [index, slot] of slots.entries()) {
-      const place = after[index];
-      if (place) this.places[slot] = place;
-    }
+    this.standAmongWaiting(place, (others) => others.findIndex(({ date }) => date <= dueBy) + 1);
   }
 }

@@ -9,6 +9,7 @@ import {
   putImportPart,
   runImport,
   startImport,
+  stopImport,
 } from '@anteroom/contract/imports';
 import { checkFile, sendFile } from '../imports.ts';
 import { adminsAlone, type Row, row } from './row.ts';
@@ -20,8 +21,9 @@ const aSentFile = async ({ desks }: World) => ({
 
 const aCheckedFile = async (world: World) => {
   const { params } = await aSentFile(world);
-  await checkFile(world.clinic, world.desks.admin, params.importId, { doctorId: world.owner.id });
-  return { params };
+  const chosen = { doctorId: world.owner.id };
+  const { version } = await checkFile(world.clinic, world.desks.admin, params.importId, chosen);
+  return { params, body: { version } };
 };
 
 const columns = [
@@ -52,6 +54,14 @@ export const importRows: readonly Row[] = [
     }),
   }),
   row(runImport, { cells: adminsAlone, input: aCheckedFile }),
+  row(stopImport, {
+    cells: adminsAlone,
+    input: async (world) => {
+      const { params, body } = await aCheckedFile(world);
+      await world.desks.admin.call(runImport, { params, body });
+      return { params };
+    },
+  }),
   row(listImportRefusals, { cells: adminsAlone, input: aSentFile }),
   row(exportImportRefusals, { cells: adminsAlone, input: aSentFile }),
   row(discardImport, { cells: adminsAlone, input: aSentFile }),

@@ -1,40 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type EstimateBasis, estimateWaiting, expectedConsultation, type Waiting } from './estimate.rules.ts';
+import { type EstimateBasis, estimateWaiting, type Waiting } from './estimate.rules.ts';
+import { consultationTime } from './habits.rules.ts';
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`);
+const newcomer = { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 };
 const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
   now: at('10:00'),
   timezone: 'UTC',
   settingMinutes: 20,
-  measuredMinutes: [],
+  turns: newcomer,
   currentStartedAt: null,
   windows: [],
   bookedUntil: null,
   ...changes,
 });
+const someone = (changes: Partial<Waiting> = {}): Waiting => ({
+  ...{ entryId: 1, notBefore: null, comesAt: null, isNotedHere: true },
+  ...changes,
+});
 const crowd = (count: number, first: Date | null = null): Waiting[] =>
-  Array.from({ length: count }, (_, index) => ({ notBefore: index === 0 ? first : null }));
+  Array.from({ length: count }, (_, index) =>
+    someone({ entryId: index + 1, notBefore: index === 0 ? first : null }),
+  );
 const times = (waiting: number | Waiting[], changes: Partial<EstimateBasis> = {}) =>
   estimateWaiting(typeof waiting === 'number' ? crowd(waiting) : waiting, basis(changes)).map(({ time }) =>
     time.toISOString().slice(0, 16),
   );
 
-describe('expectedConsultation', () => {
+/** Someone who comes so many minutes from now; null: they are here. */
+function comesIn(minutes: number | null, index: number): Waiting {
+  const comesAt = minutes === null ? null : new Date(at('10:00').getTime() + minutes * 60_000);
+  return someone({ entryId: index + 1, comesAt });
+}
+
+function isRising(times: readonly Date[]): boolean {
+  return times.every((time, index) => index === 0 || time >= (times[index - 1] ?? time));
+}
+
+describe('consultationTime', () => {
   it('is the setting before anything is measured', () => {
-    expect(expectedConsultation(20, []).mean).toBe(20);
+    expect(consultationTime(20, [])).toBe(20);
   });
 
   it('weighs the setting like five measured consultations', () => {
-    expect(expectedConsultation(20, [10, 10, 10, 10, 10]).mean).toBe(15);
-    expect(expectedConsultation(20, [32]).mean).toBe(22);
+    expect(consultationTime(20, [10, 10, 10, 10, 10])).toBe(15);
+    expect(consultationTime(20, [32])).toBe(22);
   });
 
   it('takes the last twenty and clips the outliers', () => {
     const twenty = Array.from({ length: 20 }, () => 20);
-    expect(expectedConsultation(20, [...twenty, 1000]).mean).toBe(20);
-    expect(expectedConsultation(20, [10_000]).mean).toBe((5 * 20 + 80) / 6);
-    expect(expectedConsultation(20, [0]).mean).toBe((5 * 20 + 5) / 6);
+    expect(consultationTime(20, [...twenty, 1000])).toBe(20);
+    expect(consultationTime(20, [10_000])).toBe((5 * 20 + 80) / 6);
+    expect(consultationTime(20, [0])).toBe((5 * 20 + 5) / 6);
   });
 });
 
@@ -56,7 +74,7 @@ describe('estimateWaiting', () => {
   });
 
   it('expects nobody before their own day in the one line', () => {
-    const [today, tomorrow] = [{ notBefore: null }, { notBefore: at('00:00', '2026-11-21') }];
+    const [today, tomorrow] = [someone(), someone({ entryId: 2, notBefore: at('00:00', '2026-11-21') })];
     const windows = [5, 6].map((dayOfWeek) => ({ dayOfWeek, startMinute: 9 * 60, endMinute: 17 * 60 }));
     expect(times([today, tomorrow], { windows })).toEqual(['2026-11-20T10:00', '2026-11-21T09:00']);
   });
@@ -100,22 +118,74 @@ describe('estimateWaiting', () => {
   });
 
   it('never runs backwards, and its range always holds the estimate', () => {
-    const minutes = fc.integer({ min: 1, max: 200 });
+    const measured = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 25 });
+    const comings = fc.array(fc.option(fc.integer({ min: -120, max: 400 })), { maxLength: 30 });
     fc.assert(
-      fc.property(
-        fc.array(minutes, { maxLength: 25 }),
-        fc.integer({ min: 0, max: 30 }),
-        (measuredMinutes, count) => {
-          const estimates = estimateWaiting(
-            crowd(count),
-            basis({ measuredMinutes, currentStartedAt: at('09:55') }),
-          );
-          for (const [index, { time, low, high }] of estimates.entries()) {
-            expect(low <= time && time <= high).toBe(true);
-            expect(time >= (estimates[index - 1]?.time ?? time)).toBe(true);
-          }
-        },
-      ),
+      fc.property(measured, comings, fc.boolean(), (measuredMinutes, line, isSeen) => {
+        const waiting = line.map(comesIn);
+        const currentStartedAt = isSeen ? at('09:55') : null;
+        const turns = { ...newcomer, measuredMinutes };
+        const estimates = estimateWaiting(waiting, basis({ turns, currentStartedAt }));
+        expect(estimates).toHaveLength(line.length);
+        for (const { time, low, high } of estimates) {
+          expect(at('10:00') <= low && low <= time && time <= high && low < high).toBe(true);
+        }
+        expect(isRising(estimates.map(({ time }) => time))).toBe(true);
+        // Who comes after their turn is told so, and holds nobody up.
+        const inTime = estimates.filter(({ time }, index) => (waiting[index]?.comesAt ?? time) <= time);
+        expect(isRising(inTime.map(({ low }) => low))).toBe(true);
+        expect(isRising(inTime.map(({ high }) => high))).toBe(true);
+      }),
     );
+  });
+
+  const minutesOf = ({ low, high }: { low: Date; high: Date }) => (high.getTime() - low.getTime()) / 60_000;
+  const rangeOf = (waiting: Waiting[], changes: Partial<EstimateBasis> = {}) => {
+    const last = estimateWaiting(waiting, basis(changes)).at(-1);
+    if (!last) throw new Error('Nobody waits');
+    return last;
+  };
+
+  it('says the same again as long as nothing changed', () => {
+    expect(rangeOf(crowd(9))).toEqual(rangeOf(crowd(9)));
+  });
+
+  it('is surer of a doctor whose consultations are much alike', () => {
+    const even = { ...newcomer, measuredMinutes: Array.from({ length: 20 }, () => 20) };
+    const uneven = {
+      ...newcomer,
+      measuredMinutes: Array.from({ length: 20 }, (_, index) => 5 + (index % 2) * 30),
+    };
+    const [one, other] = [rangeOf(crowd(5), { turns: even }), rangeOf(crowd(5), { turns: uneven })];
+    expect(minutesOf(one)).toBeLessThan(minutesOf(other) * 0.8);
+    expect(minutesOf(other)).toBeLessThan(minutesOf(rangeOf(crowd(9), { turns: uneven })));
+  });
+
+  it('does not promise the end of a consultation that has run on for long', () => {
+    const late = rangeOf(crowd(1), { currentStartedAt: at('09:20') });
+    expect(late.low.getTime()).toBeGreaterThanOrEqual(at('10:00').getTime());
+    expect(minutesOf(late)).toBeGreaterThan(5);
+  });
+
+  it('thinks of those before them who may never come', () => {
+    const absent = crowd(6).map((one) => ({ ...one, comesAt: at('09:30'), isNotedHere: false }));
+    const line = [...absent, someone({ entryId: 7 })];
+    const [noted, silent] = [
+      { ...newcomer, seen: 40, checkedIn: 40 },
+      { ...newcomer, seen: 40 },
+    ];
+    // Where arrivals are noted, half an hour late is as good as absent; elsewhere nothing is known of it.
+    expect(rangeOf(line, { turns: noted }).low.getTime()).toBeLessThan(at('10:05').getTime());
+    const lowOfSilent = rangeOf(line, { turns: silent }).low.getTime();
+    expect(lowOfSilent).toBeGreaterThan(at('10:30').getTime());
+    const manyStayAway = { ...newcomer, seen: 20, skipped: 20 };
+    expect(rangeOf(line, { turns: manyStayAway }).low.getTime()).toBeLessThan(lowOfSilent);
+  });
+
+  it('reaches to when someone said that they come', () => {
+    const late = someone({ comesAt: at('10:45'), isNotedHere: false });
+    expect(rangeOf([late]).high.getTime()).toBeGreaterThanOrEqual(at('10:45').getTime());
+    // The next one does not wait for them.
+    expect(rangeOf([late, someone({ entryId: 2 })]).high.getTime()).toBeLessThan(at('10:45').getTime());
   });
 });

@@ -1,124 +1,112 @@
-import { dateInZone, dayOfWeek, instantAt, plusDays } from '#platform/clinic-time';
+import { consultationTime, noShowShare, notesArrivals, scatterOf, type Turns } from './habits.rules.ts';
+import { imagineCalls, imaginedDays } from './imagined-days.rules.ts';
+import { type NextWorkingTime, type WeeklyWindow, workingTimes } from './working-times.rules.ts';
 
 export type Estimate = { time: Date; low: Date; high: Date };
 
-export type WeeklyWindow = { dayOfWeek: number; startMinute: number; endMinute: number };
-
-/** Someone who waits: they are not called before this instant; null: as soon as it is their turn. */
-export type Waiting = { notBefore: Date | null };
+/** Someone who waits. */
+export type Waiting = {
+  entryId: number;
+  /** They are not called before this instant; null: as soon as it is their turn. */
+  notBefore: Date | null;
+  /** When they are expected to come; null: they are here. */
+  comesAt: Date | null;
+  /** Whether someone noted that they are here. */
+  isNotedHere: boolean;
+};
 
 export type EstimateBasis = {
   now: Date;
   timezone: string;
   /** Minutes a consultation is set to take. */
   settingMinutes: number;
-  /** Minutes the last consultations took. */
-  measuredMinutes: readonly number[];
+  turns: Turns;
   currentStartedAt: Date | null;
   windows: readonly WeeklyWindow[];
   /** The end of the last appointment of the day that still waits; null in a central line. */
   bookedUntil: Date | null;
 };
 
-/** The setting counts like this many measured consultations. */
-const settingWeight = 5;
-const measuredCount = 20;
-/** A single consultation outside a quarter to four times the setting says more about a forgotten press. */
-const clip = { low: 0.25, high: 4 };
-/** The normal deviate between whose two sides four values in five lie. */
-const fourInFive = 1.2816;
-/** How far consultations scatter about their mean before there is anything measured. */
-const assumedDispersion = 0.5;
+/** A range leaves out a tenth of the imagined days below, and a tenth above: so it holds four times in five. */
+const leftOut = imaginedDays / 10;
 
 const minute = 60_000;
 
-/** Mean and standard deviation of a consultation, in minutes. */
-export function expectedConsultation(settingMinutes: number, measuredMinutes: readonly number[]) {
-  const measured = measuredMinutes
-    .slice(0, measuredCount)
-    .map((minutes) => Math.min(Math.max(minutes, settingMinutes * clip.low), settingMinutes * clip.high));
-  const weight = settingWeight + measured.length;
-  const mean = (settingWeight * settingMinutes + sum(measured)) / weight;
-  const squares = measured.map((minutes) => (minutes - mean) ** 2);
-  const variance = (settingWeight * (assumedDispersion * settingMinutes) ** 2 + sum(squares)) / weight;
-  return { mean, deviation: Math.sqrt(variance) };
-}
-
 /** When each waiting patient is expected to be called, with a range that should hold four times in five. */
 export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
-  const { mean, deviation } = expectedConsultation(basis.settingMinutes, basis.measuredMinutes);
-  const consultationsBeforeFirst = basis.currentStartedAt === null ? 0 : 1;
-  const workingTimeFrom = workingTimes(basis);
-  const estimates: Estimate[] = [];
-  let earliest = firstTime(basis, mean);
-  for (const [place, { notBefore }] of waiting.entries()) {
-    const time = workingTimeFrom(latest(earliest, notBefore));
-    const spread = fourInFive * deviation * Math.sqrt(place + consultationsBeforeFirst) * minute;
-    const low = new Date(Math.max(time.getTime() - spread, basis.now.getTime()));
-    estimates.push({ time, low, high: new Date(time.getTime() + spread) });
-    earliest = new Date(time.getTime() + mean * minute);
-  }
-  return estimates;
+  const nextWorkingTime = workingTimes(basis);
+  const times = expectedTimes(waiting, basis, nextWorkingTime);
+  const ranges = imaginedRanges(waiting, basis, nextWorkingTime).map(({ low, high }, place) => {
+    const time = times[place] ?? low;
+    const comesAt = waiting[place]?.comesAt?.getTime() ?? 0;
+    return { time, low: Math.min(low, time), high: Math.max(high, time), comesLater: comesAt > time };
+  });
+  return inOrder(ranges).map(({ time, low, high }) => ({
+    time: new Date(time),
+    low: new Date(low),
+    high: new Date(high),
+  }));
 }
 
-function firstTime({ now, currentStartedAt }: EstimateBasis, mean: number): Date {
-  return currentStartedAt ? latest(now, new Date(currentStartedAt.getTime() + mean * minute)) : now;
+type Range = { time: number; low: number; high: number; comesLater: boolean };
+
+/** Nobody is told less than whoever stands before them; but who comes after their turn holds nobody up. */
+function inOrder(ranges: readonly Range[]): Range[] {
+  let highest = 0;
+  const rising = ranges.map((range) => {
+    if (range.comesLater) return range;
+    highest = Math.max(highest, range.high);
+    return { ...range, high: highest };
+  });
+  let lowest = Number.POSITIVE_INFINITY;
+  return rising
+    .toReversed()
+    .map((range) => {
+      if (range.comesLater) return range;
+      lowest = Math.min(lowest, range.low);
+      return { ...range, low: lowest };
+    })
+    .toReversed();
 }
 
-function latest(one: Date, other: Date | null): Date {
-  return other && other > one ? other : one;
+/** The end of the current consultation, then one consultation each. */
+function expectedTimes(
+  waiting: readonly Waiting[],
+  { now, currentStartedAt, settingMinutes, turns }: EstimateBasis,
+  nextWorkingTime: NextWorkingTime,
+): number[] {
+  const consultation = consultationTime(settingMinutes, turns.measuredMinutes) * minute;
+  let earliest = Math.max(now.getTime(), currentStartedAt ? currentStartedAt.getTime() + consultation : 0);
+  return waiting.map(({ notBefore }) => {
+    const time = nextWorkingTime(Math.max(earliest, notBefore?.getTime() ?? 0));
+    earliest = time + consultation;
+    return time;
+  });
 }
 
-type Span = { start: Date; end: Date };
-
-/**
- * Moves a time past the doctor's windows to the start of the next one. Where someone is booked for later today than
- * the last window, or is being seen outside every window, the doctor evidently works on, and so does today's line.
- */
-function workingTimes({
-  windows,
-  timezone,
-  now,
-  currentStartedAt,
-  bookedUntil,
-}: EstimateBasis): (time: Date) => Date {
-  if (windows.length === 0) return (time) => time;
-  const spansOf = rememberByDate((date) => spansOfDay(date, windows, timezone));
-  const today = dateInZone(now, timezone);
-  const worksNow = currentStartedAt !== null && !spansOf(today).some((span) => holds(span, now));
-  const lastEnd = spansOf(today).at(-1)?.end ?? now;
-  const worksOnToday = worksNow || (bookedUntil !== null && bookedUntil > lastEnd);
-  return (time) => {
-    const date = dateInZone(time, timezone);
-    if (worksOnToday && date === today && (worksNow || time >= lastEnd)) return time;
-    if (spansOf(date).some((span) => holds(span, time))) return time;
-    const days = Array.from({ length: 8 }, (_, count) => plusDays(date, count));
-    return days.flatMap(spansOf).find(({ start }) => start >= time)?.start ?? time;
-  };
-}
-
-function holds({ start, end }: Span, time: Date): boolean {
-  return time >= start && time < end;
-}
-
-function spansOfDay(date: string, windows: readonly WeeklyWindow[], timezone: string): Span[] {
-  return windows
-    .filter((window) => window.dayOfWeek === dayOfWeek(date))
-    .map(({ startMinute, endMinute }) => ({
-      start: instantAt(date, startMinute, timezone),
-      end: instantAt(date, endMinute, timezone),
-    }));
-}
-
-function rememberByDate(find: (date: string) => Span[]): (date: string) => Span[] {
-  const found = new Map<string, Span[]>();
-  return (date) => {
-    const spans = found.get(date) ?? find(date);
-    found.set(date, spans);
-    return spans;
-  };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+/** Between which times each was called on most of the imagined days. */
+function imaginedRanges(
+  waiting: readonly Waiting[],
+  { now, currentStartedAt, settingMinutes, turns }: EstimateBasis,
+  nextWorkingTime: NextWorkingTime,
+): { low: number; high: number }[] {
+  const line = waiting.map(({ entryId, comesAt }) => ({ id: entryId, comesAt: comesAt?.getTime() ?? null }));
+  const calls = imagineCalls(line, {
+    now: now.getTime(),
+    consultation: scatterOf(settingMinutes, turns.measuredMinutes),
+    currentStartedAt: currentStartedAt?.getTime() ?? null,
+    noShowShare: noShowShare(turns),
+    notesArrivals: notesArrivals(
+      turns,
+      waiting.some(({ isNotedHere }) => isNotedHere),
+    ),
+    nextWorkingTime,
+  });
+  return calls.map((times) => {
+    times.sort();
+    return {
+      low: Math.floor(times[leftOut] ?? 0),
+      high: Math.ceil(times[imaginedDays - 1 - leftOut] ?? 0),
+    };
+  });
 }

@@ -2,7 +2,8 @@ import type { Context } from '#context';
 import type { Db, Tx } from '#platform/db/database';
 import { type Estimate, estimateWaiting, type Waiting } from './estimate.rules.ts';
 import type { ConfiguredQueueRow } from './read-queue-status.ts';
-import { listActiveWindows, listMeasuredMinutes } from './views.queries.ts';
+import { findLastTurns } from './turns.queries.ts';
+import { listActiveWindows } from './views.queries.ts';
 
 type Subject = {
   doctorId: number;
@@ -22,7 +23,7 @@ export async function estimatesOf(context: Context, db: Db | Tx, subject: Subjec
     now: context.clock.now(),
     timezone: context.settings.clinicTimezone,
     settingMinutes: queue.consultationMinutes,
-    measuredMinutes: await listMeasuredMinutes(db, doctorId, 20),
+    turns: await findLastTurns(db, doctorId),
     currentStartedAt: isToday ? queue.currentStartedAt : null,
     bookedUntil,
     windows: await listActiveWindows(db, doctorId),

@@ -4,7 +4,7 @@ import type { listNotSeen } from '@anteroom/contract/queue-places';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
-import { plusDays, startOfDate } from '#platform/clinic-time';
+import { plusDays } from '#platform/clinic-time';
 import { atOneMoment } from '#platform/db/transaction';
 import { estimatesOf } from './estimates-of.ts';
 import { presentLine } from './present-line.ts';
@@ -12,6 +12,7 @@ import { readConfiguredQueue } from './read-queue-status.ts';
 import { centralToday, today } from './today.ts';
 import { readQueueOf } from './view-line.ts';
 import { countNotSeen, listNotSeenEntries, listWaitingUntil } from './views.queries.ts';
+import { waitingAcrossDays } from './waiting-of.rules.ts';
 
 /** The days of the forecast, today included. */
 const forecastDays = 7;
@@ -29,9 +30,7 @@ export async function showUpcoming(
   const { rows, estimates } = await atOneMoment(context.db, async (tx) => {
     const queue = await readQueueOf('central', tx, doctorId);
     const rows = await listWaitingUntil(tx, { ...day, lastDay });
-    const waiting = rows.map(({ queueDate }) => ({
-      notBefore: queueDate > day.today ? startOfDate(queueDate, zone) : null,
-    }));
+    const waiting = waitingAcrossDays(rows, { today: day.today, timezone: zone });
     const subject = { doctorId, queue, waiting, bookedUntil: null, isToday: true };
     return { rows, estimates: await estimatesOf(context, tx, subject) };
   });

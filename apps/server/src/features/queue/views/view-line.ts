@@ -7,10 +7,11 @@ import { wrongQueueType } from '../line/open-queue.ts';
 import type { QueueLine } from '../queue-line.ts';
 import { estimatesOf } from './estimates-of.ts';
 import { countStats, presentSettings, presentStatus, totalStats } from './present-entry.ts';
-import { isWaiting, presentLine } from './present-line.ts';
+import { presentLine } from './present-line.ts';
 import { type ConfiguredQueueRow, currentPatientOf, readConfiguredQueue } from './read-queue-status.ts';
 import { centralToday, today } from './today.ts';
 import { countCentral, type Day, type EntryRow, listDayEntries, listDueEntries } from './views.queries.ts';
+import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
 /** What every screen shows, and who can be read there. */
 export type Seen<View> = { view: View; patientIds: number[] };
@@ -23,15 +24,11 @@ export async function viewDayWise(
 ): Promise<Seen<DayWiseQueue>> {
   const queue = await readQueueOf('day_wise', db, doctorId);
   const rows = await listDayEntries(db, { doctorId, date });
-  const waiting = rows.filter(isWaiting);
   const isToday = date === today(context);
   const estimates = await estimatesOf(context, db, {
     ...{ doctorId, queue, isToday },
-    waiting:
-      date < today(context)
-        ? []
-        : waiting.map(({ scheduledAt }, index) => ({ notBefore: index === 0 ? scheduledAt : null })),
-    bookedUntil: isToday && waiting.length > 0 ? lastEndOf(waiting) : null,
+    waiting: date < today(context) ? [] : waitingInDay(rows),
+    bookedUntil: isToday ? bookedUntil(rows) : null,
   });
   const placed = rows.map((row, index) => ({ ...row, place: index + 1 }));
   return seen(queue, rows, {
@@ -63,9 +60,9 @@ export async function viewCentral(
   const queue = await readQueueOf('central', db, doctorId);
   const day = centralToday(context, doctorId);
   const rows = await listDueEntries(db, day);
-  const waiting = rows.filter(isWaiting).map(() => ({ notBefore: null }));
   const estimates = await estimatesOf(context, db, {
-    ...{ doctorId, queue, waiting },
+    ...{ doctorId, queue },
+    waiting: waitingInCentral(rows),
     bookedUntil: null,
     isToday: true,
   });
@@ -90,12 +87,4 @@ export async function readQueueOf(
 
 function seen<View>(queue: ConfiguredQueueRow, rows: readonly EntryRow[], view: View): Seen<View> {
   return { view, patientIds: [...rows.map(({ patientId }) => patientId), ...currentPatientOf(queue)] };
-}
-
-function lastEndOf(rows: readonly EntryRow[]): Date {
-  return new Date(
-    Math.max(
-      ...rows.map(({ scheduledAt, durationMinutes }) => scheduledAt.getTime() + durationMinutes * 60_000),
-    ),
-  );
 }

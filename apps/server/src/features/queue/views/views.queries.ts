@@ -74,8 +74,12 @@ export function listDayEntries(db: Db | Tx, { doctorId, date }: Day) {
 export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
   return numbered(entryRows(db), { doctorId, dayBegan })
     .where('entry.doctor_id', '=', doctorId)
-    .where('entry.status', 'in', ['waiting', 'in_progress'])
-    .where('entry.queue_date', '<=', today)
+    .where((row) =>
+      row.or([
+        row('entry.status', '=', 'in_progress'),
+        row.and([row('entry.status', '=', 'waiting'), row('entry.queue_date', '<=', today)]),
+      ]),
+    )
     .orderBy('entry.position')
     .execute();
 }
@@ -179,20 +183,6 @@ function numbered(rows: EntryRows, { doctorId, dayBegan }: { doctorId: number; d
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listDayEntries>>[number];
-
-/** How many minutes the last consultations took, newest first. */
-export async function listMeasuredMinutes(db: Db | Tx, doctorId: number, count: number): Promise<number[]> {
-  const measured = await db
-    .selectFrom('queue_entries')
-    .select(sql<number>`extract(epoch from completed_at - started_at)::float8 / 60`.as('minutes'))
-    .where('doctor_id', '=', doctorId)
-    .where('status', '=', 'completed')
-    .where('started_at', 'is not', null)
-    .orderBy('completed_at', 'desc')
-    .limit(count)
-    .execute();
-  return measured.map(({ minutes }) => minutes);
-}
 
 /** A doctor's active weekly windows; minutes since midnight on the clinic's clock. */
 export function listActiveWindows(db: Db | Tx, doctorId: number) {

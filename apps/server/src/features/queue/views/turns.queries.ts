@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+import type { Turns } from './habits.rules.ts';
+
+/**
+ * What the last turns at a doctor's show. What an import brought happened elsewhere: nobody here saw how long it took,
+ * or whether they came. Measured consultations are looked for among the last five hundred only, so that an imported
+ * history of years costs nothing.
+ */
+export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turns> {
+  const { rows } = await sql<Turns>`
+    select measured.minutes as "measuredMinutes", turns.*
+    from (
+      select coalesce(array_agg(minutes order by completed_at desc), '{}') as minutes
+      from (
+        select completed_at, extract(epoch from completed_at - started_at)::float8 / 60 as minutes
+        from (
+          select completed_at, started_at
+          from queue_entries
+          where doctor_id = ${doctorId} and status = 'completed'
+          order by completed_at desc
+          limit 500
+        ) completed
+        where started_at is not null
+        order by completed_at desc
+        limit 20
+      ) consultations
+    ) measured, (
+      select count(*) filter (where status = 'completed')::int as seen,
+        count(*) filter (where status = 'completed' and arrived_at is not null)::int as "checkedIn",
+        count(*) filter (where status = 'skipped')::int as skipped
+      from (
+        select appointment_id, status, arrived_at
+        from queue_entries
+        where doctor_id = ${doctorId} and settled_at is not null
+        order by settled_at desc
+        limit 60
+      ) settled
+      where not exists (
+        select from imported_appointments imported where imported.appointment_id = settled.appointment_id
+      )
+    ) turns
+  `.execute(db);
+  return rows[0] ?? { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 };
+}

@@ -1,0 +1,61 @@
+import type { AppointmentType } from '@anteroom/contract/appointments';
+import type { EntryStatus } from '@anteroom/contract/queue';
+import { startOfDate } from '#platform/clinic-time';
+import type { Waiting } from './estimate.rules.ts';
+import { isWaiting } from './present-line.ts';
+
+type Row = {
+  id: number;
+  currentStatus: EntryStatus;
+  appointmentType: AppointmentType;
+  scheduledAt: Date;
+  durationMinutes: number;
+  arrivedAt: Date | null;
+  runningLateMinutes: number | null;
+};
+
+const minute = 60_000;
+
+/** Who waits in a day's line. The first is not called before their own time. */
+export function waitingInDay(rows: readonly Row[]): Waiting[] {
+  return rows
+    .filter(isWaiting)
+    .map((row, index) => ({ ...presenceOf(row), notBefore: index === 0 ? row.scheduledAt : null }));
+}
+
+/** Who waits in a doctor's one line. */
+export function waitingInCentral(rows: readonly Row[]): Waiting[] {
+  return rows.filter(isWaiting).map((row) => ({ ...presenceOf(row), notBefore: null }));
+}
+
+/** Who waits in the one line today and on later days. Nobody is expected before their own day, whatever they are. */
+export function waitingAcrossDays(
+  rows: readonly (Row & { queueDate: string })[],
+  { today, timezone }: { today: string; timezone: string },
+): Waiting[] {
+  return waitingInCentral(rows).map((waiting, index) => {
+    const row = rows[index];
+    if (!row || row.queueDate <= today) return waiting;
+    return { ...waiting, notBefore: startOfDate(row.queueDate, timezone), comesAt: row.scheduledAt };
+  });
+}
+
+/** The end of the last appointment that still waits in a day's line. */
+export function bookedUntil(rows: readonly Row[]): Date | null {
+  const ends = rows
+    .filter(isWaiting)
+    .map(({ scheduledAt, durationMinutes }) => scheduledAt.getTime() + durationMinutes * minute);
+  return ends.length === 0 ? null : new Date(Math.max(...ends));
+}
+
+/** Who walked in is here; so is who was noted. Of the others only their time is known, and what they said. */
+function presenceOf(row: Row): Omit<Waiting, 'notBefore'> {
+  const { id: entryId, appointmentType, scheduledAt, arrivedAt, runningLateMinutes } = row;
+  const isHere = arrivedAt !== null || appointmentType === 'walk_in';
+  const late = (runningLateMinutes ?? 0) * minute;
+  return {
+    entryId,
+    comesAt: isHere ? null : new Date(scheduledAt.getTime() + late),
+    isNotedHere: arrivedAt !== null,
+  };
+}
