@@ -75,6 +75,7 @@ test('a doctor opens a feed, sees that it is read, and revokes it', async ({ bro
   await expect(page.getByRole('button', { name: 'Calendar feed' })).toBeFocused();
   await openFeeds(page);
   await expect(item.getByText(/^Last read /)).toBeVisible();
+  await expect(item.getByText('Read from one network in the last 30 days')).toBeVisible();
 
   await item.getByRole('button', { name: 'Revoke my phone' }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke calendar feed' });

@@ -77,7 +77,13 @@ export async function addQueueEntries(
     called_at: booking.calledAt,
     started_at: booking.startedAt,
     completed_at: booking.completedAt,
+    settled_at: settledAt(booking),
     created_at: booking.createdAt,
   }));
   await tx.insertInto('queue_entries').values(entries).execute();
+}
+
+/** Who did not come was marked so when the record was last touched. */
+function settledAt({ status, completedAt, updatedAt }: DemoBooking): Date | null {
+  return status === 'completed' || status === 'no_show' ? (completedAt ?? updatedAt) : null;
 }

@@ -56,7 +56,7 @@ function usage(): string {
   });
   return `npm run admin -- COMMAND\n\n${lines.join('')}
 They read the same environment as npm start (npm start -- --help), and work while it runs and while it does not.
-Exit code 0: done, 1: could not be done, 2: the audit trail is broken.\n`;
+Exit code 0: done, 1: could not be done, or the check found something wrong, 2: the audit trail is broken.\n`;
 }
 
 function say(words: string, exitCode = 0): number {

@@ -8,7 +8,8 @@ import { headsFileOf } from '#features/audit';
 import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { databaseNameOf } from './database-door.ts';
-import { password } from './people.ts';
+import { aLineOf } from './line.ts';
+import { aDoctor, password } from './people.ts';
 
 type Outcome = { code: number; stdout: string; stderr: string };
 
@@ -54,6 +55,26 @@ describe('npm run admin', () => {
   ])('says in one line what is wrong with %j', async (args, sentence) => {
     const { code, stderr, stdout } = await admin(args, { ADMIN_PASSWORD: password });
     expect([code, stderr, stdout]).toEqual([1, sentence, '']);
+  });
+
+  it('checks that appointments and queues belong together, and says what does not', async () => {
+    const own = await aClinic();
+    await mkdir(own.dataDir, { recursive: true });
+    const doctor = await aDoctor(own);
+    const [uuid = ''] = await aLineOf(own, doctor, 1);
+    const zone = { CLINIC_TIMEZONE: own.context.settings.clinicTimezone };
+    const check = async () => admin(['check'], { ...(await environmentOf(own)), ...zone });
+    expect(await check()).toEqual({
+      code: 0,
+      stdout: 'All is well: the appointments and the queues belong together.\n',
+      stderr: '',
+    });
+    await own.db.updateTable('appointments').set({ status: 'completed' }).where('uuid', '=', uuid).execute();
+    const { code, stdout } = await check();
+    expect([code, stdout]).toEqual([
+      1,
+      `Something is wrong:\n  board and list disagree: 1, such as ${uuid}\n`,
+    ]);
   });
 
   it('holds the database against heads that were copied away, and only reads those', async () => {

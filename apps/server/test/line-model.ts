@@ -1,25 +1,23 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { ResetType } from '@anteroom/contract/queue-reset';
-import type { QueueType } from '@anteroom/contract/queue-settings';
 import { LineSlots, type Place } from './line-slots.ts';
-import { today } from './queue-desk.ts';
+import { onBoard, today } from './queue-desk.ts';
 
 export type Booked = { status: AppointmentStatus; at: number; date: string; isWalkIn: boolean };
-
-const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
-  scheduled: 'waiting',
-  confirmed: 'waiting',
-  in_progress: 'in_progress',
-  completed: 'completed',
-  no_show: 'skipped',
-  cancelled: null,
-};
 
 const resetStatuses: Record<ResetType, readonly EntryStatus[]> = {
   completed_only: ['completed'],
   skipped_only: ['skipped'],
   all: ['waiting', 'in_progress', 'completed', 'skipped'],
+};
+
+/** An edit of an appointment; one that a reset removed has no place. */
+type Change = {
+  place: Place | undefined;
+  former: EntryStatus | null;
+  wanted: EntryStatus | null;
+  isRescheduled: boolean;
 };
 
 /**
@@ -30,12 +28,7 @@ export class LineModel extends LineSlots {
   readonly appointments = new Map<string, Booked>();
   readonly removed = new Map<string, Place>();
   isActive = true;
-  readonly autoAdvance: boolean;
-
-  constructor(kind: QueueType, autoAdvance: boolean) {
-    super(kind);
-    this.autoAdvance = autoAdvance;
-  }
+  autoAdvance = false;
 
   book(uuid: string, booked: Booked, hasArrived = false): number {
     this.appointments.set(uuid, booked);
@@ -68,16 +61,13 @@ export class LineModel extends LineSlots {
     const former = standing ?? this.removedOf(uuid);
     const booked = this.appointments.get(uuid);
     if (!(former && booked)) return 404;
-    if (former.status === 'completed' || (standing && former.status !== 'skipped')) return 409;
-    if (!standing && former.date > today) return 409;
-    if (booked.date !== former.date) return 409;
-    const { current } = this;
+    if (!isReturnable(former, { booked, isRemoved: !standing })) return 409;
     const place = standing ?? { ...former };
-    if (!standing) this.insert(place, this.waitingIn(place.date).length);
-    if (!(isUndo && standing)) this.standBehindNext(place);
+    this.standAgain(place, { isNew: !standing, isUndo });
+    const isSeenAgain = isUndo && place.wasBeingSeen && !this.current;
     place.status = 'waiting';
-    booked.status = booked.status === 'no_show' ? 'scheduled' : booked.status;
-    if (isUndo && place.wasBeingSeen && !current) this.start(place);
+    if (booked.status === 'no_show') this.setStatus(place, 'scheduled');
+    if (isSeenAgain) this.start(place);
     return 200;
   }
 
@@ -109,20 +99,11 @@ export class LineModel extends LineSlots {
     const place = this.placeOf(uuid);
     const wanted = onBoard[after.status];
     const former = place?.status ?? onBoard[before.status];
-    const isRescheduled = after.at !== before.at;
     if (wanted === 'in_progress' && former !== 'in_progress' && this.current) return 409;
     this.appointments.set(uuid, after);
-    if (wanted === null) {
-      if (place) this.leave(place);
-    } else if (wanted !== former) {
-      this.stand(uuid, { place, wanted, isRescheduled });
-    } else if (wanted === 'waiting' && isRescheduled) {
-      if (place) this.takePlaceByTime(place);
-      else this.enter(uuid, false);
-    }
-    this.advance(
-      place !== undefined && former === 'in_progress' && wanted !== former && wanted !== 'waiting',
-    );
+    this.follow(uuid, { place, former, wanted, isRescheduled: after.at !== before.at });
+    const leaves = place !== undefined && former === 'in_progress' && wanted !== former;
+    this.advance(leaves && wanted !== 'waiting');
     return 200;
   }
 
@@ -139,12 +120,9 @@ export class LineModel extends LineSlots {
   reset(type: ResetType): number {
     const gone = this.lineOf(today).filter(({ status }) => resetStatuses[type].includes(status));
     this.places = this.places.filter((place) => !gone.includes(place));
-    for (const place of gone) {
-      this.removed.set(place.uuid, { ...place });
-      const booked = this.appointments.get(place.uuid);
-      if (booked && (place.status === 'waiting' || place.status === 'in_progress'))
-        booked.status = 'scheduled';
-    }
+    for (const place of gone) this.removed.set(place.uuid, { ...place });
+    for (const place of gone.filter(({ status }) => status === 'waiting' || status === 'in_progress'))
+      this.setStatus(place, 'scheduled');
     return gone.length;
   }
 
@@ -179,25 +157,28 @@ export class LineModel extends LineSlots {
     if (hasLeft && this.autoAdvance && this.isActive && next) this.start(next);
   }
 
-  private stand(
-    uuid: string,
-    {
-      place,
-      wanted,
-      isRescheduled,
-    }: { place: Place | undefined; wanted: EntryStatus; isRescheduled: boolean },
-  ): void {
+  private follow(uuid: string, change: Change): void {
+    const { place, former, wanted, isRescheduled } = change;
+    if (wanted === null) {
+      if (place) this.leave(place);
+    } else if (wanted !== former) this.stand(uuid, change, wanted);
+    else if (wanted === 'waiting' && isRescheduled) {
+      if (place) this.takePlaceByTime(place);
+      else this.enter(uuid, false);
+    }
+  }
+
+  private stand(uuid: string, { place, isRescheduled }: Change, wanted: EntryStatus): void {
     const former = place?.status;
-    const booked = this.appointments.get(uuid);
     if (!place) this.enter(uuid, false);
     else if (wanted === 'waiting') {
-      const waitsOn = former === 'in_progress' && place.date === booked?.date && !isRescheduled;
-      if (!waitsOn) this.takePlaceByTime(place);
+      const isOfDay = place.date === this.appointments.get(uuid)?.date;
+      if (former !== 'in_progress' || !isOfDay || isRescheduled) this.takePlaceByTime(place);
     } else if (isRescheduled && (former === 'waiting' || wanted === 'in_progress'))
       this.takePlaceByTime(place);
     const standing = this.placeOf(uuid);
     if (!standing) return;
-    standing.wasBeingSeen = wanted === 'skipped' ? former === 'in_progress' : false;
+    standing.wasBeingSeen = wanted === 'skipped' && former === 'in_progress';
     standing.status = wanted;
   }
 
@@ -234,8 +215,19 @@ export class LineModel extends LineSlots {
     place.date = booked.date;
   }
 
-  private standBehindNext(place: Place): void {
+  /** Behind whoever is next; by an undo where they stood, if they still stand there. */
+  private standAgain(place: Place, { isNew, isUndo }: { isNew: boolean; isUndo: boolean }): void {
+    if (isUndo && !isNew) return;
+    if (isNew) this.insert(place, this.waitingIn(place.date).length);
     const dueBy = this.kind === 'central' ? today : place.date;
     this.standAmongWaiting(place, (others) => others.findIndex(({ date }) => date <= dueBy) + 1);
   }
+}
+
+function isReturnable(
+  { status, date }: Place,
+  { booked, isRemoved }: { booked: Booked; isRemoved: boolean },
+): boolean {
+  if (status === 'completed' || (!isRemoved && status !== 'skipped')) return false;
+  return booked.date === date && !(isRemoved && date > today);
 }

@@ -68,7 +68,8 @@ export async function aQueueDesk(clinic: Clinic, choices: Choices = {}) {
   };
 }
 
-const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
+/** What an appointment's status is on the board. */
+export const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
   scheduled: 'waiting',
   confirmed: 'waiting',
   in_progress: 'in_progress',

@@ -3,6 +3,8 @@ import { accountName, email } from '@anteroom/contract/primitives';
 import type { z } from 'zod/mini';
 import { makeAdmin, setPasswordOf } from '#features/accounts';
 import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';
+import { closeFeedsWithPasswords } from '#features/calendars';
+import { describeFault, findQueueFaults } from '#features/queue';
 import type { Config } from '#platform/config';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
@@ -27,6 +29,7 @@ export type Command = {
   run(call: Call): Promise<{ line: string; exitCode?: number }>;
 };
 
+const brokenRules = 1;
 const brokenTrail = 2;
 
 export const commands: Record<string, Command> = {
@@ -46,8 +49,26 @@ export const commands: Record<string, Command> = {
     run: async ({ options, config, log, password }) => {
       const address = check(email, options.email);
       const chosen = await askPassword(password);
-      await withClinic(config, log, (clinic) => setPasswordOf(clinic, address, chosen));
+      await withClinic(config, log, (clinic) =>
+        setPasswordOf({ ...clinic, passwordListener: closeFeedsWithPasswords }, address, chosen),
+      );
       return { line: `The password of ${address} is set, and all of its sessions have ended.` };
+    },
+  },
+  check: {
+    takes: [],
+    does: 'look whether the appointments and the queues in the database belong together',
+    run: async ({ config, log }) => {
+      const { clinicTimezone } = config;
+      const faults = await withClinic(config, log, ({ db }) =>
+        findQueueFaults({ db, settings: { clinicTimezone } }),
+      );
+      if (faults.length === 0)
+        return { line: 'All is well: the appointments and the queues belong together.' };
+      return {
+        line: ['Something is wrong:', ...faults.map(describeFault)].join('\n  '),
+        exitCode: brokenRules,
+      };
     },
   },
   'audit verify': {

@@ -1,12 +1,14 @@
 import { getProfile, logIn } from '@anteroom/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { makeAdmin, makeFirstAdmin, setPasswordOf } from '#features/accounts';
+import { closeFeedsWithPasswords } from '#features/calendars';
 import { call, signIn } from '#test/call';
-import { aClinic } from '#test/clinic';
+import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { aDoctor, password } from '#test/people';
 
 const another = 'Quite-Another-42';
+const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: closeFeedsWithPasswords });
 
 describe('makeFirstAdmin', () => {
   it('makes one where there is none, once, also when two processes start together', async () => {
@@ -54,7 +56,7 @@ describe('the operator', () => {
       call(clinic, logIn, { body: { email: doctor.email, password: tried } });
     for (let failure = 0; failure < 10; failure += 1) await logInWith('Wrong-Password-1');
     expect((await logInWith(password)).status).toBe(429);
-    await setPasswordOf(clinic.context, doctor.email.toUpperCase(), another);
+    await setPasswordOf(contextOf(clinic), doctor.email.toUpperCase(), another);
     expect((await desk.call(getProfile, {})).status).toBe(401);
     expect([(await logInWith(another)).status, (await logInWith(password)).status]).toEqual([200, 401]);
     expect((await mailsTo(clinic, doctor.email)).map(({ subject }) => subject)).toEqual([
@@ -71,10 +73,10 @@ describe('the operator', () => {
   it('sets no password of nobody, and none that is easily guessed', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
-    await expect(setPasswordOf(clinic.context, 'nobody@clinic.example', another)).rejects.toMatchObject({
+    await expect(setPasswordOf(contextOf(clinic), 'nobody@clinic.example', another)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(setPasswordOf(clinic.context, doctor.email, 'Welcome1')).rejects.toMatchObject({
+    await expect(setPasswordOf(contextOf(clinic), doctor.email, 'Welcome1')).rejects.toMatchObject({
       code: 'invalid_request',
     });
     expect((await signIn(clinic, doctor)).token).toEqual(expect.any(String));

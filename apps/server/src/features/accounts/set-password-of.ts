@@ -1,20 +1,21 @@
 import type { Context } from '#context';
-import { recordAudit, theServer } from '#features/audit';
+import { theServer } from '#features/audit';
 import {
   assertPasswordIsUncommon,
-  changePassword,
-  endSessionsOf,
   hashPassword,
   lockAccount,
+  type PasswordListener,
+  replacePassword,
   signInThrottles,
 } from '#features/auth';
-import { addMail } from '#features/mail';
 import { notFound } from '#platform/app-error';
 import { inTransaction } from '#platform/db/transaction';
 
+type PasswordContext = Pick<Context, 'db' | 'clock' | 'throttles'> & { passwordListener: PasswordListener };
+
 /** Sets a password at the operator's word: sessions end, the owner is told, and failed sign-ins are forgotten. */
 export async function setPasswordOf(
-  context: Pick<Context, 'db' | 'clock' | 'throttles'>,
+  context: PasswordContext,
   email: string,
   password: string,
 ): Promise<void> {
@@ -24,11 +25,8 @@ export async function setPasswordOf(
     if (!account) throw notFound('Account');
     assertPasswordIsUncommon(password, account);
     const now = context.clock.now();
-    await changePassword(tx, account.id, passwordHash, now);
-    await endSessionsOf(tx, { userId: account.id, reason: 'password_changed', by: theServer, now });
-    await addMail(tx, { kind: 'password_changed', recipient: account.email, userId: account.id, now });
-    const object = { type: 'user', id: account.id };
-    await recordAudit(tx, theServer, { action: 'password.changed', reason: 'operator', object });
+    const change = { account, passwordHash, by: theServer, reason: 'operator', now } as const;
+    await replacePassword(tx, context.passwordListener, change);
   });
   await signInThrottles(context).byEmail.free(email);
 }

@@ -53,8 +53,12 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
   `.execute(tx);
 }
 
-/** The statement sees every booking that could overlap: the locks of the doctor and of the patient are held. */
-export async function setScheduledAgain(tx: Tx, id: number, now: Date): Promise<void> {
+/**
+ * Makes a no-show's appointment scheduled again. They stand in line by their place, so where their time was given to
+ * someone else meanwhile, both keep it. The locks of the doctor and of the patient are held: the statement sees every
+ * booking that could overlap.
+ */
+export async function letWaitAgain(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`
     update appointments set status = 'scheduled', version = version + 1, updated_at = ${now},
       overlap_allowed = overlap_allowed or exists (

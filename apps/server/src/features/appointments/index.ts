@@ -1,14 +1,19 @@
+export { letWaitAgain } from './appointment-change.queries.ts';
 export type {
   AppointmentChange,
   AppointmentListener,
   BookedAppointment,
   EnteringAppointment,
+  LockedDoctor,
   QueuedAppointment,
 } from './appointment-listener.ts';
-export { findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
+export { expectAgain, findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
 export { listBusyTimes } from './busy-times.queries.ts';
-export { listAppointmentsOfDoctor, listComingAppointments } from './calendar.queries.ts';
+export {
+  listAppointmentsOfDoctor,
+  listComingAppointments,
+  markAppointmentsOfDoctor,
+} from './calendar.queries.ts';
 export { createAppointment } from './create-appointment.ts';
 export { appointmentImport } from './import/appointment-import.ts';
-export { letWaitAgain } from './let-wait-again.ts';

@@ -27,11 +27,14 @@ import { logOut } from './log-out.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
 import { requestMailLink } from './mail-links/request-mail-link.ts';
 import { verifyEmail } from './mail-links/verify-email.ts';
+import type { PasswordListener } from './passwords/password-listener.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { presentUser } from './present-user.ts';
 import { refreshTokens } from './refresh-tokens.ts';
 
-export function authRoutes(context: Context): Binding[] {
+type AuthContext = Context & { passwordListener: PasswordListener };
+
+export function authRoutes(context: AuthContext): Binding[] {
   const throttles = signInThrottles(context);
   return [
     ...signInRoutes(context, throttles),
@@ -54,15 +57,16 @@ function signInRoutes(context: Context, throttles: SignInThrottles): Binding[] {
   ];
 }
 
-function mailLinkRoutes(context: Context, { byEmail: signIns }: SignInThrottles): Binding[] {
+function mailLinkRoutes(context: AuthContext, { byEmail: signIns }: SignInThrottles): Binding[] {
   const links = createMailLinks(context);
+  const listener = context.passwordListener;
   return [
     bindPublic(requestPasswordResetRoute, async ({ body, facts }) => {
       await requestMailLink(context, 'reset_password', body.email, facts);
       return { message: 'If an account with this email exists, a link to reset its password is on its way.' };
     }),
     bindPublic(resetPasswordRoute, async ({ body, facts }) => {
-      await resetPassword(context, { links, signIns }, body, facts);
+      await resetPassword(context, { links, signIns, listener }, body, facts);
       return { message: 'Password reset successful. All existing sessions are logged out.' };
     }),
     bindPublic(verifyEmailRoute, async ({ body, facts }) => {

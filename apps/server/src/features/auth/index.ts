@@ -6,5 +6,6 @@ export { endSessionsOf } from './end-sessions-of.ts';
 export { signInThrottles } from './log-in.ts';
 export { sendVerificationMail } from './mail-links/send-verification-mail.ts';
 export { assertPasswordIsUncommon } from './passwords/assert-password-is-uncommon.ts';
-export { changePassword } from './passwords/passwords.queries.ts';
+export type { PasswordListener } from './passwords/password-listener.ts';
 export { hashPassword } from './passwords/passwords.ts';
+export { replacePassword } from './passwords/replace-password.ts';

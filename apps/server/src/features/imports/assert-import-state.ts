@@ -18,6 +18,15 @@ export function assertImportIs({ state }: Pick<ImportRow, 'state'>, ...wanted: I
   if (!wanted.includes(state)) throw importState(sentences[state]);
 }
 
+/** Refuses to begin on the strength of a check that is no longer the last. */
+export function assertSameCheck({ version }: Pick<ImportRow, 'version'>, seen: number): void {
+  if (version !== seen) {
+    throw importState(
+      'Somebody has checked this file anew since. Look at what would happen now, then begin.',
+    );
+  }
+}
+
 /** Refuses a file of which not all has come. */
 export function assertAllParts({ partCount }: Pick<ImportRow, 'partCount'>, lastPart: number): void {
   if (lastPart === 0) throw importState('The file has not been sent yet.');

@@ -13,6 +13,7 @@ import { ringForImport } from './import-work.queries.ts';
 import { type ImportRow, lockImport, orderCheck } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
+import { recordOrder } from './record-order.ts';
 
 type Wish = { importId: number; options: ImportOptions };
 
@@ -31,6 +32,7 @@ export async function checkImport(
     await findReadyImport(tx, importId);
     if (options.doctorId !== null) await assertDoctorIsEnabled(tx, options.doctorId);
     await orderCheck(tx, importId, { actor, now: clock.now(), options, headers });
+    await recordOrder(tx, actor, { importId, kind, order: 'check' });
     await ringForImport(tx);
     return presentImport(await readImport(tx, importId));
   });

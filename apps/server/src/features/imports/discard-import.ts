@@ -1,27 +1,37 @@
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { assertImportIs } from './assert-import-state.ts';
-import { deleteImport, deleteRefusals, type ImportRow, lockImport } from './imports.queries.ts';
+import { deleteRefusals } from './import-refusals.queries.ts';
+import { closeImport, deleteImport, type ImportRow, lockImport } from './imports.queries.ts';
 import { readImport } from './present-import.ts';
 
-/** Forgets an import and its file. A dry run under way ends by it; an import under way is not left half done. */
-export async function discardImport({ db }: Context, actor: Actor, importId: number): Promise<void> {
-  assertCanBeDiscarded(await readImport(db, importId));
+/**
+ * Forgets an import and its file. A dry run under way ends by it; an import under way is not left half done. It is
+ * closed first: its refused lines go in many pieces, and nobody is to begin the import meanwhile.
+ */
+export async function discardImport(context: Context, actor: Actor, importId: number): Promise<void> {
+  const { db, clock } = context;
+  await inTransaction(db, async (tx) => {
+    const { state } = await readUnderLock(tx, importId);
+    assertImportIs({ state }, 'uploading', 'checking', 'checked', 'done', 'failed');
+    if (state === 'done' || state === 'failed') return;
+    await closeImport(tx, importId, { failure: 'This import was discarded.', now: clock.now() });
+  });
   await deleteRefusals(db, importId);
   await inTransaction(db, async (tx) => {
-    await lockImport(tx, importId, 'change');
-    const job = await readImport(tx, importId);
-    assertCanBeDiscarded(job);
+    const { kind } = await readUnderLock(tx, importId);
     await deleteImport(tx, importId);
     await recordAudit(tx, actor, {
       action: 'import.discarded',
       object: { type: 'import', id: importId },
-      details: { kind: job.kind },
+      details: { kind },
     });
   });
 }
 
-function assertCanBeDiscarded(job: ImportRow): void {
-  assertImportIs(job, 'uploading', 'checking', 'checked', 'done', 'failed');
+async function readUnderLock(tx: Tx, importId: number): Promise<ImportRow> {
+  await lockImport(tx, importId, 'change');
+  return readImport(tx, importId);
 }

@@ -1,16 +1,25 @@
-import type { Context } from '#context';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
 import { type CsvColumn, writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
 import { findWidestRefusal, listRefusalRows, type Refusal } from './import-refusals.queries.ts';
 import { readImport } from './present-import.ts';
+import { refusalHeaders } from './refusal-headers.ts';
 
 const pageSize = 500;
 
-/** Before the file's own columns; a mended file that comes again has them, and is not given them twice. */
-const ownHeaders = ['Line', 'Refused because'];
-
-export async function exportImportRefusals({ db }: Context, importId: number): Promise<Download> {
-  const { headers } = await readImport(db, importId);
+/** That it was asked for is written down before it leaves. */
+export async function exportImportRefusals(
+  { db }: Context,
+  actor: Actor,
+  importId: number,
+): Promise<Download> {
+  const { headers, kind, refused } = await readImport(db, importId);
+  await recordAudit(db, actor, {
+    action: 'import.refusals_exported',
+    object: { type: 'import', id: importId },
+    details: { kind, count: refused },
+  });
   const width = Math.max(headers.length, await findWidestRefusal(db, importId));
   return {
     fileName: `refused-lines-of-import-${importId}.csv`,
@@ -19,13 +28,13 @@ export async function exportImportRefusals({ db }: Context, importId: number): P
 }
 
 function columnsOf(headers: readonly string[], width: number): CsvColumn<Refusal>[] {
-  const hasOurs = ownHeaders.every((header, place) => headers[place] === header);
-  const first = hasOurs ? ownHeaders.length : 0;
+  const hasOurs = refusalHeaders.every((header, place) => headers[place] === header);
+  const first = hasOurs ? refusalHeaders.length : 0;
   const theirs = Array.from({ length: width }, (_, place) => ({
     header: headers[place] ?? '',
     cell: ({ cells }: Refusal) => cells[place] ?? '',
   }));
-  const [line = '', because = ''] = ownHeaders;
+  const [line, because] = refusalHeaders;
   return [
     { header: line, cell: ({ lineNumber }) => lineNumber },
     { header: because, cell: ({ reasons }) => reasons.map(({ message }) => message).join('; ') },

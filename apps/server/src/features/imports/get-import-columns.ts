@@ -1,6 +1,6 @@
 import type { getImportColumns as route } from '@anteroom/contract/imports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Context } from '#context';
+import type { Actor, Context } from '#context';
 import { readCell } from '#platform/csv';
 import { assertAllParts, assertImportIs } from './assert-import-state.ts';
 import { suggestDateFormat } from './dates.rules.ts';
@@ -8,6 +8,7 @@ import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
 import { findLastPart, readParts } from './import-parts.queries.ts';
 import { readImport } from './present-import.ts';
+import { recordImportRead } from './record-import-read.ts';
 import { isDateField, suggestFields } from './suggest-fields.rules.ts';
 
 /** So many lines are looked at for examples and for the format of dates. */
@@ -16,12 +17,15 @@ const samplesShown = 3;
 const sampleLength = 80;
 
 export async function getImportColumns(
-  { db }: Context,
+  context: Context,
+  actor: Actor,
   importId: number,
 ): Promise<RouteOutput<typeof route>> {
+  const { db } = context;
   const job = await readImport(db, importId);
   assertImportIs(job, 'uploading', 'checked');
   assertAllParts(job, await findLastPart(db, importId));
+  await recordImportRead(context, actor, { importId, screen: 'columns' });
   const { headers, records } = await openFile(readParts(db, importId));
   const lines = await takeSome(records);
   const fields = suggestFields(job.kind, headers);

@@ -4,7 +4,12 @@ import type { Actor } from '#context';
 import type { Tx } from '#platform/db/database';
 
 /** One line of the file: what stands in the columns that were given a field. */
-export type ImportLine = { lineNumber: number; cells: Partial<Record<ImportField, string>> };
+export type ImportLine = {
+  lineNumber: number;
+  cells: Partial<Record<ImportField, string>>;
+  /** A hash of all that the line says, in whatever columns. */
+  digest: string;
+};
 
 export type Reason = { field: ImportField | null; message: string };
 

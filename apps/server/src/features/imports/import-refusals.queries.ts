@@ -41,3 +41,15 @@ export async function findWidestRefusal(db: Db, importId: number): Promise<numbe
     .executeTakeFirstOrThrow();
   return width ?? 0;
 }
+
+/** Removes what a whole file can leave in so many pieces that no request could wait for one statement. */
+export async function deleteRefusals(db: Db, importId: number): Promise<void> {
+  const batch = 20_000;
+  for (let deleted = batch; deleted >= batch; ) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from import_refusals where ctid = any(array(
+        select ctid from import_refusals where import_id = ${importId} limit ${batch}))
+    `.execute(db);
+    deleted = Number(numAffectedRows);
+  }
+}

@@ -77,6 +77,22 @@ export async function assertStillOurs(tx: Tx, { id, heldBy, state }: ImportWork)
   if (!row) throw new NoLongerOurs();
 }
 
+/** Whoever gave the order may give none any more. */
+export class OrdererHasLeft extends Error {}
+
+/** The same, and throws where who gave the order was disabled since, or is no admin any more. */
+export async function assertMayGoOn(tx: Tx, work: ImportWork): Promise<void> {
+  await assertStillOurs(tx, work);
+  const orderer = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', work.actor.userId)
+    .where('is_enabled', '=', true)
+    .where('role', '=', 'admin')
+    .executeTakeFirst();
+  if (!orderer) throw new OrdererHasLeft();
+}
+
 /** Writes how far the work is, and holds the import for some time more. */
 export async function writeProgress(
   tx: Db | Tx,

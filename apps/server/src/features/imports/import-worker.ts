@@ -4,7 +4,7 @@ import type { Context } from '#context';
 import { AppError } from '#platform/app-error';
 import { createBell } from '#platform/bell';
 import { failImport } from './fail-import.ts';
-import { claimImport, type ImportWork, letGo, NoLongerOurs } from './import-work.queries.ts';
+import { claimImport, type ImportWork, letGo, NoLongerOurs, OrdererHasLeft } from './import-work.queries.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
 import { workOnImport } from './work-on-import.ts';
 
@@ -82,6 +82,9 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof NoLongerOurs) return;
+  if (error instanceof OrdererHasLeft) {
+    return failImport(context, work, { failure: ordererLeft, reason: 'account_disabled' });
+  }
   if (error instanceof AppError && error.code === 'import_unreadable') {
     await failImport(context, work, { failure: error.message, reason: error.code });
   } else if (work.attempts >= mostAttempts) {
@@ -89,6 +92,9 @@ async function endBadly(context: Context, work: ImportWork, error: unknown): Pro
     await failImport(context, work, { failure: givenUp, reason: 'internal_error' });
   } else throw error;
 }
+
+const ordererLeft =
+  'Stopped, because whoever gave the order may give none any more. What was imported until then stays.';
 
 const givenUp =
   'The import could not go on, for a reason in the server’s log. Lines that were imported stay; importing the same file again brings only the others.';

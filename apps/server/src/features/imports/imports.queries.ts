@@ -12,6 +12,7 @@ function importRows(db: Db | Tx) {
     .innerJoin('users', 'users.id', 'imports.started_by')
     .select([
       'imports.id',
+      'imports.version',
       'imports.kind',
       'imports.file_name as fileName',
       'imports.state',
@@ -76,6 +77,8 @@ const nothingDone = {
   failure: null,
 };
 
+const nextVersion = { version: sql<number>`version + 1` };
+
 type CheckOrder = Order & { options: ImportOptions; headers: readonly string[] };
 
 export async function orderCheck(tx: Tx, importId: number, order: CheckOrder): Promise<void> {
@@ -83,7 +86,7 @@ export async function orderCheck(tx: Tx, importId: number, order: CheckOrder): P
   await tx
     .updateTable('imports')
     .set({ ...nothingDone, state: 'checking', options: JSON.stringify(options), headers: [...headers] })
-    .set({ ordered_by: JSON.stringify(actor), changed_at: now })
+    .set({ ...nextVersion, ordered_by: JSON.stringify(actor), changed_at: now })
     .where('id', '=', importId)
     .execute();
 }
@@ -91,23 +94,28 @@ export async function orderCheck(tx: Tx, importId: number, order: CheckOrder): P
 export async function orderRun(tx: Tx, importId: number, { actor, now }: Order): Promise<void> {
   await tx
     .updateTable('imports')
-    .set({ ...nothingDone, state: 'importing', ordered_by: JSON.stringify(actor), changed_at: now })
+    .set({
+      ...nothingDone,
+      ...nextVersion,
+      state: 'importing',
+      ordered_by: JSON.stringify(actor),
+      changed_at: now,
+    })
+    .where('id', '=', importId)
+    .execute();
+}
+
+type Closing = { failure: string; now: Date };
+
+/** Ends whatever is or could be done with an import, without a worker's own end. */
+export async function closeImport(tx: Tx, importId: number, { failure, now }: Closing): Promise<void> {
+  await tx
+    .updateTable('imports')
+    .set({ state: 'failed', failure, leased_until: null, held_by: null, changed_at: now, finished_at: now })
     .where('id', '=', importId)
     .execute();
 }
 
 export async function deleteImport(tx: Tx, importId: number): Promise<void> {
   await tx.deleteFrom('imports').where('id', '=', importId).execute();
-}
-
-/** Removes what a whole file can leave in so many pieces that no request could wait for one statement. */
-export async function deleteRefusals(db: Db, importId: number): Promise<void> {
-  const batch = 20_000;
-  for (let deleted = batch; deleted >= batch; ) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from import_refusals where ctid = any(array(
-        select ctid from import_refusals where import_id = ${importId} limit ${batch}))
-    `.execute(db);
-    deleted = Number(numAffectedRows);
-  }
 }

@@ -9,6 +9,7 @@ import {
   putImportPart as putImportPartRoute,
   runImport as runImportRoute,
   startImport as startImportRoute,
+  stopImport as stopImportRoute,
 } from '@anteroom/contract/imports';
 import type { Context } from '#context';
 import { mayAdministrate } from '#features/staff';
@@ -25,6 +26,7 @@ import { putImportPart } from './put-import-part.ts';
 import type { ImportReaders } from './reader-of.ts';
 import { runImport } from './run-import.ts';
 import { startImport } from './start-import.ts';
+import { stopImport } from './stop-import.ts';
 
 export function importRoutes(context: Context, readers: ImportReaders): Binding[] {
   return [
@@ -42,27 +44,39 @@ export function importRoutes(context: Context, readers: ImportReaders): Binding[
     bind(putImportPartRoute, mayAdministrate, async ({ params, body }) => ({
       import: await putImportPart(context, { ...params, ...body }),
     })),
-    bind(getImportColumnsRoute, mayAdministrate, ({ params }) => getImportColumns(context, params.importId)),
-    bind(checkImportRoute, mayAdministrate, async ({ actor, params, body }) => ({
-      import: await checkImport(context, readers, actor, { ...params, options: body }),
-    })),
-    bind(runImportRoute, mayAdministrate, async ({ actor, params }) => ({
-      import: await runImport(context, actor, params.importId),
-    })),
+    ...orderRoutes(context, readers),
+    ...lineRoutes(context),
     bind(discardImportRoute, mayAdministrate, ({ actor, params }) =>
       discardImport(context, actor, params.importId).then(() => undefined),
     ),
-    ...refusalRoutes(context),
   ];
 }
 
-function refusalRoutes(context: Context): Binding[] {
+function orderRoutes(context: Context, readers: ImportReaders): Binding[] {
   return [
-    bind(listImportRefusalsRoute, mayAdministrate, ({ params, query }) =>
-      listImportRefusals(context, { ...params, ...query }),
+    bind(checkImportRoute, mayAdministrate, async ({ actor, params, body }) => ({
+      import: await checkImport(context, readers, actor, { ...params, options: body }),
+    })),
+    bind(runImportRoute, mayAdministrate, async ({ actor, params, body }) => ({
+      import: await runImport(context, actor, { ...params, ...body }),
+    })),
+    bind(stopImportRoute, mayAdministrate, async ({ actor, params }) => ({
+      import: await stopImport(context, actor, params.importId),
+    })),
+  ];
+}
+
+/** What shows lines of the file; who looked is written down. */
+function lineRoutes(context: Context): Binding[] {
+  return [
+    bind(getImportColumnsRoute, mayAdministrate, ({ actor, params }) =>
+      getImportColumns(context, actor, params.importId),
     ),
-    bindDownload(exportImportRefusalsRoute, mayAdministrate, ({ params }) =>
-      exportImportRefusals(context, params.importId),
+    bind(listImportRefusalsRoute, mayAdministrate, ({ actor, params, query }) =>
+      listImportRefusals(context, actor, { ...params, ...query }),
+    ),
+    bindDownload(exportImportRefusalsRoute, mayAdministrate, ({ actor, params }) =>
+      exportImportRefusals(context, actor, params.importId),
     ),
   ];
 }

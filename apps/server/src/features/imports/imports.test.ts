@@ -8,12 +8,13 @@ import {
   putImportPart,
   runImport,
   startImport,
+  stopImport,
 } from '@anteroom/contract/imports';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { createDb, createPool } from '#platform/db/database';
 import { sweep } from '#platform/db/sweep.queries';
-import { signIn } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { databaseNameOf } from '#test/database-door';
 import {
@@ -48,7 +49,11 @@ const columns = [
 ] as const;
 const orderCheck = (importId: number, changes: object = {}) =>
   desk.call(checkImport, { params: { importId }, body: { columns: [...columns], doctorId, ...changes } });
-const orderRun = (importId: number) => desk.call(runImport, { params: { importId } });
+const orderRun = async (importId: number) => {
+  const { version } = await readJob(desk, importId);
+  return desk.call(runImport, { params: { importId }, body: { version } });
+};
+const stop = (importId: number, by: Desk = desk) => by.call(stopImport, { params: { importId } });
 const discard = (importId: number) => desk.call(discardImport, { params: { importId } });
 const pageOf = async (importId: number, cursor: string) =>
   (await desk.call(listImportRefusals, { params: { importId }, query: { limit: 200, cursor } })).body;
@@ -141,7 +146,7 @@ describe('the columns of a file', () => {
   it.each([
     ['an empty one', '\n\n', 'The file is empty.'],
     ['one of a hundred thousand columns', `a${',b'.repeat(100_000)}`, 'The file has more than 500 columns.'],
-    ['a broken one', 'a,b"c\n1,2\n', /quotation mark stands in the middle/],
+    ['a broken one', 'a,"b\n1,"2",3\n\n', /text follows a closing quotation mark/],
     ['one gigantic cell', `"${'x'.repeat(450_000)}`, /a line is too long/],
   ])('cannot be read in a hostile file: %s', async (_, text, words) => {
     const importId = await sendFile(desk, text);
@@ -271,12 +276,92 @@ describe('an import', () => {
     const trail = await trailOf(job.id);
     expect(trail).toEqual([
       { action: 'import.started', outcome: 'done', details: { kind: 'patients' } },
+      { action: 'import.read', outcome: 'done', details: { screen: 'columns' } },
+      { action: 'import.ordered', outcome: 'done', details: { kind: 'patients', order: 'check' } },
       { action: 'import.checked', outcome: 'done', details: counts },
+      { action: 'import.ordered', outcome: 'done', details: { kind: 'patients', order: 'run' } },
       { action: 'patient.imported', outcome: 'done', details: {} },
       { action: 'import.finished', outcome: 'done', details: counts },
     ]);
     expect(JSON.stringify(trail)).not.toContain('people.csv');
   });
+
+  it('tells the trail who looked at its refused lines, and who took them out', async () => {
+    const job = await bringFile(clinic, desk, 'first,last\nA,\nB,\n', { doctorId });
+    await refusalsOf(desk, job.id);
+    await refusalsOf(desk, job.id);
+    await refusedLinesOf(clinic, desk, job.id);
+    expect((await trailOf(job.id)).slice(-2)).toEqual([
+      { action: 'import.read', outcome: 'done', details: { screen: 'refusals' } },
+      {
+        action: 'import.refusals_exported',
+        outcome: 'done',
+        details: { kind: 'patients', count: 2 },
+      },
+    ]);
+  });
+
+  it('is begun only as it was seen: somebody else may have checked it anew', async () => {
+    const importId = await sendFile(desk, 'first,last\nA,Seen\n');
+    const seen = await checkFile(clinic, desk, importId, { doctorId });
+    const other = await signIn(clinic, await anAdmin(clinic));
+    const anew = await checkFile(clinic, other, importId, { doctorId, doubtfulLines: 'import' });
+    const run = (version: number) => desk.call(runImport, { params: { importId }, body: { version } });
+    const late = await run(seen.version);
+    expect([late.status, late.refusal.code]).toEqual([409, 'import_state']);
+    expect(late.refusal.error).toContain('Somebody has checked this file anew');
+    expect((await run(anew.version)).status).toBe(200);
+    await clinic.importWorker.workOff();
+    expect((await readJob(desk, importId)).state).toBe('done');
+  });
+
+  it('under way can be stopped by any admin, and what came until then stays', async () => {
+    const count = 3000;
+    const importId = await sendFile(desk, manyLines(count, 'Halted'));
+    expect((await stop(importId)).status).toBe(409);
+    await checkFile(clinic, desk, importId, { doctorId });
+    expect((await stop(importId)).status).toBe(409);
+    await orderRun(importId);
+    const working = clinic.importWorker.workOff();
+    await expect
+      .poll(async () => (await readJob(desk, importId)).linesDone, { interval: 5 })
+      .toBeGreaterThan(0);
+    const other = await signIn(clinic, await anAdmin(clinic));
+    const stopped = (await stop(importId, other)).body.import;
+    expect(stopped).toMatchObject({
+      state: 'failed',
+      partCount: 0,
+      failure: `Stopped by ${other.person.name}. What was imported until then stays.`,
+    });
+    await working;
+    expect(stopped.linesDone).toBeLessThan(count);
+    expect(await readJob(desk, importId)).toEqual(stopped);
+    expect(await lastNames('Halted')).toHaveLength(stopped.counts.accepted);
+    expect((await trailOf(importId)).at(-1)).toMatchObject({
+      action: 'import.stopped',
+      details: { kind: 'patients', accepted: stopped.counts.accepted },
+    });
+    expect((await stop(importId)).status).toBe(409);
+    expect((await discard(importId)).status).toBe(204);
+  });
+
+  it.each([{ is_enabled: false }, { role: 'manager' as const }])(
+    'does not go on for an admin who is none any more: %j',
+    async (change) => {
+      const leaving = await signIn(clinic, await anAdmin(clinic));
+      const importId = await sendFile(leaving, manyLines(400, 'Orphaned'));
+      const { version } = await checkFile(clinic, leaving, importId, { doctorId });
+      await leaving.call(runImport, { params: { importId }, body: { version } });
+      await clinic.db.updateTable('users').set(change).where('id', '=', leaving.person.id).execute();
+      await clinic.importWorker.workOff();
+      expect(await readJob(desk, importId)).toMatchObject({
+        state: 'failed',
+        linesDone: 0,
+        failure: expect.stringContaining('whoever gave the order may give none any more'),
+      });
+      expect(await lastNames('Orphaned')).toEqual([]);
+    },
+  );
 
   it('shows its refused lines page by page', async () => {
     const text = ['first,last', ...Array.from({ length: 1201 }, (_, place) => `Lacking${place},`)].join('\n');

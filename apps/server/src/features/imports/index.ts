@@ -1,7 +1,22 @@
 export { readDate } from './dates.rules.ts';
+export {
+  externalIdOf,
+  findKnownRecords,
+  type KnownRecord,
+  rememberImported,
+} from './external-id.queries.ts';
+export { externalIdReasons } from './external-id.rules.ts';
 export { importKeyOf, keyOfExternalId } from './import-key.ts';
 export type { ImportKindReader, ImportLine, Outcome, Pass, Reason } from './import-kind.ts';
 export { importWaitingChannel } from './import-work.queries.ts';
 export { createImportWorker, type ImportWorker } from './import-worker.ts';
 export { importRoutes } from './imports.routes.ts';
+export {
+  judgeByEarlier,
+  judgeByKnown,
+  refuseNumber,
+  rememberTakenLines,
+  shortHash,
+  type TakenLines,
+} from './known-lines.ts';
 export type { ImportReaders } from './reader-of.ts';

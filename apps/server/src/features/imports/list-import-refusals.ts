@@ -1,17 +1,21 @@
 import type { listImportRefusals as route } from '@anteroom/contract/imports';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Context } from '#context';
+import type { Actor, Context } from '#context';
 import { createCursors, toPage } from '#platform/db/page';
 import { listRefusalRows } from './import-refusals.queries.ts';
 import { readImport } from './present-import.ts';
+import { recordImportRead } from './record-import-read.ts';
 
 type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['query'];
 
 export async function listImportRefusals(
-  { db, settings }: Context,
+  context: Context,
+  actor: Actor,
   { importId, cursor, limit }: Asked,
 ): Promise<RouteOutput<typeof route>> {
+  const { db, settings } = context;
   await readImport(db, importId);
+  await recordImportRead(context, actor, { importId, screen: 'refusals' });
   const cursors = createCursors(settings.appSecret, `refusals of import ${importId}`);
   const [after = 0] = cursors.read(cursor) ?? [];
   const found = await listRefusalRows(db, { importId, after: Number(after), limit: limit + 1 });

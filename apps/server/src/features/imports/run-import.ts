@@ -1,17 +1,28 @@
-import type { ImportJob } from '@anteroom/contract/imports';
+import type { ImportJob, runImport as route } from '@anteroom/contract/imports';
+import type { RouteInput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { inTransaction } from '#platform/db/transaction';
-import { assertImportIs } from './assert-import-state.ts';
+import { assertImportIs, assertSameCheck } from './assert-import-state.ts';
 import { ringForImport } from './import-work.queries.ts';
 import { lockImport, orderRun } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
+import { recordOrder } from './record-order.ts';
 
-/** Orders the import itself, with the options of the last dry run. */
-export function runImport({ db, clock }: Context, actor: Actor, importId: number): Promise<ImportJob> {
+type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['body'];
+
+/** Orders the import itself, with the options of the dry run that the person has seen. */
+export function runImport(
+  { db, clock }: Context,
+  actor: Actor,
+  { importId, version }: Asked,
+): Promise<ImportJob> {
   return inTransaction(db, async (tx) => {
     await lockImport(tx, importId, 'change');
-    assertImportIs(await readImport(tx, importId), 'checked');
+    const job = await readImport(tx, importId);
+    assertImportIs(job, 'checked');
+    assertSameCheck(job, version);
     await orderRun(tx, importId, { actor, now: clock.now() });
+    await recordOrder(tx, actor, { importId, kind: job.kind, order: 'run' });
     await ringForImport(tx);
     return presentImport(await readImport(tx, importId));
   });

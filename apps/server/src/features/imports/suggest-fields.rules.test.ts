@@ -16,6 +16,10 @@ describe('a column', () => {
     ['Mobile', 'phone'],
     ['MRN', 'externalId'],
     ['Id', 'externalId'],
+    ['Patient ID', 'externalId'],
+    ['Pat-No.', 'externalId'],
+    ['Chart No', 'externalId'],
+    ['Born', 'dateOfBirth'],
     ['DEATHDATE', 'inactiveSince'],
     ['Emergency contact phone', 'emergencyContactPhone'],
     ['Insurance policy number', 'insurancePolicyNumber'],
@@ -33,6 +37,26 @@ describe('a column', () => {
       'phone',
     ]);
   });
+
+  it.each([
+    'Patient ID',
+    'patient_id',
+    'PatNo',
+    'Patient No',
+    'MRN',
+    'Chart number',
+    'Chart No',
+    'Record number',
+  ])(
+    'named "%s" is the patient’s number of the other system in a file of appointments, never ours nor the visit’s',
+    (header) => {
+      expect(suggestFields('appointments', [header, 'Visit ID'])).toEqual([
+        'patientExternalId',
+        'externalId',
+      ]);
+      expect(suggestFields('appointments', [header])).toEqual(['patientExternalId']);
+    },
+  );
 
   it('of appointments is told from one of patients', () => {
     const headers = ['Patient', 'First', 'Start', 'Duration', 'Reason', 'Email'];

@@ -1,21 +1,34 @@
 import { type ImportField, type ImportKind, importFields } from '@anteroom/contract/import-fields';
 
-/** By what else a field goes, in letters and digits alone; its own name always counts, and comes first. */
-const otherNames: Partial<Record<ImportField, readonly string[]>> = {
-  externalId: [
-    'externalid',
-    'id',
-    'mrn',
-    'medicalrecordnumber',
-    'recordid',
-    'recordnumber',
-    'chartnumber',
-    'number',
-    'uuid',
-    'guid',
-  ],
-  firstName: ['first', 'givenname', 'given', 'forename', 'fname', 'vorname'],
-  lastName: ['last', 'surname', 'familyname', 'family', 'lname', 'nachname'],
+type Names<Kind extends ImportKind> = Partial<Record<(typeof importFields)[Kind][number], readonly string[]>>;
+
+/** What somebody's number is called; of appointments it is never the visit's own. */
+const chartNumbers = [
+  'mrn',
+  'medicalrecordnumber',
+  'patientid',
+  'patientno',
+  'patno',
+  'patientnumber',
+  'patid',
+  'chartnumber',
+  'chartno',
+  'chartid',
+  'chart',
+  'recordnumber',
+  'recordno',
+];
+const ownNumbers = ['id', 'number', 'recordid', 'uuid', 'guid'];
+const births = ['dob', 'birthdate', 'birthday', 'birthdt', 'born', 'geburtsdatum'];
+const firstNames = ['first', 'givenname', 'given', 'forename', 'fname', 'vorname'];
+const lastNames = ['last', 'surname', 'familyname', 'family', 'lname', 'nachname'];
+const doctorEmails = ['doctor', 'provideremail', 'physicianemail'];
+
+/** By what else a patient's field goes, in letters and digits alone; its own name always counts, and comes first. */
+const ofPatients: Names<'patients'> = {
+  externalId: [...ownNumbers, ...chartNumbers],
+  firstName: [...firstNames, 'patientfirstname'],
+  lastName: [...lastNames, 'patientlastname'],
   email: ['emailaddress', 'mail', 'patientemail'],
   phone: [
     'phonenumber',
@@ -29,7 +42,7 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
     'homephone',
     'patientphone',
   ],
-  dateOfBirth: ['dob', 'birthdate', 'birthday', 'birthdt', 'born', 'geburtsdatum'],
+  dateOfBirth: [...births, 'patientdob'],
   gender: ['sex'],
   address: ['street', 'streetaddress', 'address1', 'addressline1'],
   city: ['town', 'place'],
@@ -43,7 +56,7 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   currentMedications: ['medications', 'medication', 'drugs'],
   insuranceProvider: ['insurance', 'insurer', 'payer', 'insurancecompany'],
   insurancePolicyNumber: ['policynumber', 'policy', 'insurancenumber', 'insuranceid', 'memberid'],
-  doctorEmail: ['doctor', 'provideremail', 'physicianemail'],
+  doctorEmail: doctorEmails,
   inactiveSince: [
     'deathdate',
     'dateofdeath',
@@ -53,10 +66,25 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
     'inactive',
     'inactivesince',
   ],
-  patientExternalId: ['patient', 'patientmrn', 'mrn', 'patientnumber'],
-  patientFirstName: ['firstname', 'first', 'givenname'],
-  patientLastName: ['lastname', 'last', 'surname'],
-  patientDateOfBirth: ['dateofbirth', 'dob', 'birthdate', 'patientdob'],
+};
+
+/** An appointment's. Our own id of a patient stands in no foreign file, and is never guessed. */
+const ofAppointments: Names<'appointments'> = {
+  externalId: [
+    'appointmentid',
+    'appointmentno',
+    'appointmentnumber',
+    'visitid',
+    'visitno',
+    'visitnumber',
+    'encounterid',
+    ...ownNumbers,
+  ],
+  patientExternalId: [...chartNumbers, 'patientmrn', 'patient'],
+  patientFirstName: ['firstname', ...firstNames],
+  patientLastName: ['lastname', ...lastNames],
+  patientDateOfBirth: ['dateofbirth', 'patientdob', ...births],
+  doctorEmail: doctorEmails,
   scheduledDateTime: [
     'datetime',
     'start',
@@ -82,6 +110,13 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   cancellationReason: ['cancelreason', 'reasonforcancellation'],
 };
 
+const otherNames: Record<ImportKind, Partial<Record<ImportField, readonly string[]>>> = {
+  patients: ofPatients,
+  appointments: ofAppointments,
+};
+
+const neverGuessed: ReadonlySet<ImportField> = new Set(['patientId']);
+
 const dateFields: ReadonlySet<ImportField | null> = new Set([
   'dateOfBirth',
   'inactiveSince',
@@ -102,7 +137,8 @@ export function suggestFields(kind: ImportKind, headers: readonly string[]): (Im
   const folded = headers.map(fold);
   const suggested = headers.map((): ImportField | null => null);
   for (const field of importFields[kind]) {
-    const names = [fold(field), ...(otherNames[field] ?? [])];
+    if (neverGuessed.has(field)) continue;
+    const names = [fold(field), ...(otherNames[kind][field] ?? [])];
     const column = names
       .map((name) => folded.findIndex((header, place) => header === name && suggested[place] === null))
       .find((place) => place >= 0);

@@ -2,24 +2,22 @@ import { setImmediate as rest } from 'node:timers/promises';
 import type { Context } from '#context';
 import { recordAudit } from '#features/audit';
 import type { Tx } from '#platform/db/database';
+import { createChunkSize } from './chunk-size.ts';
 import { countLines } from './count-lines.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
-import { assessWidth, type FieldOfColumn, fieldsOfColumns, toLine } from './file/to-line.ts';
+import { assessWidth, type FileColumns, fieldsOfColumns, toLine } from './file/to-line.ts';
 import type { ImportKindReader, Outcome } from './import-kind.ts';
 import { deleteParts, readParts } from './import-parts.queries.ts';
-import { insertRefusals } from './import-refusals.queries.ts';
+import { deleteRefusals, insertRefusals } from './import-refusals.queries.ts';
 import {
+  assertMayGoOn,
   assertStillOurs,
   endWork,
   type ImportWork,
   readCounts,
   writeProgress,
 } from './import-work.queries.ts';
-import { deleteRefusals } from './imports.queries.ts';
-
-/** Small enough that no one at the desk waits for it, large enough that a chunk's own cost does not count. */
-const chunkSize = 300;
 
 type Surroundings = { context: Context; reader: ImportKindReader; stopping: AbortSignal };
 
@@ -30,7 +28,7 @@ type Going = {
   work: ImportWork;
   context: Context;
   take: Take;
-  fields: FieldOfColumn;
+  columns: FileColumns;
   done: Done;
 };
 
@@ -52,9 +50,13 @@ export async function workOnImport(
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
   const { take } = reader.begin(pass);
-  const going = { work, context, take, fields: fieldsOfColumns(headers, work.options), done };
-  for await (const chunk of chunksOf(records, done.linesDone)) {
+  const columns = { headers, fields: fieldsOfColumns(headers, work.options) };
+  const going = { work, context, take, columns, done };
+  const size = createChunkSize();
+  for await (const chunk of chunksOf(records, done.linesDone, size.now)) {
+    const begun = performance.now();
     await db.transaction().execute((tx) => decide(tx, going, chunk));
+    size.learn(chunk.length, performance.now() - begun);
     await rest();
     if (stopping.aborted) return;
   }
@@ -74,13 +76,17 @@ async function countOnce(work: ImportWork, { db, clock }: Context): Promise<void
   await writeProgress(db, work, { ...nothingDone(), lineCount }, clock.now());
 }
 
-async function* chunksOf(records: AsyncIterable<FileRecord>, skipped: number): AsyncGenerator<FileRecord[]> {
+async function* chunksOf(
+  records: AsyncIterable<FileRecord>,
+  skipped: number,
+  sizeNow: () => number,
+): AsyncGenerator<FileRecord[]> {
   let place = 0;
   let chunk: FileRecord[] = [];
   for await (const record of records) {
     place += 1;
     if (place > skipped) chunk.push(record);
-    if (chunk.length < chunkSize) continue;
+    if (chunk.length < sizeNow()) continue;
     yield chunk;
     chunk = [];
   }
@@ -90,7 +96,7 @@ async function* chunksOf(records: AsyncIterable<FileRecord>, skipped: number): A
 /** Records, refusals, trail and progress of a chunk are one transaction: no line is half done, whatever happens. */
 async function decide(tx: Tx, going: Going, chunk: readonly FileRecord[]): Promise<void> {
   const { work, context, done } = going;
-  await assertStillOurs(tx, work);
+  await assertMayGoOn(tx, work);
   const outcomes = await decideEach(tx, going, chunk);
   const refusals = chunk.flatMap(({ lineNumber, cells }, place) => {
     const outcome = outcomes[place];
@@ -105,13 +111,17 @@ async function decide(tx: Tx, going: Going, chunk: readonly FileRecord[]): Promi
   await writeProgress(tx, work, done, context.clock.now());
 }
 
-async function decideEach(tx: Tx, { take, fields }: Going, chunk: readonly FileRecord[]): Promise<Outcome[]> {
-  const widths = chunk.map((record) => assessWidth(record, fields.length));
+async function decideEach(
+  tx: Tx,
+  { take, columns }: Going,
+  chunk: readonly FileRecord[],
+): Promise<Outcome[]> {
+  const widths = chunk.map((record) => assessWidth(record, columns.fields));
   const wellFormed = chunk.filter((_, place) => !widths[place]);
   const taken = (
     await take(
       tx,
-      wellFormed.map((record) => toLine(record, fields)),
+      wellFormed.map((record) => toLine(record, columns)),
     )
   )[Symbol.iterator]();
   return widths.map((reason): Outcome => {

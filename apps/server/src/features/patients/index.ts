@@ -1,5 +1,13 @@
+export { createPatient } from './create-patient.ts';
 export { endGrantsOf } from './emergency-grants.queries.ts';
-export { externalIdOf } from './export/external-id.queries.ts';
+export {
+  type Claim,
+  type Comparison,
+  compareWithPatients,
+  findActivity,
+  findPatientsByName,
+} from './find-people.queries.ts';
 export { patientImport } from './import/patient-import.ts';
+export type { PatientListener } from './patient-listener.ts';
 export { findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
 export { patientRoutes } from './patients.routes.ts';

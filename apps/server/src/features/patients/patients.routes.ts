@@ -21,10 +21,11 @@ import { getAccessHistory } from './get-access-history.ts';
 import { getPatient } from './get-patient.ts';
 import { emergencyThrottle, grantEmergencyAccess } from './grant-emergency-access.ts';
 import { listPatients } from './list-patients.ts';
+import type { PatientListener } from './patient-listener.ts';
 import { mayAskForEmergencyAccess } from './patients.policy.ts';
 import { updatePatient } from './update-patient.ts';
 
-export function patientRoutes(context: Context): Binding[] {
+export function patientRoutes(context: Context & { patientListener: PatientListener }): Binding[] {
   const emergencies = emergencyThrottle(context);
   return [
     bind(listPatientsRoute, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),

@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertBorn } from './date-of-birth.ts';
+import type { PatientListener } from './patient-listener.ts';
 import { assertMayAssign, assertMayChangePatient, assertMayReactivate } from './patients.policy.ts';
 import { findVisiblePatient, lockPatient, type PatientRow, updatePatientRow } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
@@ -15,10 +16,19 @@ import { readPatient } from './read-patient.ts';
 
 type Update = { patientId: number; change: UpdatePatientBody; ifMatch: number | null };
 
-export function updatePatient(context: Context, actor: Actor, update: Update): Promise<Patient> {
+/** What a line shows of a patient. */
+const shownFields: readonly string[] = ['firstName', 'lastName', 'phone'];
+
+export function updatePatient(
+  context: Context & { patientListener: PatientListener },
+  actor: Actor,
+  update: Update,
+): Promise<Patient> {
   const { patientId, change, ifMatch } = update;
   assertBorn(context, change.dateOfBirth);
   return inTransaction(context.db, async (tx) => {
+    const isShown = Object.keys(change).some((field) => shownFields.includes(field));
+    const places = isShown ? await context.patientListener.lockWhereShown(tx, patientId) : null;
     const before = await findPatientToChange(tx, actor, patientId);
     await assertMayMake(tx, actor, before, change);
     assertFresh(ifMatch, before, {
@@ -32,6 +42,7 @@ export function updatePatient(context: Context, actor: Actor, update: Update): P
       return presentPatient(before);
     }
     await updatePatientRow(tx, patientId, change, context.clock.now());
+    if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);
     await recordAudit(tx, actor, {
       action: 'patient.updated',
       doctorId: before.doctorId,

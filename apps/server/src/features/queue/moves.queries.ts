@@ -51,7 +51,7 @@ export async function moveToLine(
 async function setDate(tx: Tx, entryId: number, date: string): Promise<void> {
   await tx
     .updateTable('queue_entries')
-    .set({ queue_date: date, arrived_at: null })
+    .set({ queue_date: date, arrived_at: null, late_minutes: null })
     .where('id', '=', entryId)
     .where('queue_date', '!=', date)
     .execute();

@@ -1,24 +1,19 @@
 import { moveCentral } from '@anteroom/contract/central-queue';
 import {
   checkIn as checkInRoute,
-  listNotSeen,
   moveDayWise,
   returnPatient as returnPatientRoute,
 } from '@anteroom/contract/queue-places';
-import { resetQueue as resetQueueRoute } from '@anteroom/contract/queue-reset';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Actor, Context } from '#context';
 import { mayActForDoctor } from '#features/staff';
 import { type Binding, bind } from '#platform/http/bind';
-import { transact } from '#platform/http/transact';
 import type { InTurn } from './in-turn.ts';
 import { checkIn } from './line/check-in.ts';
 import { moveEntry } from './line/move-entry.ts';
-import { resetQueue } from './line/reset-queue.ts';
 import { returnPatient } from './line/return-patient.ts';
 import { lineOfBooking } from './queue-line.ts';
 import { today } from './views/today.ts';
-import { showNotSeen } from './views/upcoming.ts';
 import { findDateOfEntry, findDateOfEntryById, findQueue } from './views/views.queries.ts';
 
 type OfAppointment = { doctorId: number; appointmentId: string };
@@ -69,15 +64,6 @@ export function placeRoutes(context: Context, inTurn: InTurn): Binding[] {
       const { doctorId, appointmentId: appointmentUuid } = params;
       const wish = { doctorId, appointmentUuid, hasArrived: body.hasArrived };
       return inTurn.shown(actor, doctorId, lineOf(params), (tx) => checkIn(context, tx, actor, wish));
-    }),
-    bind(listNotSeen, mayActForDoctor, ({ actor, params }) => showNotSeen(context, actor, params.doctorId)),
-    bind(resetQueueRoute, mayActForDoctor, ({ actor, params: { doctorId }, body, facts }) => {
-      const call = { actor, facts, operation: 'resetQueue', request: { doctorId, body } };
-      return inTurn.waiting(doctorId, () =>
-        transact(context, call, async (tx) => ({
-          deletedCount: await resetQueue(context, tx, actor, { doctorId, resetType: body.resetType }),
-        })),
-      );
     }),
   ];
 }

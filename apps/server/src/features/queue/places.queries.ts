@@ -2,22 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import type { QueueLine } from './queue-line.ts';
 
-/** Gives the doctor's next ticket code, such as `D-017`. After 999 comes 001 again. */
-export async function nextTicketCode(tx: Tx, doctorId: number): Promise<string> {
-  const { code } = await tx
-    .updateTable('queues')
-    .from('doctors')
-    .set({ last_ticket_number: sql`queues.last_ticket_number % 999 + 1` })
-    .whereRef('doctors.id', '=', 'queues.doctor_id')
-    .where('queues.doctor_id', '=', doctorId)
-    .returning(
-      sql<string>`doctors.ticket_prefix || '-' || lpad(queues.last_ticket_number::text, 3, '0')`.as('code'),
-    )
-    .executeTakeFirstOrThrow();
-  return code;
-}
-
-type Newcomer = { appointmentId: number; date: string; scheduledAt: Date };
+type Newcomer = {
+  appointmentId: number;
+  date: string;
+  scheduledAt: Date;
+  /** Nobody expected them: they stand behind all who were. */
+  isWalkIn: boolean;
+};
 
 /**
  * Puts a newcomer in front of the first waiting patient with a later time, or at the line's end. Finished and
@@ -25,8 +16,8 @@ type Newcomer = { appointmentId: number; date: string; scheduledAt: Date };
  * positions on to each other instead of everyone moving up. Answers the new entry.
  */
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
-  const { appointmentId, date, scheduledAt } = newcomer;
-  const position = await makeRoom(tx, line, scheduledAt);
+  const { appointmentId, date, scheduledAt, isWalkIn } = newcomer;
+  const position = isWalkIn ? await makeRoomAtEnd(tx, line, newcomer) : await makeRoom(tx, line, scheduledAt);
   const { id } = await tx
     .insertInto('queue_entries')
     .values({ doctor_id: line.doctorId, appointment_id: appointmentId, queue_date: date, position })
@@ -38,6 +29,21 @@ export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Pr
 /** A position for someone who is not in the line yet. */
 export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
   const follower = await findFollower(tx, line, scheduledAt);
+  return follower ? positionBefore(tx, line, follower) : positionAtEnd(tx, line, scheduledAt);
+}
+
+/** Behind the last who waits and is due; before those of later days, where the line has such. */
+async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: Newcomer): Promise<string> {
+  const { rows } = await sql<{ position: string }>`
+    select entry.position from queue_entries entry
+    where ${inLine(line)} and entry.status = 'waiting' and entry.queue_date > ${date} and entry.position > coalesce(
+      (select max(due.position) from queue_entries due
+       where due.doctor_id = ${line.doctorId} and due.status = 'waiting' and due.queue_date <= ${date}),
+      '-infinity'
+    )
+    order by entry.position limit 1
+  `.execute(tx);
+  const follower = rows[0]?.position;
   return follower ? positionBefore(tx, line, follower) : positionAtEnd(tx, line, scheduledAt);
 }
 

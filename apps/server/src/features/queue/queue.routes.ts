@@ -5,6 +5,7 @@ import { getQueueSettings, saveQueueSettings } from '@anteroom/contract/queue-se
 import type { Context } from '#context';
 import { mayActForDoctor } from '#features/staff';
 import { type Binding, bind } from '#platform/http/bind';
+import { attendanceRoutes } from './attendance.routes.ts';
 import { createInTurn } from './in-turn.ts';
 import { setQueueStatus, togglePause } from './line/set-queue-status.ts';
 import { lineRoutes } from './line.routes.ts';
@@ -50,5 +51,6 @@ export function queueRoutes(context: Context): Binding[] {
     })),
     ...lineRoutes(context, show, inTurn),
     ...placeRoutes(context, inTurn),
+    ...attendanceRoutes(context, inTurn),
   ];
 }

@@ -6,7 +6,7 @@ import { returnEntry, settleEntry, startEntry } from './line/line.queries.ts';
 import type { LineEntry } from './line/line.rules.ts';
 import { moveToLine, moveWithinLine } from './moves.queries.ts';
 import { takePlace } from './places.queries.ts';
-import { lineOn, type UnderLock } from './under-lock.ts';
+import { isWalkInOf, lineOn, type UnderLock } from './under-lock.ts';
 
 type Standing = {
   plan: Extract<EntryPlan, { kind: 'stand' }>;
@@ -28,7 +28,10 @@ async function place(lock: UnderLock, standing: Standing): Promise<number> {
   const { entry, appointment, date } = standing;
   const { id: appointmentId, scheduledAt } = appointment;
   const to = lineOn(lock, date);
-  if (!entry) return takePlace(tx, to, { appointmentId, date, scheduledAt });
+  if (!entry) {
+    const isWalkIn = isWalkInOf(lock, appointment, date);
+    return takePlace(tx, to, { appointmentId, date, scheduledAt, isWalkIn });
+  }
   const from = lineOn(lock, entry.queueDate);
   const placed = { entryId: entry.id, date, scheduledAt };
   if (from.date === to.date) await moveWithinLine(tx, to, placed);

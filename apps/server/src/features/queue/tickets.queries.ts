@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database';
 
 const numbers = 999;
 
-/** The doctor's next ticket codes, as they would be given one by one, and the one whose number is never given. */
+/**
+ * The doctor's next ticket codes, such as `D-017`, as they would be given one by one, and the one whose number is never
+ * given. After 999 comes 001 again.
+ */
 export async function nextTicketCodes(
   tx: Tx,
   doctorId: number,

@@ -15,6 +15,10 @@ export const calendarWords = {
   list: 'Open feeds',
   madeBy: (name: string, when: string) => `Made by ${name} on ${when}`,
   lastRead: (when: string) => `Last read ${when}`,
+  networks: (count: number) =>
+    `Read from ${count === 1 ? 'one network' : `${count} networks`} in the last 30 days`,
+  networksHint:
+    'A phone has several networks: the one at home, the clinic’s, the mobile one. Revoke a feed that is read from more than you can explain.',
   neverRead: 'Not read yet',
   shows: {
     none: 'Shows no names',

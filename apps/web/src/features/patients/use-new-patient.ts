@@ -12,15 +12,18 @@ import { refusableFields, usePatientForm } from './use-patient-form.ts';
 
 const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
 
+/** Whether the form asks whose patient it will be, and with whom it begins. */
+type DoctorOfNew = { isAsked: boolean; doctorId: number | undefined };
+
 /** A patient on the way to being added: the form, whether someone may be the same, and the adding. */
-export function useNewPatient(asksDoctor: boolean, onAdded: (patient: Patient) => void) {
+export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (patient: Patient) => void) {
   const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const add = useAddPatient();
-  const form = usePatientForm(
-    schemaResolver(asksDoctor ? bodyWithDoctor : createPatientBody, bodyOfNew),
-    formValuesOf(),
-  );
+  const form = usePatientForm(schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew), {
+    ...formValuesOf(),
+    doctorId: isAsked && doctorId ? String(doctorId) : '',
+  });
   const onError = (error: Error) => {
     const isOfFields = showFieldRefusals(error, refusableFields, form.setError);
     if (isOfFields) setDoubt(null);

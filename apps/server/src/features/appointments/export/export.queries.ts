@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { externalIdOf } from '#features/patients';
+import { externalIdOf } from '#features/imports';
 import type { Db } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
 

@@ -1,7 +1,7 @@
-import { createAppointment, listAppointments } from '@anteroom/contract/appointments';
+import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
-import { getPatient } from '@anteroom/contract/patients';
+import { getAccessHistory, getPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn, urlOf } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
@@ -19,6 +19,8 @@ async function aPlace(clinicTimezone: string) {
 
 const here = await aPlace('Europe/Berlin');
 const there = await aPlace('America/New_York');
+// Clinics of the tests are copies of one database.
+await there.clinic.db.updateTable('clinic_settings').set({ export_tag: 'f0f0f0f0f0' }).execute();
 
 type Export = typeof exportPatients | typeof exportAppointments;
 
@@ -52,7 +54,14 @@ async function aDoctorWithHistory() {
     .execute();
   const book = (patientId: number, at: string, change = {}) =>
     here.admin.call(createAppointment, { body: aBooking(patientId, doctor, new Date(at), change) });
-  await book(gone, '2026-07-01T08:00:00Z', { notes: '- first\n- second', appointmentType: 'check_up' });
+  const past = await book(gone, '2026-07-01T08:00:00Z', {
+    notes: '- first\n- second',
+    appointmentType: 'check_up',
+  });
+  await here.admin.call(updateAppointment, {
+    params: { uuid: past.body.appointment.uuid },
+    body: { status: 'no_show' },
+  });
   await book(zoe, '2026-11-25T10:00:00Z', { reasonForVisit: '@home', durationMinutes: 45 });
   await book(zoe, '2026-11-26T10:00:00Z');
   await here.clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', gone).execute();
@@ -101,14 +110,62 @@ describe('an export', () => {
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
   });
 
-  it('gives a record the name it came with, and no two the same', async () => {
+  it('gives a record the name it came with, and others one that no other clinic gives', async () => {
     const doctor = await aDoctor(here.clinic);
-    const [own, foreign] = [await aPatientOf(here.clinic, doctor), await aPatientOf(here.clinic, doctor)];
-    const from = { patient_id: foreign, import_id: 1, import_key: `id:anteroom-${own}` };
-    await here.clinic.db.insertInto('imported_patients').values(from).execute();
+    const like = await aDoctorThereLike(doctor);
+    const patientId = await aPatientOf(here.clinic, doctor);
+    const namesIn = async ({ clinic, admin }: typeof here, doctorId: number) =>
+      linesOf((await download(clinic, admin, exportPatients, { doctorId })).text)
+        .slice(1)
+        .map((line) => line.split(',')[0]);
+    const [name] = await namesIn(here, doctor.id);
+    expect(name).toMatch(new RegExp(`^anteroom-[0-9a-f]{10}-${patientId}$`));
     const { text } = await download(here.clinic, here.admin, exportPatients, { doctorId: doctor.id });
-    const names = linesOf(text).map((line) => line.split(',')[0]);
-    expect(names).toEqual(['External id', `anteroom-${own}-own`, `anteroom-${own}`]);
+    await bringFile(there.clinic, there.admin, text);
+    const foreign = await aPatientOf(there.clinic, like);
+    const names = await namesIn(there, like.id);
+    expect(names[0]).toBe(name);
+    expect(names[1]).toMatch(new RegExp(`^anteroom-[0-9a-f]{10}-${foreign}$`));
+    expect(names[1]?.slice(0, 19)).not.toBe(name?.slice(0, 19));
+  });
+
+  it('that comes back is known here, whatever was changed since', async () => {
+    const { doctor, patients } = await aDoctorWithHistory();
+    const filter = { doctorId: doctor.id };
+    const [zoe] = patients;
+    const patientsFile = await download(here.clinic, here.admin, exportPatients, filter);
+    const visitsFile = await download(here.clinic, here.admin, exportAppointments, filter);
+    await here.clinic.db
+      .updateTable('patients')
+      .set({ last_name: 'Other', date_of_birth: null })
+      .where('id', '=', zoe)
+      .execute();
+    const back = await bringFile(here.clinic, here.admin, patientsFile.text);
+    expect(back.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
+    const visits = await bringFile(here.clinic, here.admin, visitsFile.text, { kind: 'appointments' });
+    expect(visits.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
+    const unheard = patientsFile.text.replace(`-${zoe},`, '-999999999,');
+    const { id, counts } = await bringFile(here.clinic, here.admin, unheard);
+    expect(counts).toEqual({ accepted: 0, refused: 1, alreadyThere: 1 });
+    expect(await refusalsOf(here.admin, id)).toMatchObject([
+      { reasons: [{ message: 'This number is of a record of this clinic that is no longer here' }] },
+    ]);
+  });
+
+  it('stands in the access history of everyone who was in it, and of nobody else', async () => {
+    const [mine, other] = [await aDoctor(here.clinic), await aDoctor(here.clinic)];
+    const [ours, theirs] = [await aPatientOf(here.clinic, mine), await aPatientOf(here.clinic, other)];
+    await download(here.clinic, here.admin, exportPatients, { doctorId: mine.id });
+    await download(here.clinic, here.admin, exportAppointments);
+    const late = await aPatientOf(here.clinic, mine);
+    const exportsIn = async (patientId: number) => {
+      const { body } = await here.admin.call(getAccessHistory, { params: { patientId }, query: {} });
+      return body.events.map(({ action }) => action).filter((action) => action.endsWith('.exported'));
+    };
+    expect((await exportsIn(ours)).slice(0, 2)).toEqual(['appointment.exported', 'patient.exported']);
+    expect((await exportsIn(theirs)).slice(0, 1)).toEqual(['appointment.exported']);
+    expect(await exportsIn(theirs)).not.toContain('patient.exported');
+    expect(await exportsIn(late)).toEqual([]);
   });
 
   it('holds what was asked for alone, by days of the clinic', async () => {

@@ -24,7 +24,8 @@ async function bring(lines: readonly Line[], options: Partial<Omit<ImportOptions
   const rows = [fields, ...lines.map((line) => fields.map((field) => line[field] ?? ''))];
   const text = rows.map((cells) => cells.map((cell) => `"${cell}"`).join(',')).join('\n');
   const importId = await sendFile(admin, text, { kind: 'appointments' });
-  const checked = await checkFile(clinic, admin, importId, options);
+  const columns = Object.fromEntries(fields.map((field) => [field, field]));
+  const checked = await checkFile(clinic, admin, importId, { ...options, columns });
   const reasons = await refusalsOf(admin, importId);
   return { checked, reasons, done: await runFile(clinic, admin, importId) };
 }
@@ -202,6 +203,86 @@ describe('an import of appointments', () => {
     ).toEqual([{ field: 'doctorEmail', message: 'This doctor is no longer active.' }]);
   });
 
+  it('takes what was with a doctor who has left', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
+    const { checked, done, reasons } = await bring([
+      { ...line, scheduledDateTime: '2019-05-06 10:00', status: 'completed' },
+      { ...line, scheduledDateTime: '2026-12-06 10:00', status: 'cancelled' },
+      { ...line, scheduledDateTime: '2026-12-07 10:00', status: 'scheduled' },
+    ]);
+    expect(done.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
+    expect(checked.counts).toEqual(done.counts);
+    expect(reasons.map(({ lineNumber }) => lineNumber)).toEqual([4]);
+    expect(await brokenRulesOf(clinic)).toEqual([]);
+  });
+
+  it.each(['', 'scheduled', 'Confirmed'])('refuses a visit of the past that is "%s"', async (status) => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const message = 'A past visit needs its outcome (completed, no show or cancelled)';
+    expect(await refusalOf({ ...line, status, scheduledDateTime: '2026-11-19 23:59' })).toEqual([
+      { field: 'status', message },
+    ]);
+    expect(await dayOf(doctor, '2026-11-19')).toEqual([]);
+  });
+
+  it('gives visits of the past that say nothing the outcome chosen for the file', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const lines = [
+      { ...line, status: '', scheduledDateTime: '2026-11-18 10:00' },
+      { ...line, status: 'no show', scheduledDateTime: '2026-11-18 11:00' },
+      { ...line, status: 'scheduled', scheduledDateTime: '2026-11-18 12:00' },
+      { ...line, status: '', scheduledDateTime: '2026-11-20 00:30' },
+    ];
+    const { done } = await bring(lines, { pastStatus: 'completed' });
+    expect(done.counts).toEqual({ accepted: 3, refused: 1, alreadyThere: 0 });
+    expect((await appointmentsOf(doctor)).map(({ status }) => status)).toEqual([
+      'scheduled',
+      'no_show',
+      'completed',
+    ]);
+  });
+
+  it('refuses a patient whose number and name are not of the same person', async () => {
+    const { doctor } = await aPatientAndDoctor();
+    const patientId = await aPatientOf(clinic, doctor, { firstName: 'Änn', lastName: 'Alpha' });
+    await clinic.db
+      .updateTable('patients')
+      .set({ date_of_birth: '1980-01-01' })
+      .where('id', '=', patientId)
+      .execute();
+    const key = { import_id: 1, import_key: 'id:1001', line_number: 2, line_digest: 'x' };
+    await clinic.db
+      .insertInto('imported_patients')
+      .values({ ...key, patient_id: patientId })
+      .execute();
+    const message = 'The patient with this number has another name or date of birth';
+    for (const [field, number] of [
+      ['patientExternalId', '1001'],
+      ['patientId', String(patientId)],
+    ] as const) {
+      const line: Line = {
+        ...{ [field]: number, doctorEmail: doctor.email, scheduledDateTime: '2026-12-08 10:00' },
+        ...{ patientFirstName: 'Zed', patientLastName: 'Omega' },
+      };
+      const ann = { patientFirstName: 'ANN', patientLastName: 'alpha' };
+      expect(await refusalOf(line)).toEqual([{ field, message }]);
+      expect(await refusalOf({ ...line, ...ann, patientDateOfBirth: '1980-01-02' })).toEqual([
+        { field, message },
+      ]);
+      expect(await refusalOf({ ...line, ...ann, patientFirstName: 'Bob' })).toEqual([{ field, message }]);
+    }
+    const given = { patientExternalId: '1001', doctorEmail: doctor.email };
+    const { done } = await bring([
+      { ...given, scheduledDateTime: '2026-12-08 10:00', patientFirstName: 'ann', patientLastName: 'ALPHA' },
+      {
+        ...{ ...given, scheduledDateTime: '2026-12-08 11:00' },
+        ...{ patientFirstName: 'Ann', patientLastName: 'Married', patientDateOfBirth: '1980-01-01' },
+      },
+    ]);
+    expect(done.counts.accepted).toBe(2);
+  });
+
   it('refuses an inactive patient what is to come, and takes what was', async () => {
     const { doctor, patientId, line } = await aPatientAndDoctor();
     await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
@@ -250,13 +331,28 @@ describe('an import of appointments', () => {
       { ...line, externalId: '', scheduledDateTime: '2026-12-03 10:00' },
     ];
     const first = await bring(lines);
-    expect(first.done.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 2 });
+    expect(first.done.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 1 });
     expect(first.checked.counts).toEqual(first.done.counts);
+    expect(first.reasons).toEqual([
+      { lineNumber: 3, reasons: [{ field: 'externalId', message: 'Line 2 has the same number' }] },
+    ]);
     const [latest] = await appointmentsOf(doctor);
     await admin.call(deleteAppointment, { params: { uuid: latest?.uuid ?? '' } });
-    const second = await bring(lines);
-    expect(second.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 4 });
+    const second = await bring(lines.filter((_, place) => place !== 1));
+    expect(second.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
     expect(await appointmentsOf(doctor)).toHaveLength(1);
+  });
+
+  it('refuses a number by which another visit of another patient came before, and knows one that was moved', async () => {
+    const { doctor, line } = await aPatientAndDoctor();
+    const externalId = `v-${doctor.id}`;
+    await bring([{ ...line, externalId, scheduledDateTime: '2026-12-09 10:00' }]);
+    const patientId = String(await aPatientOf(clinic, doctor));
+    expect(
+      await refusalOf({ ...line, patientId, externalId, scheduledDateTime: '2026-12-10 10:00' }),
+    ).toEqual([{ field: 'externalId', message: 'Another appointment came with this number before' }]);
+    const moved = await bring([{ ...line, externalId, scheduledDateTime: '2026-12-10 10:00' }]);
+    expect(moved.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
   });
 
   it('is one change of each doctor’s queue, and stands in the trail of its patients', async () => {
@@ -285,7 +381,7 @@ describe('an import of appointments', () => {
 describe('a line after an import', () => {
   it('has one entry for each appointment that is not cancelled, as its status says', async () => {
     const { doctor, line } = await aPatientAndDoctor();
-    const yesterday = ['completed', 'no show', 'scheduled', 'cancelled'].map((status, hour) => ({
+    const yesterday = ['completed', 'no show', 'cancelled'].map((status, hour) => ({
       ...{ ...line, status, scheduledDateTime: `2026-11-19 1${hour}:00` },
     }));
     await bring([...yesterday, { ...line, scheduledDateTime: '2026-11-20 10:00' }]);
@@ -293,7 +389,6 @@ describe('a line after an import', () => {
     expect(past.map(({ currentStatus, serialNumber }) => [serialNumber, currentStatus])).toEqual([
       [1, 'completed'],
       [2, 'skipped'],
-      [3, 'waiting'],
     ]);
     expect(past[0]?.startedAt).toBeNull();
     expect(past[0]?.completedAt).toBe(Date.parse('2026-11-19T09:30:00Z'));

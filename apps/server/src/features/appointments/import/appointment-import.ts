@@ -1,27 +1,22 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
 import type { Context } from '#context';
 import {
+  findKnownRecords,
   type ImportKindReader,
   type ImportLine,
-  keyOfExternalId,
   type Outcome,
   type Pass,
 } from '#features/imports';
-import { lockPatients } from '#features/patients';
+import { findActivity, lockPatients } from '#features/patients';
+import { findDoctorState } from '#features/staff';
+import { dateInZone } from '#platform/clinic-time';
 import type { Tx } from '#platform/db/database';
 import type { AppointmentListener, LockedDoctor } from '../appointment-listener.ts';
 import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
-import {
-  countOverlaps,
-  findActivity,
-  findEnabling,
-  findKnownKeys,
-  findPatientsByKey,
-  findPatientsByName,
-  listDoctorIdsByEmail,
-} from './import.queries.ts';
-import { type PatientName, type ReadLine, readLine } from './read-line.rules.ts';
-import { decide, type Facts, type People, planWish, type Wanted, type Wish } from './wish.rules.ts';
+import { findPeople } from './find-people.ts';
+import { countOverlaps, findWhoAndWhen } from './import.queries.ts';
+import { readLine } from './read-line.rules.ts';
+import { decide, type Facts, planWish, type Wanted, type Wish } from './wish.rules.ts';
 import { writeImported } from './write-imported.ts';
 
 type Importing = Context & { appointmentListener: AppointmentListener };
@@ -69,7 +64,7 @@ async function checkLines(
 ): Promise<Outcome[]> {
   const wanted = await readWanted(context, tx, pass.options, lines);
   const facts = await readFacts(context, tx, wanted);
-  return wanted.map((each) => decide(each, facts, earlier, pass.options).outcome);
+  return wanted.map((each) => decide(each, facts, earlier, rulesOf(pass)).outcome);
 }
 
 /** The doctors' locks, then the patients', come before all that is decided on is read. */
@@ -89,10 +84,14 @@ async function takeLines(
 
   const facts = await readFacts(context, tx, wanted);
   const earlier = createEarlierLines();
-  const decided = wanted.map((each) => decide(each, facts, earlier, pass.options));
+  const decided = wanted.map((each) => decide(each, facts, earlier, rulesOf(pass)));
   const taken = decided.flatMap((each) => (each.taken ? [each.taken] : []));
   await writeImported(context, tx, { pass, doctors, taken });
   return decided.map(({ outcome }) => outcome);
+}
+
+function rulesOf({ importId, options: { doubtfulLines } }: Pass) {
+  return { importId, doubtfulLines };
 }
 
 function ascending(ids: readonly number[]): number[] {
@@ -104,44 +103,15 @@ function wishesOf(wanted: readonly Wanted[]): Wish[] {
 }
 
 async function readWanted(
-  { settings }: Importing,
+  { settings: { clinicTimezone: zone }, clock }: Importing,
   tx: Tx,
-  { dateFormat, doctorId }: ImportOptions,
+  { dateFormat, pastStatus, doctorId }: ImportOptions,
   lines: readonly ImportLine[],
 ): Promise<Wanted[]> {
-  const read = lines.map((line) => readLine(line, { zone: settings.clinicTimezone, dateFormat }));
+  const rules = { zone, dateFormat, pastStatus, today: dateInZone(clock.now(), zone) };
+  const read = lines.map((line) => readLine(line, rules));
   const people = await findPeople(tx, read);
   return read.map((each) => planWish(each, people, doctorId));
-}
-
-/** Who is meant. That they may be booked is looked at under their locks. */
-async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<People> {
-  const named = read.filter(({ patient }) => 'by' in patient && patient.by === 'name');
-  const names = read.flatMap(({ patient }) => ('by' in patient ? [patient] : []));
-  const patientsOfNames = await findPatientsByName(tx, ofKind(names, 'name'));
-  return {
-    doctorsByEmail: await listDoctorIdsByEmail(tx),
-    patientsByKey: await findPatientsByKey(
-      tx,
-      ofKind(names, 'externalId').map(({ externalId }) => keyOfExternalId(externalId)),
-    ),
-    patientIds: new Set(
-      (
-        await findActivity(
-          tx,
-          ofKind(names, 'id').map(({ id }) => id),
-        )
-      ).keys(),
-    ),
-    patientsByName: new Map(named.map((line, index) => [line, patientsOfNames[index] ?? []])),
-  };
-}
-
-function ofKind<By extends PatientName['by']>(
-  names: readonly PatientName[],
-  by: By,
-): Extract<PatientName, { by: By }>[] {
-  return names.filter((name): name is Extract<PatientName, { by: By }> => name.by === by);
 }
 
 async function readFacts({ clock }: Importing, tx: Tx, wanted: readonly Wanted[]): Promise<Facts> {
@@ -149,14 +119,27 @@ async function readFacts({ clock }: Importing, tx: Tx, wanted: readonly Wanted[]
   const timed = wishes.filter(({ holdsTime }) => holdsTime);
   const spans = timed.map((wish) => ({ ...wish, start: new Date(wish.start), end: new Date(wish.end) }));
   const counts = await countOverlaps(tx, spans);
+  const keys = wanted.map(({ read }) => read.key);
+  const known = await findKnownRecords(tx, 'appointments', keys);
   return {
     now: clock.now(),
-    knownKeys: await findKnownKeys(
+    known,
+    appointments: await findWhoAndWhen(
       tx,
-      wanted.map(({ read }) => read.key),
+      [...known.values()].map(({ id }) => id),
     ),
     isEnabled: await findEnabling(tx, ascending(wishes.map(({ doctorId }) => doctorId))),
     isActive: await findActivity(tx, ascending(wishes.map(({ patientId }) => patientId))),
     overlaps: new Map(timed.map((wish, index) => [wish, counts[index] ?? 0])),
   };
+}
+
+/** Those of these doctors who exist, with whether they are enabled; a chunk names few. */
+async function findEnabling(tx: Tx, doctorIds: readonly number[]): Promise<Map<number, boolean>> {
+  const found = new Map<number, boolean>();
+  for (const doctorId of doctorIds) {
+    const doctor = await findDoctorState(tx, doctorId);
+    if (doctor) found.set(doctorId, doctor.isEnabled);
+  }
+  return found;
 }

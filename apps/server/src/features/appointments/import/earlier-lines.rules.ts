@@ -1,7 +1,10 @@
+import { rememberTakenLines, type TakenLines } from '#features/imports';
+
 /** A line with the time that it asks for. */
 export type TimedLine = {
   lineNumber: number;
   key: string;
+  digest: string;
   doctorId: number;
   patientId: number;
   start: number;
@@ -15,7 +18,7 @@ export type TimedLine = {
  * A chunk that the database asks for once more meets its own lines here, so each is known by its number.
  */
 export type EarlierLines = {
-  has(key: string, lineNumber: number): boolean;
+  taken: Pick<TakenLines, 'find'>;
   /** How many of them share a time with this one, the doctor's or the patient's. */
   countOverlaps(line: TimedLine): number;
   add(line: TimedLine): void;
@@ -27,10 +30,10 @@ type Taken = { lineNumber: number; start: number; end: number };
 const stretchMillis = 8 * 3_600_000;
 
 export function createEarlierLines(): EarlierLines {
-  const lineOfKey = new Map<string, number>();
+  const lines = rememberTakenLines();
   const taken = new Map<string, Taken[]>();
   return {
-    has: (key, lineNumber) => (lineOfKey.get(key) ?? lineNumber) !== lineNumber,
+    taken: lines,
     countOverlaps: (line) => {
       const inTheWay = namesOf(line)
         .flatMap((name) => stretchesAround(line).flatMap((stretch) => taken.get(`${name} ${stretch}`) ?? []))
@@ -40,8 +43,8 @@ export function createEarlierLines(): EarlierLines {
       return new Set(inTheWay.map(({ lineNumber }) => lineNumber)).size;
     },
     add: (line) => {
-      const { key, lineNumber, start, end, holdsTime } = line;
-      lineOfKey.set(key, lineNumber);
+      const { lineNumber, start, end, holdsTime } = line;
+      lines.add(line);
       if (!holdsTime) return;
       for (const name of namesOf(line)) {
         const place = `${name} ${stretchOf(start)}`;

@@ -55,16 +55,3 @@ function toColumns(row: ImportedRow) {
     overlap_allowed: row.isOverlapping,
   };
 }
-
-/** So that the same file brings nothing twice. */
-export async function rememberImported(
-  tx: Tx,
-  importId: number,
-  imported: readonly { key: string; id: number }[],
-): Promise<void> {
-  await sql`
-    insert into imported_appointments (import_key, appointment_id, import_id)
-    select key, id, ${importId}::bigint
-    from unnest(${imported.map(({ key }) => key)}::text[], ${imported.map(({ id }) => id)}::bigint[]) as one (key, id)
-  `.execute(tx);
-}

@@ -1,12 +1,19 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
-import { type ImportLine, importKeyOf, type Reason, readDate } from '#features/imports';
-import { type ReadVisit, readVisit } from './read-visit.rules.ts';
+import { externalIdReasons, type ImportLine, importKeyOf, type Reason, readDate } from '#features/imports';
+import { type ReadVisit, readVisit, type VisitRules } from './read-visit.rules.ts';
 import type { Calendar } from './wall-time.rules.ts';
+
+/** What a line says of its patient besides their number, or instead of it. */
+export type SaidOfPatient = {
+  firstName: string | null;
+  lastName: string | null;
+  dateOfBirth: string | null;
+};
 
 /** By what a line names its patient. */
 export type PatientName =
-  | { by: 'externalId'; externalId: string }
-  | { by: 'id'; id: number }
+  | { by: 'externalId'; externalId: string; said: SaidOfPatient }
+  | { by: 'id'; id: number; said: SaidOfPatient }
   | { by: 'name'; firstName: string; lastName: string; dateOfBirth: string | null };
 
 export type ReadLine = {
@@ -17,23 +24,16 @@ export type ReadLine = {
   visit: ReadVisit;
 };
 
-const longestExternalId = 200;
-
-export function readLine(line: ImportLine, calendar: Calendar): ReadLine {
+export function readLine(line: ImportLine, rules: VisitRules): ReadLine {
   const { cells } = line;
+  const reasons = externalIdReasons(cells);
   return {
     line,
     key: importKeyOf(line),
-    patient: isTooLong(cells.externalId) ? refuse('externalId', tooLong) : readPatient(cells, calendar),
+    patient: reasons.length > 0 ? { reasons } : readPatient(cells, rules),
     doctorEmail: cells.doctorEmail?.toLowerCase() || null,
-    visit: readVisit(cells, calendar),
+    visit: readVisit(cells, rules),
   };
-}
-
-const tooLong = `External id must be ${longestExternalId} characters or less`;
-
-function isTooLong(externalId = ''): boolean {
-  return [...externalId].length > longestExternalId;
 }
 
 function refuse(field: ImportField, message: string): { reasons: Reason[] } {
@@ -41,29 +41,34 @@ function refuse(field: ImportField, message: string): { reasons: Reason[] } {
 }
 
 function readPatient(cells: ImportLine['cells'], calendar: Calendar): ReadLine['patient'] {
-  const { patientExternalId: externalId, patientId, patientFirstName, patientLastName } = cells;
-  if (externalId) return { by: 'externalId', externalId };
-  if (patientId) return readPatientId(patientId);
-  if (!patientFirstName) return refuse('patientFirstName', 'Patient is required');
-  if (!patientLastName) return refuse('patientLastName', 'Patient is required');
-  return readFullName(cells, calendar);
+  const { patientExternalId: externalId, patientId } = cells;
+  const said = readSaid(cells, calendar);
+  if ('reasons' in said) return said;
+  if (externalId) return { by: 'externalId', externalId, said };
+  if (patientId) return readPatientId(patientId, said);
+  const { firstName, lastName, dateOfBirth } = said;
+  if (firstName === null) return refuse('patientFirstName', 'Patient is required');
+  if (lastName === null) return refuse('patientLastName', 'Patient is required');
+  return { by: 'name', firstName, lastName, dateOfBirth };
 }
 
-function readPatientId(cell: string): ReadLine['patient'] {
+function readPatientId(cell: string, said: SaidOfPatient): ReadLine['patient'] {
   const id = /^\d{1,15}$/.test(cell) ? Number(cell) : 0;
-  return id > 0 ? { by: 'id', id } : refuse('patientId', 'Patient id must be a whole number');
+  return id > 0 ? { by: 'id', id, said } : refuse('patientId', 'Patient id must be a whole number');
 }
 
-function readFullName(cells: ImportLine['cells'], { dateFormat }: Calendar): ReadLine['patient'] {
-  const {
-    patientFirstName: firstName = '',
-    patientLastName: lastName = '',
-    patientDateOfBirth: cell,
-  } = cells;
-  if (!cell) return { by: 'name', firstName, lastName, dateOfBirth: null };
-  const dateOfBirth = readDate(cell, dateFormat);
-  if (dateOfBirth === null) {
+function readSaid(
+  cells: ImportLine['cells'],
+  { dateFormat }: Calendar,
+): SaidOfPatient | { reasons: Reason[] } {
+  const cell = cells.patientDateOfBirth;
+  const dateOfBirth = cell ? readDate(cell, dateFormat) : null;
+  if (cell && dateOfBirth === null) {
     return refuse('patientDateOfBirth', `Date of birth must be a day of the calendar as ${dateFormat}`);
   }
-  return { by: 'name', firstName, lastName, dateOfBirth };
+  return {
+    firstName: cells.patientFirstName || null,
+    lastName: cells.patientLastName || null,
+    dateOfBirth,
+  };
 }

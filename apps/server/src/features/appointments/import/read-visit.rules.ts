@@ -4,9 +4,11 @@ import {
   updateAppointmentBody,
 } from '@anteroom/contract/appointments';
 import { importFields } from '@anteroom/contract/import-fields';
+import type { ImportOptions } from '@anteroom/contract/imports';
 import { limits } from '@anteroom/contract/limits';
 import { z } from 'zod/mini';
 import type { ImportLine, Reason } from '#features/imports';
+import { dateInZone } from '#platform/clinic-time';
 import { findBrokenCondition } from '../appointment-change.rules.ts';
 import { type Calendar, readFollowUp, readMoment, readWallTime } from './wall-time.rules.ts';
 
@@ -23,21 +25,32 @@ const defaults = {
   appointmentType: 'consultation',
 } as const satisfies { status: AppointmentStatus; appointmentType: AppointmentType };
 
+/** By what a visit is read: `today` on the clinic's clock, `YYYY-MM-DD`. */
+export type VisitRules = Calendar & { today: string } & Pick<ImportOptions, 'pastStatus'>;
+
 /** The visit that a line tells of, or why it can be none. */
-export function readVisit(cells: Cells, calendar: Calendar): ReadVisit {
+export function readVisit(cells: Cells, calendar: VisitRules): ReadVisit {
   const time = readTime(cells, calendar);
   if ('refusal' in time) return { reasons: [{ field: timeField(cells), message: time.refusal }] };
   const followUp = cells.followUpDate ? readFollowUp(cells.followUpDate, time.at, calendar) : { at: null };
   if ('refusal' in followUp) return { reasons: [{ field: 'followUpDate', message: followUp.refusal }] };
-  const read = visitShape.safeParse(bodyOf(cells, time.at, followUp.at));
+  const isPast = dateInZone(new Date(time.at), calendar.zone) < calendar.today;
+  const unsaid = (isPast ? calendar.pastStatus : null) ?? defaults.status;
+  const read = visitShape.safeParse(bodyOf(cells, { at: time.at, followUpDate: followUp.at, unsaid }));
   if (!read.success) return { reasons: read.error.issues.map((issue) => toReason(cells, issue)) };
-  const broken = findImpossible(read.data);
+  const broken = findImpossible(read.data, isPast);
   return broken ? { reasons: [broken] } : { visit: read.data };
 }
 
-function findImpossible(visit: Visit): Reason | null {
+/** Whoever never came of old would else stand at the head of today's line. */
+const needsOutcome = 'A past visit needs its outcome (completed, no show or cancelled)';
+
+function findImpossible(visit: Visit, isPast: boolean): Reason | null {
   if (visit.status === 'in_progress') {
     return { field: 'status', message: 'A visit under way cannot be imported' };
+  }
+  if (isPast && (visit.status === 'scheduled' || visit.status === 'confirmed')) {
+    return { field: 'status', message: needsOutcome };
   }
   return findBrokenCondition(visit);
 }
@@ -60,7 +73,9 @@ export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {
   return cells.date && !cells.scheduledDateTime ? 'date' : 'scheduledDateTime';
 }
 
-function bodyOf(cells: Cells, at: number, followUpDate: number | null): object {
+type Told = { at: number; followUpDate: number | null; unsaid: AppointmentStatus };
+
+function bodyOf(cells: Cells, { at, followUpDate, unsaid }: Told): object {
   const { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason } = cells;
   const texts = { reasonForVisit, notes, diagnosis, treatment, prescription, cancellationReason };
   return {
@@ -68,7 +83,7 @@ function bodyOf(cells: Cells, at: number, followUpDate: number | null): object {
     scheduledDateTime: at,
     durationMinutes: toNumber(cells.durationMinutes) ?? limits.appointment.defaultMinutes,
     appointmentType: toWord(cells.appointmentType) ?? defaults.appointmentType,
-    status: toWord(cells.status) ?? defaults.status,
+    status: toWord(cells.status) ?? unsaid,
     followUpRequired: followUpDate !== null,
     followUpDate,
   };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#context';
 import { recordAudit } from '#features/audit';
-import type { Pass } from '#features/imports';
+import { type Pass, rememberImported } from '#features/imports';
 import { dateInZone } from '#platform/clinic-time';
 import type { Tx } from '#platform/db/database';
 import type { EnteringAppointment, LockedDoctor } from '../appointment-listener.ts';
-import { insertImported, rememberImported } from './import-writing.queries.ts';
+import { insertImported } from './import-writing.queries.ts';
 import type { Wish } from './wish.rules.ts';
 
 type Taken = { wish: Wish; overlaps: number };
@@ -37,13 +37,16 @@ async function writeOfDoctor(
     ticketCode: codes[index] ?? null,
   }));
   const ids = await insertImported(tx, rows, { createdBy: actor.userId, now });
-  const booked = rows.map((row): EnteringAppointment & { key: string } => ({
-    ...{ id: ids.get(row.uuid) ?? 0, uuid: row.uuid, key: row.key, status: row.status },
-    ...{ doctorId, patientId: row.patientId, appointmentType: row.appointmentType },
-    ...{ scheduledAt: new Date(row.start), endsAt: new Date(row.end) },
-  }));
+  const booked = rows.map(
+    (row): EnteringAppointment => ({
+      ...{ id: ids.get(row.uuid) ?? 0, uuid: row.uuid, status: row.status },
+      ...{ doctorId, patientId: row.patientId, appointmentType: row.appointmentType },
+      ...{ scheduledAt: new Date(row.start), endsAt: new Date(row.end) },
+    }),
+  );
   await doctor.allBooked(actor, booked);
-  await rememberImported(tx, importId, booked);
+  const origins = taken.map(({ wish }, index) => ({ ...wish, id: booked[index]?.id ?? 0 }));
+  await rememberImported(tx, 'appointments', importId, origins);
   await recordAudit(tx, actor, {
     action: 'appointment.imported',
     doctorId,

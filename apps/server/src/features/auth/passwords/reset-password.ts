@@ -1,21 +1,19 @@
 import type { Context, RequestFacts } from '#context';
-import { recordAudit } from '#features/audit';
-import { addMail } from '#features/mail';
 import type { Throttle } from '#platform/throttle';
 import { markVerified } from '../account.queries.ts';
-import { endSessionsOf } from '../end-sessions-of.ts';
 import type { MailLinks } from '../mail-links/mail-links.ts';
 import { assertPasswordIsUncommon } from './assert-password-is-uncommon.ts';
-import { changePassword } from './passwords.queries.ts';
+import type { PasswordListener } from './password-listener.ts';
 import { hashPassword } from './passwords.ts';
+import { replacePassword } from './replace-password.ts';
 
-type Guards = { links: MailLinks; signIns: Throttle };
+type Means = { links: MailLinks; signIns: Throttle; listener: PasswordListener };
 type Choice = { token: string; newPassword: string };
 
 /** Changes the password of whoever holds the link; also shows the address to be theirs, for they read its mail. */
 export async function resetPassword(
   context: Context,
-  { links, signIns }: Guards,
+  { links, signIns, listener }: Means,
   { token, newPassword }: Choice,
   facts: RequestFacts,
 ): Promise<void> {
@@ -24,14 +22,10 @@ export async function resetPassword(
   assertPasswordIsUncommon(newPassword, owner, 'newPassword');
   // Before the lock: hashing takes a while, and nobody should have to wait for it.
   const passwordHash = await hashPassword(newPassword);
-  await links.use(link, owner, async (tx, { id: userId, email }) => {
+  await links.use(link, owner, async (tx, account) => {
     const now = context.clock.now();
-    await changePassword(tx, userId, passwordHash, now);
-    await markVerified(tx, userId, now);
-    await endSessionsOf(tx, { userId, reason: 'password_changed', by: facts, now });
-    await addMail(tx, { kind: 'password_changed', recipient: email, userId, now });
-    const object = { type: 'user', id: userId };
-    await recordAudit(tx, facts, { action: 'password.changed', reason: 'reset', object });
+    await markVerified(tx, account.id, now);
+    await replacePassword(tx, listener, { account, passwordHash, by: facts, reason: 'reset', now });
   });
   await signIns.free(owner.email);
 }

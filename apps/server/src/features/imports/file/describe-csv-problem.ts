@@ -10,12 +10,15 @@ export function describeCsvProblem(error: unknown): unknown {
   return unreadable(sentence ?? `The file cannot be read near line ${error.lines}.`);
 }
 
+/** The parser takes a stray quotation mark for text; one that swallows lines is noticed by whoever reads its cells. */
+export function brokenQuotation(line: number): AppError {
+  return unreadable(
+    `Near line ${line} text follows a closing quotation mark. Write a quotation mark inside a cell twice.`,
+  );
+}
+
 const sentences: Partial<Record<string, (line: number) => string>> = {
   CSV_QUOTE_NOT_CLOSED: () => 'A quotation mark is opened in the file and never closed.',
-  INVALID_OPENING_QUOTE: (line) =>
-    `Near line ${line} a quotation mark stands in the middle of a cell. Put the whole cell in quotation marks and write the inner one twice.`,
-  CSV_INVALID_CLOSING_QUOTE: (line) =>
-    `Near line ${line} text follows a closing quotation mark. Write a quotation mark inside a cell twice.`,
   CSV_MAX_RECORD_SIZE: (line) =>
     `Near line ${line} a line is too long. A quotation mark may have been opened and never closed.`,
 };

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { externalIdOf } from '#features/imports';
 import type { Db } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
-import { externalIdOf } from './external-id.queries.ts';
 
 export type PatientFilter = {
   doctorId?: number | undefined;

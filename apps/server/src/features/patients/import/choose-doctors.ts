@@ -18,7 +18,8 @@ export async function chooseDoctors(
   );
 }
 
-const unknown = 'There is no doctor with this email';
+const unknown =
+  'There is no doctor with this email. Leave this column out to give all lines to the doctor you choose.';
 const lacking = 'Doctor is required';
 
 function choose(

@@ -1,27 +1,24 @@
-import { createHash } from 'node:crypto';
+import { rememberTakenLines, shortHash, type TakenLines } from '#features/imports';
 
-/** Remembers whom earlier lines of a file would bring; by short hashes, for a file may have half a million lines. */
+type Line = Parameters<TakenLines['add']>[0] & { likenesses: readonly string[] };
+
+/** Remembers whom earlier lines of a file would bring. */
 export type EarlierLines = {
-  hasKey(key: string): boolean;
+  taken: Pick<TakenLines, 'find'>;
   /** The line that said the same, or null. */
   lineWith(likeness: string): number | null;
-  add(line: { lineNumber: number; key: string; likenesses: readonly string[] }): void;
+  add(line: Line): void;
 };
 
 export function rememberLines(): EarlierLines {
-  const keys = new Set<number>();
+  const taken = rememberTakenLines();
   const lines = new Map<number, number>();
   return {
-    hasKey: (key) => keys.has(short(key)),
-    lineWith: (likeness) => lines.get(short(likeness)) ?? null,
-    add: ({ lineNumber, key, likenesses }) => {
-      keys.add(short(key));
-      for (const likeness of likenesses) lines.set(short(likeness), lineNumber);
+    taken,
+    lineWith: (likeness) => lines.get(shortHash(likeness)) ?? null,
+    add: (line) => {
+      taken.add(line);
+      for (const likeness of line.likenesses) lines.set(shortHash(likeness), line.lineNumber);
     },
   };
-}
-
-/** 48 bits, which is a number: two of a million texts have the same once in some hundred files. */
-function short(text: string): number {
-  return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }

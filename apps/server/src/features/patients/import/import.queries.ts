@@ -2,30 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import { toPatientColumns, type WritablePatient } from '../patient-columns.ts';
 
-/** Those of these keys by which someone was imported before. */
-export async function findKnownKeys(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
-  const known = await tx
-    .selectFrom('imported_patients')
-    .select('import_key as key')
-    .where(sql<boolean>`import_key = any(${[...keys]}::text[])`)
-    .execute();
-  return new Set(known.map(({ key }) => key));
-}
-
 export type ImportedPatient = {
-  key: string;
   doctorId: number;
   isActive: boolean;
   fields: WritablePatient;
 };
 
-type Origin = { importId: number; now: Date };
-
-/** Adds patients and the keys they came by, in two statements however many there are; answers their ids in order. */
+/** Adds patients in one statement however many there are; answers their ids in order. */
 export async function insertImportedPatients(
   tx: Tx,
   patients: readonly ImportedPatient[],
-  { importId, now }: Origin,
+  now: Date,
 ): Promise<number[]> {
   const ids = await takePatientIds(tx, patients.length);
   const rows = patients.map(({ doctorId, isActive, fields }, place) => ({
@@ -48,11 +35,6 @@ export async function insertImportedPatients(
       gender text, address text, city text, state text, zip_code text, country text, emergency_contact_name text,
       emergency_contact_phone text, medical_history text, allergies text, current_medications text,
       insurance_provider text, insurance_policy_number text, is_active boolean)
-  `.execute(tx);
-  const keys = patients.map(({ key }) => key);
-  await sql`
-    insert into imported_patients (import_key, patient_id, import_id)
-    select key, id, ${importId} from unnest(${keys}::text[], ${ids}::bigint[]) as line (key, id)
   `.execute(tx);
   return ids;
 }

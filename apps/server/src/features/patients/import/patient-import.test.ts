@@ -2,7 +2,15 @@ import { getAccessHistory, updatePatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { bringFile, type Chosen, checkFile, refusalsOf, refusedLinesOf, sendFile } from '#test/imports';
+import {
+  bringFile,
+  type Chosen,
+  checkFile,
+  refusalsOf,
+  refusedLinesOf,
+  runFile,
+  sendFile,
+} from '#test/imports';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
@@ -105,7 +113,14 @@ describe('a line', () => {
     ['first,last,dob', 'A,B,2190-01-01', 'dateOfBirth', 'Date of birth cannot be in the future'],
     ['first,last,sex', 'A,B,X', 'gender', 'Gender must be one of the offered ones'],
     ['first,last,id', `A,B,${'x'.repeat(201)}`, 'externalId', 'External id must be 200 characters or less'],
-    ['first,last,doctoremail', 'A,B,no@clinic.example', 'doctorEmail', 'There is no doctor with this email'],
+    [
+      'first,last,doctoremail',
+      'A,B,no@clinic.example',
+      'doctorEmail',
+      'There is no doctor with this email. Leave this column out to give all lines to the doctor you choose.',
+    ],
+    ['first,last,deceased', 'A,B,maybe', 'inactiveSince', 'Must be a date, yes or no'],
+    ['first,last,deceased', 'A,B,2020-02-31', 'inactiveSince', 'Must be a date, yes or no'],
   ])('S-69: of "%s" is refused with the form’s own words', async (header, line, field, message) => {
     expect(await reasonsFor(header, line)).toEqual([{ field, message }]);
   });
@@ -115,6 +130,12 @@ describe('a line', () => {
     ['A', 'This line has 1 cells, but the file has 2 columns'],
   ])('with a wrong number of cells is refused: %s', async (line, message) => {
     expect(await reasonsFor('first,last', line)).toEqual([{ field: null, message }]);
+  });
+
+  it('may end before columns that nobody asked for', async () => {
+    const columns = { first: 'firstName', last: 'lastName' } as const;
+    const job = await bring('first,last,shoes,hats\nShort,Lined\nShort,Shoed,40\nShort\n', { columns });
+    expect(job.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
   });
 
   it('is told all that is wrong with it at once', async () => {
@@ -174,6 +195,61 @@ describe('a possible duplicate', () => {
   });
 });
 
+describe('a column that tells who has left', () => {
+  it('leaves everyone active of whom it says no, however it says it', async () => {
+    const said = ['No', 'n', '0', 'FALSE', 'nein', '-', ''];
+    const lines = said.map((word, place) => `Kept${place},Staying,${word}`);
+    await bring(['first,last,Deceased', ...lines].join('\n'));
+    expect((await patientsNamed('Staying')).map((each) => each.is_active)).toEqual(said.map(() => true));
+  });
+
+  it('makes those inactive of whom it says yes or a day', async () => {
+    const said = ['Yes', 'y', '1', 'true', 'x', '2020-01-31', '31.01.2020', '01/31/2020'];
+    const lines = said.map((word, place) => `Gone${place},Leaving,${word}`);
+    await bring(['first,last,Deceased', ...lines].join('\n'));
+    expect((await patientsNamed('Leaving')).map((each) => each.is_active)).toEqual(said.map(() => false));
+  });
+});
+
+describe('a number of the other system', () => {
+  const message = (text: string) => ({ field: 'externalId', message: text });
+
+  it('that two people of one file have is refused the second, in the dry run too', async () => {
+    const text = 'Patient ID,first,last\n1002,Bea,Twin\n1002,Carl,Twin\n1002,Bea,Twin\n';
+    const importId = await sendFile(desk, text);
+    const checked = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
+    const done = await runFile(clinic, desk, importId);
+    for (const { counts } of [checked, done]) {
+      expect(counts).toEqual({ accepted: 1, refused: 1, alreadyThere: 1 });
+    }
+    expect(await refusalsOf(desk, importId)).toEqual([
+      { lineNumber: 3, reasons: [message('Line 2 has the same number')] },
+    ]);
+    expect((await patientsNamed('Twin')).map((each) => each.first_name)).toEqual(['Bea']);
+  });
+
+  it('is refused so across chunks of the file too', async () => {
+    const many = Array.from({ length: 700 }, (_, place) => `F${place},Filler,Person${place}`);
+    const job = await bring(['id,first,last', 'F9999,Bea,Far', ...many, 'F9999,Carl,Far'].join('\n'));
+    expect(job.counts).toEqual({ accepted: 701, refused: 1, alreadyThere: 0 });
+    expect(await refusalsOf(desk, job.id)).toEqual([
+      { lineNumber: 703, reasons: [message('Line 2 has the same number')] },
+    ]);
+  });
+
+  it('by which somebody else came before is refused; who has the name or the birth date is here', async () => {
+    await bring('id,first,last,dob\n1001,Ann,Alpha,1980-01-01\n');
+    const job = await bring(
+      'id,first,last,dob,city\n1001,Zed,Omega,1970-01-01,\n1001,Ann,Alpha,,Berlin\n1001,Ann,Married,1980-01-01,\n',
+    );
+    expect(job.counts).toEqual({ accepted: 0, refused: 1, alreadyThere: 2 });
+    expect(await refusalsOf(desk, job.id)).toEqual([
+      { lineNumber: 2, reasons: [message('Another patient came with this number before')] },
+    ]);
+    expect(await patientsNamed('Omega')).toEqual([]);
+  });
+});
+
 describe('a file', () => {
   it('changes nothing in a dry run', async () => {
     const before = await countPatients();
@@ -204,6 +280,16 @@ describe('a file', () => {
     });
     expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
     expect(await patientsNamed('Comer')).toHaveLength(1);
+  });
+
+  it('without numbers is known again however its columns were chosen', async () => {
+    const text = 'first,last,Phone,Shoes\nChosen,Anew,030 7654321,40\n';
+    await bring(text, { columns: { first: 'firstName', last: 'lastName' } });
+    expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
+    const sorted = 'Shoes,last,first,Phone\n40,Anew,Chosen,030 7654321\n';
+    expect((await bring(sorted)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
+    const other = text.replace(',40', ',41');
+    expect((await bring(other, { doubtfulLines: 'import' })).counts.accepted).toBe(1);
   });
 
   it('S-65: gives its refused lines back as text only, to be mended and brought again', async () => {

@@ -4,14 +4,17 @@ import {
   type ImportKindReader,
   type ImportLine,
   importKeyOf,
+  judgeByEarlier,
   type Outcome,
   type Pass,
+  rememberImported,
 } from '#features/imports';
 import type { Tx } from '#platform/db/database';
 import { chooseDoctors, type DoctorChoice } from './choose-doctors.ts';
 import { type EarlierLines, rememberLines } from './earlier-lines.ts';
+import { judgeKnown } from './find-known.ts';
 import { findInFile, findLookAlikes } from './find-look-alikes.ts';
-import { findKnownKeys, insertImportedPatients } from './import.queries.ts';
+import { insertImportedPatients } from './import.queries.ts';
 import { type PatientFields, readPatientLine } from './read-patient-line.ts';
 import { recordImported } from './record-imported.ts';
 
@@ -51,14 +54,13 @@ type Candidate = {
 async function take(taking: Taking, lines: readonly ImportLine[]): Promise<Outcome[]> {
   const { tx, pass } = taking;
   const { options, isDryRun } = pass;
-  const keys = lines.map(importKeyOf);
-  const known = await findKnownKeys(tx, keys);
+  const known = await judgeKnown(tx, pass, lines);
   const emails = lines.map(({ cells }) => cells.doctorEmail);
   const doctors = await chooseDoctors(tx, emails, options.doctorId);
-  const assessed = lines.map((line, place): Candidate | Outcome => {
-    const key = keys[place] ?? '';
-    return known.has(key) ? { kind: 'already_there' } : assess(taking, { line, key, doctor: doctors[place] });
-  });
+  const assessed = lines.map(
+    (line, place): Candidate | Outcome =>
+      known[place] ?? assess(taking, { line, key: importKeyOf(line), doctor: doctors[place] }),
+  );
   const { outcomes, taken } = await settle(taking, assessed);
   if (!isDryRun && taken.length > 0) await write(taking, taken);
   return outcomes;
@@ -87,11 +89,13 @@ async function settle({ tx, pass, earlier }: Taking, assessed: readonly (Candida
   const taken: Candidate[] = [];
   const settled = candidates.map((candidate, place): Outcome => {
     const { key, line } = candidate;
-    if (earlier.hasKey(key)) return { kind: 'already_there' };
+    const keyed = { key, lineNumber: line.lineNumber, digest: line.digest };
+    const byEarlier = judgeByEarlier(keyed, earlier.taken);
+    if (byEarlier) return byEarlier;
     const own = likenesses[place] ?? [];
     const doubt = inClinic[place] ?? findInFile(own, earlier);
     if (doubt && pass.options.doubtfulLines === 'refuse') return { kind: 'refused', reasons: [doubt] };
-    earlier.add({ lineNumber: line.lineNumber, key, likenesses: own });
+    earlier.add({ ...keyed, likenesses: own });
     taken.push(candidate);
     return { kind: 'accepted' };
   });
@@ -101,8 +105,9 @@ async function settle({ tx, pass, earlier }: Taking, assessed: readonly (Candida
 }
 
 async function write({ tx, pass, context }: Taking, taken: readonly Candidate[]): Promise<void> {
-  const origin = { importId: pass.importId, now: context.clock.now() };
-  const ids = await insertImportedPatients(tx, taken, origin);
+  const ids = await insertImportedPatients(tx, taken, context.clock.now());
+  const origins = taken.map(({ key, line }, place) => ({ ...line, key, id: ids[place] ?? 0 }));
+  await rememberImported(tx, 'patients', pass.importId, origins);
   await recordImported(
     tx,
     pass,

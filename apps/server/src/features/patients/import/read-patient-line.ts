@@ -1,8 +1,8 @@
 import type { ImportField, PatientImportField } from '@anteroom/contract/import-fields';
-import type { ImportDateFormat } from '@anteroom/contract/imports';
+import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
 import { type CreatePatientBody, createPatientBody } from '@anteroom/contract/patients';
 import type { Context } from '#context';
-import { type ImportLine, type Reason, readDate } from '#features/imports';
+import { externalIdReasons, type ImportLine, type Reason, readDate } from '#features/imports';
 import { AppError } from '#platform/app-error';
 import { assertBorn } from '../date-of-birth.ts';
 
@@ -10,8 +10,6 @@ import { assertBorn } from '../date-of-birth.ts';
 export type PatientFields = Omit<CreatePatientBody, 'doctorId'>;
 
 export type ReadPatientLine = { fields: PatientFields; isActive: boolean } | { reasons: Reason[] };
-
-const longestExternalId = 200;
 
 /** These cells are not the record's own. */
 const aside: ReadonlySet<string> = new Set([
@@ -27,6 +25,7 @@ export function readPatientLine(
   dateFormat: ImportDateFormat,
 ): ReadPatientLine {
   const dateOfBirth = readBirth(cells.dateOfBirth, dateFormat);
+  const inactive = readInactive(cells.inactiveSince);
   const given = Object.entries(cells).filter(([field, cell]) => !aside.has(field) && cell !== '');
   const read = createPatientBody.safeParse({
     firstName: '',
@@ -36,17 +35,25 @@ export function readPatientLine(
     dateOfBirth: dateOfBirth.date,
   });
   const reasons = [
-    ...externalIdReasons(cells.externalId),
+    ...externalIdReasons(cells),
     ...(read.error?.issues.map(toReason) ?? []),
+    ...('problem' in inactive ? [inactive.problem] : []),
     ...(dateOfBirth.problem ? [dateOfBirth.problem] : bornReasons(context, dateOfBirth.date)),
   ];
-  if (!read.success || reasons.length > 0) return { reasons };
-  return { fields: read.data, isActive: !cells.inactiveSince };
+  if (!read.success || 'problem' in inactive || reasons.length > 0) return { reasons };
+  return { fields: read.data, isActive: !inactive.isInactive };
 }
 
-function externalIdReasons(externalId = ''): Reason[] {
-  if ([...externalId].length <= longestExternalId) return [];
-  return [{ field: 'externalId', message: `External id must be ${longestExternalId} characters or less` }];
+const yes: ReadonlySet<string> = new Set(['yes', 'y', '1', 'true', 'x']);
+const no: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', 'nein', '-']);
+
+/** Only whether they left matters, and not when: a date in any of the formats will do. */
+function readInactive(cell = ''): { isInactive: boolean } | { problem: Reason } {
+  const word = cell.toLowerCase();
+  if (no.has(word)) return { isInactive: false };
+  const isDate = importDateFormats.some((format) => readDate(cell, format) !== null);
+  if (isDate || yes.has(word)) return { isInactive: true };
+  return { problem: { field: 'inactiveSince', message: 'Must be a date, yes or no' } };
 }
 
 function toReason({ path, message }: { path: PropertyKey[]; message: string }): Reason {

@@ -10,6 +10,7 @@ export function lockQueue(tx: Tx, doctorId: number) {
   return tx
     .selectFrom('queues')
     .select(['queue_type as queueType', 'auto_advance as autoAdvance', 'is_active as isActive', 'version'])
+    .select('consultation_minutes as consultationMinutes')
     .where('doctor_id', '=', doctorId)
     .forUpdate()
     .executeTakeFirst();
@@ -24,7 +25,8 @@ function entries(tx: Tx) {
     .select(['entry.id', 'entry.appointment_id as appointmentId', 'appointments.uuid as appointmentUuid'])
     .select(['appointments.patient_id as patientId', 'entry.status', 'entry.called_at as calledAt'])
     .select(['entry.called_by_session as calledBySession', 'entry.queue_date as queueDate'])
-    .select(['entry.arrived_at as arrivedAt', 'entry.settled_at as settledAt']);
+    .select(['entry.arrived_at as arrivedAt', 'entry.settled_at as settledAt'])
+    .select('appointments.scheduled_at as scheduledAt');
 }
 
 /** The patient of this doctor who is being seen, whatever line they came from. */
@@ -141,7 +143,8 @@ export async function setPaused(tx: Tx, doctorId: number, pausedAt: Date | null)
 export type QueueChangeRow = {
   doctorId: number;
   reason: QueueChangeReason;
-  actorId: number;
+  /** Null: the patient. */
+  actorId: number | null;
   entry: LineEntry | null;
   before: object;
   after: object;

@@ -19,6 +19,7 @@ const entry = (id: number, changes: Partial<LineEntry> = {}): LineEntry => ({
   calledBySession: null,
   arrivedAt: null,
   settledAt: null,
+  scheduledAt: new Date('2026-11-20T10:00:00Z'),
   ...changes,
 });
 const seen = entry(1, {

@@ -13,6 +13,8 @@ export type LineEntry = {
   readonly calledBySession: number | null;
   readonly arrivedAt: Date | null;
   readonly settledAt: Date | null;
+  /** The time of the appointment, which of someone settled may be of another day by now. */
+  readonly scheduledAt: Date;
 };
 
 /** What the one who decides sees: the patient being seen, and the one whose turn is next. */
@@ -74,14 +76,24 @@ export function assertSkippable(entry: LineEntry): void {
   throw new AppError('entry_settled', 'This patient is neither waiting nor being seen.');
 }
 
-type Returning = { isRemoved: boolean; today: string; dayBegan: Date };
+type Returning = {
+  isRemoved: boolean;
+  today: string;
+  dayBegan: Date;
+  /** The day of their appointment. */
+  bookedFor: string;
+};
 
 /** Only who was skipped, or went by a reset before their turn, comes back, and only on the day itself. */
-export function assertReturnable(entry: LineEntry, { isRemoved, today, dayBegan }: Returning): void {
+export function assertReturnable(entry: LineEntry, returning: Returning): void {
+  const { isRemoved, today, dayBegan, bookedFor } = returning;
   const hadTurn = entry.status === 'completed' || (!isRemoved && entry.status !== 'skipped');
   if (hadTurn) throw new AppError('entry_settled', 'Only a skipped patient can be put back.');
-  const isOfToday = entry.queueDate === today || (entry.settledAt !== null && entry.settledAt >= dayBegan);
-  if (!isOfToday) throw new AppError('entry_settled', 'Only a patient of today can be put back.');
+  // A reset of the line across days takes those of later days too: theirs is the day that they are booked for.
+  const leftToday = entry.settledAt !== null && entry.settledAt >= dayBegan;
+  const isOfToday = entry.queueDate === today || (leftToday && !(isRemoved && entry.queueDate > today));
+  if (!isOfToday || bookedFor !== entry.queueDate)
+    throw new AppError('entry_settled', 'Only a patient of today can be put back.');
 }
 
 /** Whether the next patient is called by itself when the current one leaves without Call Next. */

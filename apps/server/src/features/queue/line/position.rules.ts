@@ -30,13 +30,16 @@ export function planMove(line: readonly Standing[], { entryId, newPlace, field }
   return exchange(waiting, others);
 }
 
-/** Someone who had their turn or was removed stands behind whoever is next; everyone else who waits shifts by one. */
-export function planReturn(line: readonly Standing[], entryId: number, today: string): Move[] {
+/**
+ * Someone who had their turn or was removed stands behind whoever is next of those due by a day; everyone else who waits
+ * shifts by one.
+ */
+export function planReturn(line: readonly Standing[], entryId: number, dueBy: string): Move[] {
   const returning = line.find(({ id }) => id === entryId);
   if (!returning) return [];
   const crowd = line.filter((entry) => entry.status === 'waiting' || entry === returning);
   const others = crowd.filter((entry) => entry !== returning);
-  const next = others.findIndex(({ queueDate }) => queueDate <= today);
+  const next = others.findIndex(({ queueDate }) => queueDate <= dueBy);
   others.splice(next + 1, 0, returning);
   return exchange(crowd, others);
 }

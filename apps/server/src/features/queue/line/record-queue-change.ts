@@ -1,5 +1,4 @@
 import type { QueueChangeReason } from '@anteroom/contract/live-events';
-import type { Actor } from '#context';
 import type { Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 import { insertQueueChange } from './line.queries.ts';
@@ -14,11 +13,16 @@ export type QueueChange = {
   now: Date;
 };
 
+/** Who changes a queue; `userId` is null where it is the patient, on their own page. */
+export type QueueDoer = { readonly userId: number | null; readonly name: string };
+
+export const thePatient: QueueDoer = { userId: null, name: 'The patient' };
+
 /** What every change of a queue leaves: a new version (answered), an event, and word to all who watch. */
-export function recordQueueChange(tx: Tx, actor: Actor, change: QueueChange): Promise<number> {
+export function recordQueueChange(tx: Tx, doer: QueueDoer, change: QueueChange): Promise<number> {
   const { line, reason, entry = null, before, after, now } = change;
   const { doctorId, kind, date } = line;
-  const { userId: actorId, name } = actor;
+  const { userId: actorId, name } = doer;
   const announcement = { doctorId, queueType: kind, date, reason, actor: { id: actorId, name } };
   return insertQueueChange(tx, { doctorId, reason, actorId, entry, before, after, now, announcement });
 }

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import type { LineEntry } from './line.rules.ts';
 
-/** An appointment's entry that a reset took out of the live line, as it was; null where it has another one, or none had. */
+/**
+ * An appointment's entry that a reset took out of the live line, as it was; null where it has another one, or none had.
+ * It is settled since its turn, or else since the reset.
+ */
 export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): Promise<LineEntry | null> {
   const { rows } = await sql<LineEntry>`
     select gone.id, gone.appointment_id as "appointmentId", appointments.uuid as "appointmentUuid",
       appointments.patient_id as "patientId", gone.status, gone.called_at as "calledAt",
       gone.called_by_session as "calledBySession", gone.queue_date as "queueDate",
-      gone.arrived_at as "arrivedAt", gone.settled_at as "settledAt"
+      gone.arrived_at as "arrivedAt", coalesce(gone.settled_at, gone.archived_at) as "settledAt",
+      appointments.scheduled_at as "scheduledAt"
     from appointments
     join archived_queue_entries gone on gone.appointment_id = appointments.id
     where appointments.uuid = ${uuid} and appointments.doctor_id = ${doctorId}

@@ -1,14 +1,14 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { ResetType } from '@anteroom/contract/queue-reset';
 import type { Actor, Context } from '#context';
-import { setAppointmentStatus } from '#features/appointments';
+import { expectAgain } from '#features/appointments';
 import { recordAudit, sealAuditValues } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 import { centralLine, dayWiseLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
 import { openQueue } from './open-queue.ts';
 import { recordQueueChange } from './record-queue-change.ts';
-import { archiveEntries, deleteEntries, listToReset, type ToReset } from './reset.queries.ts';
+import { archiveEntries, deleteEntries, listToReset } from './reset.queries.ts';
 
 const statusesOf: Record<ResetType, readonly EntryStatus[]> = {
   completed_only: ['completed'],
@@ -34,15 +34,22 @@ export async function resetQueue(
     statuses: statusesOf[resetType],
     dayBegan: dayBegan(context),
   });
-  const version = await recordQueueChange(tx, actor, {
-    ...{ line, now },
-    reason: 'reset',
-    before: { entries: removed.length },
-    after: { resetType },
-  });
-  await archiveEntries(tx, line, { entries: removed, version, now });
-  await deleteEntries(tx, removed);
-  for (const entry of removed) await expectAgain(tx, entry, now);
+  if (removed.length > 0) {
+    const version = await recordQueueChange(tx, actor, {
+      ...{ line, now },
+      reason: 'reset',
+      before: { entries: removed.length },
+      after: { resetType },
+    });
+    await archiveEntries(tx, line, { entries: removed, version, now });
+    await deleteEntries(tx, removed);
+    const unseen = removed.filter(({ status }) => status === 'waiting' || status === 'in_progress');
+    await expectAgain(
+      tx,
+      unseen.map(({ appointmentId }) => appointmentId),
+      now,
+    );
+  }
   await recordAudit(tx, actor, {
     action: 'queue.reset',
     doctorId,
@@ -51,10 +58,4 @@ export async function resetQueue(
     sealedValues: sealAuditValues(context.settings.appSecret, { before: { entries: removed }, after: {} }),
   });
   return removed.length;
-}
-
-async function expectAgain(tx: Tx, { appointmentId, status }: ToReset, now: Date): Promise<void> {
-  if (status === 'waiting' || status === 'in_progress') {
-    await setAppointmentStatus(tx, appointmentId, 'scheduled', now);
-  }
 }

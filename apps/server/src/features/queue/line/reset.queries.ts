@@ -67,6 +67,5 @@ export async function archiveEntries(
 }
 
 export async function deleteEntries(tx: Tx, entries: readonly { id: number }[]): Promise<void> {
-  const ids = [0, ...entries.map(({ id }) => id)];
-  await tx.deleteFrom('queue_entries').where('id', 'in', ids).execute();
+  await sql`delete from queue_entries where id = any(${entries.map(({ id }) => id)}::bigint[])`.execute(tx);
 }

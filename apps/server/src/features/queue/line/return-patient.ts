@@ -2,12 +2,14 @@ import type { SkipResult } from '@anteroom/contract/queue';
 import type { Actor, Context } from '#context';
 import { letWaitAgain } from '#features/appointments';
 import { recordAudit } from '#features/audit';
+import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
+import { dateInZone } from '#platform/clinic-time';
 import type { Tx } from '#platform/db/database';
 import { takePlace } from '../places.queries.ts';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
-import { findCurrentEntry, findEntryOfAppointment, returnEntry } from './line.queries.ts';
+import { findCurrentEntry, findEntryOfAppointment, returnEntry, setArrived } from './line.queries.ts';
 import { assertReturnable, type LineEntry } from './line.rules.ts';
 import { startPatient } from './move-patient-on.ts';
 import { openQueue } from './open-queue.ts';
@@ -32,19 +34,22 @@ export async function returnPatient(
   const now = context.clock.now();
   const queue = await openQueue(tx, doctorId, null);
   const { former, isRemoved } = await findFormer(tx, doctorId, appointmentUuid);
-  assertReturnable(former, { isRemoved, today: today(context), dayBegan: dayBegan(context) });
+  assertReturnable(former, {
+    ...{ isRemoved, today: today(context), dayBegan: dayBegan(context) },
+    bookedFor: dateInZone(former.scheduledAt, context.settings.clinicTimezone),
+  });
+  await lockPatient(tx, former.patientId);
   const current = await findCurrentEntry(tx, doctorId);
-  const date = isRemoved ? today(context) : former.queueDate;
-  const line = lineOfBooking(doctorId, queue.queueType, date);
+  const line = lineOfBooking(doctorId, queue.queueType, former.queueDate);
   const returned = isRemoved ? { ...former, id: await enterAgain(tx, line, former, now) } : former;
 
   const isSeenAgain = isUndo && current === null && (await wasBeingSeen(tx, doctorId, former.id));
   if (!isUndo || isRemoved) {
     const standing = await listStanding(tx, line, dayBegan(context));
-    await exchangePositions(tx, planReturn(standing, returned.id, today(context)));
+    await exchangePositions(tx, planReturn(standing, returned.id, line.date ?? today(context)));
   }
   await returnEntry(tx, returned.id);
-  await letWaitAgain(tx, former, now);
+  await letWaitAgain(tx, former.appointmentId, now);
   if (isSeenAgain) await startPatient(tx, actor, returned, now);
 
   const version = await recordQueueChange(tx, actor, {
@@ -79,11 +84,10 @@ async function findFormer(
   return { former, isRemoved: entry === null };
 }
 
-function enterAgain(
-  tx: Tx,
-  line: QueueLine,
-  { appointmentId, queueDate }: LineEntry,
-  now: Date,
-): Promise<number> {
-  return takePlace(tx, line, { appointmentId, date: line.date ?? queueDate, scheduledAt: now });
+/** A new entry; who was here already still is. */
+async function enterAgain(tx: Tx, line: QueueLine, former: LineEntry, now: Date): Promise<number> {
+  const { appointmentId, queueDate: date, arrivedAt } = former;
+  const entryId = await takePlace(tx, line, { appointmentId, date, scheduledAt: now, isWalkIn: false });
+  if (arrivedAt) await setArrived(tx, entryId, arrivedAt);
+  return entryId;
 }

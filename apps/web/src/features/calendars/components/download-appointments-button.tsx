@@ -21,6 +21,7 @@ export function DownloadAppointmentsButton({ patientId }: { patientId: number })
   return (
     <Button
       variant="quiet"
+      size="small"
       icon={<CalendarDays aria-hidden="true" className="size-4" />}
       isBusy={download.isPending}
       busyText={words.downloading}

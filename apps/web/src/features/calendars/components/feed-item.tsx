@@ -8,7 +8,7 @@ type Props = { feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void };
 
 export function FeedItem({ feed, onRevoke }: Props) {
   const { timezone } = useClinic();
-  const { label, nameForm, createdAt, createdBy, lastReadAt } = feed;
+  const { label, nameForm, createdAt, createdBy, lastReadAt, networks } = feed;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1 wrap-break-word">
@@ -22,6 +22,7 @@ export function FeedItem({ feed, onRevoke }: Props) {
         <p className="text-sm text-ink-faint">
           {lastReadAt === null ? words.neverRead : words.lastRead(formatDateTime(lastReadAt, timezone))}
         </p>
+        {networks > 0 && <p className="text-sm text-ink-faint">{words.networks(networks)}</p>}
       </div>
       <Button
         variant="dangerQuiet"

@@ -28,6 +28,9 @@ export function FeedListDialog({ doctor, onAdd, onRevoke, onClose }: Props) {
           {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
           {!feeds && !error && <Skeleton label={words.loading} rows={2} />}
           {feeds && <Feeds feeds={feeds} onRevoke={onRevoke} />}
+          {feeds?.some(({ networks }) => networks > 1) && (
+            <p className="text-sm text-ink-soft">{words.networksHint}</p>
+          )}
           {isFull && <p className="text-sm text-ink-soft">{words.full}</p>}
         </div>
       </DialogBody>

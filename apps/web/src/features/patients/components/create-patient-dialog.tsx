@@ -10,11 +10,17 @@ import { PatientFormFields } from './patient-form-fields.tsx';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 import { UncheckedNotice } from './unchecked-notice.tsx';
 
-type Props = { today: string; onClose: () => void; onCreated?: (patient: Patient) => void };
+type Props = {
+  today: string;
+  /** Whose patient it will be, unless another doctor is chosen. */
+  doctorId?: number;
+  onClose: () => void;
+  onCreated?: (patient: Patient) => void;
+};
 
-export function CreatePatientDialog({ today, onClose, onCreated }: Props) {
+export function CreatePatientDialog({ today, doctorId, onClose, onCreated }: Props) {
   const { isAsked, doctors } = useDoctorChoice();
-  const form = useNewPatient(isAsked, (patient) => {
+  const form = useNewPatient({ isAsked, doctorId }, (patient) => {
     showToast({ tone: 'done', message: words.saved.create(patientName(patient)) });
     onCreated?.(patient);
     onClose();

@@ -55,11 +55,14 @@ export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note,
               />
             </section>
           ))}
+          {/* Not in the footer: on a phone its buttons stand on top of one another. */}
+          <div className="-mx-3 flex flex-wrap empty:hidden">
+            {onShowHistory && <HistoryButton patient={patient} onShow={onShowHistory} />}
+            {onEdit && <DownloadAppointmentsButton patientId={patient.id} />}
+          </div>
         </div>
       </DialogBody>
       <DialogActions>
-        {onShowHistory && <HistoryButton patient={patient} onShow={onShowHistory} />}
-        {onEdit && <DownloadAppointmentsButton patientId={patient.id} />}
         <Button onClick={onClose}>{words.close}</Button>
         {onEdit && mayChange(patient) && (
           <Button variant="primary" onClick={() => onEdit(patient)}>
@@ -76,9 +79,9 @@ function HistoryButton({ patient, onShow }: { patient: Patient; onShow: (patient
   return (
     <Button
       variant="quiet"
+      size="small"
       icon={<History aria-hidden="true" className="size-4" />}
       onClick={() => onShow(patient)}
-      className="sm:mr-auto"
     >
       {words.accessHistory}
     </Button>

@@ -1,0 +1,64 @@
+import { findKnownRecords, keyOfExternalId } from '#features/imports';
+import { type Claim, compareWithPatients, findActivity, findPatientsByName } from '#features/patients';
+import { findDoctorsByEmail } from '#features/staff';
+import type { Tx } from '#platform/db/database';
+import type { PatientName, ReadLine } from './read-line.rules.ts';
+import { type People, patientOfNumber } from './wish.rules.ts';
+
+/** Who is meant. That they may be booked is looked at under their locks. */
+export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<People> {
+  const emails = read.flatMap(({ doctorEmail }) => (doctorEmail === null ? [] : [doctorEmail]));
+  const numbers = await findNumbers(tx, read);
+  return {
+    doctorsByEmail: await findDoctorsByEmail(tx, [...new Set(emails)]),
+    ...numbers,
+    patientsByName: await findNames(tx, read),
+    comparisons: await compare(tx, read, numbers),
+  };
+}
+
+async function findNumbers(tx: Tx, read: readonly ReadLine[]) {
+  const names = read.flatMap(({ patient }) => ('by' in patient ? [patient] : []));
+  const keys = ofKind(names, 'externalId').map(({ externalId }) => keyOfExternalId(externalId));
+  const ids = ofKind(names, 'id').map(({ id }) => id);
+  return {
+    patientsByKey: await findKnownRecords(tx, 'patients', keys),
+    patientIds: new Set((await findActivity(tx, ids)).keys()),
+  };
+}
+
+async function findNames(tx: Tx, read: readonly ReadLine[]): Promise<People['patientsByName']> {
+  const named = read.filter(({ patient }) => 'by' in patient && patient.by === 'name');
+  const names = named.flatMap(({ patient }) => ('by' in patient ? [patient] : []));
+  const found = await findPatientsByName(tx, ofKind(names, 'name'));
+  return new Map(named.map((line, index) => [line, found[index] ?? []]));
+}
+
+async function compare(
+  tx: Tx,
+  read: readonly ReadLine[],
+  numbers: Pick<People, 'patientsByKey' | 'patientIds'>,
+): Promise<People['comparisons']> {
+  const claims = read.flatMap((line): { line: ReadLine; claim: Claim }[] => {
+    const patientId = patientOfNumber(line, numbers);
+    const { patient } = line;
+    return patientId !== null && 'said' in patient ? [{ line, claim: { patientId, ...patient.said } }] : [];
+  });
+  const found = await compareWithPatients(
+    tx,
+    claims.map(({ claim }) => claim),
+  );
+  return new Map(
+    claims.flatMap(({ line }, index) => {
+      const comparison = found[index];
+      return comparison ? [[line, comparison] as const] : [];
+    }),
+  );
+}
+
+function ofKind<By extends PatientName['by']>(
+  names: readonly PatientName[],
+  by: By,
+): Extract<PatientName, { by: By }>[] {
+  return names.filter((name): name is Extract<PatientName, { by: By }> => name.by === by);
+}

@@ -1,0 +1,86 @@
+import type { ImportKind } from '@anteroom/contract/import-fields';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import { ownIdIn } from './external-id.rules.ts';
+import { keyOfExternalId } from './import-key.ts';
+
+const kept = {
+  patients: {
+    records: sql.table('patients'),
+    origins: sql.table('imported_patients'),
+    record: sql.ref('patient_id'),
+  },
+  appointments: {
+    records: sql.table('appointments'),
+    origins: sql.table('imported_appointments'),
+    record: sql.ref('appointment_id'),
+  },
+} as const;
+
+/** The name of a record outside of this clinic: the one it came with, or one of ours, which no other clinic gives. */
+export function externalIdOf(kind: ImportKind, id: `${ImportKind}.id`): RawBuilder<string> {
+  const { origins, record } = kept[kind];
+  return sql<string>`coalesce(
+    (select substr(min(origin.import_key), 4) from ${origins} origin
+     where origin.${record} = ${sql.ref(id)} and starts_with(origin.import_key, 'id:')),
+    (select 'anteroom-' || export_tag from clinic_settings) || '-' || ${sql.ref(id)}
+  )`;
+}
+
+/** A record that a key stands for: by one of our exports, or because it came by an import with one of its lines. */
+export type KnownRecord =
+  | { isOwn: true; id: number; exists: boolean }
+  | { isOwn: false; id: number; importId: number; lineNumber: number; digest: string };
+
+/** What stands behind these keys; one that stands for nothing is left out. */
+export async function findKnownRecords(
+  tx: Tx,
+  kind: ImportKind,
+  keys: readonly string[],
+): Promise<Map<string, KnownRecord>> {
+  const own = await findOwn(tx, kind, keys);
+  const { origins, record } = kept[kind];
+  const { rows } = await sql<KnownRecord & { isOwn: false; key: string }>`
+    select import_key as key, false as "isOwn", ${record} as id, import_id as "importId",
+      line_number as "lineNumber", line_digest as digest
+    from ${origins} where import_key = any(${[...keys]}::text[])
+  `.execute(tx);
+  return new Map<string, KnownRecord>([...own, ...rows.map(({ key, ...known }) => [key, known] as const)]);
+}
+
+async function findOwn(tx: Tx, kind: ImportKind, keys: readonly string[]) {
+  const { exportTag } = await tx
+    .selectFrom('clinic_settings')
+    .select('export_tag as exportTag')
+    .executeTakeFirstOrThrow();
+  const start = keyOfExternalId('');
+  const ids = keys.flatMap((key) => {
+    const id = key.startsWith(start) ? ownIdIn(key.slice(start.length), exportTag) : null;
+    return id === null ? [] : [[key, id] as const];
+  });
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from ${kept[kind].records} where id = any(${ids.map(([, id]) => id)}::bigint[])
+  `.execute(tx);
+  const existing = new Set(rows.map(({ id }) => id));
+  return ids.map(([key, id]) => [key, { isOwn: true, id, exists: existing.has(id) }] as const);
+}
+
+type Origin = { id: number; key: string; lineNumber: number; digest: string };
+
+/** So that the same file brings nothing twice. */
+export async function rememberImported(
+  tx: Tx,
+  kind: ImportKind,
+  importId: number,
+  imported: readonly Origin[],
+): Promise<void> {
+  const { origins, record } = kept[kind];
+  await sql`
+    insert into ${origins} (import_key, ${record}, import_id, line_number, line_digest)
+    select key, id, ${importId}::bigint, line_number, digest from unnest(
+      ${imported.map(({ key }) => key)}::text[], ${imported.map(({ id }) => id)}::bigint[],
+      ${imported.map(({ lineNumber }) => lineNumber)}::integer[], ${imported.map(({ digest }) => digest)}::text[]
+    ) as one (key, id, line_number, digest)
+  `.execute(tx);
+}

@@ -1,0 +1,14 @@
+import type { ImportLine, Reason } from './import-kind.ts';
+
+const longestExternalId = 200;
+
+export function externalIdReasons({ externalId = '' }: ImportLine['cells']): Reason[] {
+  if ([...externalId].length <= longestExternalId) return [];
+  return [{ field: 'externalId', message: `External id must be ${longestExternalId} characters or less` }];
+}
+
+/** The id that a name from one of our own exports stands for; null where it is another system's. */
+export function ownIdIn(externalId: string, exportTag: string): number | null {
+  const [start, id = ''] = externalId.split(`anteroom-${exportTag}-`);
+  return start === '' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+}

@@ -1,0 +1,26 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { inTransaction } from '#platform/db/transaction';
+import { assertImportIs } from './assert-import-state.ts';
+import { deleteParts } from './import-parts.queries.ts';
+import { closeImport, lockImport } from './imports.queries.ts';
+import { presentImport, readImport } from './present-import.ts';
+
+/** Ends an import under way. The chunk being written comes to its end first; the worker finds none after it. */
+export function stopImport({ db, clock }: Context, actor: Actor, importId: number): Promise<ImportJob> {
+  return inTransaction(db, async (tx) => {
+    await lockImport(tx, importId, 'change');
+    const { state, kind, linesDone, accepted, refused, alreadyThere } = await readImport(tx, importId);
+    assertImportIs({ state }, 'importing');
+    await deleteParts(tx, importId);
+    const failure = `Stopped by ${actor.name}. What was imported until then stays.`;
+    await closeImport(tx, importId, { failure, now: clock.now() });
+    await recordAudit(tx, actor, {
+      action: 'import.stopped',
+      object: { type: 'import', id: importId },
+      details: { kind, lines: linesDone, accepted, refused, alreadyThere },
+    });
+    return presentImport(await readImport(tx, importId));
+  });
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+
+/** Those of these patients who exist, with whether they are active. */
+export async function findActivity(tx: Tx, patientIds: readonly number[]): Promise<Map<number, boolean>> {
+  const patients = await tx
+    .selectFrom('patients')
+    .select(['id', 'is_active as isActive'])
+    .where(sql<boolean>`id = any(${[...patientIds]}::bigint[])`)
+    .execute();
+  return new Map(patients.map(({ id, isActive }) => [id, isActive]));
+}
+
+type FullName = { firstName: string; lastName: string; dateOfBirth: string | null };
+
+/** For each name, the patients who have it, whatever its case and accents; a date of birth narrows them. */
+export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Promise<number[][]> {
+  const { rows } = await sql<{ place: number; ids: number[] }>`
+    select wanted.place::int, array_agg(patients.id order by patients.id) as ids
+    from unnest(
+      ${names.map(({ firstName }) => firstName)}::text[], ${names.map(({ lastName }) => lastName)}::text[],
+      ${names.map(({ dateOfBirth }) => dateOfBirth)}::date[]
+    ) with ordinality as wanted (first_name, last_name, date_of_birth, place)
+    join patients on patients.last_name_order = normal_text(wanted.last_name) collate "C"
+      and patients.first_name_order = normal_text(wanted.first_name) collate "C"
+      and (wanted.date_of_birth is null or patients.date_of_birth = wanted.date_of_birth)
+    group by wanted.place
+  `.execute(tx);
+  const found = new Map(rows.map(({ place, ids }) => [place, ids]));
+  return names.map((_, index) => found.get(index + 1) ?? []);
+}
+
+/** What somebody says of a patient whom they know by a number. */
+export type Claim = {
+  patientId: number;
+  firstName: string | null;
+  lastName: string | null;
+  dateOfBirth: string | null;
+};
+
+/** Whether each is right, whatever case and accents; null where either side says nothing. */
+export type Comparison = {
+  sameFirstName: boolean | null;
+  sameLastName: boolean | null;
+  sameBirth: boolean | null;
+};
+
+/** One for each claim, in their order. */
+export async function compareWithPatients(tx: Tx, claims: readonly Claim[]): Promise<Comparison[]> {
+  if (claims.length === 0) return [];
+  const { rows } = await sql<Comparison>`
+    select patients.first_name_order = normal_text(claim.first_name) collate "C" as "sameFirstName",
+      patients.last_name_order = normal_text(claim.last_name) collate "C" as "sameLastName",
+      patients.date_of_birth = claim.date_of_birth as "sameBirth"
+    from unnest(
+      ${claims.map(({ patientId }) => patientId)}::bigint[], ${claims.map(({ firstName }) => firstName)}::text[],
+      ${claims.map(({ lastName }) => lastName)}::text[], ${claims.map(({ dateOfBirth }) => dateOfBirth)}::date[]
+    ) with ordinality as claim (patient_id, first_name, last_name, date_of_birth, place)
+    left join patients on patients.id = claim.patient_id
+    order by claim.place
+  `.execute(tx);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import type { ImportDateFormat } from '@anteroom/contract/imports';
+import {
+  findKnownRecords,
+  type ImportLine,
+  importKeyOf,
+  judgeByKnown,
+  type Outcome,
+  type Pass,
+  readDate,
+  refuseNumber,
+} from '#features/imports';
+import type { Tx } from '#platform/db/database';
+import { type Claim, type Comparison, compareWithPatients } from '../find-people.queries.ts';
+
+/** What becomes of each line whose number is known already; null where nobody is known by it. */
+export async function judgeKnown(
+  tx: Tx,
+  { importId, options }: Pass,
+  lines: readonly ImportLine[],
+): Promise<(Outcome | null)[]> {
+  const keys = lines.map(importKeyOf);
+  const known = await findKnownRecords(tx, 'patients', keys);
+  const judged = lines.map((line, place) => {
+    const record = known.get(keys[place] ?? '');
+    return { line, record, outcome: judgeByKnown({ ...line, key: keys[place] ?? '' }, record, importId) };
+  });
+  const claims = judged.flatMap(({ line, record, outcome }) =>
+    record && outcome === 'to_compare' ? [claimOf(line, record.id, options.dateFormat)] : [],
+  );
+  const compared = (await compareWithPatients(tx, claims)).values();
+  return judged.map(({ outcome }) => (outcome === 'to_compare' ? outcomeOf(compared.next().value) : outcome));
+}
+
+function claimOf({ cells }: ImportLine, patientId: number, dateFormat: ImportDateFormat): Claim {
+  return {
+    patientId,
+    firstName: cells.firstName || null,
+    lastName: cells.lastName || null,
+    dateOfBirth: readDate(cells.dateOfBirth ?? '', dateFormat),
+  };
+}
+
+/** People change their names, and files are mended: one of the two is enough. */
+function outcomeOf(found: Comparison | undefined): Outcome {
+  if (found?.sameLastName || found?.sameBirth) return { kind: 'already_there' };
+  return refuseNumber('Another patient came with this number before');
+}

@@ -1,0 +1,81 @@
+import type { addWalkIn as addWalkInRoute, WalkInBody } from '@anteroom/contract/queue-places';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { createAppointment } from '#features/appointments';
+import { recordAudit } from '#features/audit';
+import { createPatient } from '#features/patients';
+import { invalidField, notFound } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { findEntryOfAppointment } from './line/line.queries.ts';
+import { openQueue } from './line/open-queue.ts';
+import { lockedDoctor } from './locked-doctor.ts';
+import { lineOn } from './under-lock.ts';
+import { presentOutcome } from './views/present-outcome.ts';
+import { today } from './views/today.ts';
+import { findVersion } from './views/views.queries.ts';
+
+type Wish = { doctorId: number; walkIn: WalkInBody };
+
+const minuteMillis = 60_000;
+
+/**
+ * Takes in whoever comes without an appointment: one is made for now, whatever else is booked, at the end of today's
+ * line, and they have arrived.
+ */
+export async function addWalkIn(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, walkIn }: Wish,
+): Promise<RouteOutput<typeof addWalkInRoute>> {
+  const queue = await openQueue(tx, doctorId, null);
+  const lock = { context, tx, queue, doctorId };
+  const entering = { reason: 'walked_in', hasArrived: true } as const;
+  const lockDoctor = async () => lockedDoctor(lock, entering);
+  const appointment = await createAppointment(
+    { ...context, appointmentListener: { lockDoctor } },
+    tx,
+    actor,
+    {
+      doctorId,
+      patientId: await whoWalksIn(context, tx, actor, { doctorId, walkIn }),
+      reasonForVisit: walkIn.reasonForVisit,
+      scheduledDateTime: Math.floor(context.clock.now().getTime() / minuteMillis) * minuteMillis,
+      durationMinutes: toFiveMinutes(queue.consultationMinutes),
+      appointmentType: 'walk_in',
+      allowOverlap: true,
+    },
+  );
+  await recordAudit(tx, actor, {
+    action: 'queue.walk_in_added',
+    doctorId,
+    object: { type: 'appointment', id: appointment.uuid },
+    patientIds: [appointment.patientId],
+  });
+  const changed = await findEntryOfAppointment(tx, doctorId, appointment.uuid);
+  const line = lineOn(lock, today(context));
+  const [entry] = (await presentOutcome(context, tx, { line, changed: [changed] })).entries;
+  if (!entry) throw notFound('Queue entry');
+  return { appointment, entry, version: (await findVersion(tx, doctorId))?.version ?? queue.version };
+}
+
+/** A patient who is known, or one whose record begins now. */
+async function whoWalksIn(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, walkIn }: Wish,
+): Promise<number> {
+  const { patientId, patient } = walkIn;
+  if ((patientId === undefined) === (patient === undefined))
+    throw invalidField('patientId', 'Choose a patient or enter a new one');
+  if (patient === undefined) return patientId ?? 0;
+  if ((patient.doctorId ?? doctorId) !== doctorId)
+    throw invalidField('patient', 'A new patient is of the doctor whose line it is');
+  return (await createPatient(context, tx, actor, { ...patient, doctorId })).id;
+}
+
+/** Appointments last a multiple of five minutes. */
+function toFiveMinutes(minutes: number): number {
+  return Math.round(minutes / 5) * 5;
+}

@@ -1,0 +1,81 @@
+import type { EntryStatus } from '@anteroom/contract/queue';
+import { entryStatuses } from '@anteroom/contract/queue';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Move, planMove, planReturn, type Standing } from './position.rules.ts';
+
+const today = '2026-11-20';
+const standing = (statuses: readonly EntryStatus[], queueDate = today): Standing[] =>
+  statuses.map((status, index) => ({ id: index + 1, status, position: `${(index + 1) * 10}`, queueDate }));
+
+function carryOut(line: readonly Standing[], moves: readonly Move[]): Standing[] {
+  const positions = new Map(moves.map(({ id, position }) => [id, position]));
+  return line
+    .map((entry) => ({ ...entry, position: positions.get(entry.id) ?? entry.position }))
+    .toSorted((one, other) => Number(one.position) - Number(other.position));
+}
+
+const field = 'newPosition';
+const idsOf = (line: readonly Standing[]) => line.map(({ id }) => id);
+
+describe('planMove', () => {
+  it('lets those in between shift by one, around whoever has their turn behind them', () => {
+    const line = standing(['completed', 'waiting', 'waiting', 'skipped', 'waiting']);
+    expect(idsOf(carryOut(line, planMove(line, { entryId: 5, newPlace: 2, field })))).toEqual([
+      1, 5, 2, 4, 3,
+    ]);
+    expect(idsOf(carryOut(line, planMove(line, { entryId: 2, newPlace: 5, field })))).toEqual([
+      1, 3, 5, 4, 2,
+    ]);
+    expect(planMove(line, { entryId: 3, newPlace: 3, field })).toEqual([]);
+  });
+
+  it('R-07: after a thousand random moves everyone has a place of their own, and the settled have theirs', () => {
+    const statuses = fc.array(fc.constantFrom(...entryStatuses), { minLength: 2, maxLength: 30 });
+    const wishes = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: -1, max: 32 })), {
+      minLength: 1000,
+      maxLength: 1000,
+    });
+    fc.assert(
+      fc.property(statuses, wishes, (some, moves) => {
+        const before = standing(some);
+        let line = before;
+        for (const [which, newPlace] of moves) line = tryMove(line, which + 1, newPlace);
+        expect(line.map(({ position }) => position)).toEqual(before.map(({ position }) => position));
+        expect(new Set(idsOf(line))).toEqual(new Set(idsOf(before)));
+        const settled = ({ status }: Standing) => status !== 'waiting';
+        expect(line.filter(settled)).toEqual(before.filter(settled));
+      }),
+      { numRuns: 5 },
+    );
+  });
+});
+
+/** Refused, exactly, where nobody waits or the place is no waiting one's; else the mover has the place. */
+function tryMove(line: Standing[], entryId: number, newPlace: number): Standing[] {
+  const isAllowed =
+    line.find(({ id }) => id === entryId)?.status === 'waiting' && line[newPlace - 1]?.status === 'waiting';
+  if (!isAllowed) {
+    expect(() => planMove(line, { entryId, newPlace, field })).toThrow();
+    return line;
+  }
+  const after = carryOut(line, planMove(line, { entryId, newPlace, field }));
+  expect(after[newPlace - 1]?.id).toBe(entryId);
+  return after;
+}
+
+describe('planReturn', () => {
+  it('puts someone behind whoever is next', () => {
+    const line = standing(['skipped', 'waiting', 'in_progress', 'waiting', 'waiting']);
+    expect(idsOf(carryOut(line, planReturn(line, 1, today)))).toEqual([2, 1, 3, 4, 5]);
+  });
+
+  it('puts someone first where nobody is due, and behind the next who is due where others stand before', () => {
+    const line = [...standing(['waiting'], '2026-11-21'), ...standing(['waiting', 'waiting', 'skipped'])].map(
+      (entry, index) => ({ ...entry, id: index + 1, position: `${index}` }),
+    );
+    expect(idsOf(carryOut(line, planReturn(line, 4, today)))).toEqual([1, 2, 4, 3]);
+    const later = line.map((entry) => ({ ...entry, queueDate: '2026-11-21' }));
+    expect(idsOf(carryOut(later, planReturn(later, 4, today)))).toEqual([4, 1, 2, 3]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { QueueChangeReason } from '@anteroom/contract/live-events';
+import type { Actor } from '#context';
+import type { BookedAppointment, LockedDoctor } from '#features/appointments';
+import { dateInZone } from '#platform/clinic-time';
+import type { Tx } from '#platform/db/database';
+import { enterAll } from './enter-all.ts';
+import { followChange, followRemoval } from './follow-change.ts';
+import { setArrived } from './line/line.queries.ts';
+import { recordQueueChange } from './line/record-queue-change.ts';
+import { takePlace } from './places.queries.ts';
+import { nextTicketCodes } from './tickets.queries.ts';
+import { isWalkInOf, lineOn, type UnderLock } from './under-lock.ts';
+
+/** How whoever is booked comes into the line. */
+type Entering = { reason: Extract<QueueChangeReason, 'booked' | 'walked_in'>; hasArrived: boolean };
+
+/** What the queue does with the appointments of a doctor whose lock is held. */
+export function lockedDoctor(lock: UnderLock, entering: Entering): LockedDoctor {
+  const { tx, doctorId } = lock;
+  return {
+    giveTicketCode: () => nextTicketCode(tx, doctorId),
+    giveTicketCodes: (count) => nextTicketCodes(tx, doctorId, count),
+    booked: (actor, appointment) => enterLine(lock, actor, appointment, entering),
+    allBooked: (actor, appointments) => enterAll(lock, actor, appointments),
+    changed: (actor, change) => followChange(lock, actor, change),
+    removed: (actor, appointment) => followRemoval(lock, actor, appointment),
+  };
+}
+
+async function nextTicketCode(tx: Tx, doctorId: number): Promise<string> {
+  const { codes, past } = await nextTicketCodes(tx, doctorId, 1);
+  return codes[0] ?? past;
+}
+
+async function enterLine(
+  lock: UnderLock,
+  actor: Actor,
+  appointment: BookedAppointment,
+  { reason, hasArrived }: Entering,
+): Promise<void> {
+  const { context, tx } = lock;
+  const { id: appointmentId, uuid, scheduledAt } = appointment;
+  const now = context.clock.now();
+  const date = dateInZone(scheduledAt, context.settings.clinicTimezone);
+  const line = lineOn(lock, date);
+  const isWalkIn = isWalkInOf(lock, appointment, date);
+  const entryId = await takePlace(tx, line, { appointmentId, date, scheduledAt, isWalkIn });
+  if (hasArrived) await setArrived(tx, entryId, now);
+  await recordQueueChange(tx, actor, { line, reason, before: {}, after: { appointment: uuid, date }, now });
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+
+/** What a patient was told to expect, and where; epoch milliseconds. */
+export type ShownEstimate = {
+  appointmentUuid: string;
+  shownOn: 'display' | 'visit_page';
+  estimate: number;
+  low: number;
+  high: number;
+};
+
+/** Who is asked in or being seen, whatever line they came from. */
+export async function findCalled(db: Db | Tx, doctorId: number) {
+  const called = await db
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .select(['appointments.uuid as appointmentUuid', 'appointments.ticket_code as ticketCode'])
+    .select(['patients.first_name as firstName', 'patients.last_name as lastName'])
+    .select((entry) => entry.fn.coalesce('entry.called_at', 'entry.started_at').as('calledAt'))
+    .$narrowType<{ ticketCode: string; calledAt: Date }>()
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.status', '=', 'in_progress')
+    .executeTakeFirst();
+  return called ?? null;
+}
+
+export type CalledRow = NonNullable<Awaited<ReturnType<typeof findCalled>>>;
+
+/** Notes how much later a patient comes; null: on time after all. */
+export async function setLateMinutes(tx: Tx, entryId: number, minutes: number | null): Promise<void> {
+  await tx.updateTable('queue_entries').set({ late_minutes: minutes }).where('id', '=', entryId).execute();
+}
+
+export async function findLateMinutes(tx: Tx, entryId: number): Promise<number | null> {
+  const { minutes } = await tx
+    .selectFrom('queue_entries')
+    .select('late_minutes as minutes')
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  return minutes;
+}
+
+/** Keeps those that say something else than what was last kept of the same appointment, by a minute or more. */
+export async function insertShownEstimates(
+  db: Db,
+  shown: readonly ShownEstimate[],
+  now: Date,
+): Promise<void> {
+  const at = (of: (one: ShownEstimate) => number) => shown.map((one) => new Date(of(one)));
+  await sql`
+    insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)
+    select appointments.id, appointments.doctor_id, ${now}, told.shown_on, told.estimate, told.low, told.high
+    from unnest(
+      ${shown.map(({ appointmentUuid }) => appointmentUuid)}::uuid[],
+      ${shown.map(({ shownOn }) => shownOn)}::text[],
+      ${at(({ estimate }) => estimate)}::timestamptz[],
+      ${at(({ low }) => low)}::timestamptz[],
+      ${at(({ high }) => high)}::timestamptz[]
+    ) as told (uuid, shown_on, estimate, low, high)
+    join appointments using (uuid)
+    left join lateral (
+      select estimate, low, high from shown_estimates
+      where appointment_id = appointments.id order by id desc limit 1
+    ) last on true
+    where last.estimate is null or greatest(
+      abs(extract(epoch from last.estimate - told.estimate)),
+      abs(extract(epoch from last.low - told.low)),
+      abs(extract(epoch from last.high - told.high))
+    ) >= 60
+  `.execute(db);
+}
