@@ -4,6 +4,7 @@ import { clinic } from '../clinic.ts';
 export const people = {
   admin: 'admin@demo.clinic',
   daywise: 'daywise@demo.clinic',
+  central: 'central@demo.clinic',
   unset: 'unset@demo.clinic',
   manager: 'manager@demo.clinic',
   solo: 'solo@demo.clinic',

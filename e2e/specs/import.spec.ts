@@ -72,8 +72,8 @@ test('an admin brings patients from another system, mends what was left out, and
   await expect(page.getByLabel('Shoe size')).toHaveValue('');
   await expect(page.getByText('Such as Ottilie · Jörg · Xaver')).toBeVisible();
   await expect(page.getByLabel('Dates in the file look like')).toHaveValue('DD.MM.YYYY');
-  await page.getByLabel('Chart No').selectOption({ label: 'Number in the other system' });
-  await page.getByLabel('Born').selectOption({ label: 'Date of birth' });
+  await expect(page.getByLabel('Chart No')).toHaveValue('externalId');
+  await expect(page.getByLabel('Born')).toHaveValue('dateOfBirth');
   await chooseDoctor(page);
   await check(page);
   await expect(tile(page, 'Would be imported')).toHaveText('2');
@@ -93,8 +93,6 @@ test('an admin brings patients from another system, mends what was left out, and
   await page.getByRole('button', { name: 'Import Another File' }).click();
   const mended = mendable.replace('A-3;;', 'A-3;Nora;').replace('2999', '1999');
   await upload(page, 'Patients', 'charts-mended.csv', mended);
-  await page.getByLabel('Chart No').selectOption({ label: 'Number in the other system' });
-  await page.getByLabel('Born').selectOption({ label: 'Date of birth' });
   await chooseDoctor(page);
   await check(page);
   await expect(tile(page, 'Already here')).toHaveText('2');
@@ -203,7 +201,6 @@ test('appointments come from a file and are found in the list', async ({ browser
   await expect(page.getByRole('radio', { name: 'Appointments' })).toBeChecked();
   await page.getByRole('radio', { name: 'Patients' }).check();
   await upload(page, 'Patients', 'one.csv', patientsFile('E-1;Philippa;Booked;03.02.1951;;1'));
-  await page.getByLabel('Chart No').selectOption({ label: 'Number in the other system' });
   await chooseDoctor(page);
   await check(page);
   await confirmImport(page, 'Import 1 patient');
@@ -213,25 +210,50 @@ test('appointments come from a file and are found in the list', async ({ browser
     'Visit,Chart,When,Minutes,Why',
     'V-1,E-1,2031-03-04 06:10,20,Check of the file',
     'V-2,E-404,2031-03-04 07:10,20,Nobody',
+    'V-3,E-1,2019-03-04 07:10,20,Long ago',
   ].join('\n');
   await upload(page, 'Appointments', 'visits.csv', visits);
   await page.getByLabel('Visit', { exact: true }).selectOption({ label: 'Number in the other system' });
-  await page
-    .getByLabel('Chart', { exact: true })
-    .selectOption({ label: 'Patient’s number in the other system' });
+  await expect(page.getByLabel('Chart', { exact: true })).toHaveValue('patientExternalId');
   await page.getByLabel('When', { exact: true }).selectOption({ label: 'Date and time' });
   await page.getByLabel('Minutes', { exact: true }).selectOption({ label: 'Duration (minutes)' });
   await page.getByLabel('Why', { exact: true }).selectOption({ label: 'Reason for visit' });
   await chooseDoctor(page);
   await check(page);
   await expect(tile(page, 'Would be imported')).toHaveText('1');
+  await expect(tile(page, 'Would be left out')).toHaveText('2');
+  await expect(page.getByText(/A past visit needs its outcome/)).toBeVisible();
+  await page.getByRole('button', { name: 'Change Columns' }).click();
+  await page
+    .getByLabel('Past visits whose line tells no outcome')
+    .selectOption({ label: 'Import them as completed' });
+  await check(page);
   await expect(tile(page, 'Would be left out')).toHaveText('1');
-  await confirmImport(page, 'Import 1 appointment');
+  await confirmImport(page, 'Import 2 appointments');
   await page.getByRole('link', { name: 'Go to Appointments' }).click();
   await page.getByLabel('Date', { exact: true }).fill('2031-03-04');
   await expect(
     page.getByRole('table', { name: 'Appointments' }).getByRole('row').filter({ hasText: 'Philippa Booked' }),
   ).toHaveCount(1);
+});
+
+test('an import under way is stopped, and the screen says who did it and what stays', async ({ browser }) => {
+  const page = await aDesk(browser, people.admin, importPage);
+  const lines = Array.from({ length: 20_000 }, (_, at) => `S-${at};Stopped${at};Midway;;;40`);
+  await upload(page, 'Patients', 'long.csv', patientsFile(...lines));
+  await chooseDoctor(page);
+  await check(page);
+  await page.getByRole('button', { name: 'Import 20,000 patients', exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Import 20,000 patients', exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Stop Import' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Stop this import?' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Stop Import' }).click();
+  await expect(page.getByRole('heading', { name: 'This import could not be finished' })).toBeFocused();
+  await expect(page.getByText(/^Stopped by .*\. What was imported until then stays\.$/)).toBeVisible();
 });
 
 test('patients and appointments are exported as they are chosen, and the trail says so', async ({

@@ -1,14 +1,16 @@
-import { Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { Navigate, Route, Routes, useParams } from 'react-router';
 import {
   ContactPage,
   DashboardRoutes,
+  DisplayPage,
   ForgotPasswordPage,
   LogInPage,
   NotFoundPage,
   RegisterPage,
   ResetPasswordPage,
   VerifyEmailPage,
+  VisitPage,
 } from './public-screens.ts';
 
 /** The whole app by address. The dashboard's own addresses come with it, in `routes.tsx`. */
@@ -23,9 +25,17 @@ export function AppRoutes() {
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/verify-email" element={<VerifyEmailPage />} />
         <Route path="/contact" element={<ContactPage />} />
+        <Route path="/display/:secret" element={<OfSecret screen={DisplayPage} />} />
+        <Route path="/q/:secret" element={<OfSecret screen={VisitPage} />} />
         <Route path="/dashboard/*" element={<DashboardRoutes />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>
   );
+}
+
+/** What opens by its secret address alone. A screen that asked the router itself would split it off, and weigh on the sign-in. */
+function OfSecret({ screen: Screen }: { screen: ComponentType<{ secret: string }> }) {
+  const { secret = '' } = useParams();
+  return <Screen secret={secret} />;
 }

@@ -19,6 +19,12 @@ export const VerifyEmailPage = lazy(async () => ({
 export const ContactPage = lazy(async () => ({
   default: (await import('../pages/contact-page.tsx')).ContactPage,
 }));
+export const DisplayPage = lazy(async () => ({
+  default: (await import('../pages/display-page.tsx')).DisplayPage,
+}));
+export const VisitPage = lazy(async () => ({
+  default: (await import('../pages/visit-page.tsx')).VisitPage,
+}));
 export const NotFoundPage = lazy(async () => ({
   default: (await import('../pages/not-found-page.tsx')).NotFoundPage,
 }));

@@ -10,6 +10,7 @@ import {
   AccountPage,
   AppointmentsPage,
   AuditPage,
+  CentralQueuePage,
   ClinicSettingsPage,
   ComingSoonPage,
   CreateManagerPage,
@@ -64,11 +65,7 @@ const dashboardRoutes = [
   <Route key="queue-settings" path="queue-settings" element={<QueueSettingsPage />} />,
   <Route key="queue" path="queue" element={<DayWiseQueuePage />} />,
   <Route key="manage-queue" path="manage-queue" element={<ManageQueuePage />} />,
-  <Route
-    key="central-queue"
-    path="central-queue"
-    element={<ComingSoonPage {...comingSoon.centralQueue} />}
-  />,
+  <Route key="central-queue" path="central-queue" element={<CentralQueuePage />} />,
   <Route
     key="queue-analytics"
     path="queue-analytics"

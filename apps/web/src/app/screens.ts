@@ -43,6 +43,9 @@ export const QueueSettingsPage = lazy(async () => ({
 export const DayWiseQueuePage = lazy(async () => ({
   default: (await import('../pages/day-wise-queue-page.tsx')).DayWiseQueuePage,
 }));
+export const CentralQueuePage = lazy(async () => ({
+  default: (await import('../pages/central-queue-page.tsx')).CentralQueuePage,
+}));
 export const ManageQueuePage = lazy(async () => ({
   default: (await import('../pages/manage-queue-page.tsx')).ManageQueuePage,
 }));

@@ -1,6 +1,7 @@
 import { apiBase } from '@anteroom/contract/api';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import { apiErrorFrom, NetworkError } from './api-error.ts';
+import { keepAnswer, keptAnswers } from './kept-answers.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
 import { readTokens } from './session-storage.ts';
@@ -17,18 +18,24 @@ type CallOptions = {
 };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Calls one contract route and returns its parsed answer. */
+/**
+ * Calls one contract route and returns its parsed answer. Where nothing has changed since it was last asked, that is
+ * the very same object as then.
+ */
 export async function call<R extends Route>(
   route: R,
   input: RouteCall<R>,
   options: CallOptions = {},
 ): Promise<RouteOutput<R>> {
   const { params, query, body } = input as Parts;
+  const url = urlOf(route.path, params, query);
+  const answers = keptAnswers();
+  const known = route.answersNotModified ? answers.get(url) : undefined;
   const request = {
-    url: urlOf(route.path, params, query),
+    url,
     init: {
       method: route.method,
-      headers: headersOf(body, options),
+      headers: headersOf(body, options, known?.mark),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.credentials ? { credentials: options.credentials } : {}),
@@ -36,8 +43,12 @@ export async function call<R extends Route>(
     ...(options.timeoutMillis ? { timeoutMillis: options.timeoutMillis } : {}),
   };
   const response = await sendSignedIn(request, route.access === 'signed_in');
+  if (known && response.status === 304) return known.answer as RouteOutput<R>;
   if (!response.ok) throw await refusal(response);
-  return (await readAnswer(route, response)) as RouteOutput<R>;
+  const answer = await readAnswer(route, response);
+  const mark = response.headers.get('etag');
+  if (route.answersNotModified && mark !== null) keepAnswer(answers, url, { mark, answer });
+  return answer as RouteOutput<R>;
 }
 
 /** For what takes the longer the more there is of it. */
@@ -91,10 +102,15 @@ async function readAnswer(route: Route, response: Response): Promise<unknown> {
   throw new Error('The server has been updated since this page was opened. Please reload the page.');
 }
 
-function headersOf(body: unknown, { ifMatch, idempotencyKey }: CallOptions): Record<string, string> {
+function headersOf(
+  body: unknown,
+  { ifMatch, idempotencyKey }: CallOptions,
+  knownMark?: string,
+): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
+    ...(knownMark === undefined ? {} : { 'if-none-match': knownMark }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
 }

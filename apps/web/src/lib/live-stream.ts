@@ -6,6 +6,8 @@ import { readTokens } from './session-storage.ts';
 
 type LiveStream = {
   url: string;
+  /** Opened by a secret address alone: no session is sent along. */
+  isPublic?: true;
   onEvent: (name: string, data: string) => void;
   onUp: () => void;
   onDown: () => void;
@@ -37,7 +39,7 @@ async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promi
   const signal = AbortSignal.any([closed, broken.signal]);
   const watch = watchSilence(() => broken.abort());
   try {
-    const response = await connect(stream.url, signal);
+    const response = await (stream.isPublic ? connectAsNobody : connect)(stream.url, signal);
     if (!response?.body) return false;
     stream.onUp();
     await readEvents(response.body, stream.onEvent, watch.heard);
@@ -53,15 +55,22 @@ async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promi
 async function connect(url: string, signal: AbortSignal): Promise<Response | undefined> {
   const tokens = readTokens();
   if (!tokens) return undefined;
-  const response = await fetchStream(url, tokens.accessToken, signal);
+  const response = await fetchStream(url, bearer(tokens.accessToken), signal);
   if (response.status !== 401) return response.ok ? response : undefined;
   const fresh = await refreshSession(tokens.accessToken);
-  const again = await fetchStream(url, fresh.accessToken, signal);
+  const again = await fetchStream(url, bearer(fresh.accessToken), signal);
   return again.ok ? again : undefined;
 }
 
-function fetchStream(url: string, accessToken: string, signal: AbortSignal): Promise<Response> {
-  const headers = { accept: 'text/event-stream', authorization: `Bearer ${accessToken}` };
+async function connectAsNobody(url: string, signal: AbortSignal): Promise<Response | undefined> {
+  const response = await fetchStream(url, {}, signal);
+  return response.ok ? response : undefined;
+}
+
+const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
+
+function fetchStream(url: string, session: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  const headers = { accept: 'text/event-stream', ...session };
   return fetch(url, { headers, signal, cache: 'no-store', credentials: 'omit' });
 }
 

@@ -5,6 +5,8 @@ export type Toast = {
   /** Whom or what it is about. What is said later about the same takes its place. */
   about?: string;
   action?: { label: string; run: () => void };
+  /** How long it stays, where that is promised; otherwise as long as its tone takes to be read. */
+  shownMillis?: number;
 };
 
 let toasts: readonly Toast[] = [];

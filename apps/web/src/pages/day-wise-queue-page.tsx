@@ -1,5 +1,5 @@
 import { ClinicZoneNote } from '#features/clinic';
-import { DayWiseQueue, queueWords as words } from '#features/queue';
+import { LineScreen, queueWords as words } from '#features/queue';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './doctor-scope.tsx';
 
@@ -11,7 +11,12 @@ export function DayWiseQueuePage() {
       </PageHeading>
       <DoctorScope takesFirst>
         {({ doctor, picker, selectDifferent }) => (
-          <DayWiseQueue doctor={doctor} doctorPicker={picker} onSelectDifferent={selectDifferent} />
+          <LineScreen
+            doctor={doctor}
+            kind="day_wise"
+            doctorPicker={picker}
+            onSelectDifferent={selectDifferent}
+          />
         )}
       </DoctorScope>
     </>

@@ -13,6 +13,8 @@ import { useChosenDoctor } from './use-chosen-doctor.ts';
 type Props = {
   /** Whether the first doctor is taken until another is chosen, or none until one is. */
   takesFirst: boolean;
+  /** Whether a manager of one doctor is shown the choice too. */
+  asksManagers?: boolean;
   /** What choosing a doctor is good for on this screen. */
   chooseHint?: string;
   children: (scope: DoctorInScope) => ReactNode;
@@ -26,7 +28,8 @@ export type DoctorInScope = {
 };
 
 /** Settles whose queue a screen is about before the screen is shown. */
-export function DoctorScope({ takesFirst, chooseHint = queueWords.selectDoctorHint, children }: Props) {
+export function DoctorScope(props: Props) {
+  const { takesFirst, asksManagers, chooseHint = queueWords.selectDoctorHint, children } = props;
   const { role } = useSignedInUser();
   const { data: doctors, error } = useDoctors();
   if (error) return <Banner tone="danger">{messageOf(error, queueWords.loadFailed)}</Banner>;
@@ -34,7 +37,7 @@ export function DoctorScope({ takesFirst, chooseHint = queueWords.selectDoctorHi
     return <Skeleton label={role === 'manager' ? queueWords.loadingAssigned : queueWords.loadingDoctors} />;
   }
   if (doctors.length === 0) return <NoDoctors isManager={role === 'manager'} hint={chooseHint} />;
-  const hasChoice = role === 'admin' || doctors.length > 1;
+  const hasChoice = role === 'admin' || doctors.length > 1 || (role === 'manager' && asksManagers === true);
   return (
     <ScopedToDoctor
       doctors={doctors}
@@ -47,7 +50,7 @@ export function DoctorScope({ takesFirst, chooseHint = queueWords.selectDoctorHi
   );
 }
 
-type ScopedProps = Required<Props> & { doctors: readonly Doctor[]; hasChoice: boolean };
+type ScopedProps = Required<Omit<Props, 'asksManagers'>> & { doctors: readonly Doctor[]; hasChoice: boolean };
 
 function ScopedToDoctor({ doctors, hasChoice, takesFirst, chooseHint, children }: ScopedProps) {
   const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? doctors[0] : undefined);

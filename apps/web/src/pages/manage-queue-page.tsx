@@ -1,5 +1,6 @@
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
+import { DisplaysButton } from '#features/displays';
 import { ManagedQueue, queueWords as words } from '#features/queue';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './doctor-scope.tsx';
@@ -9,7 +10,10 @@ export function ManageQueuePage() {
   return (
     <>
       <PageHeading title={words.manageTitle} subtitle={words.manageSubtitle[role]}>
-        <ClinicZoneNote />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ClinicZoneNote />
+          <DisplaysButton />
+        </div>
       </PageHeading>
       <DoctorScope takesFirst={false}>
         {({ doctor, picker, selectDifferent }) => (

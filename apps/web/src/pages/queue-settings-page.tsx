@@ -1,11 +1,14 @@
-import { QueueSettingsCard, queueWords as words } from '#features/queue';
+import { DisplaysButton } from '#features/displays';
+import { QueueSettingsCard, queueSettingsWords as words } from '#features/queue';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './doctor-scope.tsx';
 
 export function QueueSettingsPage() {
   return (
     <>
-      <PageHeading title={words.settingsTitle} subtitle={words.settingsSubtitle} />
+      <PageHeading title={words.title} subtitle={words.subtitle}>
+        <DisplaysButton />
+      </PageHeading>
       <DoctorScope takesFirst>
         {({ doctor, picker }) => (
           <div className="grid gap-5">

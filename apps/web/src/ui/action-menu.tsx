@@ -3,7 +3,12 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 
 export type MenuAction = { label: string; run: () => void };
 
-type Props = { label: string; actions: readonly MenuAction[] };
+type Props = {
+  label: string;
+  actions: readonly MenuAction[];
+  /** For what must not move as long as somebody chooses. */
+  onOpenChange?: (isOpen: boolean) => void;
+};
 
 const width = 176;
 const edge = 8;
@@ -12,7 +17,7 @@ const edge = 8;
  * The less frequent actions of a row. The browser's own popover: it lies above everything, and closes on Escape and
  * on a press elsewhere.
  */
-export function ActionMenu({ label, actions }: Props) {
+export function ActionMenu({ label, actions, onOpenChange }: Props) {
   const menuId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,6 +53,7 @@ export function ActionMenu({ label, actions }: Props) {
         aria-label={label}
         onToggle={({ newState }) => {
           setIsOpen(newState === 'open');
+          onOpenChange?.(newState === 'open');
           if (newState === 'open') place();
         }}
         onKeyDown={moveAmongItems}

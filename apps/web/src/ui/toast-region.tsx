@@ -24,13 +24,13 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, message, action } = toast;
+  const { id, tone, message, action, shownMillis: asked } = toast;
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), shownMillis[tone]);
+    const timer = setTimeout(() => dismissToast(id), asked ?? shownMillis[tone]);
     return () => clearTimeout(timer);
-  }, [id, tone, isHeld]);
+  }, [id, tone, asked, isHeld]);
   const run = () => {
     action?.run();
     dismissToast(id);

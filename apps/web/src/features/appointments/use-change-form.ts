@@ -21,7 +21,14 @@ type Ends = {
   onUnchanged: () => void;
 };
 
-export function useChangeForm(appointment: Appointment, timeZone: string, { onSaved, onUnchanged }: Ends) {
+type Start = {
+  appointment: Appointment;
+  timeZone: string;
+  /** What the form holds already when it is opened, as if somebody had changed it. */
+  startsWith: Partial<AppointmentFormValues>;
+};
+
+export function useChangeForm({ appointment, timeZone, startsWith }: Start, { onSaved, onUnchanged }: Ends) {
   const [before, setBefore] = useState(appointment);
   const [theirs, setTheirs] = useState<Appointment | null>(null);
   const [patient, setPatient] = useState<ChosenPatient | null>(patientOf(appointment));
@@ -29,7 +36,7 @@ export function useChangeForm(appointment: Appointment, timeZone: string, { onSa
     resolver: schemaResolver(updateAppointmentBody, (values: AppointmentFormValues) =>
       bodyOfChanges(values, before, timeZone),
     ),
-    defaultValues: formValuesOf(before, timeZone),
+    defaultValues: { ...formValuesOf(before, timeZone), ...startsWith },
   });
   const { save, refusal, ...saving } = useSaveChange(
     (after) => onSaved(before, after),

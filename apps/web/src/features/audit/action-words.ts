@@ -129,14 +129,11 @@ export const actionWords: Record<AuditAction, ActionWords> = {
 
   'import.started': { label: 'Import started', says: () => 'started an import' },
   'import.ordered': { label: 'Import ordered', says: () => 'had a file checked or imported' },
-  'import.read': { label: 'Import read', says: () => 'looked at the lines of an import' },
+  'import.read': { label: 'Import read', says: () => 'looked into an import' },
   'import.checked': { label: 'Import checked', says: () => 'checked a file before its import' },
   'import.finished': { label: 'Import finished', says: () => 'imported a file' },
   'import.stopped': { label: 'Import stopped', says: () => 'stopped an import' },
-  'import.refusals_exported': {
-    label: 'Refused lines exported',
-    says: () => 'exported the lines that an import left out',
-  },
+  'import.refusals_exported': { label: 'Refused lines exported', says: () => 'exported refused lines' },
   'import.discarded': { label: 'Import discarded', says: () => 'discarded an import' },
 
   'calendar_feed.created': {

@@ -20,6 +20,7 @@ describe('what the columns are at first', () => {
       doctorId: null,
       dateFormat: 'YYYY-MM-DD' as const,
       doubtfulLines: 'refuse' as const,
+      pastStatus: null,
     };
     expect(firstMapping(columns, options)).toEqual([null, 'lastName', null]);
   });

@@ -120,6 +120,9 @@ export const importWords = {
     patients: 'One person may then have two records.',
     appointments: 'Two patients may then be booked for the same time.',
   } satisfies Record<ImportKind, string>,
+  pastStatus: 'Past visits whose line tells no outcome',
+  pastRefused: 'Leave them out (recommended)',
+  pastTaken: (outcome: string) => `Import them as ${outcome.toLowerCase()}`,
   check: 'Check File',
   checkHint: 'The check changes nothing. You decide afterwards.',
   startingCheck: 'Starting...',
@@ -137,7 +140,8 @@ export const importWords = {
   checkedHint: 'Nothing has been changed yet.',
   wouldBeImported: 'Would be imported',
   alreadyHere: 'Already here',
-  alreadyHereHint: 'Lines that are already here came with an earlier import. They are not taken twice.',
+  alreadyHereHint:
+    'These lines are known from an earlier import or from an export of this clinic, or stand twice in this file. They are not taken twice.',
   wouldBeRefused: 'Would be left out',
   nothingToImport: 'No line of this file would be imported.',
   nothingToImportHint: {
@@ -194,24 +198,4 @@ export const importWords = {
   countsOf: (accepted: string, refused: number) =>
     refused === 0 ? accepted : `${accepted}, ${lines(refused)} left out`,
   records: (kind: ImportKind, count: number) => records[kind](count),
-} as const;
-
-/** To forget an import that is open, and one that is over. */
-export const discardWords = {
-  open: {
-    button: 'Discard',
-    title: 'Discard this import?',
-    hint: 'The uploaded file is deleted. Nothing has been imported from it.',
-    confirm: 'Discard Import',
-    done: 'The import was discarded.',
-  },
-  over: {
-    button: 'Remove from List',
-    title: 'Remove this import from the list?',
-    hint: 'The lines that were left out go with it. What was imported stays.',
-    confirm: 'Remove Import',
-    done: 'The import was removed from the list.',
-  },
-  busy: 'Removing...',
-  failed: 'The import could not be removed. Please try again.',
 } as const;

@@ -18,6 +18,7 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[], g
     doctorId: job.options?.doctorId ?? null,
     dateFormat: job.options?.dateFormat ?? guessed,
     doubtfulLines: job.options?.doubtfulLines ?? 'refuse',
+    pastStatus: job.options?.pastStatus ?? null,
   }));
   // Told when somebody wants to go on, not while they are choosing.
   const [isTold, setIsTold] = useState(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callNextLabel } from './call-next-label.ts';
+import { callNextLabel, mayCallNext } from './call-next-label.ts';
 
 describe('callNextLabel', () => {
   it('calls the first patient when nobody is being seen', () => {
@@ -13,5 +13,18 @@ describe('callNextLabel', () => {
 
   it('completes the last one when nobody waits', () => {
     expect(callNextLabel(true, 0)).toBe('Complete Current Patient');
+  });
+});
+
+describe('mayCallNext', () => {
+  it('needs somebody who waits or is being seen', () => {
+    expect(mayCallNext('day_wise', true, true)).toBe(true);
+    expect(mayCallNext('day_wise', true, false)).toBe(false);
+    expect(mayCallNext('central', true, false)).toBe(false);
+  });
+
+  it('needs a day’s line to be active, but not the central one', () => {
+    expect(mayCallNext('day_wise', false, true)).toBe(false);
+    expect(mayCallNext('central', false, true)).toBe(true);
   });
 });

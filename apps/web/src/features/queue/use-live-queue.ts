@@ -1,17 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { QueueChanged } from '@anteroom/contract/live-events';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { appointmentKeys } from '#features/appointments';
 import { useQueueEvents } from '#features/live';
 import { queueKeys } from './api/queue-keys.ts';
+import { useKeepLastChange } from './use-tell-refusal.ts';
+
+type Watched = { doctorId: number; today: string };
 
 /**
  * Keeps a doctor's queue on this screen true to what other desks do, once there is one to keep. Answers since
  * when it cannot, or null.
  */
-export function useLiveQueue(doctorId: number, isShown: boolean): number | null {
+export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): number | null {
   const queryClient = useQueryClient();
-  const refresh = () => {
-    void queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) });
+  const keepLastChange = useKeepLastChange(doctorId);
+  const refresh = (isOfPastDays: boolean) => {
+    const [, , notSeen] = queueKeys.notSeen(doctorId);
+    const predicate = ({ queryKey }: Query) => isOfPastDays || queryKey[2] !== notSeen;
+    void queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId), predicate });
     void queryClient.invalidateQueries({ queryKey: appointmentKeys.all });
   };
-  return useQueueEvents(isShown ? doctorId : null, { onChanged: refresh, onMissed: refresh });
+  const onChanged = (change: QueueChanged) => {
+    keepLastChange(change);
+    if (change.reason === 'settings_changed') {
+      void queryClient.invalidateQueries({ queryKey: queueKeys.settings(doctorId) });
+    }
+    refresh(change.date !== null && change.date < today);
+  };
+  return useQueueEvents(isShown ? doctorId : null, { onChanged, onMissed: () => refresh(true) });
 }

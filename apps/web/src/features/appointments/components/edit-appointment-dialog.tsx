@@ -12,14 +12,23 @@ import { SaveRefusal } from './save-refusal.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { ReasonFields, TypeField } from './visit-fields.tsx';
 
-type Props = { appointment: Appointment; timeZone: string; onClose: () => void };
+type Props = {
+  appointment: Appointment;
+  timeZone: string;
+  /** Opened to book another time for one that did not take place: so it begins as scheduled again. */
+  isToTakePlace?: boolean;
+  onClose: () => void;
+};
 
-export function EditAppointmentDialog({ appointment, timeZone, onClose }: Props) {
+export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, onClose }: Props) {
   const tellAndClose = (before: Appointment, after: Appointment) => {
     showToast({ tone: 'done', message: savedSentence(before, after, timeZone) });
     onClose();
   };
-  const form = useChangeForm(appointment, timeZone, { onSaved: tellAndClose, onUnchanged: onClose });
+  const form = useChangeForm(
+    { appointment, timeZone, startsWith: isToTakePlace ? { status: 'scheduled' } : {} },
+    { onSaved: tellAndClose, onUnchanged: onClose },
+  );
   const { fields, refusal, conflict, isSaving } = form;
   return (
     <AppointmentDialogForm

@@ -1,4 +1,5 @@
 import type { Appointment } from '@anteroom/contract/appointments';
+import { TicketButton } from '#features/visits';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -31,6 +32,7 @@ export function ViewAppointmentDialog(props: Props) {
         </div>
       </DialogBody>
       <DialogActions>
+        <TicketButton appointment={appointment} className="sm:mr-auto" />
         {appointment.followUpDate !== null && (
           <Button variant="quiet" className="sm:mr-auto" onClick={() => onBookFollowUp(appointment)}>
             {words.bookFollowUp}

@@ -1,4 +1,10 @@
-import { checkImport, type ImportJob, type ImportOptions, runImport } from '@anteroom/contract/imports';
+import {
+  checkImport,
+  type ImportJob,
+  type ImportOptions,
+  runImport,
+  stopImport,
+} from '@anteroom/contract/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { importKeys } from './import-keys.ts';
@@ -14,7 +20,15 @@ export function useCheckImport(importId: number) {
 
 export function useRunImport(importId: number) {
   return useMutation({
-    mutationFn: async () => (await call(runImport, { params: { importId } })).import,
+    mutationFn: async (version: number) =>
+      (await call(runImport, { params: { importId }, body: { version } })).import,
+    ...useFollowImport(importId),
+  });
+}
+
+export function useStopImport(importId: number) {
+  return useMutation({
+    mutationFn: async () => (await call(stopImport, { params: { importId } })).import,
     ...useFollowImport(importId),
   });
 }

@@ -53,7 +53,7 @@ function ConfirmImport({ job, onClose }: { job: ImportJob; onClose: () => void }
       busyText={words.startingImport}
       isBusy={run.isPending}
       error={run.isError ? messageOf(run.error, words.runFailed) : null}
-      onConfirm={() => run.mutate()}
+      onConfirm={() => run.mutate(job.version)}
       onClose={onClose}
     >
       <p>{words.confirm(job.kind)}</p>

@@ -5,7 +5,7 @@ import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDiscardImport } from '../api/use-discard-import.ts';
-import { discardWords } from '../imports.words.ts';
+import { discardWords } from '../import-endings.words.ts';
 
 type Props = { job: ImportJob; onDiscarded: () => void };
 

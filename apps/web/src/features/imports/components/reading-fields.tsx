@@ -1,5 +1,6 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
-import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
+import { type ImportDateFormat, importDateFormats, pastStatuses } from '@anteroom/contract/imports';
+import { appointmentStatusLabels } from '#features/appointments';
 import { doctorOptions, useDoctors } from '#features/staff';
 import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
@@ -14,6 +15,10 @@ type Props = {
 };
 
 const dateFormatOptions = importDateFormats.map((value) => ({ value, label: dateFormatLabels[value] }));
+const pastStatusOptions = pastStatuses.map((value) => ({
+  value,
+  label: words.pastTaken(appointmentStatusLabels[value]),
+}));
 
 /** What holds for all lines of the file. */
 export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props) {
@@ -36,6 +41,17 @@ export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props
           error={isDoctorMissing ? words.lacks.doctor : undefined}
           onChange={({ target }) => onChange({ doctorId: target.value === '' ? null : Number(target.value) })}
         />
+        {kind === 'appointments' && (
+          <SelectField
+            label={words.pastStatus}
+            options={pastStatusOptions}
+            placeholder={words.pastRefused}
+            value={choice.pastStatus ?? ''}
+            onChange={({ target }) =>
+              onChange({ pastStatus: pastStatuses.find((status) => status === target.value) ?? null })
+            }
+          />
+        )}
       </div>
       <RadioField
         legend={words.doubtful[kind]}

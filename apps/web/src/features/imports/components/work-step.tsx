@@ -7,6 +7,7 @@ import { importWords as words } from '../imports.words.ts';
 import { useSlowly } from '../use-slowly.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { StepHeading } from './step-heading.tsx';
+import { StopButton } from './stop-button.tsx';
 
 type Props = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void };
 
@@ -26,11 +27,9 @@ export function WorkStep({ job, isOutOfSight, onLeave }: Props) {
           {useSlowly(done)}
         </p>
         {isOutOfSight && <Banner tone="warning">{words.lostSight}</Banner>}
-        {!isImporting && (
-          <div>
-            <DiscardButton job={job} onDiscarded={onLeave} />
-          </div>
-        )}
+        <div>
+          {isImporting ? <StopButton job={job} /> : <DiscardButton job={job} onDiscarded={onLeave} />}
+        </div>
       </div>
     </>
   );

@@ -32,6 +32,11 @@ describe('the text of a file', () => {
     expect((await read(fileOf([0xff, 0xfe, 0x41, 0, 0x2c, 0, 0xeb, 0]))).text).toBe('A,ë');
   });
 
+  it('has line breaks where an older program has its own, and nothing else that is no text', async () => {
+    const { text } = await read(fileOf('a,"b\u000bc"\f\u0001d\te\u007f\r\n1,2\u001a'));
+    expect(text).toBe('a,"b\nc"\nd\te\r\n1,2');
+  });
+
   it('comes whole from a file of many slices, also where a character lies across two', async () => {
     const text = `${'x'.repeat(999_999)}${'é👩'.repeat(200_000)}`;
     const found = await read(fileOf(text));

@@ -24,8 +24,18 @@ export async function openTextFile(file: File): Promise<TextFile> {
 /** The text in pieces. A mark of the encoding at its beginning is no part of it. */
 export async function* textOf({ file, encoding }: TextFile): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const bytes of slicesOf(file)) yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
+  for await (const bytes of slicesOf(file)) yield withoutControls(decoder.decode(bytes, { stream: true }));
+  yield withoutControls(decoder.decode());
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const lineBreaks = /[\u000b\u000c]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes away.
+const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+
+/** Older programs break lines within a cell, or end a file, by characters that the server takes for no text. */
+function withoutControls(text: string): string {
+  return text.replace(lineBreaks, '\n').replace(otherControls, '');
 }
 
 async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {

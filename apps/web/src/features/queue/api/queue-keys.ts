@@ -1,6 +1,15 @@
+import type { QueueLine } from '../queue-line.ts';
+
+const ofDoctor = (doctorId: number) => ['queue', doctorId] as const;
+
 export const queueKeys = {
-  ofDoctor: (doctorId: number) => ['queue', doctorId] as const,
-  dayWise: (doctorId: number, date: string) => ['queue', doctorId, 'day-wise', date] as const,
-  status: (doctorId: number) => ['queue', doctorId, 'status'] as const,
+  ofDoctor,
+  line: ({ kind, doctorId, date }: QueueLine) =>
+    [...ofDoctor(doctorId), kind, ...(kind === 'central' ? [] : [date])] as const,
+  status: (doctorId: number) => [...ofDoctor(doctorId), 'status'] as const,
+  upcoming: (doctorId: number) => [...ofDoctor(doctorId), 'upcoming'] as const,
+  notSeen: (doctorId: number) => [...ofDoctor(doctorId), 'not-seen'] as const,
   settings: (doctorId: number) => ['queue-settings', doctorId] as const,
+  /** What this doctor's stream told last. */
+  lastChange: (doctorId: number) => ['queue-change', doctorId] as const,
 };

@@ -1,16 +1,30 @@
-import { type DayWiseQueue, dayWiseQueue } from '@anteroom/contract/queue';
+import { centralQueue } from '@anteroom/contract/central-queue';
+import { dayWiseQueue } from '@anteroom/contract/queue';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#lib/api-error';
+import type { LineView } from '../queue-line.ts';
 import { queueKeys } from './queue-keys.ts';
 
-/** A refusal because the queue has moved on brings the queue as it is now. */
-export function snapshotOf(error: Error): DayWiseQueue | undefined {
-  return error instanceof ApiError ? dayWiseQueue.safeParse(error.body?.snapshot).data : undefined;
+/** A refusal because the queue has moved on brings the queue as it is now: of one day, or the central one. */
+function readSnapshot(error: Error): { view: LineView; date: string | null } | undefined {
+  const snapshot = error instanceof ApiError ? error.body?.snapshot : undefined;
+  const ofDay = dayWiseQueue.safeParse(snapshot).data;
+  if (ofDay) return { view: ofDay, date: ofDay.date };
+  const central = centralQueue.safeParse(snapshot).data;
+  return central && { view: central, date: null };
+}
+
+export function snapshotOf(error: Error): LineView | undefined {
+  return readSnapshot(error)?.view;
 }
 
 /** Shows what a refusal brought at once, and asks again without keeping anybody waiting. */
 export function takeSnapshot(queryClient: QueryClient, doctorId: number, error: Error): void {
-  const snapshot = snapshotOf(error);
-  if (snapshot) queryClient.setQueryData(queueKeys.dayWise(doctorId, snapshot.date), snapshot);
+  const snapshot = readSnapshot(error);
+  if (snapshot) {
+    const { view, date } = snapshot;
+    const line = { doctorId, kind: date === null ? 'central' : 'day_wise', date: date ?? '' } as const;
+    queryClient.setQueryData(queueKeys.line(line), view);
+  }
   void queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) });
 }

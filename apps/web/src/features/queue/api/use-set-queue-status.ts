@@ -1,13 +1,7 @@
-import { setQueueStatus } from '@anteroom/contract/queue';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#lib/api';
-import { queueKeys } from './queue-keys.ts';
+import type { QueueLine } from '../queue-line.ts';
+import { setLineStatus } from './line-calls.ts';
+import { useQueueAct } from './use-queue-act.ts';
 
-export function useSetQueueStatus(doctorId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (status: 'active' | 'paused') =>
-      call(setQueueStatus, { params: { doctorId }, body: { status } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) }),
-  });
+export function useSetQueueStatus(line: QueueLine) {
+  return useQueueAct(line.doctorId, (status: 'active' | 'paused') => setLineStatus(line, status));
 }

@@ -3,17 +3,18 @@ import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { queueWords as words } from '../queue.words.ts';
 import { entryName } from '../queue-line.ts';
+import { useShownLine } from '../shown-line.ts';
 import { NextInLine } from './next-in-line.tsx';
 
 type Props = {
   entry: QueueEntry | undefined;
   status: QueueStatus;
   waiting: readonly QueueEntry[];
-  timeZone: string;
 };
 
 /** Who is in the room, large enough to be read from the door. The patient may be of another day's line. */
-export function CurrentPatientCard({ entry, status, waiting, timeZone }: Props) {
+export function CurrentPatientCard({ entry, status, waiting }: Props) {
+  const { line, timeZone } = useShownLine();
   const patient = entry
     ? { name: entryName(entry), phone: entry.patientPhone, reasonForVisit: entry.reasonForVisit }
     : status.currentPatient;
@@ -21,7 +22,7 @@ export function CurrentPatientCard({ entry, status, waiting, timeZone }: Props) 
     <section className="panel flex flex-col gap-5 p-5 md:p-6">
       <div aria-live="polite" className="grid gap-1.5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-lg font-semibold text-ink-soft">{words.currentPatient}</h2>
+          <h2 className="text-lg font-semibold text-ink-soft">{words.currentPatient[line.kind]}</h2>
           {entry && (
             <span className="rounded-md bg-serving-soft px-2 py-0.5 font-semibold text-serving tabular-nums">
               {entry.ticketCode}

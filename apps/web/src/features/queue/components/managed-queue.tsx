@@ -6,8 +6,9 @@ import { Banner } from '#ui/banner';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
-import { queueTypeLabels, queueWords as words } from '../queue.words.ts';
-import { DayWiseQueue } from './day-wise-queue.tsx';
+import { queueWords as words } from '../queue.words.ts';
+import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
+import { LineScreen } from './line-screen.tsx';
 import { QueueFrame } from './queue-frame.tsx';
 import { NotConfiguredNotice } from './queue-notices.tsx';
 
@@ -19,7 +20,7 @@ export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
   if (!settings) {
     return (
       <QueueFrame toolbar={doctorPicker}>
-        {error && <Banner tone="danger">{messageOf(error, words.settingsFailed)}</Banner>}
+        {error && <Banner tone="danger">{messageOf(error, settingsWords.settingsFailed)}</Banner>}
         {settings === null && <NotConfiguredNotice />}
         {settings === undefined && !error && <Skeleton label={words.loadingSettings} />}
       </QueueFrame>
@@ -35,26 +36,29 @@ export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
       </p>
     </>
   );
-  if (settings.queueType === 'day_wise') {
+  const { queueType } = settings;
+  if (!(queueType in queueTypeLabels)) {
     return (
-      <DayWiseQueue doctor={doctor} doctorPicker={pickerAndType} onSelectDifferent={onSelectDifferent} />
+      <QueueFrame toolbar={pickerAndType}>
+        <UnknownType type={queueType} />
+      </QueueFrame>
     );
   }
   return (
-    <QueueFrame toolbar={pickerAndType}>
-      <OtherQueue type={settings.queueType} />
-    </QueueFrame>
+    <LineScreen
+      doctor={doctor}
+      kind={queueType}
+      takesEither
+      doctorPicker={pickerAndType}
+      onSelectDifferent={onSelectDifferent}
+    />
   );
 }
 
-function OtherQueue({ type }: { type: string }) {
-  const isCentral = type === 'central';
+function UnknownType({ type }: { type: string }) {
   return (
-    <EmptyState
-      icon={<CalendarClock className="size-6" />}
-      title={isCentral ? words.centralLaterTitle : words.unknownTypeTitle}
-    >
-      {isCentral ? words.centralLater : words.unknownTypeHint(type)}
+    <EmptyState icon={<CalendarClock className="size-6" />} title={words.unknownTypeTitle}>
+      {words.unknownTypeHint(type)}
     </EmptyState>
   );
 }

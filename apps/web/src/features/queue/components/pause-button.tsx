@@ -4,7 +4,10 @@ import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useSetQueueStatus } from '../api/use-set-queue-status.ts';
 import { queueWords as words } from '../queue.words.ts';
-import { showQueueRefusal } from '../show-queue-refusal.ts';
+import { useShownLine } from '../shown-line.ts';
+import { useTellRefusal } from '../use-tell-refusal.ts';
+
+type Status = 'active' | 'paused';
 
 const acts = {
   active: {
@@ -21,23 +24,50 @@ const acts = {
   },
 } as const;
 
-export function PauseButton({ doctorId, isActive }: { doctorId: number; isActive: boolean }) {
-  const [asked, setAsked] = useState<keyof typeof acts | null>(null);
-  const setStatus = useSetQueueStatus(doctorId);
+type Props = { isActive: boolean };
+
+/** A day's line asks before it is paused or started; the central one does so at a press. */
+export function PauseButton(props: Props) {
+  return useShownLine().line.kind === 'central' ? (
+    <DirectPauseButton {...props} />
+  ) : (
+    <AskingPauseButton {...props} />
+  );
+}
+
+function DirectPauseButton({ isActive }: Props) {
+  const { line } = useShownLine();
+  const tell = useTellRefusal(line.doctorId);
+  const setStatus = useSetQueueStatus(line);
+  const toggle = () =>
+    setStatus.mutate(isActive ? 'paused' : 'active', { onError: (error) => tell(error, words.toggleFailed) });
+  return (
+    <Button
+      {...lookOf(isActive)}
+      // The label changes with the state; under the hand it would change before a second press.
+      isBusy={setStatus.isPending}
+      busyText={words.updating}
+      onClick={toggle}
+    >
+      {isActive ? words.pause : words.resume}
+    </Button>
+  );
+}
+
+function AskingPauseButton({ isActive }: Props) {
+  const { line } = useShownLine();
+  const tell = useTellRefusal(line.doctorId);
+  const [asked, setAsked] = useState<Status | null>(null);
+  const setStatus = useSetQueueStatus(line);
   const offered = isActive ? 'paused' : 'active';
-  const Icon = isActive ? Pause : Play;
-  const confirm = (status: keyof typeof acts) =>
+  const confirm = (status: Status) =>
     setStatus.mutate(status, {
-      onError: (error) => showQueueRefusal(error, words.statusFailed),
+      onError: (error) => tell(error, words.statusFailed),
       onSettled: () => setAsked(null),
     });
   return (
     <>
-      <Button
-        variant={isActive ? 'secondary' : 'primary'}
-        icon={<Icon aria-hidden="true" className="size-4.5" />}
-        onClick={() => setAsked(offered)}
-      >
+      <Button {...lookOf(isActive)} onClick={() => setAsked(offered)}>
         {acts[offered].label}
       </Button>
       {asked && (
@@ -55,4 +85,12 @@ export function PauseButton({ doctorId, isActive }: { doctorId: number; isActive
       )}
     </>
   );
+}
+
+function lookOf(isActive: boolean) {
+  const Icon = isActive ? Pause : Play;
+  return {
+    variant: isActive ? 'secondary' : 'primary',
+    icon: <Icon aria-hidden="true" className="size-4.5" />,
+  } as const;
 }

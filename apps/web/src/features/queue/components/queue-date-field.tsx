@@ -3,6 +3,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
 import { queueWords as words } from '../queue.words.ts';
+import type { ChosenDay } from '../use-chosen-day.ts';
 
 type Props = {
   date: string;
@@ -23,16 +24,26 @@ export function QueueDateField({ date, today, onChoose }: Props) {
   );
 }
 
-/** A past or coming day looks just like today, so it is said. */
-export function NotTodayBanner({ date, onBack }: { date: string; onBack: () => void }) {
-  const back = (
-    <Button size="small" onClick={onBack}>
-      {words.backToToday}
-    </Button>
-  );
+type DayProps = { day: ChosenDay; isOfDays: boolean; today: string };
+
+/** A past or coming day looks just like today, so it is said; and so is that midnight has passed. */
+export function DayBanner({ day, isOfDays, today }: DayProps) {
+  const isElsewhere = isOfDays && day.date !== today;
+  if (!isElsewhere && !day.isNewDay) return null;
+  const [label, act] = isElsewhere
+    ? [day.isNewDay ? words.goToToday : words.backToToday, () => day.choose(null)]
+    : [words.dismiss, day.dismissNewDay];
   return (
-    <Banner tone="neutral" action={back}>
-      {words.notToday(formatLongDate(date))}
+    <Banner
+      tone="neutral"
+      action={
+        <Button size="small" onClick={act}>
+          {label}
+        </Button>
+      }
+    >
+      {isElsewhere && <p>{words.notToday(formatLongDate(day.date))}</p>}
+      {day.isNewDay && <p>{(isElsewhere ? words.newDayElsewhere : words.newDay)(formatLongDate(today))}</p>}
     </Banner>
   );
 }

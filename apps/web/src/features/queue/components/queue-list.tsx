@@ -1,87 +1,44 @@
-import type { QueueEntry } from '@anteroom/contract/queue';
 import { Users } from 'lucide-react';
-import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
-import { type Column, DataTable } from '#ui/data-table';
 import { EmptyState } from '#ui/empty-state';
 import { queueWords as words } from '../queue.words.ts';
-import { entryName } from '../queue-line.ts';
-import { EntryStatusBadge } from './entry-status-badge.tsx';
+import { currentEntry, type LineView, waitingEntries } from '../queue-line.ts';
+import { useShownLine } from '../shown-line.ts';
+import { EntryColumns, EntryRow } from './entry-row.tsx';
+import { WaitingRows } from './waiting-rows.tsx';
 
-type Props = { entries: readonly QueueEntry[]; date: string; timeZone: string };
-
-export function QueueList({ entries, date, timeZone }: Props) {
-  if (entries.length === 0) {
+/** Who is being seen, then who waits. Whoever had their turn stands elsewhere. */
+export function QueueList({ view }: { view: LineView }) {
+  const { line } = useShownLine();
+  const current = currentEntry(view);
+  const waiting = waitingEntries(view);
+  const count = waiting.length + (current ? 1 : 0);
+  if (count === 0 && view.queue.length === 0) {
+    const { title, hint } = words.empty[line.kind];
     return (
-      <EmptyState icon={<Users className="size-6" />} title={words.empty}>
-        {words.emptyHint}
+      <EmptyState icon={<Users className="size-6" />} title={title}>
+        {hint}
       </EmptyState>
     );
   }
-  const { columns } = words;
-  const shown: Column<QueueEntry>[] = [
-    {
-      header: columns.patient,
-      isMain: true,
-      cell: (entry) => <PatientCell entry={entry} timeZone={timeZone} />,
-    },
-    { header: columns.reason, cell: ({ reasonForVisit }) => reasonForVisit ?? words.noReason },
-    {
-      header: columns.scheduled,
-      cell: (entry) => <span className="tabular-nums">{formatClock(entry.scheduledDateTime, timeZone)}</span>,
-    },
-    {
-      header: columns.estimate,
-      cell: (entry) => <Estimate entry={entry} date={date} timeZone={timeZone} />,
-    },
-    { header: columns.status, cell: ({ currentStatus }) => <EntryStatusBadge status={currentStatus} /> },
-  ];
   return (
-    <section>
-      <h2 className="mb-3 text-xl font-semibold">{words.list}</h2>
-      <DataTable caption={words.listCaption} columns={shown} rows={entries} rowKey={({ id }) => id} />
-    </section>
-  );
-}
-
-type EstimateProps = { entry: QueueEntry; date: string; timeZone: string };
-
-/** A line that outlasts the doctor's day goes on at the next one, whose date is then named. */
-function Estimate({ entry, date, timeZone }: EstimateProps) {
-  const { currentStatus, estimatedDate, estimateLow, estimateHigh } = entry;
-  if (currentStatus !== 'waiting' || estimateLow === null || estimateHigh === null) return words.noEstimate;
-  return (
-    <span className="tabular-nums">
-      {estimatedDate !== null && estimatedDate !== date && (
-        <span className="block text-sm text-ink-soft">{formatShortDate(estimatedDate)}</span>
+    <section className="@container min-w-0" aria-label={words.list[line.kind]}>
+      <h2 className="mb-3 flex flex-wrap items-baseline gap-x-3 text-xl font-semibold">
+        {words.list[line.kind]}
+        <span className="text-base font-normal text-ink-soft tabular-nums">{words.patientCount(count)}</span>
+      </h2>
+      {count === 0 ? (
+        <p className="panel px-5 py-4 text-ink-soft">{words.allFinished}</p>
+      ) : (
+        <div className="panel overflow-clip">
+          <EntryColumns />
+          {current && (
+            <ul aria-label={words.currentPatient[line.kind]}>
+              <EntryRow entry={current} />
+            </ul>
+          )}
+          <WaitingRows queue={view.queue} />
+        </div>
       )}
-      <span className="whitespace-nowrap">{formatClockRange(estimateLow, estimateHigh, timeZone)}</span>
-    </span>
-  );
-}
-
-function PatientCell({ entry, timeZone }: { entry: QueueEntry; timeZone: string }) {
-  const isOver = entry.currentStatus === 'completed' || entry.currentStatus === 'skipped';
-  return (
-    <div className="flex min-w-0 items-center gap-4">
-      <div className="w-16 shrink-0 text-center">
-        <p
-          className={`text-xl font-semibold tabular-nums ${isOver ? 'text-ink-faint' : 'text-accent-strong'}`}
-        >
-          <span className="sr-only">{words.columns.place} </span>
-          {entry.serialNumber ?? '–'}
-        </p>
-        <p className="text-sm text-ink-faint tabular-nums">{entry.ticketCode}</p>
-      </div>
-      <div className="min-w-0">
-        <p className={`text-lg font-semibold wrap-break-word ${isOver ? 'text-ink-soft' : ''}`}>
-          {entryName(entry)}
-        </p>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {formatPhone(entry.patientPhone)}
-          {entry.arrivedAt !== null && ` · ${words.here(formatClock(entry.arrivedAt, timeZone))}`}
-        </p>
-      </div>
-    </div>
+    </section>
   );
 }

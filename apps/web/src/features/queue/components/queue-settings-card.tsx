@@ -1,5 +1,7 @@
+import type { QueueSettings } from '@anteroom/contract/queue-settings';
 import type { Doctor } from '@anteroom/contract/staff';
 import { Settings2 } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -7,31 +9,71 @@ import { DescriptionList } from '#ui/description-list';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
-import { queueTypeLabels, queueWords as words } from '../queue.words.ts';
+import { queueWords as words } from '../queue.words.ts';
+import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
+import { QueueSettingsDialog } from './queue-settings-dialog.tsx';
 
+/** How a doctor's patients are called, to be read and changed. */
 export function QueueSettingsCard({ doctor }: { doctor: Doctor }) {
   const { data: settings, error } = useQueueSettings(doctor.id);
-  if (error) return <SettingsFailed error={error} />;
+  const [isOpen, setIsOpen] = useState(false);
+  if (error && settings === undefined) return <SettingsFailed error={error} />;
   if (settings === undefined) return <Skeleton label={words.loadingSettings} rows={2} />;
-  if (settings === null) {
-    return (
-      <EmptyState icon={<Settings2 className="size-6" />} title={words.noSettings}>
-        {words.createSettingsLater}
-      </EmptyState>
-    );
-  }
+  const open = () => setIsOpen(true);
+  return (
+    <>
+      {settings === null ? (
+        <NoSettings onCreate={open} />
+      ) : (
+        <CurrentSettings doctor={doctor} settings={settings} onConfigure={open} />
+      )}
+      {isOpen && <QueueSettingsDialog doctor={doctor} settings={settings} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function NoSettings({ onCreate }: { onCreate: () => void }) {
+  const create = (
+    <Button variant="primary" onClick={onCreate}>
+      {settingsWords.createSettings}
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Settings2 className="size-6" />} title={settingsWords.noSettings} action={create}>
+      {settingsWords.noSettingsHint}
+    </EmptyState>
+  );
+}
+
+type CurrentProps = { doctor: Doctor; settings: QueueSettings; onConfigure: () => void };
+
+function CurrentSettings({ doctor, settings, onConfigure }: CurrentProps) {
   return (
     <section className="panel max-w-3xl p-5 md:p-6">
-      <h2 className="text-xl font-semibold">{words.currentSettings}</h2>
-      <p className="mb-5 text-ink-soft">{doctor.name}</p>
+      <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-xl font-semibold">{settingsWords.currentSettings}</h2>
+          <p className="text-ink-soft">{doctor.name}</p>
+        </div>
+        <Button
+          variant="primary"
+          icon={<Settings2 aria-hidden="true" className="size-4.5" />}
+          onClick={onConfigure}
+        >
+          {settingsWords.configure}
+        </Button>
+      </div>
       <DescriptionList
         items={[
           { term: words.queueType, description: queueTypeLabels[settings.queueType] },
           {
-            term: words.autoAdvance,
-            description: settings.autoAdvanceQueue ? words.enabled : words.disabled,
+            term: settingsWords.autoAdvance,
+            description: settings.autoAdvanceQueue ? settingsWords.enabled : settingsWords.disabled,
           },
-          { term: words.consultationTime, description: words.minutes(settings.estimatedConsultationTime) },
+          {
+            term: settingsWords.consultationTime,
+            description: settingsWords.minutes(settings.estimatedConsultationTime),
+          },
         ]}
       />
     </section>
@@ -41,12 +83,12 @@ export function QueueSettingsCard({ doctor }: { doctor: Doctor }) {
 function SettingsFailed({ error }: { error: Error }) {
   const reload = (
     <Button size="small" onClick={() => window.location.reload()}>
-      {words.reload}
+      {settingsWords.reload}
     </Button>
   );
   return (
-    <Banner tone="danger" title={words.settingsFailedTitle} action={reload}>
-      {messageOf(error, words.settingsFailed)}
+    <Banner tone="danger" title={settingsWords.settingsFailedTitle} action={reload}>
+      {messageOf(error, settingsWords.settingsFailed)}
     </Banner>
   );
 }

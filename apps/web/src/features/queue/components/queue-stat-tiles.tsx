@@ -4,7 +4,10 @@ import { queueWords as words } from '../queue.words.ts';
 
 export function QueueStatTiles({ stats }: { stats: QueueStats }) {
   return (
-    <dl aria-label={words.statistics} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <dl
+      aria-label={words.statistics}
+      className="grid grid-cols-2 gap-3 sm:grid-cols-5 max-sm:[&>:first-child]:col-span-2"
+    >
       <StatTile label={words.stats.total} value={stats.total} tone="neutral" />
       <StatTile label={words.stats.waiting} value={stats.waiting} tone="waiting" />
       <StatTile label={words.stats.inProgress} value={stats.inProgress} tone="serving" />

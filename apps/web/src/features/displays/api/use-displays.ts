@@ -1,0 +1,40 @@
+import { createDisplay, listDisplays, revokeDisplay } from '@anteroom/contract/displays';
+import type { RouteCall } from '@anteroom/contract/route';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api';
+
+const displaysKey = ['displays'] as const;
+
+/** Asked for each time they are shown: when one was last seen changes by itself. */
+export function useDisplays() {
+  return useQuery({
+    queryKey: displaysKey,
+    queryFn: async ({ signal }) => (await call(listDisplays, {}, { signal })).displays,
+    staleTime: 0,
+  });
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return {
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: displaysKey });
+    },
+  };
+}
+
+export function useCreateDisplay() {
+  return useMutation({
+    mutationFn: (body: RouteCall<typeof createDisplay>['body']) => call(createDisplay, { body }),
+    // The address is forgotten with the dialog that shows it.
+    gcTime: 0,
+    ...useRefresh(),
+  });
+}
+
+export function useRevokeDisplay() {
+  return useMutation({
+    mutationFn: (displayId: number) => call(revokeDisplay, { params: { displayId } }),
+    ...useRefresh(),
+  });
+}

@@ -1,0 +1,49 @@
+import { limits } from '@anteroom/contract/limits';
+import { useId } from 'react';
+import { doctorLabel, useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { CheckField } from '#ui/check-field';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { displayWords as words } from '../displays.words.ts';
+
+type Props = {
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: readonly number[]) => void;
+};
+
+/** Whom a display shows, in the order of this list. */
+export function DoctorChecks({ chosen, error, onChange }: Props) {
+  const { data: doctors, error: failure, refetch } = useDoctors();
+  const id = useId();
+  if (failure) {
+    return <RetryBanner onRetry={refetch}>{messageOf(failure, words.doctorsFailed)}</RetryBanner>;
+  }
+  if (!doctors) return <Skeleton label={words.loadingDoctors} rows={2} />;
+  const isFull = chosen.length >= limits.display.doctors;
+  const toggle = (toggled: number) => {
+    const isChosen = (doctorId: number) => chosen.includes(doctorId) !== (doctorId === toggled);
+    onChange(doctors.map((doctor) => doctor.id).filter(isChosen));
+  };
+  return (
+    <fieldset aria-describedby={`${id}-notes`} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium text-ink-soft">{`${words.doctors} *`}</legend>
+      <div className="max-h-64 overflow-y-auto rounded-md border border-line-strong p-1">
+        {doctors.map((doctor) => (
+          <CheckField
+            key={doctor.id}
+            label={doctorLabel(doctor)}
+            checked={chosen.includes(doctor.id)}
+            disabled={isFull && !chosen.includes(doctor.id)}
+            onChange={() => toggle(doctor.id)}
+          />
+        ))}
+      </div>
+      <div id={`${id}-notes`} className="mt-1.5 grid gap-1.5 text-sm">
+        {error && <p className="text-danger">{error}</p>}
+        <p className="text-ink-faint">{words.doctorsHint}</p>
+      </div>
+    </fieldset>
+  );
+}

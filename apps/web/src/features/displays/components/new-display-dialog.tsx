@@ -1,0 +1,116 @@
+import {
+  createDisplay,
+  type DisplayLanguage,
+  type DisplayNameForm,
+  displayLanguages,
+  displayNameForms,
+} from '@anteroom/contract/displays';
+import { limits } from '@anteroom/contract/limits';
+import { useForm } from 'react-hook-form';
+import { useSignedInUser } from '#features/auth';
+import { bannerOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { SelectField } from '#ui/select-field';
+import { TextField } from '#ui/text-field';
+import { useCreateDisplay } from '../api/use-displays.ts';
+import { displayWords as words } from '../displays.words.ts';
+import { DoctorChecks } from './doctor-checks.tsx';
+
+const nameForms = displayNameForms.map((value) => ({ value, label: words.nameForms[value] }));
+const languages = displayLanguages.map((value) => ({ value, label: words.languages[value] }));
+const fields = ['label', 'doctorIds', 'nameForm', 'language'] as const;
+
+type Values = {
+  label: string;
+  doctorIds: readonly number[];
+  nameForm: DisplayNameForm;
+  language: DisplayLanguage;
+};
+
+type Props = { onCreated: (address: string) => void; onClose: () => void };
+
+/** A doctor's own display shows that doctor; an admin chooses whom. */
+export function NewDisplayDialog({ onCreated, onClose }: Props) {
+  const { role } = useSignedInUser();
+  const { form, create, submit } = useNewDisplay(onCreated);
+  const { errors } = form.formState;
+  const [doctorIds, nameForm] = form.watch(['doctorIds', 'nameForm']);
+  const error = bannerOf(create.error, words.createFailed);
+  const warning = words.warnings[nameForm];
+  return (
+    <Dialog title={words.newTitle} onClose={onClose} isBusy={create.isPending} width="small">
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <div className="grid gap-4">
+            {error && <Banner tone="danger">{error}</Banner>}
+            <TextField
+              label={words.label}
+              hint={words.labelHint}
+              isRequired
+              autoComplete="off"
+              maxLength={limits.display.label}
+              error={errors.label?.message}
+              {...form.register('label')}
+            />
+            {role === 'admin' && (
+              <DoctorChecks
+                chosen={doctorIds}
+                error={errors.doctorIds?.message}
+                onChange={(ids) =>
+                  form.setValue('doctorIds', ids, { shouldValidate: form.formState.isSubmitted })
+                }
+              />
+            )}
+            <SelectField
+              label={words.nameForm}
+              options={nameForms}
+              error={errors.nameForm?.message}
+              {...form.register('nameForm')}
+            />
+            {warning && <Banner tone="warning">{warning}</Banner>}
+            <SelectField
+              label={words.language}
+              hint={words.languageHint}
+              options={languages}
+              error={errors.language?.message}
+              {...form.register('language')}
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={create.isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={create.isPending} busyText={words.creating}>
+            {words.create}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function useNewDisplay(onCreated: (address: string) => void) {
+  const { id, role } = useSignedInUser();
+  const create = useCreateDisplay();
+  const form = useForm({
+    resolver: schemaResolver(createDisplay.body, (values: Values) => values),
+    defaultValues: {
+      label: '',
+      doctorIds: role === 'doctor' ? [id] : [],
+      nameForm: 'code',
+      language: 'en',
+    } satisfies Values as Values,
+  });
+  const submit = form.handleSubmit((body) =>
+    create.mutate(body, {
+      onSuccess: ({ address }) => onCreated(address),
+      onError: (error) => showFieldRefusals(error, fields, form.setError),
+    }),
+  );
+  return { form, create, submit };
+}

@@ -1,0 +1,109 @@
+import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
+import type { CSSProperties } from 'react';
+import { formatClock, formatClockRange } from '#lib/format-date';
+import { wallWords } from '../wall.words.ts';
+
+type DoctorOnWall = DisplayBoard['doctors'][number];
+
+type Props = { doctor: DoctorOnWall; language: DisplayLanguage; timeZone: string; isCalling: boolean };
+
+/** One doctor: who is asked in, and who comes next. */
+export function WallField({ doctor, language, timeZone, isCalling }: Props) {
+  const words = wallWords[language];
+  const { name, state, pausedAt, current, waiting } = doctor;
+  const note =
+    state === 'paused' && pausedAt !== null
+      ? words.pausedSince(formatClock(pausedAt, timeZone))
+      : waiting > 0 && words.waiting(waiting);
+  const isPaused = state === 'paused';
+  return (
+    <li
+      data-calling={isCalling || undefined}
+      className={`wall-field panel ${isCalling ? 'bg-accent text-on-accent' : ''}`}
+    >
+      <div className="wall-field-inside" style={glyphsOf(current?.ticketCode)}>
+        <div className="wall-head flex items-baseline justify-between gap-x-[3cqw]">
+          <h2 className="wall-doctor line-clamp-2 min-w-0 font-semibold wrap-anywhere">{name}</h2>
+          {note && (
+            <p
+              className={`wall-small shrink-0 ${isPaused ? 'rounded-md bg-serving-soft px-[0.5em] py-[0.1em] font-semibold text-serving' : quietInk(isCalling)}`}
+            >
+              {note}
+            </p>
+          )}
+        </div>
+        {state === 'not_open' ? (
+          <p className={`wall-small ${quietInk(isCalling)}`}>{words.notOpen}</p>
+        ) : (
+          <div className="wall-parts">
+            <Current {...{ current, language, isCalling }} />
+            <Next {...{ doctor, language, timeZone, isCalling }} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** On the colour of a field that rings, nothing is quieter than the rest. */
+function quietInk(isCalling: boolean): string {
+  return isCalling ? 'text-on-accent' : 'text-ink-soft';
+}
+
+const usualGlyphs = 5;
+
+function glyphsOf(code: string | undefined): CSSProperties {
+  return { '--glyphs': Math.max(code?.length ?? 0, usualGlyphs) } as CSSProperties;
+}
+
+type CurrentProps = Pick<Props, 'language' | 'isCalling'> & { current: DoctorOnWall['current'] };
+
+function Current({ current, language, isCalling }: CurrentProps) {
+  const words = wallWords[language];
+  if (!current) {
+    return (
+      <div className="wall-current">
+        <p className={`wall-small ${quietInk(isCalling)}`}>{words.nobodyCurrent}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="wall-current">
+      <p className={`wall-small font-semibold ${isCalling ? '' : 'text-accent-strong'}`}>{words.current}</p>
+      <p className="wall-code font-bold tracking-tight whitespace-nowrap">{current.ticketCode}</p>
+      {current.name !== null && <p className="wall-person truncate font-semibold">{current.name}</p>}
+    </div>
+  );
+}
+
+type NextProps = Omit<Props, 'doctor'> & { doctor: DoctorOnWall };
+
+function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
+  const words = wallWords[language];
+  const ink = quietInk(isCalling);
+  if (next.length === 0) {
+    return (
+      <div className="wall-next">
+        <p className={`wall-small ${ink}`}>{words.nobodyWaiting}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="wall-next">
+      <h3 className={`wall-small font-semibold ${ink}`}>{words.next}</h3>
+      <ol className="wall-rows">
+        {next.map(({ ticketCode, name, estimateLow, estimateHigh }) => (
+          <li key={ticketCode}>
+            <strong className="shrink-0 font-semibold">{ticketCode}</strong>
+            {name !== null && <span className="min-w-0 flex-1 truncate">{name}</span>}
+            {estimateLow !== null && estimateHigh !== null && (
+              <span className={`shrink-0 text-[0.8em] ${ink}`}>
+                {formatClockRange(estimateLow, estimateHigh, timeZone)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

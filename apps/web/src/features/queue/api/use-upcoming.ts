@@ -1,0 +1,16 @@
+import { listUpcomingCentral } from '@anteroom/contract/central-queue';
+import { limits } from '@anteroom/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { pollInterval } from '#lib/poll-interval';
+import { queueKeys } from './queue-keys.ts';
+
+/** Asked for only by the dialog that shows it, as long as it is open. */
+export function useUpcoming(doctorId: number) {
+  return useQuery({
+    queryKey: queueKeys.upcoming(doctorId),
+    queryFn: ({ signal }) => call(listUpcomingCentral, { params: { doctorId } }, { signal }),
+    staleTime: 0,
+    refetchInterval: () => pollInterval(limits.pollMillis.upcomingCentral),
+  });
+}

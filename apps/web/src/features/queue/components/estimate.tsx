@@ -1,0 +1,21 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import { formatClockRange, formatShortDate } from '#lib/format-date';
+import { queueWords as words } from '../queue.words.ts';
+import { useShownLine } from '../shown-line.ts';
+
+type Props = { entry: QueueEntry /** The day under which the entry is shown. */; date: string };
+
+/** A line that outlasts the doctor's day goes on at the next one, whose date is then named. */
+export function Estimate({ entry, date }: Props) {
+  const { timeZone } = useShownLine();
+  const { currentStatus, estimatedDate, estimateLow, estimateHigh } = entry;
+  if (currentStatus !== 'waiting' || estimateLow === null || estimateHigh === null) return words.noEstimate;
+  return (
+    <>
+      {estimatedDate !== null && estimatedDate !== date && (
+        <span className="text-ink-soft @3xl:block @3xl:text-sm">{formatShortDate(estimatedDate)} </span>
+      )}
+      <span className="whitespace-nowrap">{formatClockRange(estimateLow, estimateHigh, timeZone)}</span>
+    </>
+  );
+}

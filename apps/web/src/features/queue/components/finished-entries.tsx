@@ -1,0 +1,72 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import { useState } from 'react';
+import { formatClock } from '#lib/format-date';
+import { ActionMenu } from '#ui/action-menu';
+import { Disclosure } from '#ui/disclosure';
+import { queueWords as words } from '../queue.words.ts';
+import { entryName, finishedEntries, type LineView, placeOf } from '../queue-line.ts';
+import { useShownLine } from '../shown-line.ts';
+import { useReturn } from '../use-return.ts';
+import { EntryStatusBadge } from './entry-status-badge.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+/** Whoever had their turn, folded away below those who wait. */
+export function FinishedEntries({ view }: { view: LineView }) {
+  const [rescheduled, setRescheduled] = useState<string | null>(null);
+  const finished = finishedEntries(view);
+  if (finished.length === 0) return null;
+  return (
+    <>
+      <Disclosure label={words.finished(finished.length)}>
+        <ul className="divide-y divide-line">
+          {finished.map((entry) => (
+            <FinishedRow
+              key={entry.id}
+              entry={entry}
+              onReschedule={() => setRescheduled(entry.appointmentUuid)}
+            />
+          ))}
+        </ul>
+      </Disclosure>
+      {rescheduled && (
+        <RescheduleDialog appointmentId={rescheduled} isOfSkipped onClose={() => setRescheduled(null)} />
+      )}
+    </>
+  );
+}
+
+function FinishedRow({ entry, onReschedule }: { entry: QueueEntry; onReschedule: () => void }) {
+  const { line, today, timeZone } = useShownLine();
+  const putBack = useReturn(line.doctorId);
+  const name = entryName(entry);
+  const actions = [
+    ...(line.date === today
+      ? [
+          {
+            label: words.returnToLine,
+            run: () => void putBack({ appointmentId: entry.appointmentUuid, name }),
+          },
+        ]
+      : []),
+    { label: words.reschedule, run: onReschedule },
+  ];
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-3 py-2 md:px-5">
+      <span className="w-8 shrink-0 text-center font-semibold text-ink-faint tabular-nums">
+        <span className="sr-only">{words.columns.place} </span>
+        {placeOf(entry) ?? '–'}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-ink-soft wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-faint tabular-nums">
+          {entry.ticketCode}
+          {entry.completedAt !== null && ` · ${words.endedAt(formatClock(entry.completedAt, timeZone))}`}
+        </p>
+      </div>
+      <EntryStatusBadge status={entry.currentStatus} />
+      <div className="w-11 md:w-9">
+        {entry.currentStatus === 'skipped' && <ActionMenu label={words.actionsOf(name)} actions={actions} />}
+      </div>
+    </li>
+  );
+}

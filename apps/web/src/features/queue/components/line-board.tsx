@@ -1,0 +1,34 @@
+import { currentEntry, type LineView, waitingEntries } from '../queue-line.ts';
+import { useShownLine } from '../shown-line.ts';
+import { useCurrentStatus } from '../use-current-status.ts';
+import { ControlsPanel } from './controls-panel.tsx';
+import { CurrentPatientCard } from './current-patient-card.tsx';
+import { FinishedEntries } from './finished-entries.tsx';
+import { QueueList } from './queue-list.tsx';
+import { QueueStatTiles } from './queue-stat-tiles.tsx';
+import { SkippedToday } from './skipped-today.tsx';
+
+/** Who is in the room and what is done next, above; who waits, below. */
+export function LineBoard({ view }: { view: LineView }) {
+  const { line } = useShownLine();
+  const status = useCurrentStatus(line, view);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <CurrentPatientCard
+          entry={currentEntry(view)}
+          status={view.currentStatus}
+          waiting={waitingEntries(view)}
+        />
+        <ControlsPanel view={view} status={status} />
+      </div>
+      <QueueStatTiles stats={view.stats} />
+      <QueueList view={view} />
+      {line.kind === 'central' ? (
+        <SkippedToday count={view.stats.skipped} />
+      ) : (
+        <FinishedEntries view={view} />
+      )}
+    </div>
+  );
+}

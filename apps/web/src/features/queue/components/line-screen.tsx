@@ -1,0 +1,99 @@
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { Doctor } from '@anteroom/contract/staff';
+import type { ReactNode } from 'react';
+import { useClinic } from '#features/clinic';
+import { LiveBanner } from '#features/live';
+import { hasCode, messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { queueWords as words } from '../queue.words.ts';
+import { ShownLineContext } from '../shown-line.ts';
+import { useChosenDay } from '../use-chosen-day.ts';
+import { useLineOfKind } from '../use-line-of-kind.ts';
+import { useLiveQueue } from '../use-live-queue.ts';
+import { LineBoard } from './line-board.tsx';
+import { NotSeen } from './not-seen.tsx';
+import { DayBanner, QueueDateField } from './queue-date-field.tsx';
+import { QueueFrame } from './queue-frame.tsx';
+import { NotConfiguredNotice, WrongKindNotice } from './queue-notices.tsx';
+
+type Props = {
+  doctor: Doctor;
+  kind: QueueType;
+  /** The screen is there for both kinds, so a doctor who uses the other one is no mistake. */
+  takesEither?: boolean;
+  doctorPicker: ReactNode;
+  onSelectDifferent: () => void;
+};
+
+/** One doctor's line, kept true by live events with polling as the net. */
+export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPicker, ...props }: Props) {
+  const { today, timezone: timeZone } = useClinic();
+  const day = useChosenDay(today);
+  const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
+  const { line, query } = shown;
+  const { data: view, error } = query;
+  const downSince = useLiveQueue({ doctorId: doctor.id, today }, view !== undefined);
+  if (hasCode(error, 'queue_not_configured', 'wrong_queue_type')) {
+    const isUnset = error.code === 'queue_not_configured';
+    return (
+      <QueueFrame toolbar={doctorPicker}>
+        {isUnset && <NotConfiguredNotice />}
+        {!isUnset && <WrongKindNotice kind={line.kind} doctorName={doctor.name} {...props} />}
+      </QueueFrame>
+    );
+  }
+  const isOfDays = line.kind === 'day_wise';
+  const toolbar = (
+    <>
+      {doctorPicker}
+      {isOfDays && <QueueDateField date={day.date} today={today} onChoose={day.choose} />}
+    </>
+  );
+  return (
+    <ShownLineContext value={{ line, doctor, today, timeZone }}>
+      <QueueFrame toolbar={toolbar}>
+        {shown.hasChanged && <KindChanged kind={line.kind} doctor={doctor} onDismiss={shown.dismissChange} />}
+        <DayBanner day={day} isOfDays={isOfDays} today={today} />
+        <LiveBanner downSince={downSince} timeZone={timeZone} />
+        {error && <LoadFailed kind={line.kind} error={error} onRetry={query.refetch} />}
+        {!view && !error && <Skeleton label={words.loading} />}
+        {isOfDays && day.date === today && <NotSeen />}
+        {view && <LineBoard view={view} />}
+      </QueueFrame>
+    </ShownLineContext>
+  );
+}
+
+type KindChangedProps = { kind: QueueType; doctor: Doctor; onDismiss: () => void };
+
+function KindChanged({ kind, doctor, onDismiss }: KindChangedProps) {
+  const dismiss = (
+    <Button size="small" onClick={onDismiss}>
+      {words.dismiss}
+    </Button>
+  );
+  return (
+    <Banner tone="neutral" action={dismiss}>
+      {words.kindChanged[kind](doctor.name)}
+    </Banner>
+  );
+}
+
+type LoadFailedProps = { kind: QueueType; error: Error; onRetry: () => Promise<unknown> };
+
+function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
+  if (kind === 'day_wise') return <RetryBanner onRetry={onRetry}>{words.loadFailed}</RetryBanner>;
+  const tryAgain = (
+    <Button size="small" onClick={() => void onRetry()}>
+      {words.tryAgain}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" title={words.centralFailedTitle} action={tryAgain}>
+      {messageOf(error, words.loadFailed)}
+    </Banner>
+  );
+}

@@ -1,0 +1,102 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import { useId, useState } from 'react';
+import { formatClock, formatLongDate } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { useNotSeen } from '../api/use-not-seen.ts';
+import { notInLineWords as notInLine } from '../not-in-line.words.ts';
+import { queueWords as words } from '../queue.words.ts';
+import { entryName } from '../queue-line.ts';
+import { useShownLine } from '../shown-line.ts';
+import { useSettleVisit } from '../use-settle-visit.ts';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+
+/** Nobody is marked as No Show by a clock: who still waits in a past day's line is for a person to settle. */
+export function NotSeen() {
+  const { line } = useShownLine();
+  const { data } = useNotSeen(line.doctorId);
+  const [isOpen, setIsOpen] = useState(false);
+  const [rescheduled, setRescheduled] = useState<string | null>(null);
+  const listId = useId();
+  if (!data || data.total === 0) return null;
+  const toggle = (
+    <Button
+      size="small"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? listId : undefined}
+      onClick={() => setIsOpen((was) => !was)}
+    >
+      {isOpen ? notInLine.hideNotSeen : notInLine.showNotSeen}
+    </Button>
+  );
+  const listed = data.days.reduce((count, { queue }) => count + queue.length, 0);
+  return (
+    <div className="grid gap-3">
+      <Banner tone="warning" title={notInLine.notSeen} action={toggle}>
+        {notInLine.notSeenCount(data.total)}
+      </Banner>
+      {isOpen && (
+        <section id={listId} aria-label={notInLine.notSeen} className="panel grid gap-5 p-4 md:p-5">
+          <p className="text-ink-soft">
+            {notInLine.notSeenHint} {listed < data.total && notInLine.notSeenFirst(listed)}
+          </p>
+          {data.days.map(({ date, queue }) => (
+            <NotSeenDay key={date} date={date} queue={queue} onReschedule={setRescheduled} />
+          ))}
+        </section>
+      )}
+      {rescheduled && <RescheduleDialog appointmentId={rescheduled} onClose={() => setRescheduled(null)} />}
+    </div>
+  );
+}
+
+type DayProps = { date: string; queue: readonly QueueEntry[]; onReschedule: (uuid: string) => void };
+
+function NotSeenDay({ date, queue, onReschedule }: DayProps) {
+  return (
+    <div>
+      <h2 className="mb-1 text-lg font-semibold">{formatLongDate(date)}</h2>
+      <ul className="divide-y divide-line">
+        {queue.map((entry) => (
+          <NotSeenRow key={entry.id} entry={entry} onReschedule={() => onReschedule(entry.appointmentUuid)} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function NotSeenRow({ entry, onReschedule }: { entry: QueueEntry; onReschedule: () => void }) {
+  const { line, timeZone } = useShownLine();
+  const settle = useSettleVisit(line);
+  const name = entryName(entry);
+  const turn = { appointmentId: entry.appointmentUuid, name };
+  const ways = [
+    { label: words.reschedule, run: onReschedule },
+    { label: notInLine.completedVisit, run: () => settle.complete(turn) },
+    { label: notInLine.noShow, run: () => settle.markNoShow(turn) },
+  ];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-sm text-ink-soft wrap-anywhere tabular-nums">
+          {formatClock(entry.scheduledDateTime, timeZone)} · {entry.ticketCode} ·{' '}
+          {entry.reasonForVisit ?? words.noReason}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {ways.map(({ label, run }) => (
+          <Button
+            key={label}
+            size="small"
+            aria-label={notInLine.settleOf(name, label)}
+            aria-disabled={settle.isBusy || undefined}
+            onClick={() => !settle.isBusy && run()}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

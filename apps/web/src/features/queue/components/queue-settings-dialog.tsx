@@ -1,0 +1,113 @@
+import { limits } from '@anteroom/contract/limits';
+import {
+  type QueueSettings,
+  type QueueType,
+  queueSettingsBody,
+  queueTypes,
+} from '@anteroom/contract/queue-settings';
+import type { Doctor } from '@anteroom/contract/staff';
+import { useForm } from 'react-hook-form';
+import { bannerOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RadioField } from '#ui/radio-field';
+import { TextField } from '#ui/text-field';
+import { useSaveSettings } from '../api/use-save-settings.ts';
+import { queueWords as words } from '../queue.words.ts';
+import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
+
+type Values = { queueType: QueueType; autoAdvanceQueue: boolean; estimatedConsultationTime: string };
+
+const typeOptions = queueTypes.map((value) => ({
+  value,
+  label: queueTypeLabels[value],
+  hint: settingsWords.typeHints[value],
+}));
+
+const { minMinutes, maxMinutes, defaultMinutes } = limits.consultation;
+
+function valuesOf(settings: QueueSettings | null): Values {
+  const { queueType, autoAdvanceQueue, estimatedConsultationTime } = settings ?? {
+    queueType: 'day_wise',
+    autoAdvanceQueue: false,
+    estimatedConsultationTime: defaultMinutes,
+  };
+  return { queueType, autoAdvanceQueue, estimatedConsultationTime: String(estimatedConsultationTime) };
+}
+
+/** An empty number is none at all, and so too few. */
+const bodyOf = (values: Values) => ({
+  ...values,
+  estimatedConsultationTime: Number(values.estimatedConsultationTime),
+});
+
+type Props = { doctor: Doctor; settings: QueueSettings | null; onClose: () => void };
+
+export function QueueSettingsDialog({ doctor, settings, onClose }: Props) {
+  const save = useSaveSettings(doctor.id);
+  const form = useForm({
+    resolver: schemaResolver(queueSettingsBody, bodyOf),
+    defaultValues: valuesOf(settings),
+  });
+  const { register, setValue, formState } = form;
+  const submit = form.handleSubmit((body) =>
+    save.mutate(body, {
+      onSuccess: () => {
+        showToast({ tone: 'done', message: settingsWords.settingsSaved(doctor.name) });
+        onClose();
+      },
+      onError: (error) => showFieldRefusals(error, ['estimatedConsultationTime'], form.setError),
+    }),
+  );
+  const refusal = bannerOf(save.error, settingsWords.saveSettingsFailed);
+  return (
+    <Dialog title={settingsWords.configure} onClose={onClose} isBusy={save.isPending}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <div className="grid gap-5">
+            {refusal && <Banner tone="danger">{refusal}</Banner>}
+            <p className="text-lg font-semibold">{doctor.name}</p>
+            <div className="grid gap-2">
+              <RadioField
+                legend={words.queueType}
+                options={typeOptions}
+                value={form.watch('queueType')}
+                onChange={(queueType) => setValue('queueType', queueType)}
+              />
+              {settings && <p className="text-sm text-ink-faint">{settingsWords.keepsEveryone}</p>}
+            </div>
+            <CheckField
+              label={settingsWords.autoAdvance}
+              hint={settingsWords.autoAdvanceHint}
+              {...register('autoAdvanceQueue')}
+            />
+            <TextField
+              label={settingsWords.consultationMinutes}
+              isRequired
+              type="number"
+              inputMode="numeric"
+              min={minMinutes}
+              max={maxMinutes}
+              hint={settingsWords.consultationHint}
+              error={formState.errors.estimatedConsultationTime?.message}
+              {...register('estimatedConsultationTime')}
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={save.isPending}>
+            {settingsWords.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={save.isPending} busyText={settingsWords.saving}>
+            {settingsWords.saveSettings}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

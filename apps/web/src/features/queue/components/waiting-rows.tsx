@@ -1,0 +1,123 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useState } from 'react';
+import { showToast } from '#lib/toast-store';
+import { announcementsOf } from '../announcements.ts';
+import { afterMove, moveTargets, placeOfDrop } from '../places.ts';
+import { queueWords as words } from '../queue.words.ts';
+import { entryName, waitingEntries } from '../queue-line.ts';
+import { useShownLine } from '../shown-line.ts';
+import { useMove } from '../use-move.ts';
+import type { SomeonesTurn } from '../use-skip.ts';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { SkipDialog } from './skip-dialog.tsx';
+import { WaitingRow } from './waiting-row.tsx';
+
+type Asked = { act: 'skip' | 'reschedule'; patient: SomeonesTurn };
+
+/** Nobody is pulled out of the line. */
+const alongTheLine: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: line }) => {
+  const y = row && line ? clamp(transform.y, line.top - row.top, line.bottom - row.bottom) : transform.y;
+  return { ...transform, x: 0, y };
+};
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** Those who wait, to be put in another order by hand, by keyboard or by a menu. */
+export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
+  const { line } = useShownLine();
+  const move = useMove(line);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const hand = useHand(queue, move);
+  const waiting = waitingEntries({ queue: [...hand.shown] });
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = waiting.map(({ id }) => id);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        modifiers={[alongTheLine]}
+        accessibility={{
+          announcements: announcementsOf(waiting),
+          screenReaderInstructions: words.moveHelp,
+        }}
+        onDragStart={hand.take}
+        onDragEnd={hand.letGo}
+        onDragCancel={hand.leave}
+      >
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol aria-label={words.stats.waiting}>
+            {waiting.map((entry) => (
+              <WaitingRow
+                key={entry.id}
+                entry={entry}
+                targets={moveTargets(waiting, entry.id)}
+                onMove={(overId) => hand.moveOver(entry.id, overId)}
+                onMenu={(isOpen) => (isOpen ? hand.take() : hand.leave())}
+                onAsk={(act) => setAsked({ act, patient: turnOf(entry) })}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {asked?.act === 'skip' && <SkipDialog patient={asked.patient} onClose={close} />}
+      {asked?.act === 'reschedule' && (
+        <RescheduleDialog appointmentId={asked.patient.appointmentId} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function turnOf(entry: QueueEntry): SomeonesTurn {
+  return { appointmentId: entry.appointmentUuid, name: entryName(entry) };
+}
+
+type Held = { queue: readonly QueueEntry[]; isInHand: boolean; since: readonly QueueEntry[] };
+
+/**
+ * The line as the hand holds it: what arrives while somebody is being moved, or a menu is open, is shown afterwards;
+ * and what was let go stays where it is until the line says so itself.
+ */
+function useHand(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: number) => void) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const isHolding = held !== null && (held.isInHand || held.since === queue);
+  const leave = () => setHeld((is) => (is?.isInHand ? null : is));
+  const moveOver = (entryId: number, overId: number) => {
+    const mover = queue.find(({ id }) => id === entryId);
+    const place = placeOfDrop(queue, { entryId, overId });
+    if (!mover || place === null) {
+      setHeld(null);
+      showToast({ tone: 'danger', message: words.moveOvertaken });
+      return;
+    }
+    setHeld({ queue: afterMove(queue, entryId, place), isInHand: false, since: queue });
+    move(mover, place);
+  };
+  return {
+    shown: isHolding ? held.queue : queue,
+    take: () => setHeld({ queue, isInHand: true, since: queue }),
+    moveOver,
+    letGo: ({ active, over }: DragEndEvent) => {
+      if (over && over.id !== active.id) moveOver(Number(active.id), Number(over.id));
+      else leave();
+    },
+    leave,
+  };
+}

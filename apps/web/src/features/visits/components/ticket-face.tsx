@@ -1,0 +1,25 @@
+import { useClinic } from '#features/clinic';
+import { formatClock, formatLongDate } from '#lib/format-date';
+import { toWallTime } from '#lib/wall-time';
+import { QrCode } from '#ui/qr-code';
+import type { TicketOf } from '../ticket-of.ts';
+import { ticketWords as words } from '../tickets.words.ts';
+
+type Props = { appointment: TicketOf; ticket: { ticketCode: string; address: string } };
+
+/** The ticket itself, on the screen and on paper. It names no patient: it may be lost. */
+export function TicketFace({ appointment, ticket }: Props) {
+  const { name, timezone } = useClinic();
+  const { doctorName, scheduledDateTime } = appointment;
+  const date = formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10));
+  return (
+    <div className="grid justify-items-center gap-1 text-center wrap-anywhere">
+      <p>{name}</p>
+      <p className="text-display font-bold tracking-tight tabular-nums">{ticket.ticketCode}</p>
+      <p className="font-medium tabular-nums">{`${date}, ${formatClock(scheduledDateTime, timezone)}`}</p>
+      <p>{doctorName}</p>
+      <QrCode text={ticket.address} label={words.qrCode} className="mt-2 size-40" />
+      <p className="text-sm">{words.scan}</p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Visit } from '@anteroom/contract/visits';
+import type { ReactNode } from 'react';
+import { formatClock, formatClockRange, formatLongDate } from '#lib/format-date';
+import { toWallTime } from '#lib/wall-time';
+import { visitWords as words } from '../visits.words.ts';
+
+/** Where the patient stands. Read out when it changes. */
+export function VisitPlace({ visit }: { visit: Visit }) {
+  const isCalled = visit.state === 'called';
+  return (
+    <section
+      aria-live="polite"
+      className={`panel grid gap-3 p-5 text-center ${isCalled ? 'bg-accent text-on-accent' : ''}`}
+    >
+      {isCalled && <Called visit={visit} />}
+      {visit.state === 'coming' && <Coming visit={visit} />}
+      {visit.state === 'waiting' && <Waiting visit={visit} />}
+    </section>
+  );
+}
+
+function Called({ visit: { doctorName } }: { visit: Visit }) {
+  return (
+    <>
+      <Headline>{words.called}</Headline>
+      <p className="text-lg">{words.calledHint(doctorName)}</p>
+    </>
+  );
+}
+
+function Coming({ visit: { scheduledDateTime, timezone } }: { visit: Visit }) {
+  return (
+    <>
+      <p className="text-ink-soft">{words.coming}</p>
+      <Headline>
+        {formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10))}
+        <span className="block tabular-nums">{formatClock(scheduledDateTime, timezone)}</span>
+      </Headline>
+      <p className="text-ink-soft">{words.comingHint}</p>
+    </>
+  );
+}
+
+function Waiting({ visit }: { visit: Visit }) {
+  const { ahead, pausedAt, scheduledDateTime, timezone } = visit;
+  return (
+    <>
+      <Headline>{placeOf(ahead)}</Headline>
+      {pausedAt === null ? (
+        <Expected visit={visit} />
+      ) : (
+        <>
+          <p className="mx-auto rounded-md bg-serving-soft px-3 py-1 font-semibold text-serving">
+            {words.pausedSince(formatClock(pausedAt, timezone))}
+          </p>
+          <p className="text-ink-soft">{words.pausedHint}</p>
+        </>
+      )}
+      <p className="text-sm text-ink-faint tabular-nums">
+        {`${words.booked} ${formatClock(scheduledDateTime, timezone)}`}
+      </p>
+    </>
+  );
+}
+
+function placeOf(ahead: number | null): string {
+  if (ahead === null) return words.waiting;
+  return ahead === 0 ? words.next : words.ahead(ahead);
+}
+
+function Expected({ visit: { estimateLow, estimateHigh, timezone } }: { visit: Visit }) {
+  if (estimateLow === null || estimateHigh === null)
+    return <p className="text-ink-soft">{words.noEstimate}</p>;
+  return (
+    <>
+      <p className="text-lg">
+        {words.expected}{' '}
+        <strong className="font-semibold tabular-nums">
+          {formatClockRange(estimateLow, estimateHigh, timezone)}
+        </strong>
+      </p>
+      <p className="text-sm text-ink-soft">{words.estimateHint}</p>
+    </>
+  );
+}
+
+function Headline({ children }: { children: ReactNode }) {
+  return <h2 className="text-2xl font-semibold tracking-tight text-balance wrap-break-word">{children}</h2>;
+}

@@ -1,0 +1,45 @@
+import type { Visit } from '@anteroom/contract/visits';
+import { Check } from 'lucide-react';
+import { messageOf } from '#lib/api-error';
+import { formatClock } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { useReport } from '../api/use-visit.ts';
+import { visitWords as words } from '../visits.words.ts';
+import { LateReport } from './late-report.tsx';
+import { Told } from './told.tsx';
+
+type Props = { secret: string; visit: Visit };
+
+/** What the patient may say from where they are, once their line is open and until they are asked in. */
+export function VisitReports({ secret, visit }: Props) {
+  const report = useReport(secret);
+  if (visit.state !== 'waiting') return null;
+  const isArriving = report.isPending && report.variables.kind === 'arrival';
+  return (
+    <div className="grid gap-3">
+      {report.isError && <Banner tone="danger">{messageOf(report.error, words.reportFailed)}</Banner>}
+      {visit.arrivedAt === null ? (
+        <>
+          <Button
+            variant="primary"
+            size="large"
+            isBusy={isArriving}
+            busyText={words.arriving}
+            icon={<Check aria-hidden="true" className="size-5" />}
+            onClick={() => report.mutate({ kind: 'arrival' })}
+          >
+            {words.arrive}
+          </Button>
+          <LateReport
+            minutes={visit.runningLateMinutes}
+            isBusy={report.isPending && !isArriving}
+            onReport={(minutes) => report.mutate({ kind: 'running_late', minutes })}
+          />
+        </>
+      ) : (
+        <Told>{words.arrived(formatClock(visit.arrivedAt, visit.timezone))}</Told>
+      )}
+    </div>
+  );
+}

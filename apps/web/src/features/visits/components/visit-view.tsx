@@ -1,0 +1,69 @@
+import type { Visit } from '@anteroom/contract/visits';
+import type { ReactNode } from 'react';
+import { formatClock } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { useVisit } from '../api/use-visit.ts';
+import { visitWords as words } from '../visits.words.ts';
+import { ClinicPhone } from './clinic-phone.tsx';
+import { VisitGone } from './visit-gone.tsx';
+import { VisitPlace } from './visit-place.tsx';
+import { VisitReports } from './visit-reports.tsx';
+
+/** A patient's own page, for whoever has its address. */
+export function VisitView({ secret }: { secret: string }) {
+  const { data, isError, dataUpdatedAt } = useVisit(secret);
+  if (!data) return <Frame>{isError ? <Unreachable /> : <p role="status">{words.loading}</p>}</Frame>;
+  if (data.answer === null) {
+    return (
+      <Frame>
+        <VisitGone />
+      </Frame>
+    );
+  }
+  const { visit } = data.answer;
+  return (
+    <Frame clinicName={visit.clinicName}>
+      {isError && (
+        <Banner tone="warning">
+          {words.offlineSince(formatClock(dataUpdatedAt + data.clockAheadMillis, visit.timezone))}
+        </Banner>
+      )}
+      <Ticket visit={visit} />
+      <VisitPlace visit={visit} />
+      <VisitReports secret={secret} visit={visit} />
+      {visit.clinicPhone !== null && (
+        <p className="text-center text-ink-soft">
+          {words.callClinic} <ClinicPhone phone={visit.clinicPhone} />
+        </p>
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ clinicName, children }: { clinicName?: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto grid max-w-md content-start gap-5 px-4 py-6">
+      <title>{`${words.pageTitle} · Anteroom`}</title>
+      {clinicName && (
+        <p className="text-center font-medium wrap-break-word text-accent-strong">{clinicName}</p>
+      )}
+      {children}
+    </main>
+  );
+}
+
+function Unreachable() {
+  return <Banner tone="warning">{words.unreachable}</Banner>;
+}
+
+function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
+  return (
+    <div className="text-center">
+      <h1>
+        <span className="block text-ink-soft">{words.ticket}</span>
+        <span className="text-display font-bold tracking-tight wrap-anywhere tabular-nums">{ticketCode}</span>
+      </h1>
+      <p className="text-lg wrap-break-word">{words.with(doctorName)}</p>
+    </div>
+  );
+}

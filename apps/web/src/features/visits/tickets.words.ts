@@ -1,0 +1,20 @@
+/** Where staff give a patient the ticket. */
+export const ticketWords = {
+  open: 'Ticket',
+  title: 'Ticket',
+  loading: 'Loading ticket...',
+  loadFailed: 'Failed to load the ticket. Please try again.',
+  scan: 'Scan to see your place in line',
+  qrCode: 'The address of the patient’s own page as a QR code',
+  hint: 'Whoever has this ticket can see the place in line and say that the patient is here or late. It shows no name, and ends with the visit.',
+  address: 'Link to the patient’s page',
+  copy: 'Copy link',
+  copied: 'The link was copied.',
+  copyFailed: 'The browser did not copy it. The link is selected: copy it with Ctrl+C or ⌘C.',
+  close: 'Close',
+  print: 'Print',
+  mail: 'Send by email',
+  mailing: 'Sending...',
+  mailFailed: 'The ticket could not be sent. Please try again.',
+  noEmail: 'This patient has no email address.',
+} as const;

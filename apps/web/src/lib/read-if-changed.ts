@@ -1,0 +1,48 @@
+import type { Route, RouteOutput } from '@anteroom/contract/route';
+import { urlOf } from './api.ts';
+import { apiErrorFrom } from './api-error.ts';
+import { sendRequest } from './send-request.ts';
+
+export type LastRead<Answer> = {
+  /** Null: there is nothing at this address, or no longer. */
+  answer: Answer | null;
+  etag: string | null;
+  /** How far the server's clock is ahead of the device's, as of this reading. */
+  clockAheadMillis: number;
+};
+
+/** What was read does not have the shape this page knows: the server is newer than the page. */
+export class OutdatedPageError extends Error {
+  constructor() {
+    super('The server has been updated since this page was opened.');
+    this.name = 'OutdatedPageError';
+  }
+}
+
+/** Reads a public route again and again, and carries nothing where nothing has changed. No session is sent along. */
+export async function readIfChanged<R extends Route>(
+  route: R,
+  params: Record<string, string>,
+  before: LastRead<RouteOutput<R>> | undefined,
+  signal: AbortSignal,
+): Promise<LastRead<RouteOutput<R>>> {
+  const headers: HeadersInit = before?.etag ? { 'if-none-match': before.etag } : {};
+  const response = await sendRequest(urlOf(route.path, params), { headers, signal });
+  const clockAheadMillis = clockAheadOf(response, before?.clockAheadMillis ?? 0);
+  if (response.status === 304 && before) return { ...before, clockAheadMillis };
+  if (response.status === 404) return { answer: null, etag: null, clockAheadMillis };
+  if (!response.ok) throw await apiErrorFrom(response);
+  const read = route.response?.safeParse(await response.json());
+  if (!read?.success) throw new OutdatedPageError();
+  const answer = read.data as RouteOutput<R>;
+  return { answer, etag: response.headers.get('etag'), clockAheadMillis };
+}
+
+/** A page may hang on a wall for months, and its device's clock be anywhere: every answer says what time it is. */
+function clockAheadOf({ headers }: Response, known: number): number {
+  const told = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(told)) return known;
+  const ahead = told - Date.now();
+  // The header counts whole seconds. What differs by less is the same.
+  return Math.abs(ahead - known) < 2000 ? known : ahead;
+}

@@ -1,0 +1,24 @@
+import { ClinicZoneNote } from '#features/clinic';
+import { LineScreen, queueWords as words } from '#features/queue';
+import { PageHeading } from '#ui/page-heading';
+import { DoctorScope } from './doctor-scope.tsx';
+
+export function CentralQueuePage() {
+  return (
+    <>
+      <PageHeading title={words.centralTitle} subtitle={words.centralSubtitle}>
+        <ClinicZoneNote />
+      </PageHeading>
+      <DoctorScope takesFirst asksManagers>
+        {({ doctor, picker, selectDifferent }) => (
+          <LineScreen
+            doctor={doctor}
+            kind="central"
+            doctorPicker={picker}
+            onSelectDifferent={selectDifferent}
+          />
+        )}
+      </DoctorScope>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+import { useCopy } from '#lib/use-copy';
+import { Button } from './button.tsx';
+import { TextField } from './text-field.tsx';
+
+export type AddressWords = { address: string; copy: string; copied: string; copyFailed: string };
+
+/** An address to hand on, with a button that copies it. */
+export function AddressField({ address, words }: { address: string; words: AddressWords }) {
+  const field = useRef<HTMLInputElement>(null);
+  const { copy, state } = useCopy(address, field);
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          ref={field}
+          label={words.address}
+          readOnly
+          value={address}
+          onFocus={({ target }) => target.select()}
+          className="min-w-0 flex-1 basis-60"
+        />
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+      </div>
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {state && words[state]}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { encode } from 'uqr';
+
+type Props = { text: string; label: string; className?: string };
+
+/** The empty frame that readers of such codes need, in modules. */
+const quietModules = 4;
+
+/** Black on white in every theme: a camera is to read it. */
+export function QrCode({ text, label, className }: Props) {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const side = size + 2 * quietModules;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-quietModules} ${-quietModules} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <rect x={-quietModules} y={-quietModules} width={side} height={side} fill="#fff" />
+      <path d={pathOf(data)} fill="#000" />
+    </svg>
+  );
+}
+
+/** One bar for each run of black modules in a row. */
+function pathOf(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
+    .join('');
+}
+
+function runsOf(row: readonly boolean[]): [start: number, width: number][] {
+  const starts = row.flatMap((isBlack, x) => (isBlack && !row[x - 1] ? [x] : []));
+  return starts.map((start) => {
+    const end = row.indexOf(false, start);
+    return [start, (end === -1 ? row.length : end) - start];
+  });
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { AddressField, type AddressWords } from './address-field.tsx';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+
+type Props = {
+  address: string;
+  words: AddressWords & { addressTitle: string; addressOnce: string; done: string };
+  /** What else can be done with the address, beside Done. */
+  action: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/**
+ * An address that is told only once. Only its own buttons close it: an Escape too many would lose the address for good.
+ */
+export function SecretAddressDialog({ address, words, action, onClose, children }: Props) {
+  return (
+    <Dialog title={words.addressTitle} onClose={onClose} onDismiss={() => undefined} width="medium">
+      <DialogBody>
+        <div className="grid gap-4">
+          <Banner tone="warning">{words.addressOnce}</Banner>
+          <AddressField address={address} words={words} />
+          {children}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        {action}
+        <Button variant="primary" onClick={onClose}>
+          {words.done}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

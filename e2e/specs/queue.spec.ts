@@ -1,0 +1,461 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, aSignedInBrowser, password, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+
+const dayWise = '/dashboard/queue';
+const central = '/dashboard/central-queue';
+
+type Ask = <Answer>(path: string, init?: { method: string; body: unknown }) => Promise<Answer>;
+
+/** Speaks to the API as a person, for what a story finds and does not tell. */
+async function asking(email: string): Promise<Ask> {
+  const send = async (path: string, init: { method?: string; body?: unknown; token?: string }) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+    };
+    const answer = await fetch(addressOf(`/api/v1${path}`), {
+      method: init.method ?? 'GET',
+      headers,
+      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+    });
+    expect(answer.ok, `${init.method ?? 'GET'} ${path}: ${answer.status}`).toBe(true);
+    return answer.json();
+  };
+  const { tokens } = await send('/auth/login', { method: 'POST', body: { email, password } });
+  return (path, init = { method: 'GET', body: undefined }) =>
+    send(path, { ...init, token: tokens.accessToken });
+}
+
+async function doctorIdOf(ask: Ask): Promise<number> {
+  const { doctors } = await ask<{ doctors: { id: number }[] }>('/doctors');
+  return doctors[0]?.id ?? 0;
+}
+
+/** The card that says who is being seen. */
+function servedIn(page: Page): Locator {
+  const heading = page.getByRole('heading', { name: /^(Current Patient|Currently Serving)$/ });
+  return page.locator('section').filter({ has: heading }).locator('[aria-live]');
+}
+
+function handles(page: Page): Locator {
+  return page.getByRole('button', { name: /^Move / });
+}
+
+/** Who waits, in the order of the screen. */
+async function waitingIn(page: Page): Promise<string[]> {
+  await expect(handles(page).first()).toBeVisible();
+  return handles(page).evaluateAll((all) =>
+    all.map((handle) => String(handle.getAttribute('aria-label')).slice('Move '.length)),
+  );
+}
+
+async function expectOrder(page: Page, names: readonly string[]): Promise<void> {
+  await expect.poll(() => waitingIn(page)).toEqual(names);
+}
+
+async function choose(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+}
+
+function swapped(names: readonly string[], from: number, to: number): string[] {
+  const order = [...names];
+  order.splice(to, 0, ...order.splice(from, 1));
+  return order;
+}
+
+test('the central queue: called, skipped and taken back, paused at a press, forecast', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.central, central);
+  const complaints = watchComplaints(desk);
+  const [first = ''] = await waitingIn(desk);
+  const before = (await servedIn(desk).textContent()) ?? '';
+
+  await test.step('the button names who will be called', async () => {
+    await expect(desk.getByText(`Next: ${first}`)).toBeVisible();
+    await desk.getByRole('button', { name: 'Call Next Patient' }).click();
+    await expect(servedIn(desk)).toContainText(first);
+    await expect(servedIn(desk)).not.toHaveText(before);
+  });
+
+  await test.step('a skip says that they must reschedule, and is taken back', async () => {
+    await desk.getByRole('button', { name: 'Skip Patient' }).click();
+    const question = desk.getByRole('alertdialog', { name: 'Skip Patient' });
+    await expect(question.getByText('must reschedule')).toBeVisible();
+    await question.getByRole('button', { name: 'Mark as No Show' }).click();
+    await expect(desk.getByText(`${first} was marked as No Show.`)).toBeVisible();
+    await expect(servedIn(desk)).not.toContainText(first);
+    await undo(desk);
+    await expect(servedIn(desk)).toContainText(first);
+  });
+
+  await test.step('who was skipped is offered another time first, and may return', async () => {
+    const [, skipped = ''] = await waitingIn(desk);
+    await choose(desk, skipped, 'Skip Patient');
+    await desk.getByRole('button', { name: 'Mark as No Show' }).click();
+    await expect(desk.getByText(`${skipped} was marked as No Show.`)).toBeVisible();
+    await desk.getByRole('button', { name: /skipped today$/ }).click();
+    await desk.getByRole('button', { name: `Reschedule ${skipped}` }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Edit Appointment' });
+    await expect(dialog.getByLabel('Status')).toHaveValue('scheduled');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await choose(desk, skipped, 'Return to line');
+    await expect(desk.getByText(`${skipped} is back in the queue.`)).toBeVisible();
+    await expect.poll(() => waitingIn(desk)).toContain(skipped);
+  });
+
+  await test.step('paused and resumed without a question', async () => {
+    await desk.getByRole('button', { name: 'Pause Queue' }).click();
+    await expect(desk.getByText(/^Paused since \d\d:\d\d$/)).toBeVisible();
+    await expect(desk.getByText('the current patient is completed')).toBeVisible();
+    await desk.getByRole('button', { name: 'Resume Queue' }).click();
+    await expect(desk.getByText('Queue active')).toBeVisible();
+  });
+
+  await test.step('the forecast asks only while it is open', async () => {
+    const asked: string[] = [];
+    desk.on('request', (request) => asked.push(request.url()));
+    const isForecast = (url: string) => url.includes('/central/upcoming');
+    expect(asked.some(isForecast)).toBe(false);
+    await desk.getByRole('button', { name: 'View 7-Day Forecast' }).click();
+    const dialog = desk.getByRole('dialog', { name: '7-Day Forecast' });
+    await expect(dialog.getByRole('heading', { level: 3 }).first()).toBeVisible();
+    expect(asked.filter(isForecast)).toHaveLength(1);
+    await expectSound(desk);
+    await desk.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await desk.route('**/central/upcoming', (route) => route.fulfill({ status: 400, json: {} }));
+    await desk.reload();
+    await desk.getByRole('button', { name: 'View 7-Day Forecast' }).click();
+    await expect(dialog.getByText('Failed to load upcoming appointments')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('who presses Call Next on an old screen is told who is being seen, and sees the queue as it is', async ({
+  browser,
+}) => {
+  const behind = await aDesk(browser, people.central);
+  await behind.route('**/queue/events', (route) => route.abort());
+  await behind.getByRole('link', { name: 'Central Queue' }).click();
+  const faster = await aDesk(browser, people.admin, central);
+  await faster.getByLabel('Doctor').selectOption({ label: 'Carlos Mendes - Internal Medicine' });
+  const [called = '', next = ''] = await waitingIn(faster);
+  await expectOrder(behind, await waitingIn(faster));
+  await faster.getByRole('button', { name: 'Call Next Patient' }).click();
+  await expect(servedIn(faster)).toContainText(called);
+  await behind.getByRole('button', { name: 'Call Next Patient' }).click();
+  await expect(behind.getByText(`was faster. ${called} is being seen now.`)).toBeVisible();
+  await expect(servedIn(behind)).toContainText(called);
+  await expect(behind.getByText(`Next: ${next}`)).toBeVisible();
+  await expect(servedIn(faster)).toContainText(called);
+});
+
+test('a patient is moved by menu, by keyboard and by hand, and back', async ({ browser }) => {
+  const desk = await aDesk(browser, people.daywise, dayWise);
+  const complaints = watchComplaints(desk);
+  const start = await waitingIn(desk);
+  const [one = '', two = '', three = ''] = start;
+
+  await test.step('by the menu', async () => {
+    await choose(desk, three, 'Move to top');
+    await expectOrder(desk, swapped(start, 2, 0));
+    await undo(desk);
+    await expectOrder(desk, start);
+    await choose(desk, one, 'Move down');
+    await expectOrder(desk, swapped(start, 0, 1));
+    await choose(desk, one, 'Move up');
+    await expectOrder(desk, start);
+    await desk.getByRole('button', { name: `Actions for ${one}` }).click();
+    await expect(desk.getByRole('menuitem', { name: 'Move up' })).toHaveCount(0);
+    await desk.keyboard.press('Escape');
+  });
+
+  await test.step('by the keyboard, and it is said where they are', async () => {
+    await desk.getByRole('button', { name: `Move ${two}` }).focus();
+    await desk.keyboard.press('Space');
+    await expect(desk.getByText(`${two} is at 2 of ${start.length}.`)).toBeAttached();
+    await desk.keyboard.press('ArrowDown');
+    await expect(desk.getByText(`${two} is at 3 of ${start.length}.`)).toBeAttached();
+    await desk.keyboard.press('Space');
+    await expectOrder(desk, swapped(start, 1, 2));
+    await undo(desk);
+    await expectOrder(desk, start);
+  });
+
+  await test.step('by hand, and what happens meanwhile at another desk waits', async () => {
+    const other = await aDesk(browser, people.admin, dayWise);
+    await other.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+    await expectOrder(other, start);
+    const from = await desk.getByRole('button', { name: `Move ${three}` }).boundingBox();
+    const to = await desk.getByRole('button', { name: `Move ${one}` }).boundingBox();
+    if (!from || !to) throw new Error('The handles are not on the screen.');
+    await desk.mouse.move(from.x + 8, from.y + 8);
+    await desk.mouse.down();
+    await desk.mouse.move(to.x + 8, to.y + 20, { steps: 8 });
+    const last = start.at(-1) ?? '';
+    await choose(other, last, 'Move up');
+    await expectOrder(other, swapped(start, start.length - 1, start.length - 2));
+    await expect(desk.getByText('moved a patient in this queue')).toBeVisible();
+    expect((await waitingIn(desk)).at(-1)).toBe(last);
+    await desk.mouse.up();
+    await expectOrder(desk, swapped(swapped(start, start.length - 1, start.length - 2), 2, 0));
+    await expect(desk.getByText(new RegExp(`^${three} is number \\d+ now\\.$`))).toBeVisible();
+  });
+
+  await test.step('a move that fails is taken back, and said', async () => {
+    const order = await waitingIn(desk);
+    await desk.route('**/queue/position/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await choose(desk, order[1] ?? '', 'Move up');
+    await expect(desk.getByText('Failed to update queue position. Please try again.')).toBeVisible();
+    await expectOrder(desk, order);
+  });
+  expect(complaints.filter((complaint) => !complaint.includes('500'))).toEqual([]);
+});
+
+test('who has arrived is noted, and Call Next says who has not', async ({ browser }) => {
+  const desk = await aDesk(browser, people.daywise, dayWise);
+  const [first = ''] = await waitingIn(desk);
+  const button = (state: string) => desk.getByRole('button', { name: new RegExp(`^${state}.*${first}$`) });
+  const warning = desk.locator('p', { hasText: /^Not here yet$/ });
+  if (await button('Here').isVisible()) await button('Here').click();
+  await expect(button('Not here yet')).toBeVisible();
+  await expect(warning).toBeVisible();
+  await button('Not here yet').click();
+  await expect(button('Here')).toContainText(/since \d\d:\d\d/);
+  await expect(warning).toBeHidden();
+});
+
+test('whoever had their turn is folded away, and a skipped one returns behind the next', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.daywise, dayWise);
+  const [first = '', second = ''] = await waitingIn(desk);
+  await choose(desk, second, 'Skip Patient');
+  await desk.getByRole('button', { name: 'Mark as No Show' }).click();
+  await expect.poll(() => waitingIn(desk)).not.toContain(second);
+  await desk.getByRole('button', { name: /^\d+ finished$/ }).click();
+  await choose(desk, second, 'Return to line');
+  await expect.poll(async () => (await waitingIn(desk)).slice(0, 2)).toEqual([first, second]);
+});
+
+for (const path of [dayWise, central]) {
+  test(`a walk-in joins ${path} at its end with a ticket`, async ({ browser }) => {
+    const lastName = `Wanderer${Date.now() % 100_000}${path.length}`;
+    const desk = await aDesk(browser, path === central ? people.central : people.daywise, path);
+    await expect(handles(desk).first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Add Walk-in' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Add Walk-in' });
+    const submit = dialog.getByRole('button', { name: 'Add Walk-in' });
+    await submit.click();
+    await expect(dialog.getByText('Patient is required')).toBeVisible();
+    await dialog.getByRole('button', { name: 'New patient' }).click();
+    const form = desk.getByRole('dialog', { name: 'Add New Patient' });
+    await form.getByLabel('First name').fill('Wanda');
+    await form.getByLabel('Last name').fill(lastName);
+    await form.getByRole('button', { name: 'Create Patient' }).click();
+    await expect(form).toBeHidden();
+    await expect(dialog.getByRole('combobox', { name: /^Patient/ })).toHaveValue(`Wanda ${lastName}`);
+    await dialog.getByLabel('Reason for visit').fill('A cut in the hand');
+    await submit.click();
+    await expect(
+      desk.getByText(new RegExp(`^Wanda ${lastName} was added. The ticket is [A-Z]+-\\d+\\.$`)),
+    ).toBeVisible();
+    await expect.poll(async () => (await waitingIn(desk)).at(-1)).toBe(`Wanda ${lastName}`);
+    await expect(
+      desk.getByRole('button', { name: new RegExp(`^Here since .* Wanda ${lastName}$`) }),
+    ).toBeVisible();
+  });
+}
+
+test('who was not seen on a past day is settled in three ways', async ({ browser }) => {
+  const ask = await asking(people.daywise);
+  const doctorId = await doctorIdOf(ask);
+  const { patients } = await ask<{ patients: { id: number }[] }>('/patients?limit=3');
+  const yesterday = Date.now() - 26 * 3_600_000;
+  const names: string[] = [];
+  for (const [index, { id: patientId }] of patients.entries()) {
+    const body = {
+      patientId,
+      doctorId,
+      scheduledDateTime: yesterday + index,
+      durationMinutes: 5,
+      allowOverlap: true,
+    };
+    type Booked = { appointment: { patientFirstName: string; patientLastName: string } };
+    const { appointment } = await ask<Booked>('/appointments', { method: 'POST', body });
+    names.push(`${appointment.patientFirstName} ${appointment.patientLastName}`);
+  }
+  const [one = '', two = '', three = ''] = names;
+  const desk = await aDesk(browser, people.daywise, dayWise);
+  await expect(desk.getByText('3 patients of past days still wait.')).toBeVisible();
+  await desk.getByRole('button', { name: 'Show', exact: true }).click();
+  await expectSound(desk);
+  await desk.getByRole('button', { name: `Completed: ${one}` }).click();
+  await expect(desk.getByText('2 patients of past days still wait.')).toBeVisible();
+  await desk.getByRole('button', { name: `No Show: ${two}` }).click();
+  await expect(desk.getByText('1 patient of a past day still waits.')).toBeVisible();
+  await undo(desk);
+  await expect(desk.getByText('2 patients of past days still wait.')).toBeVisible();
+  await desk.getByRole('button', { name: `No Show: ${two}` }).click();
+  await expect(desk.getByText('1 patient of a past day still waits.')).toBeVisible();
+  await desk.getByRole('button', { name: `Reschedule: ${three}` }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Edit Appointment' });
+  const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('Date and time').fill(`${inTwoDays}T21:40`);
+  await dialog.getByRole('button', { name: 'Update Appointment' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText(/of (a past day|past days) still/)).toBeHidden();
+});
+
+test('settings are created and changed, and a screen that is open goes over to the other kind', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.unset, '/dashboard/queue-settings');
+  await expect(desk.getByText('No settings found for this doctor')).toBeVisible();
+  await desk.getByRole('button', { name: 'Create Settings' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Configure Settings' });
+  const minutes = dialog.getByLabel('Consultation time (minutes)');
+  await expect(dialog.getByRole('radio', { name: 'Day-wise' })).toBeChecked();
+  await expect(minutes).toHaveValue('30');
+  for (const [typed, complaint] of [
+    ['', 'Consultation time must be at least 5 minutes'],
+    ['4', 'Consultation time must be at least 5 minutes'],
+    ['481', 'Consultation time cannot exceed 8 hours'],
+  ] as const) {
+    await minutes.fill(typed);
+    await dialog.getByRole('button', { name: 'Save Settings' }).click();
+    await expect(dialog.getByText(complaint)).toBeVisible();
+  }
+  await minutes.fill('25');
+  await desk.route('**/queue-settings', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(minutes).toHaveValue('25');
+  await desk.unroute('**/queue-settings');
+  await dialog.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText('25 minutes')).toBeVisible();
+
+  const room = await aDesk(browser, people.unset, '/dashboard/manage-queue');
+  await expect(room.getByRole('heading', { name: 'Current Patient' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Configure Settings' }).click();
+  await dialog.getByText('Central', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(room.getByText('Uma Novak uses the central queue now.')).toBeVisible();
+  await expect(room.getByRole('heading', { name: 'Currently Serving' })).toBeVisible();
+  await expect(room.getByText('No Active Patients')).toBeVisible();
+});
+
+test('a new day begins while the screen is open', async ({ browser }) => {
+  const desk = await aSignedInBrowser(browser, people.daywise);
+  await desk.clock.install();
+  await desk.goto(addressOf(dayWise));
+  const date = desk.getByLabel('Date');
+  await expect(handles(desk).first()).toBeVisible();
+  const today = await date.inputValue();
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  await desk.route('**/api/v1/clinic', async (route) => {
+    const answer = await route.fetch();
+    const { clinic } = (await answer.json()) as { clinic: object };
+    await route.fulfill({ response: answer, json: { clinic: { ...clinic, today: tomorrow } } });
+  });
+  await desk.clock.fastForward('06:00');
+  await expect(desk.getByText('A new day has begun.')).toBeVisible();
+  await expect(date).toHaveValue(tomorrow);
+  await desk.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect(desk.getByText('A new day has begun.')).toBeHidden();
+  // Else it would go on asking while the next story is told.
+  await desk.context().close();
+});
+
+test('what has not changed is answered without a body when a tab is come back to, and the screen stays', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.daywise, dayWise);
+  await expect(handles(desk).first()).toBeVisible();
+  const unchanged: (string | undefined)[] = [];
+  desk.on('response', (answer) => {
+    const isOfQueue = answer.url().includes('/queue/');
+    if (isOfQueue && answer.status() === 304) unchanged.push(answer.request().headers()['if-none-match']);
+  });
+  await expect
+    .poll(async () => {
+      await desk.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      return unchanged.length;
+    })
+    .toBeGreaterThan(0);
+  expect(unchanged[0]).toBeTruthy();
+  await expect(handles(desk).first()).toBeVisible();
+});
+
+for (const look of looks) {
+  test(`both views and their dialogs are sound in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+  }) => {
+    for (const [email, path] of [
+      [people.daywise, dayWise],
+      [people.central, central],
+    ] as const) {
+      const desk = await aDesk(browser, email, path, inLook(look));
+      const complaints = watchComplaints(desk);
+      await expect(handles(desk).first()).toBeVisible();
+      await expectSound(desk);
+      await desk.getByRole('button', { name: /(finished|skipped today)$/ }).click();
+      await desk
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click();
+      await expect(desk.getByRole('menuitem').first()).toBeVisible();
+      await expectSound(desk);
+      await desk.keyboard.press('Escape');
+      await desk.getByRole('button', { name: 'Add Walk-in' }).click();
+      await expect(desk.getByRole('dialog', { name: 'Add Walk-in' })).toBeVisible();
+      await expectSound(desk);
+      expect(complaints).toEqual([]);
+    }
+    const settings = await aDesk(browser, people.daywise, '/dashboard/queue-settings', inLook(look));
+    await settings.getByRole('button', { name: 'Configure Settings' }).click();
+    await expect(settings.getByRole('dialog')).toBeVisible();
+    await expectSound(settings);
+    const wrong = await aDesk(browser, people.daywise, central, inLook(look));
+    await expect(wrong.getByRole('heading', { name: 'Central Queue Not Available' })).toBeVisible();
+    await expectSound(wrong);
+  });
+}
+
+test('a finger moves a patient on a phone', async ({ browser }) => {
+  const desk = await aDesk(browser, people.central, central, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const start = await waitingIn(desk);
+  const handle = desk.getByRole('button', { name: `Move ${start[0]}` });
+  await handle.scrollIntoViewIfNeeded();
+  await desk.evaluate(() => window.scrollBy(0, 300));
+  const from = await handle.boundingBox();
+  const to = await desk.getByRole('button', { name: `Move ${start[1]}` }).boundingBox();
+  if (!from || !to) throw new Error('The handles are not on the screen.');
+  const touch = await desk.context().newCDPSession(desk);
+  const at = (y: number) => [{ x: from.x + 10, y }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from.y + 10) });
+  for (let step = 1; step <= 8; step += 1) {
+    const y = from.y + 10 + ((to.y + 30 - from.y) * step) / 8;
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(y) });
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expectOrder(desk, swapped(start, 0, 1));
+});
