@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '#lib/query-client';
-import { ToastRegion } from '#ui/toast-region';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppRoutes } from './public-routes.tsx';
 
@@ -12,7 +11,6 @@ export function App() {
         <BrowserRouter>
           <AppRoutes />
         </BrowserRouter>
-        <ToastRegion />
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router';
 import { ClinicGate, useClinicQuery } from '#features/clinic';
 import { IconButton } from '#ui/icon-button';
 import { Skeleton } from '#ui/skeleton';
+import { ToastRegion } from '#ui/toast-region';
 import { appWords as words } from './app.words.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -41,6 +42,7 @@ export function DashboardShell() {
         </main>
       </div>
       <KeyboardHelp />
+      <ToastRegion />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { apiBase } from '@anteroom/contract/api';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
-import { apiErrorFrom, NetworkError } from './api-error.ts';
-import { keepAnswer, keptAnswers } from './kept-answers.ts';
+import { apiErrorFrom } from './api-error.ts';
 import { refreshSession } from './refresh-session.ts';
 import { sendRequest } from './send-request.ts';
 import { readTokens } from './session-storage.ts';
@@ -11,6 +10,8 @@ type CallOptions = {
   signal?: AbortSignal;
   /** The version of the record that the person was looking at. */
   ifMatch?: number;
+  /** The mark of an answer that is held; where it is still right, the answer is a bare 304. */
+  ifNoneMatch?: string;
   idempotencyKey?: string;
   /** A browser forgets what it keeps of this place (`Clear-Site-Data`) only where it was asked with them. */
   credentials?: 'same-origin';
@@ -18,24 +19,27 @@ type CallOptions = {
 };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/**
- * Calls one contract route and returns its parsed answer. Where nothing has changed since it was last asked, that is
- * the very same object as then.
- */
+/** Calls one contract route and returns its parsed answer. */
 export async function call<R extends Route>(
   route: R,
   input: RouteCall<R>,
   options: CallOptions = {},
 ): Promise<RouteOutput<R>> {
+  return readAnswer(route, await ask(route, input, options));
+}
+
+/** Sends the call of a contract route and returns the bare answer; a refusal is thrown. */
+export async function ask<R extends Route>(
+  route: R,
+  input: RouteCall<R>,
+  options: CallOptions = {},
+): Promise<Response> {
   const { params, query, body } = input as Parts;
-  const url = urlOf(route.path, params, query);
-  const answers = keptAnswers();
-  const known = route.answersNotModified ? answers.get(url) : undefined;
   const request = {
-    url,
+    url: urlOf(route.path, params, query),
     init: {
       method: route.method,
-      headers: headersOf(body, options, known?.mark),
+      headers: headersOf(body, options),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.credentials ? { credentials: options.credentials } : {}),
@@ -43,30 +47,14 @@ export async function call<R extends Route>(
     ...(options.timeoutMillis ? { timeoutMillis: options.timeoutMillis } : {}),
   };
   const response = await sendSignedIn(request, route.access === 'signed_in');
-  if (known && response.status === 304) return known.answer as RouteOutput<R>;
-  if (!response.ok) throw await refusal(response);
-  const answer = await readAnswer(route, response);
-  const mark = response.headers.get('etag');
-  if (route.answersNotModified && mark !== null) keepAnswer(answers, url, { mark, answer });
-  return answer as RouteOutput<R>;
+  if (response.ok || response.status === 304) return response;
+  const error = await apiErrorFrom(response);
+  if (error.code === 'email_unverified') changeSession({ mustVerifyEmail: true });
+  throw error;
 }
 
 /** For what takes the longer the more there is of it. */
 export const longTimeoutMillis = 600_000;
-
-/** Fetches what one contract route streams, as a file to keep. It may take as long as a large one needs. */
-export async function download<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
-  const { params, query } = input as Parts;
-  const request = {
-    url: urlOf(route.path, params, query),
-    init: { method: route.method, headers: {} },
-    timeoutMillis: longTimeoutMillis,
-  };
-  const response = await sendSignedIn(request, route.access === 'signed_in');
-  if (!response.ok) throw await refusal(response);
-  // A line that breaks in the middle is no half of a file.
-  return response.blob().catch(() => Promise.reject(new NetworkError()));
-}
 
 type PreparedRequest = {
   url: string;
@@ -89,28 +77,21 @@ function withBearer(init: PreparedRequest['init'], accessToken: string | undefin
   return { ...init, headers: { ...init.headers, authorization: `Bearer ${accessToken}` } };
 }
 
-async function refusal(response: Response): Promise<Error> {
-  const error = await apiErrorFrom(response);
-  if (error.code === 'email_unverified') changeSession({ mustVerifyEmail: true });
-  return error;
-}
-
-async function readAnswer(route: Route, response: Response): Promise<unknown> {
-  if (!route.response) return undefined;
+export async function readAnswer<R extends Route>(route: R, response: Response): Promise<RouteOutput<R>> {
+  if (!route.response) return undefined as RouteOutput<R>;
   const answer = route.response.safeParse(await response.json());
-  if (answer.success) return answer.data;
+  if (answer.success) return answer.data as RouteOutput<R>;
   throw new Error('The server has been updated since this page was opened. Please reload the page.');
 }
 
 function headersOf(
   body: unknown,
-  { ifMatch, idempotencyKey }: CallOptions,
-  knownMark?: string,
+  { ifMatch, ifNoneMatch, idempotencyKey }: CallOptions,
 ): Record<string, string> {
   return {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
-    ...(knownMark === undefined ? {} : { 'if-none-match': knownMark }),
+    ...(ifNoneMatch === undefined ? {} : { 'if-none-match': ifNoneMatch }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   };
 }

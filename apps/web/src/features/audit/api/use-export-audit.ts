@@ -1,6 +1,6 @@
 import { exportAuditEvents } from '@anteroom/contract/audit';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '#lib/api';
+import { download } from '#lib/download';
 import { saveFile } from '#lib/save-file';
 import type { AuditFilters } from '../audit-filters.ts';
 

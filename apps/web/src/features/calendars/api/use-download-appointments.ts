@@ -1,6 +1,6 @@
 import { exportPatientCalendar } from '@anteroom/contract/calendar-feeds';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '#lib/api';
+import { download } from '#lib/download';
 import { saveFile } from '#lib/save-file';
 
 export function useDownloadAppointments() {

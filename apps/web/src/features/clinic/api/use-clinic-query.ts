@@ -1,21 +1,15 @@
 import { getClinic } from '@anteroom/contract/clinic';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
-import { untilNextDate } from '#lib/until-next-date';
 
 export const clinicKey = ['clinic'] as const;
 
-const everyFiveMinutes = 300_000;
+type Clinic = Awaited<ReturnType<typeof readClinic>>;
 
-/** Asked again at the clinic's midnight, when its date changes, and now and then in case this clock is wrong. */
-export function useClinicQuery() {
-  return useQuery({
-    queryKey: clinicKey,
-    queryFn: async ({ signal }) => (await call(getClinic, {}, { signal })).clinic,
-    refetchInterval: ({ state: { data } }) => {
-      const interval = pollInterval(everyFiveMinutes);
-      return data ? Math.min(interval, untilNextDate(data.today, data.timezone, Date.now())) : interval;
-    },
-  });
+async function readClinic({ signal }: { signal: AbortSignal }) {
+  return (await call(getClinic, {}, { signal })).clinic;
+}
+
+export function useClinicQuery(options: Pick<UseQueryOptions<Clinic>, 'refetchInterval'> = {}) {
+  return useQuery({ queryKey: clinicKey, queryFn: readClinic, ...options });
 }

@@ -1,14 +1,26 @@
+import type { Clinic } from '@anteroom/contract/clinic';
+import type { Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api-error';
+import { pollInterval } from '#lib/poll-interval';
+import { untilNextDate } from '#lib/until-next-date';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useClinicQuery } from '../api/use-clinic-query.ts';
 import { clinicWords as words } from '../clinic.words.ts';
 import { ClinicContext } from '../clinic-context.ts';
 
+const everyFiveMinutes = 300_000;
+
+/** When the clinic's date changes, and now and then in case this clock is wrong. */
+function atMidnight({ state: { data } }: Query<Clinic>): number {
+  const interval = pollInterval(everyFiveMinutes);
+  return data ? Math.min(interval, untilNextDate(data.today, data.timezone, Date.now())) : interval;
+}
+
 /** Lets screens in once the clinic's date and zone are known, so that no time is first shown in a wrong zone. */
 export function ClinicGate({ children }: { children: ReactNode }) {
-  const { data, error, refetch } = useClinicQuery();
+  const { data, error, refetch } = useClinicQuery({ refetchInterval: atMidnight });
   if (data) return <ClinicContext value={data}>{children}</ClinicContext>;
   if (!error) return <Skeleton label={words.loading} />;
   return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;

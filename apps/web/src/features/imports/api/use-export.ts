@@ -1,7 +1,7 @@
 import type { exportAppointments, exportPatients } from '@anteroom/contract/exports';
 import type { RouteCall } from '@anteroom/contract/route';
 import { useMutation } from '@tanstack/react-query';
-import { download } from '#lib/api';
+import { download } from '#lib/download';
 import { saveFile } from '#lib/save-file';
 
 type ExportRoute = typeof exportPatients | typeof exportAppointments;

@@ -1,7 +1,8 @@
 import { exportImportRefusals, listImportRefusals } from '@anteroom/contract/imports';
 import { limits } from '@anteroom/contract/limits';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call, download } from '#lib/api';
+import { call } from '#lib/api';
+import { download } from '#lib/download';
 import { saveFile } from '#lib/save-file';
 import { importKeys } from './import-keys.ts';
 

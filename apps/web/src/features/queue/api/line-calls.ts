@@ -8,6 +8,7 @@ import {
 import { callNextDayWise, setQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { moveDayWise } from '@anteroom/contract/queue-places';
 import { call } from '#lib/api';
+import { callIfChanged } from '#lib/call-if-changed';
 import type { LineView, QueueLine } from '../queue-line.ts';
 
 /*
@@ -17,8 +18,8 @@ import type { LineView, QueueLine } from '../queue-line.ts';
 export function viewLine({ kind, doctorId, date }: QueueLine, signal: AbortSignal): Promise<LineView> {
   const params = { doctorId };
   return kind === 'central'
-    ? call(viewCentralQueue, { params }, { signal })
-    : call(viewDayWiseQueue, { params, query: { date } }, { signal });
+    ? callIfChanged(viewCentralQueue, { params }, { signal })
+    : callIfChanged(viewDayWiseQueue, { params, query: { date } }, { signal });
 }
 
 /** Says whom the screen shows as current (null: nobody), so that nobody is completed unseen. */

@@ -1,7 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { getQueueStatus } from '@anteroom/contract/queue';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#lib/api';
+import { callIfChanged } from '#lib/call-if-changed';
 import { pollInterval } from '#lib/poll-interval';
 import { queueKeys } from './queue-keys.ts';
 
@@ -9,7 +9,7 @@ export function useQueueStatus(doctorId: number) {
   return useQuery({
     queryKey: queueKeys.status(doctorId),
     queryFn: async ({ signal }) =>
-      (await call(getQueueStatus, { params: { doctorId } }, { signal })).currentStatus,
+      (await callIfChanged(getQueueStatus, { params: { doctorId } }, { signal })).currentStatus,
     staleTime: 0,
     refetchInterval: () => pollInterval(limits.pollMillis.queueStatus),
   });
