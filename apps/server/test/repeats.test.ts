@@ -29,6 +29,7 @@ function another(subject: Subject, body: unknown): unknown {
     createAppointment: ['notes', 'Another'],
     addWalkIn: ['reasonForVisit', 'Another'],
     createPatient: ['city', 'Elsewhere'],
+    resetQueue: ['resetType', 'all'],
   };
   const [name, value] = others[subject.name] ?? ['name', 'Somebody Else'];
   return withValue(body, [name], value);

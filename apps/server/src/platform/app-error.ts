@@ -37,3 +37,14 @@ export function notAllowed(message = 'You are not allowed to do this.'): AppErro
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } });
 }
+
+/** For a record that is only a part of the body: what is refused of it is named by where it stands there. */
+export async function asPartOfBody<T>(part: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError && error.extras.fields)) throw error;
+    const fields = Object.entries(error.extras.fields).map(([name, told]) => [`${part}.${name}`, told]);
+    throw new AppError(error.code, error.message, { ...error.extras, fields: Object.fromEntries(fields) });
+  }
+}

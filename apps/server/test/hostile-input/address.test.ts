@@ -108,29 +108,28 @@ const injections = [
 ];
 
 describe('SQL in an address', () => {
-  it('S-60: of any path or query is text, and changes nothing', async () => {
-    const ready = await Promise.all(
-      subjects.map(async (subject) => ({ subject, input: await subject.rightInput() })),
-    );
+  const addressed = subjects.filter(
+    (subject) => paramsOf(subject).length + fieldsOf(subject.route.query).length > 0,
+  );
+
+  it.each(named(addressed))('S-60: of %s is text, and changes nothing', async (_, subject) => {
+    const { params = {}, query = {} } = await subject.rightInput();
     const before = await contentsOf(clinic);
-    for (const { subject, input } of ready) {
-      const { params = {}, query = {} } = input;
-      // Without its body, so that a call that would be right changes nothing either.
-      const inPath = paramsOf(subject).flatMap((param) =>
-        injections.map((text) => ({ query, params: { ...params, [param]: text } })),
-      );
-      const inQuery = fieldsOf(subject.route.query).flatMap(({ name }) =>
-        injections.map((text) => ({ params, query: { ...query, [name]: text } })),
-      );
-      const writes = subject.route.method !== 'GET';
-      const asked = writes && subject.route.body === undefined ? inPath : [...inPath, ...inQuery];
-      const answers = await Promise.all(
-        asked.map((each) => send(world, subject, { ...each, ...noBody(subject) })),
-      );
-      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    }
+    // Without its body, so that a call that would be right changes nothing either.
+    const inPath = paramsOf(subject).flatMap((param) =>
+      injections.map((text) => ({ query, params: { ...params, [param]: text } })),
+    );
+    const inQuery = fieldsOf(subject.route.query).flatMap(({ name }) =>
+      injections.map((text) => ({ params, query: { ...query, [name]: text } })),
+    );
+    const writes = subject.route.method !== 'GET';
+    const asked = writes && subject.route.body === undefined ? inPath : [...inPath, ...inQuery];
+    const answers = await Promise.all(
+      asked.map((each) => send(world, subject, { ...each, ...noBody(subject) })),
+    );
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     expect(await contentsOf(clinic)).toEqual(before);
-  }, 120_000);
+  });
 
   it.each(['%', '_', '\\'])('S-60: %s is looked for as itself', async (sign) => {
     const [lastName, other] = [`${sign}mark`, 'Xmark'];

@@ -75,6 +75,13 @@ export function takesDate({ forms }: Field): boolean {
   return forms.some(({ format }) => format === 'date' || format === 'date-time');
 }
 
+/** Whether a body holds what the field stands in, so that with a value in this place it is whole. */
+export function hasRecordOf({ path }: Field, body: unknown): boolean {
+  const around = path.slice(0, -1);
+  const within = (value: unknown, part: string | 0) => (value as Record<string, unknown> | undefined)?.[part];
+  return around.length === 0 || around.reduce(within, body) !== undefined;
+}
+
 /** A body with another value in one place. */
 export function withValue(body: unknown, [first, ...rest]: Field['path'], value: unknown): unknown {
   if (first === undefined) return value;

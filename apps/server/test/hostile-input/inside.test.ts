@@ -2,18 +2,24 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { aClinic } from '#test/clinic';
 import { databaseNameOf, setDoor } from '#test/database-door';
+import type { Asked } from '../access/row.ts';
 import { aWorld } from '../access/world.ts';
 import { send } from './send.ts';
-import { allSubjects } from './subjects.ts';
+import { allSubjects, type Subject } from './subjects.ts';
 
 const unavailable = 'Service temporarily unavailable. Please try again shortly.';
+
+/** One after another: each sets the clinic up for its own call, which no other may change meanwhile. */
+async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: Subject; input: Asked }[]> {
+  const asked: { subject: Subject; input: Asked }[] = [];
+  for (const subject of subjects) asked.push({ subject, input: await subject.rightInput() });
+  return asked;
+}
 
 describe('what is inside', () => {
   it('S-75: is told by no route while the database is gone', async () => {
     const world = await aWorld(await aClinic());
-    const asked = await Promise.all(
-      allSubjects(world).map(async (subject) => ({ subject, input: await subject.rightInput() })),
-    );
+    const asked = await rightInputsOf(allSubjects(world));
     const name = await databaseNameOf(world.clinic);
     await setDoor(name, false);
     try {
@@ -30,9 +36,7 @@ describe('what is inside', () => {
   it('S-75: is told by no route when a statement fails', async () => {
     const world = await aWorld(await aClinic());
     const subjects = allSubjects(world).filter(({ token }) => token !== null);
-    const asked = await Promise.all(
-      subjects.map(async (subject) => ({ subject, input: await subject.rightInput() })),
-    );
+    const asked = await rightInputsOf(subjects);
     // Everyone who is signed in asks for their session first.
     await sql`alter table sessions rename to secret_inner_name`.execute(world.clinic.db);
     for (const { subject, input } of asked) {

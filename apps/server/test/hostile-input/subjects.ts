@@ -4,6 +4,7 @@ import { allBindings } from '../../src/build-server.ts';
 import { accessMatrix } from '../access/matrix.ts';
 import { type Asked, ok } from '../access/row.ts';
 import { type Caller, callers, type World } from '../access/world.ts';
+import { type Field, hasRecordOf } from './fields.ts';
 
 /** A route with someone who may call it and what they rightly send. */
 export type Subject = {
@@ -11,7 +12,11 @@ export type Subject = {
   name: string;
   route: Route;
   token: string | null;
-  rightInput(): Promise<Asked>;
+  /**
+   * For one call at once: it sets the clinic up for this call, such as the kind of its line, which the next input may
+   * change. With the record in it that a field is of, where one is named.
+   */
+  rightInput(field?: Field): Promise<Asked>;
 };
 
 const anAddress = () => `made-${crypto.randomUUID()}@clinic.example`;
@@ -56,16 +61,21 @@ function aPublic(name: string, route: Route): Subject {
   return { name, route, token: null, rightInput: async () => input() };
 }
 
-/** With the first line of the access matrix that lets someone in. */
+/** With the first line of the access matrix that lets someone in; for a field, with the first that sends its record. */
 function aGuarded(name: string, route: Route, world: World): Subject[] {
   const preferred: readonly Caller[] = ['owner', ...callers];
-  for (const row of accessMatrix.filter((each) => each.route === route)) {
-    const caller = preferred.find((each) => row.answers[each] === ok);
-    if (!caller) continue;
-    const rightInput = async () => row.input(world, caller);
-    return [{ name, route, token: world.desks[caller].token, rightInput }];
-  }
-  return [];
+  const rows = accessMatrix.filter((row) => row.route === route);
+  const caller = preferred.find((each) => rows.some(({ answers }) => answers[each] === ok));
+  if (!caller) return [];
+  const open = rows.filter(({ answers }) => answers[caller] === ok);
+  const rightInput = async (field?: Field) => {
+    for (const row of open) {
+      const asked = await row.input(world, caller);
+      if (!field || hasRecordOf(field, asked.body)) return asked;
+    }
+    throw new Error(`${name} has no line in the access matrix that sends the record of ${field?.name}`);
+  };
+  return [{ name, route, token: world.desks[caller].token, rightInput }];
 }
 
 /** For `it.each`. */

@@ -43,11 +43,10 @@ describe('text', () => {
       'a\ud800',
       '\udc00a',
     ];
-    const inputs = new Map<Subject, Asked>();
-    for (const subject of withBody) inputs.set(subject, await subject.rightInput());
+    const inputs: [...Part, Asked][] = [];
+    for (const part of texts) inputs.push([...part, await part[1].rightInput(part[2])]);
     const before = await contentsOf(clinic);
-    for (const [, subject, field] of texts) {
-      const input = inputs.get(subject) ?? {};
+    for (const [, subject, field, input] of inputs) {
       const answers = await Promise.all(broken.map((text) => send(world, subject, put(input, field, text))));
       expect(answers.map(({ status }) => status)).toEqual(broken.map(() => 400));
     }
@@ -156,7 +155,7 @@ describe('a maximum', () => {
     async (_, subject, field) => {
       const [label, max] = maxima[field.name] ?? ['', 0];
       const longest = async (length: number) => {
-        const input = await subject.rightInput();
+        const input = await subject.rightInput(field);
         const body = { ...(input.body as object), ...companions[field.name] };
         return send(world, subject, put({ ...input, body }, field, textOf(field.name, length)));
       };
@@ -201,7 +200,7 @@ describe('a hundred thousand letters', () => {
   const hostiles = letters.map((letter) => letter.repeat(Math.floor(100_000 / Buffer.byteLength(letter))));
 
   it.each(texts)('S-74: in %s are refused at once', async (_, subject, field) => {
-    const input = await subject.rightInput();
+    const input = await subject.rightInput(field);
     const ordinary = () => send(world, subject, put(input, field, 'x\u0000'));
     for (const text of hostiles) {
       await withPatience(ordinary, async () => {
@@ -269,7 +268,7 @@ describe('an address of mail', () => {
   it.each(freeTexts.filter(([, , { name }]) => name === 'email'))(
     'S-63: in %s is one plain address or refused',
     async (_, subject, field) => {
-      const input = await subject.rightInput();
+      const input = await subject.rightInput(field);
       const answers = await Promise.all(active.map((text) => send(world, subject, put(input, field, text))));
       expect(answers.map(whatIsSaidOf(field))).toEqual(active.map(() => [400, expect.any(String)]));
     },

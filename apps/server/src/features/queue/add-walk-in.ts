@@ -4,7 +4,7 @@ import type { Actor, Context } from '#context';
 import { createAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { createPatient } from '#features/patients';
-import { invalidField, notFound } from '#platform/app-error';
+import { asPartOfBody, invalidField, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { findEntryOfAppointment } from './line/line.queries.ts';
 import { openQueue } from './line/open-queue.ts';
@@ -71,8 +71,9 @@ async function whoWalksIn(
     throw invalidField('patientId', 'Choose a patient or enter a new one');
   if (patient === undefined) return patientId ?? 0;
   if ((patient.doctorId ?? doctorId) !== doctorId)
-    throw invalidField('patient', 'A new patient is of the doctor whose line it is');
-  return (await createPatient(context, tx, actor, { ...patient, doctorId })).id;
+    throw invalidField('patient.doctorId', 'A new patient is of the doctor whose line it is');
+  const create = () => createPatient(context, tx, actor, { ...patient, doctorId });
+  return (await asPartOfBody('patient', create)).id;
 }
 
 /** Appointments last a multiple of five minutes. */

@@ -115,8 +115,15 @@ describe('a walk-in', () => {
     const { desk, params, doctor } = await desksOf('day_wise');
     const patientId = await aPatientOf(clinic, doctor);
     const patient = { firstName: 'Nela', lastName: 'Nobody' };
-    for (const body of [{}, { patientId, patient }, { patient: { ...patient, doctorId: 999_999 } }])
-      expect((await desk.call(addWalkIn, { params, body })).status).toBe(400);
+    for (const [body, field] of [
+      [{}, 'patientId'],
+      [{ patientId, patient }, 'patientId'],
+      [{ patient: { ...patient, doctorId: 999_999 } }, 'patient.doctorId'],
+      [{ patient: { ...patient, dateOfBirth: '2999-01-01' } }, 'patient.dateOfBirth'],
+    ] as const) {
+      const { status, refusal } = await desk.call(addWalkIn, { params, body });
+      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, [field]]);
+    }
     await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
     const inactive = await desk.call(addWalkIn, { params, body: { patientId } });
     expect([inactive.status, inactive.refusal.code]).toEqual([409, 'patient_inactive']);

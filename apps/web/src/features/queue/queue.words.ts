@@ -138,6 +138,7 @@ export const queueWords = {
   letGo: (name: string, place: number, count: number) => `Let go of ${name} at ${place} of ${count}.`,
   leftAsWas: (name: string) => `${name} stays where they were.`,
 
+  ticket: 'Ticket',
   reschedule: 'Reschedule',
   rescheduleOf: (name: string) => `Reschedule ${name}`,
   loadingAppointment: 'Loading appointment...',

@@ -9,13 +9,16 @@ import { useShownLine } from '../shown-line.ts';
 import { ArrivalButton } from './arrival-button.tsx';
 import { EntryRow } from './entry-row.tsx';
 
+/** What the row's menu asks about the patient. */
+export type RowAct = 'skip' | 'reschedule' | 'ticket';
+
 type Props = {
   entry: QueueEntry;
   targets: MoveTargets;
   /** Moves to the place of another entry. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
-  onAsk: (act: 'skip' | 'reschedule') => void;
+  onAsk: (act: RowAct) => void;
 };
 
 export function WaitingRow({ entry, targets, onMove, onMenu, onAsk }: Props) {
@@ -66,6 +69,7 @@ function moveActions({ up, down, top }: MoveTargets, onMove: Props['onMove']): M
 /** Nobody has missed a day that is still to come. */
 function otherActions(maySkip: boolean, onAsk: Props['onAsk']): MenuAction[] {
   return [
+    { label: words.ticket, run: () => onAsk('ticket') },
     { label: words.reschedule, run: () => onAsk('reschedule') },
     ...(maySkip ? [{ label: words.skip, run: () => onAsk('skip') }] : []),
   ];

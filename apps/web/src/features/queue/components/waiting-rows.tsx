@@ -11,6 +11,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
+import { TicketDialog } from '#features/visits';
 import { showToast } from '#lib/toast-store';
 import { announcementsOf } from '../announcements.ts';
 import { afterMove, moveTargets, placeOfDrop } from '../places.ts';
@@ -21,9 +22,9 @@ import { useMove } from '../use-move.ts';
 import type { SomeonesTurn } from '../use-skip.ts';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { SkipDialog } from './skip-dialog.tsx';
-import { WaitingRow } from './waiting-row.tsx';
+import { type RowAct, WaitingRow } from './waiting-row.tsx';
 
-type Asked = { act: 'skip' | 'reschedule'; patient: SomeonesTurn };
+type Asked = { act: RowAct; entry: QueueEntry };
 
 /** Nobody is pulled out of the line. */
 const alongTheLine: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: line }) => {
@@ -47,7 +48,6 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = waiting.map(({ id }) => id);
-  const close = () => setAsked(null);
   return (
     <>
       <DndContext
@@ -71,17 +71,25 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
                 targets={moveTargets(waiting, entry.id)}
                 onMove={(overId) => hand.moveOver(entry.id, overId)}
                 onMenu={(isOpen) => (isOpen ? hand.take() : hand.leave())}
-                onAsk={(act) => setAsked({ act, patient: turnOf(entry) })}
+                onAsk={(act) => setAsked({ act, entry })}
               />
             ))}
           </ol>
         </SortableContext>
       </DndContext>
-      {asked?.act === 'skip' && <SkipDialog patient={asked.patient} onClose={close} />}
-      {asked?.act === 'reschedule' && (
-        <RescheduleDialog appointmentId={asked.patient.appointmentId} onClose={close} />
-      )}
+      {asked && <AskedDialog {...asked} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+function AskedDialog({ act, entry, onClose }: Asked & { onClose: () => void }) {
+  const { doctor } = useShownLine();
+  if (act === 'skip') return <SkipDialog patient={turnOf(entry)} onClose={onClose} />;
+  if (act === 'reschedule')
+    return <RescheduleDialog appointmentId={entry.appointmentUuid} onClose={onClose} />;
+  const { appointmentUuid: uuid, scheduledDateTime } = entry;
+  return (
+    <TicketDialog appointment={{ uuid, scheduledDateTime, doctorName: doctor.name }} onClose={onClose} />
   );
 }
 
