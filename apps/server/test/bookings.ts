@@ -38,3 +38,17 @@ export function saveChange(
 ): Promise<Answer<typeof updateAppointment>> {
   return desk.call(updateAppointment, { params: { uuid }, body });
 }
+
+type Booking = { at?: Date; who?: Desk; withDoctor?: Person; patientId?: number };
+
+/** What is booked and edited at a doctor's desk, unless another desk or doctor is named. */
+export function bookingsAt(clinic: Clinic, desk: Desk) {
+  const freeTime = freeTimes();
+  return {
+    freeTime,
+    booked: ({ at = freeTime(), who = desk, withDoctor = desk.person, ...more }: Booking = {}) =>
+      anAppointment(clinic, who, { doctor: withDoctor, at, ...more }),
+    change: (appointment: { uuid: string }, body: Partial<UpdateAppointmentBody>, who = desk) =>
+      saveChange(who, appointment, body),
+  };
+}

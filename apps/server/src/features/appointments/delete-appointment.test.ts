@@ -3,14 +3,13 @@ import {
   deleteAppointment,
   getAppointment,
   listAppointments,
-  type UpdateAppointmentBody,
 } from '@anteroom/contract/appointments';
 import { getPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
-import { anAppointment, freeTimes, saveChange } from '#test/bookings';
-import { type Desk, signIn } from '#test/call';
+import { bookingsAt } from '#test/bookings';
+import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aDoctor, aManagerOf, aPatientOf, type Person } from '#test/people';
+import { aDoctor, aManagerOf, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
@@ -18,13 +17,7 @@ const otherDoctor = await aDoctor(clinic);
 const desk = await signIn(clinic, doctor);
 const otherDesk = await signIn(clinic, otherDoctor);
 const sharedDesk = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
-const freeTime = freeTimes();
-
-type Choices = { at?: Date; who?: Desk; withDoctor?: Person; patientId?: number };
-const booked = ({ at = freeTime(), who = desk, withDoctor = doctor, ...more }: Choices = {}) =>
-  anAppointment(clinic, who, { doctor: withDoctor, at, ...more });
-const change = (appointment: { uuid: string }, body: Partial<UpdateAppointmentBody>, who = desk) =>
-  saveChange(who, appointment, body);
+const { freeTime, booked, change } = bookingsAt(clinic, desk);
 
 describe('deleteAppointment', () => {
   const remove = ({ uuid }: Pick<Appointment, 'uuid'>, who = desk) =>

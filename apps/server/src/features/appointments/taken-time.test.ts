@@ -6,23 +6,17 @@ import {
 } from '@anteroom/contract/appointments';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { anAppointment, freeTimes, saveChange } from '#test/bookings';
-import { type Desk, signIn } from '#test/call';
+import { bookingsAt } from '#test/bookings';
+import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aBooking, aDoctor, aManagerOf, aPatientOf, type Person } from '#test/people';
+import { aBooking, aDoctor, aManagerOf, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
 const otherDoctor = await aDoctor(clinic);
 const desk = await signIn(clinic, doctor);
 const sharedDesk = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
-const freeTime = freeTimes();
-
-type Choices = { at?: Date; who?: Desk; withDoctor?: Person; patientId?: number };
-const booked = ({ at = freeTime(), who = desk, withDoctor = doctor, ...more }: Choices = {}) =>
-  anAppointment(clinic, who, { doctor: withDoctor, at, ...more });
-const change = (appointment: { uuid: string }, body: Partial<UpdateAppointmentBody>, who = desk) =>
-  saveChange(who, appointment, body);
+const { freeTime, booked, change } = bookingsAt(clinic, desk);
 const minutes = (count: number) => count * 60_000;
 
 const isOverlapAllowed = async ({ uuid }: { uuid: string }) =>

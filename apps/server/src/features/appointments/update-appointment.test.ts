@@ -6,10 +6,10 @@ import {
 import { deactivatePatient, getPatient } from '@anteroom/contract/patients';
 import { viewDayWiseQueue } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
-import { anAppointment, freeTimes, saveChange } from '#test/bookings';
-import { type Desk, signIn } from '#test/call';
+import { bookingsAt } from '#test/bookings';
+import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
+import { aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
@@ -19,13 +19,7 @@ const otherDesk = await signIn(clinic, otherDoctor);
 const sharedDesk = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
 const admin = await signIn(clinic, await anAdmin(clinic));
 
-const freeTime = freeTimes();
-
-type Choices = { at?: Date; who?: Desk; withDoctor?: Person; patientId?: number };
-const booked = ({ at = freeTime(), who = desk, withDoctor = doctor, ...more }: Choices = {}) =>
-  anAppointment(clinic, who, { doctor: withDoctor, at, ...more });
-const change = (appointment: { uuid: string }, body: Partial<UpdateAppointmentBody>, who = desk) =>
-  saveChange(who, appointment, body);
+const { booked, change } = bookingsAt(clinic, desk);
 
 const versionOf = async ({ uuid }: { uuid: string }) =>
   (

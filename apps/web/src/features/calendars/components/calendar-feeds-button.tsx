@@ -1,9 +1,9 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import type { Doctor } from '@anteroom/contract/staff';
 import { CalendarDays } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSignedInUser } from '#features/auth';
-import { Button } from '#ui/button';
+import { DialogsButton } from '#ui/dialogs-button';
 import { calendarWords as words } from '../calendars.words.ts';
 import { FeedAddressDialog } from './feed-address-dialog.tsx';
 import { FeedListDialog } from './feed-list-dialog.tsx';
@@ -15,27 +15,15 @@ type Props = { doctor: Doctor; className?: string };
 /** For the doctor themself and for admins. */
 export function CalendarFeedsButton({ doctor, className }: Props) {
   const { role } = useSignedInUser();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
   if (role === 'manager') return null;
-  const close = () => {
-    setIsOpen(false);
-    // Which the last of the dialogs, opened by the one before it, would not know.
-    requestAnimationFrame(() => button.current?.focus());
-  };
   return (
-    <>
-      <Button
-        ref={button}
-        variant="quiet"
-        icon={<CalendarDays aria-hidden="true" className="size-4" />}
-        onClick={() => setIsOpen(true)}
-        {...(className ? { className } : {})}
-      >
-        {words.open}
-      </Button>
-      {isOpen && <FeedDialogs doctor={doctor} onClose={close} />}
-    </>
+    <DialogsButton
+      label={words.open}
+      icon={<CalendarDays aria-hidden="true" className="size-4" />}
+      className={className}
+    >
+      {(onClose) => <FeedDialogs doctor={doctor} onClose={onClose} />}
+    </DialogsButton>
   );
 }
 

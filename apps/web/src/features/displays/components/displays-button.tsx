@@ -1,7 +1,7 @@
 import { MonitorPlay } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSignedInUser } from '#features/auth';
-import { Button } from '#ui/button';
+import { DialogsButton } from '#ui/dialogs-button';
 import { displayWords as words } from '../displays.words.ts';
 
 /** Seldom opened, so fetched when it is. */
@@ -12,29 +12,14 @@ const DisplayDialogs = lazy(async () => ({
 /** For doctors and admins. */
 export function DisplaysButton() {
   const { role } = useSignedInUser();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
   if (role === 'manager') return null;
-  const close = () => {
-    setIsOpen(false);
-    // Which the last of the dialogs, opened by the one before it, would not know.
-    requestAnimationFrame(() => button.current?.focus());
-  };
   return (
-    <>
-      <Button
-        ref={button}
-        variant="quiet"
-        icon={<MonitorPlay aria-hidden="true" className="size-4" />}
-        onClick={() => setIsOpen(true)}
-      >
-        {words.open}
-      </Button>
-      {isOpen && (
+    <DialogsButton label={words.open} icon={<MonitorPlay aria-hidden="true" className="size-4" />}>
+      {(onClose) => (
         <Suspense fallback={null}>
-          <DisplayDialogs onClose={close} />
+          <DisplayDialogs onClose={onClose} />
         </Suspense>
       )}
-    </>
+    </DialogsButton>
   );
 }
