@@ -2,12 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 const include = ['**/*.test.ts', '**/*.test.tsx'];
 
-/** Pure rules in milliseconds; the server's actions through HTTP against a real PostgreSQL (see its own config). */
+/** Pure rules in milliseconds; the server's actions through HTTP against a real PostgreSQL (see its own config); the launcher as in clones. */
 export default defineConfig({
   test: {
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include } },
       { test: { name: 'web', root: 'apps/web', include } },
+      { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 30_000 } },
       'apps/server',
     ],
   },

@@ -1,22 +1,44 @@
 import { writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
+import { type BenchClinic, fillBenchClinic, openBenchClinic } from '../rig/clinic/bench-clinic.ts';
+import { describeMachine } from '../rig/describe-machine.ts';
+import { say } from '../rig/progress.ts';
 import { isSound, type Rush, rushForOneTime } from './booking-rush.ts';
-import { type BenchClinic, fillBenchClinic, openBenchClinic } from './clinic/bench-clinic.ts';
+import { isPartOfLive, type Live, measureLive } from './live/measure-live.ts';
 import { type Measurement, measure } from './measure.ts';
 import { help, type Options, paces, readOptions, sizes } from './options.ts';
-import { say } from './progress.ts';
-import { type Bar, judge } from './report/bars.ts';
+import { measureAllRates } from './rates/all-rates.ts';
+import type { Rate } from './rates/rate.ts';
+import type { Bar } from './report/bar.ts';
+import { judge } from './report/bars.ts';
+import { complaintsOfLive, linesOfLive } from './report/live-lines.ts';
+import { judgeRates } from './report/rate-bars.ts';
+import { complaintsOfRates, tableOfRates } from './report/rate-lines.ts';
 import { lineOf, tableOf } from './report/table.ts';
 import { dayScenarios } from './scenarios/day.ts';
 import { lists } from './scenarios/lists.ts';
+import { pastScenarios } from './scenarios/past.ts';
 import { patientSearches } from './scenarios/patient-searches.ts';
+import { reports } from './scenarios/reports.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
-const scenarios: readonly Scenario[] = [...patientSearches, ...lists, ...dayScenarios];
+const scenarios: readonly Scenario[] = [
+  ...patientSearches,
+  ...lists,
+  ...dayScenarios,
+  ...pastScenarios,
+  ...reports,
+];
 const megabyte = 1024 * 1024;
 
 type Memory = { clinic: string; residentMegabytes: number };
-type Report = { measurements: Measurement[]; rushes: Rush[]; bars: Bar[]; memory: Memory[] };
+type Report = {
+  measurements: Measurement[];
+  rushes: Rush[];
+  live: Live[];
+  rates: Rate[];
+  bars: Bar[];
+  memory: Memory[];
+};
 
 const options = readOptions(process.argv.slice(2));
 if (options.isHelp) process.stdout.write(help);
@@ -29,8 +51,13 @@ async function run({ json, ...rest }: Options): Promise<void> {
     process.once(signal, () => void stop().then(() => process.exit(130)));
   }
   try {
-    await openClinics(rest, clinics);
-    const report = await measureAll(clinics, rest);
+    if (chosen(rest).length > 0) await openClinics(rest, clinics);
+    const figures = await measureAll(clinics, rest);
+    await stop();
+    const live = await measureLiveOfAll(rest, clinics);
+    const rates = await measureAllRates(rest, clinics);
+    const bars = [...judge(figures.measurements, figures.rushes, live), ...judgeRates(rates)];
+    const report = { ...figures, live, rates, bars };
     print(report);
     if (json !== null)
       await writeFile(json, `${JSON.stringify({ machine: describeMachine(), ...report }, null, 2)}\n`);
@@ -40,16 +67,15 @@ async function run({ json, ...rest }: Options): Promise<void> {
   }
 }
 
-async function openClinics(
-  { isQuick, against }: Omit<Options, 'json'>,
-  clinics: BenchClinic[],
-): Promise<void> {
-  const { small, large } = isQuick ? sizes.quick : sizes.usual;
+async function openClinics(options: Omit<Options, 'json'>, clinics: BenchClinic[]): Promise<void> {
+  const { isQuick, against } = options;
+  const { small, large, old } = isQuick ? sizes.quick : sizes.usual;
   const wishes =
     against === null
       ? [
           { name: 'small', size: small },
           { name: 'large', size: large },
+          ...(chosen(options).some(({ looksBack }) => looksBack) ? [{ name: 'old', size: old }] : []),
         ]
       : [
           { name: 'there', size: large, checkout: against },
@@ -61,13 +87,15 @@ async function openClinics(
 
 async function measureAll(
   clinics: readonly BenchClinic[],
-  { isQuick, only }: Omit<Options, 'json'>,
-): Promise<Report> {
+  options: Omit<Options, 'json'>,
+): Promise<Omit<Report, 'live' | 'rates' | 'bars'>> {
+  const { isQuick } = options;
   const pace = isQuick ? paces.quick : paces.usual;
   const measurements: Measurement[] = [];
-  for (const scenario of scenarios.filter(({ name }) => name.includes(only))) {
+  for (const scenario of chosen(options)) {
+    const asked = clinics.filter(({ name }) => scenario.looksBack || name !== 'old');
     for (const connections of loadsOf(scenario, isQuick)) {
-      const measurement = await measure({ clinics, scenario, connections, pace });
+      const measurement = await measure({ clinics: asked, scenario, connections, pace });
       measurements.push(measurement);
       say(lineOf(measurement));
     }
@@ -82,7 +110,29 @@ async function measureAll(
       residentMegabytes: Math.round((await residentBytes()) / megabyte),
     })),
   );
-  return { measurements, rushes, bars: judge(measurements, rushes), memory };
+  return { measurements, rushes, memory };
+}
+
+/** In clinics just started, one after the other: memory that something else left over must not be reused unseen. */
+async function measureLiveOfAll(
+  { isQuick, only, against }: Omit<Options, 'json'>,
+  clinics: BenchClinic[],
+): Promise<Live[]> {
+  const found: Live[] = [];
+  if (!isPartOfLive(only)) return found;
+  for (const checkout of against === null ? [undefined] : [against, undefined]) {
+    const name = checkout === undefined ? 'live, here' : 'live, there';
+    const clinic = await openBenchClinic({ name, size: sizes.live, ...(checkout && { checkout }) });
+    clinics.push(clinic);
+    await fillBenchClinic(clinic, say);
+    found.push(await measureLive({ clinic, isQuick, only, say }));
+    await Promise.all(clinics.splice(0).map((each) => each.stop()));
+  }
+  return found;
+}
+
+function chosen({ only }: Pick<Options, 'only'>): Scenario[] {
+  return scenarios.filter(({ name }) => name.includes(only));
 }
 
 /** Four at once is a busy clinic, sixteen more than the machine can serve at a time. */
@@ -92,7 +142,7 @@ function loadsOf({ kind }: Scenario, isQuick: boolean): number[] {
 }
 
 function print(report: Report): void {
-  const { measurements, rushes, bars, memory } = report;
+  const { measurements, rushes, live, rates, bars, memory } = report;
   const lines = [
     '',
     tableOf(measurements),
@@ -104,6 +154,9 @@ function print(report: Report): void {
     ...memory.map(
       ({ clinic, residentMegabytes }) => `memory of the server, ${clinic}: ${residentMegabytes} MB`,
     ),
+    ...live.flatMap(linesOfLive),
+    '',
+    ...tableOfRates(rates),
     '',
     ...bars.map(
       ({ promise, isHeld, worst }) => `${isHeld ? 'held  ' : 'MISSED'} ${promise} (worst ${worst})`,
@@ -114,7 +167,7 @@ function print(report: Report): void {
 }
 
 /** What must never happen, however slow the machine. */
-function complaintsOf({ measurements, rushes }: Report): string[] {
+function complaintsOf({ measurements, rushes, live, rates }: Report): string[] {
   const answers = measurements.flatMap(({ scenario, results }) =>
     results.flatMap(({ clinic, unexpected }) =>
       Object.entries(unexpected).map(
@@ -125,16 +178,5 @@ function complaintsOf({ measurements, rushes }: Report): string[] {
   const unsound = rushes
     .filter((rush) => !isSound(rush))
     .map(({ clinic }) => `WRONG: the rush of bookings, ${clinic}`);
-  return [...answers, ...unsound];
-}
-
-function describeMachine() {
-  const [first] = cpus();
-  return {
-    at: new Date().toISOString(),
-    node: process.version,
-    platform: `${process.platform} ${process.arch}`,
-    processors: `${cpus().length} × ${first?.model ?? 'unknown'}`,
-    memoryMegabytes: Math.round(totalmem() / megabyte),
-  };
+  return [...answers, ...unsound, ...live.flatMap(complaintsOfLive), ...complaintsOfRates(rates)];
 }

@@ -1,6 +1,6 @@
-import type { BenchClinic } from './clinic/bench-clinic.ts';
-import { signIn } from './clinic/desks.ts';
-import { openLine } from './load/ask.ts';
+import type { BenchClinic } from '../rig/clinic/bench-clinic.ts';
+import { signIn } from '../rig/clinic/desks.ts';
+import { openLine } from '../rig/load/ask.ts';
 import { drawPatients } from './scenarios/samples.queries.ts';
 
 export const rushers = 200;

@@ -1,7 +1,7 @@
-import type { BenchClinic } from './clinic/bench-clinic.ts';
-import { usedBetween } from './clinic/processor-time.ts';
-import { createTally, runClosedLoop, type Tally } from './load/closed-loop.ts';
-import type { Summary } from './load/latencies.ts';
+import type { BenchClinic } from '../rig/clinic/bench-clinic.ts';
+import { usedBetween } from '../rig/clinic/processor-time.ts';
+import { createTally, runClosedLoop, type Tally } from '../rig/load/closed-loop.ts';
+import type { Summary } from '../rig/load/latencies.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
 export type Pace = { rounds: number; millis: number };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Size } from './clinic/fill-clinic.queries.ts';
+import type { Size } from '../rig/clinic/fill-clinic.queries.ts';
 import type { Pace } from './measure.ts';
 
 export const help = `Measures this Anteroom over HTTP, in two clinics of its own that differ in size.
@@ -8,7 +8,7 @@ export const help = `Measures this Anteroom over HTTP, in two clinics of its own
 
   --quick           smaller clinics and shorter rounds: under a minute, to see whether all answers
   --json FILE       writes the figures there too
-  --only TEXT       only the scenarios whose name holds TEXT
+  --only TEXT       only the scenarios, and parts of the live one, whose name holds TEXT
   --against FOLDER  instead of two sizes: the larger size in the checkout in FOLDER, and in this one
 `;
 
@@ -44,9 +44,17 @@ export const sizes = {
   usual: {
     small: { patients: 1000, appointments: 3000 },
     large: { patients: 100_000, appointments: 300_000 },
+    /** As many in a thousand days: 300 a day, 9,000 in thirty. The large one has half of its own within thirty days. */
+    old: { patients: 100_000, appointments: 300_000, doctors: 12 },
   },
-  quick: { small: { patients: 1000, appointments: 3000 }, large: { patients: 5000, appointments: 15_000 } },
-} as const satisfies Record<string, { small: Size; large: Size }>;
+  /** Twenty doctors. What is live does not depend on how many patients there are. */
+  live: { patients: 1000, appointments: 30_000 },
+  quick: {
+    small: { patients: 1000, appointments: 3000 },
+    large: { patients: 5000, appointments: 15_000 },
+    old: { patients: 5000, appointments: 15_000, doctors: 2 },
+  },
+} as const satisfies Record<string, Size | { small: Size; large: Size; old: Size }>;
 
 export const paces: Record<'usual' | 'quick', Pace> = {
   usual: { rounds: 2, millis: 500 },

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openAnteroom } from './open-anteroom.ts';
+import { openAnteroom, todayThere } from './open-anteroom.ts';
 
 /**
  * Makes the run's folder, and in it the demo clinic once: closed, for every spec file to open a copy of. Everything
@@ -11,6 +11,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   endInOrder();
   await removeForgotten();
   const folder = await mkdtemp(join(tmpdir(), `anteroom-e2e-${process.pid}-`));
+  const day = todayThere();
   try {
     await makeDemoClinic(folder);
   } catch (error) {
@@ -18,6 +19,7 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env.ANTEROOM_RUN = folder;
+  process.env.ANTEROOM_DAY = day;
   process.env.TMPDIR = join(folder, 'tmp');
   await mkdir(process.env.TMPDIR);
   return () => removeFolder(folder);

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
-import { type Anteroom, openAnteroom } from './open-anteroom.ts';
+import { type Anteroom, openAnteroom, todayThere } from './open-anteroom.ts';
 
 /*
  * Every spec takes its `test` from here:
@@ -27,13 +27,22 @@ export function clinic(): Anteroom {
   return current;
 }
 
-/** A copy of the demo clinic that the run has made (see anteroom.ts), opened. */
+/**
+ * A copy of the demo clinic that the run has made (see anteroom.ts), opened. After midnight it would be in its second
+ * day, and none of its patients would wait: then a new one.
+ */
 async function aFreshClinic(): Promise<Anteroom> {
-  const run = String(process.env.ANTEROOM_RUN);
+  const { ANTEROOM_RUN: run = '', ANTEROOM_DAY: day } = process.env;
   // Short: a socket lies in it, and systems allow about a hundred characters.
   const dataDir = join(run, randomBytes(4).toString('hex'));
-  // Node's own copying would not keep the owner: started by root, the database's files are another account's.
-  await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
+  if (day === todayThere()) {
+    // Node's own copying would not keep the owner: started by root, the database's files are another account's.
+    await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
+  } else {
+    await mkdir(dataDir);
+    // As root, the database's own account must be able to enter.
+    await chmod(dataDir, 0o755);
+  }
   return openAnteroom(dataDir);
 }
 
@@ -48,11 +57,12 @@ type OfWorker = { openClinicOf: (file: string) => Promise<void> };
 
 export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
   openClinicOf: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
+    async ({ browser }, use) => {
       let openFile = '';
       await use(async (file) => {
         if (file === openFile) return;
+        // Playwright closes its own page alone: desks of the file before would ask on, of a clinic that is gone.
+        await Promise.all(browser.contexts().map((context) => context.close()));
         await closeClinic();
         current = await aFreshClinic();
         openFile = file;

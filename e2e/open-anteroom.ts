@@ -5,10 +5,20 @@ import { join } from 'node:path';
 
 const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
+const timezone = 'Europe/Berlin';
+
+/** The date at the clinic, which late in the evening is not everywhere's. */
+export function todayThere(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format();
+}
+
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };
 
 /** Starts Anteroom on a folder, as an operator would. It also ends when the process that opened it does. */
-export async function openAnteroom(dataDir: string): Promise<Anteroom> {
+export async function openAnteroom(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Anteroom> {
   const port = await freePort();
   const child = fork(program, [], {
     env: {
@@ -16,9 +26,12 @@ export async function openAnteroom(dataDir: string): Promise<Anteroom> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      CLINIC_TIMEZONE: 'Europe/Berlin',
+      CLINIC_TIMEZONE: timezone,
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
+      ...settings,
+      // Compiled once, not by every clinic of the run.
+      NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
     },
     // What Playwright was given for itself, such as the loader of its specs, is none of the server's business.
     execArgv: [],

@@ -10,6 +10,8 @@ export default defineConfig({
   // A story that fails once on a busy machine is told once more; the report names it as flaky.
   retries: 1,
   timeout: 60_000,
+  // Where nothing works any more, each story would wait for its own end, twice.
+  maxFailures: 25,
   expect: { timeout: 10_000 },
   reporter: [
     ['list'],
@@ -19,8 +21,10 @@ export default defineConfig({
     video: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
+    // Each new browser would fetch the whole app to keep it. The stories about that allow it.
+    serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

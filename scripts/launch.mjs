@@ -9,6 +9,7 @@ import { runDevelopment } from './launch/run-development.mjs';
 import { runProgram } from './launch/run-program.mjs';
 import { exitCodeOfStop, watchForStop } from './launch/stopping.mjs';
 import { webBuildPart } from './launch/web-build.mjs';
+import { takePictures } from './test/take-pictures.mjs';
 
 const tools = [nodePart, packagesPart];
 
@@ -19,6 +20,11 @@ const commands = {
   check: (args) => runWithTools('scripts/test.mjs', ['--only', 'check', ...args]),
   admin: (args) => runWithTools('apps/server/src/admin.ts', args),
   bench: (args) => runWithTools('bench/bench.ts', args),
+  prove: (args) => runWithTools('prove/prove.ts', args),
+  gallery: (args) => prepare(tools).then(() => runOnNode(programOf('vite'), ['apps/web/gallery', ...args])),
+  pictures: (args) => prepare(tools).then(() => takePictures('pictures', args)),
+  'guide-pictures': (args) => prepare(tools).then(() => takePictures('guide-pictures', args)),
+  build: () => prepare([...tools, webBuildPart]),
   format: async (args) => {
     await prepare(tools);
     return await runOnNode(programOf('@biomejs/biome', 'biome'), ['check', '--write', ...args]);

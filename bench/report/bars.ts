@@ -1,27 +1,36 @@
 import { isSound, type Rush } from '../booking-rush.ts';
+import type { Live } from '../live/measure-live.ts';
 import type { Measurement } from '../measure.ts';
+import type { Bar } from './bar.ts';
+import { judgeLive } from './live-bars.ts';
 import { ratioOf } from './table.ts';
-
-/** What the product promises of its speed. */
-export type Bar = { promise: string; isHeld: boolean; worst: string };
 
 const searchMillis = 30;
 const searchConnections = 4;
 const listRatio = 1.5;
+const figuresMillis = 30;
+const reportMillis = 150;
 const rushMillis = 500;
 
-export function judge(measurements: readonly Measurement[], rushes: readonly Rush[]): Bar[] {
+export function judge(
+  measurements: readonly Measurement[],
+  rushes: readonly Rush[],
+  live: readonly Live[],
+): Bar[] {
   const searches = measurements.filter(
     ({ kind, connections }) => kind === 'search' && connections <= searchConnections,
   );
-  const lists = measurements.filter(({ kind, connections }) => kind === 'list' && connections === 1);
+  const alone = measurements.filter(({ connections }) => connections === 1);
+  const lists = alone.filter(({ kind }) => kind === 'list');
+  const figures = alone.filter(({ kind }) => kind === 'figures');
+  const reports = alone.filter(({ kind }) => kind === 'report');
   return [
     bar(
       `a search answers within ${searchMillis} ms at p99, up to ${searchConnections} connections`,
       searchMillis,
       {
         of: searches,
-        figure: ({ results }) => results.at(-1)?.p99 ?? 0,
+        figure: lastP99,
       },
     ),
     bar(
@@ -32,9 +41,20 @@ export function judge(measurements: readonly Measurement[], rushes: readonly Rus
         figure: ratioOf,
       },
     ),
-    judgeRushes(rushes),
+    bar(`a queue's analytics answer within ${figuresMillis} ms at p99, one connection`, figuresMillis, {
+      of: figures,
+      figure: lastP99,
+    }),
+    bar(`a report of 30 days answers within ${reportMillis} ms at p50, one connection`, reportMillis, {
+      of: reports,
+      figure: ({ results }) => results.at(-1)?.p50 ?? 0,
+    }),
+    ...(rushes.length > 0 ? [judgeRushes(rushes)] : []),
+    ...judgeLive(live.at(-1)),
   ];
 }
+
+const lastP99 = ({ results }: Measurement) => results.at(-1)?.p99 ?? 0;
 
 type Judged = { of: readonly Measurement[]; figure: (measurement: Measurement) => number };
 

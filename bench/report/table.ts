@@ -4,21 +4,22 @@ const widths = { scenario: 62, connections: 5, figure: 9 };
 
 /** A line for each scenario and load: calls a second and milliseconds in each clinic, and what a call costs there in proportion. */
 export function tableOf(measurements: readonly Measurement[]): string {
-  const clinics = measurements[0]?.results.map(({ clinic }) => clinic) ?? [];
+  const [widest] = measurements.toSorted((one, other) => other.results.length - one.results.length);
+  const clinics = widest?.results.map(({ clinic }) => clinic) ?? [];
   const figures = ['req/s', 'p50', 'p95', 'p99', 'CPU'];
   const above = clinics.map((clinic) => ` ${clinic} `.padStart(figures.length * widths.figure, '·')).join('');
   const heads = clinics.flatMap(() => figures.map((figure) => figure.padStart(widths.figure))).join('');
   return [
     `${' '.repeat(widths.scenario + widths.connections)}${above}`,
     `${'milliseconds'.padEnd(widths.scenario)}${'conn.'.padStart(widths.connections)}${heads}${'ratio'.padStart(8)}`,
-    ...measurements.map(lineOf),
+    ...measurements.map((measurement) => lineOf(measurement, clinics.length)),
   ].join('\n');
 }
 
-export function lineOf(measurement: Measurement): string {
+export function lineOf(measurement: Measurement, clinics = measurement.results.length): string {
   const { scenario, connections, results } = measurement;
   const figures = results.map((result) => figuresOf(result)).join('');
-  return `${scenario.padEnd(widths.scenario)}${String(connections).padStart(widths.connections)}${figures}${ratioOf(measurement).toFixed(2).padStart(8)}`;
+  return `${scenario.padEnd(widths.scenario)}${String(connections).padStart(widths.connections)}${figures.padEnd(clinics * 5 * widths.figure)}${ratioOf(measurement).toFixed(2).padStart(8)}`;
 }
 
 function figuresOf({ perSecond, p50, p95, p99, processorMillis }: Result): string {

@@ -1,4 +1,4 @@
-import { signIn } from '../clinic/desks.ts';
+import { signIn } from '../../rig/clinic/desks.ts';
 import { drawAppointments, drawPatients } from './samples.queries.ts';
 import { inTurn, type Scenario, withQuery } from './scenario.ts';
 
@@ -45,6 +45,25 @@ export const dayScenarios: Scenario[] = [
       const { token, userId } = await signIn(clinic, 'doctor');
       const next = inTurn([1, 2, 5, 9].map(dateOf));
       return () => ({ path: withQuery(`/doctors/${userId}/available-slots`, { date: next() }), token });
+    },
+  },
+  {
+    name: 'the calendar of a week, as doctor',
+    kind: 'list',
+    prepare: async (clinic) => {
+      const { token } = await signIn(clinic, 'doctor');
+      const next = inTurn([-20, -10, -3, 3].map((ahead) => ({ from: dateOf(ahead), to: dateOf(ahead + 6) })));
+      return () => ({ path: withQuery('/appointments/board', next()), token });
+    },
+  },
+  {
+    name: 'the calendar of today, of everyone',
+    // Everyone is more in a larger clinic, so it is no list that costs the same in both.
+    kind: 'other',
+    prepare: async (clinic) => {
+      const { token } = await signIn(clinic, 'admin');
+      const query = { from: dateOf(0), to: dateOf(0) };
+      return () => ({ path: withQuery('/appointments/board', query), token });
     },
   },
   {

@@ -1,5 +1,5 @@
-import type { BenchClinic } from '../clinic/bench-clinic.ts';
-import { type Desk, type PersonName, signIn } from '../clinic/desks.ts';
+import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import { type Desk, type PersonName, signIn } from '../../rig/clinic/desks.ts';
 import { cursorAt } from './pages.ts';
 import { drawPatients } from './samples.queries.ts';
 import { inTurn, type Scenario, withQuery } from './scenario.ts';

@@ -1,4 +1,4 @@
-import { askFor, openLine } from '../load/ask.ts';
+import { askFor, openLine } from '../../rig/load/ask.ts';
 import { withQuery } from './scenario.ts';
 
 type Page = { pagination: { nextCursor: string | null } };

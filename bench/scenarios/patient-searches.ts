@@ -1,23 +1,24 @@
-import type { BenchClinic } from '../clinic/bench-clinic.ts';
-import { type PersonName, signIn } from '../clinic/desks.ts';
+import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import { type PersonName, signIn } from '../../rig/clinic/desks.ts';
 import { drawPatients, drawSurnames, type SamplePatient } from './samples.queries.ts';
 import { inTurn, type Scenario, withQuery } from './scenario.ts';
 
 type Sample = { patients: SamplePatient[]; rare: string[]; common: string[] };
 
 /** What people type into a search box. */
-const kinds: Record<string, (sample: Sample) => string[]> = {
-  'two name parts': ({ patients }) =>
+export const patientSearchWords = {
+  'two name parts': ({ patients }: Sample) =>
     patients.map(({ firstName, lastName }, place) =>
       place % 2 === 0 ? `${lastName} ${firstName}` : `${firstName.slice(0, 3)} ${lastName}`,
     ),
-  'a rare name': ({ rare }) => rare,
-  'two letters': ({ patients }) => patients.map(({ lastName }) => lastName.slice(0, 2)),
-  'a mail address': ({ patients }) => patients.flatMap(({ email }) => email ?? []),
-  'a telephone number': ({ patients }) => patients.flatMap(({ phone }) => (phone ? punctuate(phone) : [])),
-  nobody: ({ patients }) => patients.map(({ id }) => `qx${id}zv`),
-  'a common surname': ({ common }) => common,
-};
+  'a rare name': ({ rare }: Sample) => rare,
+  'two letters': ({ patients }: Sample) => patients.map(({ lastName }) => lastName.slice(0, 2)),
+  'a mail address': ({ patients }: Sample) => patients.flatMap(({ email }) => email ?? []),
+  'a telephone number': ({ patients }: Sample) =>
+    patients.flatMap(({ phone }) => (phone ? punctuate(phone) : [])),
+  nobody: ({ patients }: Sample) => patients.map(({ id }) => `qx${id}zv`),
+  'a common surname': ({ common }: Sample) => common,
+} satisfies Record<string, (sample: Sample) => string[]>;
 
 /** As someone writes it down who did not look how it was written. */
 function punctuate(phone: string): string {
@@ -31,13 +32,13 @@ const everyone: readonly PersonName[] = [...withMany, 'doctor', 'manager'];
 
 export const patientSearches: Scenario[] = [
   ...withMany.flatMap((person) =>
-    Object.entries(kinds).map(([name, wordsOf]) => searching(person, name, wordsOf)),
+    Object.entries(patientSearchWords).map(([name, wordsOf]) => searching(person, name, wordsOf)),
   ),
   ...everyone.map((person) => searching(person, 'all of these in turn', mix)),
 ];
 
 function mix(sample: Sample): string[] {
-  const lists = Object.values(kinds).map((wordsOf) => wordsOf(sample));
+  const lists = Object.values(patientSearchWords).map((wordsOf) => wordsOf(sample));
   return Array.from({ length: 200 }, (_, place) =>
     lists.map((words) => words[place % words.length] ?? ''),
   ).flat();

@@ -1,6 +1,6 @@
-import type { BenchClinic } from '../clinic/bench-clinic.ts';
-import type { PersonName } from '../clinic/desks.ts';
-import type { Pool } from '../clinic/pool.ts';
+import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import type { PersonName } from '../../rig/clinic/desks.ts';
+import type { Pool } from '../../rig/clinic/pool.ts';
 
 export type SamplePatient = {
   id: number;

@@ -1,11 +1,13 @@
-import type { BenchClinic } from '../clinic/bench-clinic.ts';
-import type { Ask } from '../load/ask.ts';
+import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import type { Ask } from '../../rig/load/ask.ts';
 
 /** Something staff ask for again and again. */
 export type Scenario = {
   name: string;
   /** Which promise it is held to. */
-  kind: 'search' | 'list' | 'other';
+  kind: 'search' | 'list' | 'figures' | 'report' | 'other';
+  /** Asked of the clinic that is years old too, where all that is past lies thinner and reaches further back. */
+  looksBack?: true;
   /** Signs in and chooses whom to ask for; answers what makes the next call. */
   prepare(clinic: BenchClinic): Promise<() => Ask>;
 };

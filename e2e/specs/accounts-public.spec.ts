@@ -336,10 +336,11 @@ test.describe('nobody at the desk', () => {
     await expect(page.getByText('nobody had used Anteroom for a while')).toBeVisible();
     expect(await page.content()).not.toContain(patient);
     expect(await storageOf(page)).toEqual({ local: {}, session: {} });
-    const profile = await page.request.get(addressOf('/api/v1/auth/profile'), {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(profile.status()).toBe(401);
+    const statusOfProfile = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await page.request.get(addressOf('/api/v1/auth/profile'), { headers })).status();
+    };
+    await expect.poll(statusOfProfile).toBe(401);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
     expect(await page.content()).not.toContain(patient);
@@ -356,6 +357,46 @@ test.describe('nobody at the desk', () => {
     await page.clock.runFor(1_000);
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.content()).not.toContain(patient);
+  });
+
+  test('S-81: what was being typed when the screen locked is there again for the same person, and for nobody else', async ({
+    page,
+  }) => {
+    await anIdleDesk(page);
+    const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
+    const typeAndLeave = async () => {
+      await dialog.getByLabel('First name').fill('Halfway');
+      await page.clock.fastForward('29:01');
+      await page.clock.fastForward('01:00');
+      await expect(page.getByText('What you were typing is kept in this tab')).toBeVisible();
+      expect(await page.content()).not.toContain('Halfway');
+      expect(await storageOf(page)).toEqual({ local: {}, session: {} });
+    };
+    await test.step('the same person goes on where they were', async () => {
+      await page.getByRole('button', { name: 'Add New Patient' }).click();
+      await typeAndLeave();
+      await signIn(page, people.solo);
+      await expect(dialog.getByText('Restored what you had typed')).toBeVisible();
+      await expect(dialog.getByLabel('First name')).toHaveValue('Halfway');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await dialog.getByRole('button', { name: 'Discard it' }).click();
+      await expect(dialog.getByLabel('First name')).toHaveValue('');
+    });
+    await test.step('another person finds nothing of it, nor is it there for the first one after them', async () => {
+      await typeAndLeave();
+      await signIn(page, people.manager);
+      await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await page.getByRole('button', { name: 'Add New Patient' }).click();
+      await expect(dialog.getByLabel('First name')).toHaveValue('');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await signIn(page, people.solo);
+      await page.getByRole('link', { name: 'Patients' }).first().click();
+      await expect(page.getByRole('row').nth(1)).toContainText('ID:');
+      await expect(dialog).toBeHidden();
+    });
   });
 
   test('S-82: work in one tab keeps the others open, and the server hears of it', async ({ page }) => {

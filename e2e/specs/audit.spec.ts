@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const textOf = async (element: Locator) => (await element.textContent()) ?? '';
 
@@ -85,8 +86,13 @@ test('the trail is exported as it is narrowed, and opens as a table', async ({ b
   await aPatientOpenedBy(browser, people.daywise);
   const admin = await aDesk(browser, people.admin, '/dashboard/audit?action=patient.read');
   await expect(trail(admin)).toBeVisible();
+  const { letThrough } = await holdAnswer(admin, ['GET', '**/api/v1/admin/audit/export**']);
   const saved = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
+  // Who does not wait for it is told all the same.
+  await admin.getByRole('link', { name: 'Overview' }).click();
+  await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  letThrough();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/);
   await expect(admin.getByText('The audit trail was exported.')).toBeVisible();

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, looks } from '../pages/expect-sound.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
 
@@ -123,25 +124,30 @@ test('a patient is given their coming appointments as a file', async ({ browser 
     .getByRole('button', { name: /^View / })
     .first()
     .click();
+  const { letThrough } = await holdAnswer(page, ['GET', '**/api/v1/patients/*/calendar']);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download appointments (.ics)' }).click();
+  // Who does not wait for it is told all the same.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  letThrough();
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^appointments-\d{4}-\d\d-\d\d\.ics$/);
   expect(await readFile(await file.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n[\s\S]*END:VCALENDAR\r\n$/);
   await expect(page.getByText('The appointments were saved as a calendar file.')).toBeVisible();
 });
 
-for (const { colorScheme, width, height } of looks) {
+for (const look of looks) {
+  const { colorScheme, width } = look;
+
   test(`the calendar feeds are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    // What still fades in has less contrast than it will have.
-    const look = { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' } as const;
-    const context = await browser.newContext(look);
+    const context = await browser.newContext(inLook(look));
     const page = await context.newPage();
     const complaints = watchComplaints(page);
     await page.goto(addressOf(path));
     await signIn(page, people.daywise);
     await openFeeds(page);
-    const label = `a phone with a label as long as it can be ${width}`;
+    const label = `a phone with a label as long as it can be ${colorScheme} ${width}`;
     await page.getByRole('button', { name: 'New feed' }).click();
     await page.getByLabel('What it shows of the patient').selectOption('name');
     await page.getByRole('button', { name: 'Create feed' }).click();

@@ -47,13 +47,14 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
 
   await test.step('books them with Dana, and a taken time is refused until it is wanted anyway', async () => {
     await desk.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+    const time = await laterToday(desk);
     for (const isTaken of [false, true]) {
       await desk.getByRole('button', { name: 'New Appointment' }).click();
       const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
       await dialog.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
       await dialog.getByRole('option', { name: new RegExp(lastName) }).click();
       await dialog.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
-      await dialog.getByLabel('Date and time').fill(await laterToday(desk));
+      await dialog.getByLabel('Date and time').fill(time);
       await dialog.getByLabel('Reason for visit').fill('Cough that will not go');
       const answered = desk.waitForResponse(
         (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/appointments'),

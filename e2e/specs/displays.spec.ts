@@ -1,36 +1,27 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { todayThere } from '../open-anteroom.ts';
+import { act } from '../pages/act.ts';
 import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { expectSound, expectSoundInEveryLook, inLook, looks } from '../pages/expect-sound.ts';
+import { expectCodeOf } from '../pages/qr-code.ts';
 
 type Called = {
   current: { appointmentUuid: string; ticketCode: string; patientFirstName: string; patientLastName: string };
 };
 
-/** What somebody at a desk does meanwhile on another screen. */
-async function act<Answer>(desk: Page, method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await desk.evaluate(
-    async ([how, where, what]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-        ...(what ? { 'content-type': 'application/json' } : {}),
-      };
-      const response = await fetch(`/api/v1${where}`, { method: how, headers, body: what || null });
-      return { isOk: response.ok, text: await response.text() };
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  );
-  expect(answer.isOk, answer.text).toBe(true);
-  return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Answer;
-}
+type Status = { currentStatus: { currentAppointmentId: string | null } };
 
 async function ownId(desk: Page): Promise<number> {
   return (await act<{ user: { id: number } }>(desk, 'GET', '/auth/profile')).user.id;
 }
 
 async function callNext(desk: Page): Promise<Called['current']> {
-  const doctorId = await ownId(desk);
-  return (await act<Called>(desk, 'POST', `/doctors/${doctorId}/queue/call-next`)).current;
+  const queue = `/doctors/${await ownId(desk)}/queue`;
+  const { currentStatus } = await act<Status>(desk, 'GET', `${queue}/status`);
+  // Whom the story before called a moment ago from another session is seen to be current, and so may be completed.
+  const body = { currentAppointmentId: currentStatus.currentAppointmentId };
+  return (await act<Called>(desk, 'POST', `${queue}/call-next`, body)).current;
 }
 
 async function newDisplay(desk: Page, nameForm = 'code', language = 'en'): Promise<string> {
@@ -76,10 +67,16 @@ async function book(
   return (await act<Booked>(desk, 'POST', '/appointments', appointment)).appointment;
 }
 
+/** Before a doctor comes in the morning, an hour's delay makes nobody's time later. */
+async function seesPatientsAllDay(desk: Page): Promise<void> {
+  const [firstDate, lastDate] = [todayThere(), todayThere()];
+  const hours = [{ startTime: '00:00', endTime: '23:45', slotDurationMinutes: 15 }];
+  await act(desk, 'POST', `/doctors/${await ownId(desk)}/schedule/exceptions`, { firstDate, lastDate, hours });
+}
+
 /** From the appointments of today, which are on the screen. */
 async function openTicket(desk: Page, patient: string): Promise<void> {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(Date.now());
-  await desk.getByLabel('Date', { exact: true }).fill(today);
+  await desk.getByLabel('Date', { exact: true }).fill(todayThere());
   await desk
     .getByRole('button', { name: new RegExp(`^View ${patient}`) })
     .first()
@@ -95,8 +92,14 @@ async function visitOf(desk: Page, uuid: string): Promise<string> {
 async function aPhone(browser: Browser, address: string, look = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...look });
   const phone = await context.newPage();
+  await phone.clock.install();
   await phone.goto(address);
   return phone;
+}
+
+/** Time in which a page asks by itself, once. Nobody waits for it: the page was opened with a clock of its own. */
+async function aQuarterMinuteLater(page: Page): Promise<void> {
+  await page.clock.fastForward('00:20');
 }
 
 async function entryOf(desk: Page, uuid: string) {
@@ -180,18 +183,22 @@ test('without its stream a display asks by itself; without a connection it says 
   const address = await newDisplay(desk);
   const context = await browser.newContext();
   const wall = await context.newPage();
+  await wall.clock.install();
   await wall.route('**/events', (route) => route.abort());
   await wall.goto(addressOf(new URL(address).pathname));
   await expect(wall.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   const first = await callNext(desk);
+  await aQuarterMinuteLater(wall);
   await expect(ringing(wall)).toContainText(first.ticketCode, { timeout: 20_000 });
 
   await context.setOffline(true);
+  await aQuarterMinuteLater(wall);
   const notice = wall.getByText(/^No connection since \d\d:\d\d — what you see may be out of date$/);
   await expect(notice).toBeVisible({ timeout: 20_000 });
   await expect(wall.getByText(first.ticketCode)).toBeVisible();
   const second = await callNext(desk);
   await context.setOffline(false);
+  await aQuarterMinuteLater(wall);
   await expect(ringing(wall)).toContainText(second.ticketCode, { timeout: 20_000 });
   await expect(notice).toHaveCount(0);
 });
@@ -263,6 +270,8 @@ test('a ticket leads a patient to their page: they say that they are here, are c
   await dialog.getByRole('button', { name: 'Send by email' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: /\w/ })).toBeVisible();
   const address = await dialog.getByLabel('Link to the patient’s page').inputValue();
+  const code = dialog.getByRole('img', { name: 'The address of the patient’s own page as a QR code' });
+  await expectCodeOf(code, address);
 
   const phone = await aPhone(browser, addressOf(new URL(address).pathname));
   const complaints = watchComplaints(phone);
@@ -276,8 +285,10 @@ test('a ticket leads a patient to their page: they say that they are here, are c
   expect((await entryOf(desk, uuid))?.arrivedAt).toBeGreaterThan(0);
 
   await callUntil(desk, uuid);
+  await aQuarterMinuteLater(phone);
   await expect(phone.getByRole('heading', { name: 'You are asked in now' })).toBeVisible({ timeout: 20_000 });
   await act(desk, 'PUT', `/appointments/${uuid}`, { status: 'completed' });
+  await aQuarterMinuteLater(phone);
   await expect(phone.getByText('This link is no longer in use.')).toBeVisible({ timeout: 20_000 });
   await expect(phone.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
   const kept = await phone.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
@@ -314,6 +325,39 @@ test('a patient says how late they come, and takes it back; one without an email
   await expect(desk.getByText('This patient has no email address.')).toBeVisible();
 });
 
+test('a patient says that they run late, and the desk sees it where it calls and why the time told is later', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.daywise, '/dashboard/queue');
+  await seesPatientsAllDay(desk);
+  const { uuid, ticketCode } = await book(desk, 'Bummler');
+  await desk.getByRole('button', { name: 'Actions for Mina Bummler' }).click();
+  await expect(desk.getByRole('menuitem', { name: 'Ticket' })).toBeVisible();
+  // The second is offered only to move up; the first neither, and an open menu holds the line as it is.
+  const toTop = desk.getByRole('menuitem', { name: 'Move to top' });
+  const up = desk.getByRole('menuitem', { name: 'Move up' });
+  if (await toTop.isVisible()) await toTop.click();
+  else if (await up.isVisible()) await up.click();
+  else await desk.keyboard.press('Escape');
+  await expect(desk.getByText('Next: Mina Bummler')).toBeVisible();
+  const row = desk.getByRole('listitem').filter({ hasText: 'Mina Bummler' }).last();
+  await expect(row.getByRole('button', { name: /^Not here yet/ })).toBeVisible();
+
+  const phone = await aPhone(browser, await visitOf(desk, uuid));
+  await phone.getByRole('button', { name: 'I am running late' }).click();
+  await phone.getByRole('button', { name: '60 min', exact: true }).click();
+  await expect(row.getByRole('button', { name: /^Running late, 60 min/ })).toBeVisible();
+  await expect(desk.locator('p', { hasText: /^Running late, 60 min$/ })).toBeVisible();
+  await expect(row.getByText('not here yet', { exact: true })).toBeVisible();
+  const wall = await onTheWall(browser, await newDisplay(desk));
+  const onWall = wall.getByRole('listitem').filter({ hasText: ticketCode }).last();
+  await expect(onWall.getByText('not here yet', { exact: true })).toBeVisible();
+
+  await phone.getByRole('button', { name: 'I am here' }).click();
+  await expect(row.getByRole('button', { name: /^Here/ })).toBeVisible();
+  await expect(row.getByText('not here yet', { exact: true })).toHaveCount(0);
+});
+
 for (const look of looks) {
   test(`display, ticket and patient’s page are sound in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
@@ -342,7 +386,7 @@ for (const look of looks) {
     await expect(ringing(wall)).toBeVisible();
     await expectSound(wall);
 
-    const { uuid } = await book(desk, `Look${look.width}`);
+    const { uuid } = await book(desk, `Look${look.colorScheme}${look.width}`);
     const phone = await aPhone(browser, await visitOf(desk, uuid), {
       ...inLook(look),
       viewport: { width: 320, height: 640 },
@@ -362,3 +406,32 @@ for (const look of looks) {
     expect(complaints).toEqual([]);
   });
 }
+
+test('display, ticket and patient’s page are sound in every size and theme', async ({ browser }) => {
+  const still = { reducedMotion: 'reduce' } as const;
+  const desk = await aDesk(browser, people.daywise, '/dashboard/appointments', still);
+  const wall = await onTheWall(browser, await newDisplay(desk, 'initials'), still);
+  await expectSoundInEveryLook(wall);
+  await callNext(desk);
+  await expect(ringing(wall)).toBeVisible();
+  await expectSoundInEveryLook(wall);
+
+  const { uuid } = await book(desk, 'Look');
+  await openTicket(desk, 'Mina Look');
+  await expect(desk.getByRole('button', { name: 'Send by email' })).toBeVisible();
+  await expectSoundInEveryLook(desk);
+  const phone = await aPhone(browser, await visitOf(desk, uuid), still);
+  await phone.getByRole('button', { name: 'I am running late' }).click();
+  await expectSoundInEveryLook(phone);
+  await phone.getByRole('button', { name: '60 min', exact: true }).click();
+  await expect(phone.getByRole('button', { name: 'I will be on time' })).toBeVisible();
+  await expectSoundInEveryLook(phone);
+  for (const [path, words] of [
+    ['/q/nobody', 'This link is no longer in use.'],
+    ['/display/nobody', 'This display has been closed.'],
+  ] as const) {
+    await phone.goto(addressOf(path));
+    await expect(phone.getByText(words)).toBeVisible();
+    await expectSoundInEveryLook(phone);
+  }
+});

@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
 import { expectSound } from '../pages/expect-sound.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const importPage = '/dashboard/import';
 
@@ -139,7 +140,16 @@ test('what was chosen wrongly is told before anything is sent, and the keyboard 
   ).not.toContain('Keys');
 
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  // The screen, which looks again, hears that there is no such import any more before it hears that this was done.
+  const { letThrough } = await holdAnswer(page, ['DELETE', '**/api/v1/imports/*']);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard Import' }).click();
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      return page.getByText('This import is no longer here.').isVisible();
+    })
+    .toBe(true);
+  letThrough();
   await expect(page.getByText('The import was discarded.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open the import of faults.csv' })).toHaveCount(0);
 });
@@ -262,10 +272,28 @@ test('patients and appointments are exported as they are chosen, and the trail s
   const page = await aDesk(browser, people.admin, '/dashboard/appointments');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   await expect(page.getByRole('heading', { name: 'Export to a file' })).toBeFocused();
+  const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };
+  const held = [
+    await holdAnswer(page, ['GET', '**/api/v1/patients/export**']),
+    await holdAnswer(page, ['GET', '**/api/v1/appointments/export**'], {
+      status: 503,
+      json: refused,
+    }),
+  ];
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Patients' }).click();
+  await page.getByRole('button', { name: 'Export Appointments' }).click();
+  await page.getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  for (const { letThrough } of held) letThrough();
+  await saved;
+  await expect(page.getByText('The patients were exported.')).toBeVisible();
+  await expect(page.getByText(refused.error)).toBeVisible();
+  await page.unrouteAll();
+  await page.goBack();
   const patients = await textOfDownload(page, 'Export Patients');
   expect(patients.name).toMatch(/^patients-\d{4}-\d\d-\d\d\.csv$/);
   expect(patients.text.split('\n').length).toBeGreaterThan(20);
-  await expect(page.getByText('The patients were exported.')).toBeVisible();
 
   const all = await textOfDownload(page, 'Export Appointments');
   const form = page

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, password, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, looks } from '../pages/expect-sound.ts';
+import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
 
 const path = '/dashboard/patients';
 const carlos = 'central@demo.clinic';
@@ -526,17 +526,15 @@ test('the dialog closes in four ways, and asks before typed text is lost by acci
   });
 });
 
-async function openAlike(browser: Browser, look: (typeof looks)[number]): Promise<Page> {
-  const lastName = `Sound${look.width}${run}`;
+async function openAlike(browser: Browser, look: Look): Promise<Page> {
+  const lastName = `Sound${look.colorScheme}${look.width}${run}`;
   await addPatients(people.daywise, {
     firstName: 'Sol',
     lastName,
     dateOfBirth: '1980-02-29',
     phone: '6175550142',
   });
-  const { colorScheme, ...viewport } = look;
-  const page = await aDesk(browser, people.daywise, path, { colorScheme, reducedMotion: 'reduce' });
-  await page.setViewportSize(viewport);
+  const page = await aDesk(browser, people.daywise, path, inLook(look));
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   await fill(adding(page), { ...named('Sol', lastName), 'Date of birth': '1980-02-29' });
   await create(page);

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, aSignedInBrowser, password, people, watchComplaints } from '../pages/desk.ts';
 import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const dayWise = '/dashboard/queue';
 const central = '/dashboard/central-queue';
@@ -62,6 +63,15 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
 
 async function undo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Undo' }).last().click();
+}
+
+/** A browser that is driven shows all its tabs, so what the page reads of itself is set. */
+async function setVisibility(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value === 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
 }
 
 function swapped(names: readonly string[], from: number, to: number): string[] {
@@ -141,6 +151,114 @@ test('the central queue: called, skipped and taken back, paused at a press, fore
   expect(complaints).toEqual([]);
 });
 
+test('who was carried over from an earlier day and is skipped today is listed with the day, and returns', async ({
+  browser,
+}) => {
+  const ask = await asking(people.central);
+  const { patients } = await ask<{ patients: { id: number }[] }>('/patients?limit=1');
+  const body = {
+    patientId: patients[0]?.id,
+    doctorId: await doctorIdOf(ask),
+    scheduledDateTime: Date.now() - 26 * 3_600_000,
+    durationMinutes: 5,
+    allowOverlap: true,
+  };
+  type Booked = { appointment: { patientFirstName: string; patientLastName: string; ticketCode: string } };
+  const { appointment } = await ask<Booked>('/appointments', { method: 'POST', body });
+  const { ticketCode, patientFirstName, patientLastName } = appointment;
+  const carried = `${patientFirstName} ${patientLastName}`;
+  const desk = await aDesk(browser, people.central, central);
+  await choose(desk, carried, 'Skip Patient');
+  await desk.getByRole('button', { name: 'Mark as No Show' }).click();
+  await expect(desk.getByText(`${carried} was marked as No Show.`)).toBeVisible();
+  const skipped = desk.getByRole('button', { name: /skipped today$/ });
+  await skipped.click();
+  const row = desk.getByRole('listitem').filter({ hasText: ticketCode });
+  await expect(row.getByText(/^[A-Z]+-\d+ · \w{3}, .* \d\d:\d\d$/)).toBeVisible();
+  const listed = await desk.getByRole('button', { name: /^Reschedule / }).count();
+  await expect(skipped).toHaveText(`${listed} skipped today`);
+  await expect(row.getByRole('button', { name: `Reschedule ${carried}` })).toBeVisible();
+  await choose(desk, carried, 'Return to line');
+  await expect.poll(() => waitingIn(desk)).toContain(carried);
+  await expect(row.getByText('No Show')).toHaveCount(0);
+});
+
+test('a tab that nobody sees asks the server for nothing, and has caught up when it is shown again', async ({
+  browser,
+}) => {
+  const desk = await aSignedInBrowser(browser, people.daywise);
+  await desk.clock.install();
+  await desk.goto(addressOf(dayWise));
+  const [first = ''] = await waitingIn(desk);
+  const asked: string[] = [];
+  const open = new Set<Request>();
+  const isStream = (url: string) => url.endsWith('/queue/events');
+  desk.on('request', (request) => {
+    const url = request.url();
+    if (url.includes('/api/')) asked.push(url);
+    if (!isStream(url)) open.add(request);
+  });
+  const settle = (request: Request) => open.delete(request);
+  desk.on('requestfinished', settle);
+  desk.on('requestfailed', settle);
+  // Less than the stream may be silent: the server's clock does not run ahead with the tab's.
+  await desk.clock.runFor('00:35');
+  await expect.poll(() => asked.some((url) => url.includes('/queue/day-wise'))).toBe(true);
+  await expect.poll(() => open.size).toBe(0);
+
+  await test.step('hidden, it lets the stream go and polls no more', async () => {
+    await setVisibility(desk, 'hidden');
+    asked.length = 0;
+    await desk.clock.runFor('05:00');
+    const ask = await asking(people.admin);
+    const doctorId = await doctorIdOf(await asking(people.daywise));
+    await ask(`/doctors/${doctorId}/queue/call-next`, { method: 'POST', body: {} });
+    expect(asked).toEqual([]);
+    await expect(servedIn(desk)).not.toContainText(first);
+  });
+
+  await test.step('shown, it tells what has happened meanwhile', async () => {
+    await setVisibility(desk, 'visible');
+    await expect(servedIn(desk)).toContainText(first);
+    expect(asked.some((url) => url.includes('/queue/events'))).toBe(true);
+  });
+  await desk.context().close();
+});
+
+for (const [email, path, other] of [
+  [people.central, dayWise, 'Open Central Queue'],
+  [people.daywise, central, 'Open Day-wise Queue'],
+] as const) {
+  test(`who comes to ${path} and is not called from there is led to the queue that is used`, async ({
+    browser,
+  }) => {
+    const desk = await aDesk(browser, email, path);
+    await desk.getByRole('link', { name: other }).click();
+    await expect(servedIn(desk)).toBeVisible();
+    await expect(handles(desk).first()).toBeVisible();
+  });
+}
+
+test('settings that cannot be read, and a type that this page does not know, are said', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.daywise);
+  const settings = { queueType: 'hybrid', autoAdvanceQueue: false, estimatedConsultationTime: 20 };
+  await desk.route('**/api/v1/**/queue-settings', (route) => route.fulfill({ json: { settings } }));
+  await desk.getByRole('link', { name: 'Queue Manager' }).click();
+  await expect(desk.getByRole('heading', { name: 'Unknown Queue Type' })).toBeVisible();
+  const hint = 'Unknown queue type "hybrid". Please reconfigure the queue settings.';
+  await expect(desk.getByText(hint)).toBeVisible();
+  await desk.getByRole('link', { name: 'Go to Queue Settings' }).click();
+  await desk.getByRole('button', { name: 'Configure Settings' }).click();
+  await expect(desk.getByRole('radio', { name: 'Day-wise' })).toBeChecked();
+  await desk.unroute('**/api/v1/**/queue-settings');
+  await desk.route('**/api/v1/**/queue-settings', (route) => route.fulfill({ status: 400, json: {} }));
+  await desk.reload();
+  await expect(desk.getByText('Error Loading Queue Settings')).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Reload Page' })).toBeVisible();
+});
+
 test('who presses Call Next on an old screen is told who is being seen, and sees the queue as it is', async ({
   browser,
 }) => {
@@ -184,8 +302,11 @@ test('a patient is moved by menu, by keyboard and by hand, and back', async ({ b
     await desk.getByRole('button', { name: `Move ${two}` }).focus();
     await desk.keyboard.press('Space');
     await expect(desk.getByText(`${two} is at 2 of ${start.length}.`)).toBeAttached();
-    await desk.keyboard.press('ArrowDown');
-    await expect(desk.getByText(`${two} is at 3 of ${start.length}.`)).toBeAttached();
+    // Until the rows are measured, which a person's hand leaves time for, an arrow goes nowhere.
+    await expect(async () => {
+      await desk.keyboard.press('ArrowDown');
+      await expect(desk.getByText(`${two} is at 3 of ${start.length}.`)).toBeAttached({ timeout: 1000 });
+    }).toPass();
     await desk.keyboard.press('Space');
     await expectOrder(desk, swapped(start, 1, 2));
     await undo(desk);
@@ -357,6 +478,213 @@ test('settings are created and changed, and a screen that is open goes over to t
   await expect(room.getByText('Uma Novak uses the central queue now.')).toBeVisible();
   await expect(room.getByRole('heading', { name: 'Currently Serving' })).toBeVisible();
   await expect(room.getByText('No Active Patients')).toBeVisible();
+});
+
+/** A patient of one name in a doctor's line, alone where nobody else stands. */
+async function bookOne(ask: Ask, doctorId: number, lastName: string, at: number): Promise<string> {
+  const named = { firstName: 'Sole', lastName, phone: '617-555-0177', doctorId };
+  const { patient } = await ask<{ patient: { id: number } }>('/patients', { method: 'POST', body: named });
+  const body = { patientId: patient.id, doctorId, scheduledDateTime: at, allowOverlap: true };
+  const { appointment } = await ask<{ appointment: { uuid: string } }>('/appointments', {
+    method: 'POST',
+    body,
+  });
+  return appointment.uuid;
+}
+
+test('the question about a patient stays until it is answered, though their row and its section are gone', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const ask = await asking(people.daywise);
+  const doctorId = await doctorIdOf(ask);
+  const run = Date.now() % 100_000;
+  const daysOn = (days: number) => Math.floor(Date.now() / 86_400_000 + days) * 86_400_000 + 43_200_000;
+  const dateOn = (days: number) => new Date(daysOn(days)).toISOString().slice(0, 10);
+  const desk = await aDesk(browser, people.daywise, `${dayWise}?date=${dateOn(50)}`);
+  const dialog = desk.getByRole('dialog', { name: 'Edit Appointment' });
+  const rescheduleTo = async (days: number, whatGoes: Locator, told: string) => {
+    await dialog.getByLabel('Date and time').fill(`${dateOn(days)}T21:40`);
+    const { letThrough } = await holdAnswer(desk, ['PUT', '**/api/v1/appointments/*']);
+    await dialog.getByRole('button', { name: 'Update Appointment' }).click();
+    await expect(whatGoes).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
+    letThrough();
+    await expect(desk.getByText(told)).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByRole('main')).toBeFocused();
+    await desk.unrouteAll();
+  };
+
+  await test.step('the last who waits on a day', async () => {
+    await bookOne(ask, doctorId, `Waiter${run}`, daysOn(50));
+    await choose(desk, `Sole Waiter${run}`, 'Reschedule');
+    await rescheduleTo(51, handles(desk), `Sole Waiter${run} was moved to`);
+  });
+
+  await test.step('the last who was skipped on a day', async () => {
+    const uuid = await bookOne(ask, doctorId, `Skipper${run}`, daysOn(-300));
+    await ask(`/doctors/${doctorId}/queue/skip/${uuid}`, { method: 'PUT', body: {} });
+    await desk.getByLabel('Date').fill(dateOn(-300));
+    const finished = desk.getByRole('button', { name: '1 finished' });
+    await finished.click();
+    await choose(desk, `Sole Skipper${run}`, 'Reschedule');
+    await rescheduleTo(52, finished, `Sole Skipper${run}`);
+  });
+
+  await test.step('the last of past days who was not seen', async () => {
+    await bookOne(ask, doctorId, `Leftover${run}`, daysOn(-301));
+    await desk.goto(addressOf(dayWise));
+    const notice = desk.getByText('1 patient of a past day still waits.');
+    await expect(notice).toBeVisible();
+    await desk.getByRole('button', { name: 'Show', exact: true }).click();
+    await desk.getByRole('button', { name: `Reschedule: Sole Leftover${run}` }).click();
+    await rescheduleTo(53, notice, `Sole Leftover${run} was moved to`);
+  });
+});
+
+test('a refusal is told though the row has gone, or another day or doctor is being looked at', async ({
+  browser,
+}) => {
+  const refusal = { status: 503, json: {} };
+  const desk = await aDesk(browser, people.daywise, dayWise);
+  const [first = ''] = await waitingIn(desk);
+
+  await test.step('a call, after which another day is chosen', async () => {
+    const { letThrough } = await holdAnswer(desk, ['POST', '**/queue/call-next**'], refusal);
+    await desk.getByRole('button', { name: 'Call Next Patient' }).click();
+    await expect(desk.getByRole('button', { name: 'Calling...' })).toBeVisible();
+    const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
+    await desk.getByLabel('Date').fill(inTwoDays);
+    await expect(desk.getByRole('button', { name: 'Calling...' })).toHaveCount(0);
+    letThrough();
+    await expect(desk.getByText('Failed to call next patient. Please try again.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Back to today' }).click();
+  });
+
+  await test.step('an arrival of somebody who is called meanwhile', async () => {
+    const { isDone, letThrough } = await holdAnswer(desk, ['PUT', '**/queue/check-in/*'], refusal);
+    const arrival = desk.getByRole('button', { name: new RegExp(`^(Here|Not here|Running).*${first}$`) });
+    await arrival.click();
+    await isDone;
+    const ask = await asking(people.daywise);
+    const callNext = `/doctors/${await doctorIdOf(ask)}/queue/call-next`;
+    await ask(callNext, { method: 'POST', body: {} });
+    await expect(arrival).toHaveCount(0);
+    letThrough();
+    await expect(desk.getByText('Failed to note the arrival. Please try again.')).toBeVisible();
+  });
+
+  await test.step('a pause, after which another doctor is chosen', async () => {
+    const office = await aDesk(browser, people.admin, central);
+    const doctor = office.getByLabel('Doctor');
+    await doctor.selectOption({ label: 'Carlos Mendes - Internal Medicine' });
+    const { letThrough } = await holdAnswer(office, ['PUT', '**/queue/central/status'], refusal);
+    await office.getByRole('button', { name: 'Pause Queue' }).click();
+    await doctor.selectOption({ label: 'Dana Okafor - Family Medicine' });
+    await expect(office.getByRole('heading', { name: 'Central Queue Not Available' })).toBeVisible();
+    letThrough();
+    await expect(office.getByText('Failed to toggle queue status. Please try again.')).toBeVisible();
+  });
+});
+
+test('what was asked is answered though the doctor goes over to the other kind of queue meanwhile', async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const ask = await asking(people.unset);
+  const doctorId = await doctorIdOf(ask);
+  const setKind = (queueType: 'day_wise' | 'central') =>
+    ask(`/doctors/${doctorId}/queue-settings`, {
+      method: 'PUT',
+      body: { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 25 },
+    });
+  await setKind('day_wise');
+  await ask(`/doctors/${doctorId}/queue/status`, { method: 'PUT', body: { status: 'active' } });
+  const lastName = `Between${Date.now() % 100_000}`;
+  const desk = await aDesk(browser, people.unset, '/dashboard/manage-queue');
+  const goOver = async (queueType: 'day_wise' | 'central') => {
+    await setKind(queueType);
+    const name = queueType === 'central' ? 'Currently Serving' : 'Current Patient';
+    await expect(desk.getByRole('heading', { name, includeHidden: true })).toBeVisible();
+  };
+  const command = async (wish: string) => {
+    const bar = desk.getByRole('dialog', { name: 'Find or do' });
+    await desk.keyboard.press('Control+k');
+    await expect(bar.getByRole('combobox')).toBeFocused();
+    await desk.keyboard.type(wish);
+    await expect(bar.getByRole('option', { selected: true })).toContainText(wish);
+    await desk.keyboard.press('Enter');
+  };
+
+  const refusal = { status: 503, json: {} };
+
+  await test.step('a pause that is refused', async () => {
+    await desk.getByRole('button', { name: 'Pause Queue' }).click();
+    const { isDone, letThrough } = await holdAnswer(desk, ['PUT', '**/queue/status'], refusal);
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Pause Queue' }).click();
+    await isDone;
+    await goOver('central');
+    letThrough();
+    await expect(desk.getByText('Failed to update queue status. Please try again.')).toBeVisible();
+    await expect(desk.getByRole('alertdialog')).toBeHidden();
+  });
+
+  await test.step('a walk-in', async () => {
+    const body = { firstName: 'Wim', lastName, phone: '617-555-0178', doctorId };
+    await ask('/patients', { method: 'POST', body });
+    await desk.getByRole('button', { name: 'Add Walk-in' }).click();
+    const dialog = desk.getByRole('dialog', { name: 'Add Walk-in' });
+    await dialog.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
+    await dialog.getByRole('option', { name: new RegExp(lastName) }).click();
+    const { isDone, letThrough } = await holdAnswer(desk, ['POST', '**/queue/walk-ins']);
+    await dialog.getByRole('button', { name: 'Add Walk-in' }).click();
+    await isDone;
+    await goOver('day_wise');
+    letThrough();
+    await expect(desk.getByText(`Wim ${lastName} was added. The ticket is`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a call out of the command bar, refused and done', async () => {
+    await command('Call Next');
+    const dialog = desk.getByRole('dialog', { name: 'Call Next: Uma Novak' });
+    const call = dialog.getByRole('button', { name: /^Call (First|Next) Patient$/ });
+    const refused = await holdAnswer(desk, ['POST', '**/queue/call-next**'], refusal);
+    await call.click();
+    await refused.isDone;
+    await goOver('central');
+    refused.letThrough();
+    const why = dialog.getByText('Failed to call next patient. Please try again.');
+    await expect(why).toBeVisible();
+    const done = await holdAnswer(desk, ['POST', '**/queue/central/call-next']);
+    await call.click();
+    await done.isDone;
+    await goOver('day_wise');
+    done.letThrough();
+    await expect(desk.getByText(`Called Wim ${lastName}`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('a pause out of the command bar, refused and done', async () => {
+    await desk.unrouteAll();
+    await command('Pause');
+    const dialog = desk.getByRole('dialog', { name: 'Queue of Uma Novak' });
+    const pause = dialog.getByRole('button', { name: 'Pause Queue' });
+    const refused = await holdAnswer(desk, ['PUT', '**/queue/status'], refusal);
+    await pause.click();
+    await refused.isDone;
+    await goOver('central');
+    refused.letThrough();
+    await expect(dialog.getByText('Failed to update queue status. Please try again.')).toBeVisible();
+    const done = await holdAnswer(desk, ['PUT', '**/queue/central/status']);
+    await pause.click();
+    await done.isDone;
+    await goOver('day_wise');
+    done.letThrough();
+    await expect(desk.getByText('The queue of Uma Novak is paused.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
 });
 
 test('a new day begins while the screen is open', async ({ browser }) => {

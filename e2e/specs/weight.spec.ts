@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people } from '../pages/desk.ts';
+import { addressOf, aSignedInBrowser, people } from '../pages/desk.ts';
+import { dashboardPaths } from '../pages/screens.ts';
 
 /** The JavaScript that a page makes a browser load, in gzip bytes. */
 async function weightOf(page: Page, path: string): Promise<number> {
@@ -20,17 +22,83 @@ test('the sign-in page carries none of the dashboard', async ({ page }) => {
   expect(await weightOf(page, '/login')).toBeLessThanOrEqual(120_000);
 });
 
-test('a dashboard page carries its own part only', async ({ browser }) => {
-  const desk = await aDesk(browser, people.manager);
-  const storageState = await desk.context().storageState();
-  for (const path of [
-    '/dashboard',
-    '/dashboard/patients',
-    '/dashboard/appointments',
-    '/dashboard/queue-settings',
-  ]) {
-    const context = await browser.newContext({ storageState });
-    expect(await weightOf(await context.newPage(), path)).toBeLessThanOrEqual(200_000);
-    await context.close();
+const gzipBytes = new Map<string, number>();
+
+/** The JavaScript that the page has loaded, in gzip bytes of the built files. */
+async function loadedWeight(page: Page): Promise<number> {
+  const paths = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const scripts = new Set(paths.filter((path) => path.endsWith('.js')));
+  let total = 0;
+  for (const path of scripts) {
+    const built = new URL(`../../apps/web/dist${path}`, import.meta.url);
+    const bytes = gzipBytes.get(path) ?? gzipSync(readFileSync(built), { level: 9 }).length;
+    gzipBytes.set(path, bytes);
+    total += bytes;
   }
+  return total;
+}
+
+test('the queue comes in few files, and the page names them all before the app runs', async ({ browser }) => {
+  const page = await aSignedInBrowser(browser, people.daywise);
+  const asked = new Set<string>();
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname));
+  const answer = await page.goto(addressOf('/dashboard/queue'));
+  const named = [...(answer?.headers().link ?? '').matchAll(/<([^>]+\.js)>; rel=modulepreload/g)];
+  const files = named.map(([, path = '']) => path);
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(14);
+  await expect(page.getByRole('button', { name: /^Call (Next|First)/ })).toBeVisible();
+  const others = (await answer?.text())?.match(/\/assets\/[\w.-]+\.js/g) ?? [];
+  const scripts = [...asked].filter((path) => path.endsWith('.js'));
+  expect(scripts.toSorted()).toEqual([...files, ...others].toSorted());
 });
+
+/** What a screen shows when its address says more than its path. */
+const boards = ['day', 'week'].map((view) => `/dashboard/appointments?view=${view}`);
+
+/** How far things moved by themselves, and which. */
+function watchShifts(): void {
+  const shifts: string[] = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, sources = [] } = entry as PerformanceEntry & {
+        value: number;
+        sources?: { node?: Node | null }[];
+      };
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''));
+      shifts.push(`${value.toFixed(4)} ${moved.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  Object.assign(window, { shifts });
+}
+
+for (const [device, viewport] of [
+  ['desk', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const) {
+  test(`on a ${device} no dashboard page weighs more than it may, and nothing moves when its data arrives`, async ({
+    browser,
+  }) => {
+    const page = await aSignedInBrowser(browser, people.admin, { viewport });
+    await page.addInitScript(watchShifts);
+    // Late enough that the screen without its data is really painted.
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      await route.continue().catch(() => undefined);
+    });
+    for (const path of [...dashboardPaths, ...boards]) {
+      await page.goto(addressOf(path));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+      const shifts = await page.evaluate(async () => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return (window as unknown as { shifts: string[] }).shifts;
+      });
+      const moved = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
+      expect.soft(moved, `${path}: ${shifts.join('\n')}`).toBeLessThan(0.01);
+      expect.soft(await loadedWeight(page), path).toBeLessThanOrEqual(200_000);
+    }
+  });
+}

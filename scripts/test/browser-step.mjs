@@ -5,7 +5,7 @@ import { programOf } from '../launch/program-of.mjs';
 import { runProgram } from '../launch/run-program.mjs';
 import { webBuildPart } from '../launch/web-build.mjs';
 import { provideChromium } from './provide-chromium.mjs';
-import { countTests, readReportOf } from './read-report.mjs';
+import { countTests, playwrightFailures, readReportOf } from './read-report.mjs';
 
 export const browserStep = { title: 'Browser and accessibility tests', run: runBrowserTests };
 
@@ -15,7 +15,8 @@ async function runBrowserTests(args) {
   const { exitCode, report } = await readReportOf((file) => runPlaywright(chromium, file, args));
   if (report === null) return { passed: 0, failed: 1, output: 'Playwright ended without a report.' };
   const { expected, unexpected, flaky } = report.stats;
-  return countTests({ exitCode, passed: expected + flaky, failed: unexpected });
+  const failures = playwrightFailures(report.suites);
+  return { ...countTests({ exitCode, passed: expected + flaky, failed: unexpected }), failures };
 }
 
 function runPlaywright(chromium, reportFile, args) {

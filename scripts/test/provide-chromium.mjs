@@ -5,20 +5,32 @@ import { showProgress } from '../launch/progress.mjs';
 import { Refusal } from '../launch/refusal.mjs';
 import { runOrRefuse, runQuietly } from '../launch/run-program.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: the same engine without windows and what belongs to them, which is a third of the work. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/snap/bin/chromium',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** How each system's package manager installs a Chromium. Homebrew refuses to be run by an administrator. */
+/**
+ * How each system's package manager installs a Chromium. Its commands run until there is one: not every system has the
+ * shell. Homebrew refuses to be run by an administrator.
+ */
 const managers = [
   {
     name: 'apt-get',
     commands: [
       ['apt-get', 'update'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
       ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
     ],
   },
@@ -36,11 +48,7 @@ export async function provideChromium() {
     throw new Refusal(`CHROMIUM_PATH names ${named}, which does not run.`);
   }
   const found = await findChromium();
-  if (found !== null) return found;
-  await showProgress('Installing Chromium for the browser tests', installChromium);
-  const installed = await findChromium();
-  if (installed !== null) return installed;
-  throw new Refusal('Chromium was installed, but none that runs was found. Name one in CHROMIUM_PATH.');
+  return found ?? (await showProgress('Installing Chromium for the browser tests', installChromium));
 }
 
 async function findChromium() {
@@ -61,10 +69,23 @@ async function installChromium() {
     throw new Refusal('No Chromium was found, and no package manager known here. Name one in CHROMIUM_PATH.');
   }
   const before = manager.needsNoRights ? [] : await rights(manager);
+  let refusal = new Refusal('None of what was installed is a Chromium that runs. Name one in CHROMIUM_PATH.');
   for (const command of manager.commands) {
-    const [program, ...args] = [...before, ...command];
-    const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' };
+    refusal = (await refusalOf(manager, [...before, ...command])) ?? refusal;
+    const installed = await findChromium();
+    if (installed !== null) return installed;
+  }
+  throw refusal;
+}
+
+async function refusalOf(manager, [program, ...args]) {
+  const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
     await runOrRefuse(`Installing Chromium with ${manager.name}`, program, args, { env });
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
   }
 }
 

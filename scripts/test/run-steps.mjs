@@ -2,18 +2,33 @@ import { secondsSince } from '../launch/progress.mjs';
 import { Refusal, Stopped } from '../launch/refusal.mjs';
 import { assertNotStopping } from '../launch/stopping.mjs';
 
-/** Runs every step, whatever became of the ones before it, and adds up their tests. */
+// Where more has failed, these say enough, and what stands before them is not pushed out of sight.
+const failuresToTell = 10;
+const linesOfFailure = 30;
+
+/**
+ * Runs every step, whatever became of the ones before it, and adds up their tests. What failed is told once more at the
+ * very end, which is all that is kept of some machines' output.
+ */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
   const broken = [];
+  const told = [];
   for (const step of steps) {
-    const { passed, failed } = await runStep(step);
+    const { passed, failed, failures = [] } = await runStep(step);
+    told.push(...failures);
     total.passed += passed;
     total.failed += failed;
     if (failed > 0) broken.push(step.title);
   }
+  for (const failure of told.slice(0, failuresToTell)) tell(failure);
   process.stdout.write(broken.length > 0 ? `\nFailed: ${broken.join(', ')}\n` : '\n');
   return total;
+}
+
+function tell({ name, why }) {
+  const lines = why.trimEnd().split('\n').slice(0, linesOfFailure);
+  process.stdout.write(`\n${name}\n${lines.map((line) => `  ${line}\n`).join('')}`);
 }
 
 async function runStep(step) {

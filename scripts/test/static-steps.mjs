@@ -1,7 +1,16 @@
 import { programOf } from '../launch/program-of.mjs';
 import { runQuietly } from '../launch/run-program.mjs';
 
-const typed = ['packages/contract', 'apps/server', 'apps/web', 'e2e', 'bench'];
+const typed = [
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'apps/web/worker',
+  'e2e',
+  'rig',
+  'bench',
+  'prove',
+];
 
 /** What can be told without running the product. Each step is one test. */
 export const staticSteps = [
@@ -22,7 +31,15 @@ async function runTool(packageName, [command, ...args]) {
 /** dependency-cruiser is content when it understands no file at all, so it has to say that it saw some. */
 async function checkBoundaries() {
   const config = ['--config', '.dependency-cruiser.js'];
-  const outcome = await runTool('dependency-cruiser', ['depcruise', 'apps', 'packages', 'bench', ...config]);
+  const outcome = await runTool('dependency-cruiser', [
+    'depcruise',
+    'apps',
+    'packages',
+    'rig',
+    'bench',
+    'prove',
+    ...config,
+  ]);
   if (outcome.failed > 0 || /\([1-9]\d* modules/.test(outcome.output)) return outcome;
   return { passed: 0, failed: 1, output: `It saw no modules:\n${outcome.output}` };
 }

@@ -5,10 +5,13 @@ import { sqlState } from '#platform/db/transaction';
 import { describeFailure } from '#platform/describe-failure';
 import { createLog } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
-import { type Command, commands, type Options } from './admin/commands.ts';
+import { type Command, flags, type Options, textOptions } from './admin/command.ts';
+import { commands } from './admin/commands.ts';
 
-const text = { type: 'string' } as const;
-const known = { email: text, name: text, file: text, heads: text, to: text } as const;
+const known = {
+  ...Object.fromEntries(textOptions.map((name) => [name, { type: 'string' } as const])),
+  ...Object.fromEntries(flags.map((name) => [name, { type: 'boolean' } as const])),
+};
 
 try {
   process.exitCode = await run(process.argv.slice(2));
@@ -19,7 +22,8 @@ try {
 
 async function run(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args);
-  const { help, ...options } = values;
+  const { help, ...given } = values;
+  const options = given as Options;
   const name = positionals.join(' ');
   if (help || name === '' || name === 'help') return say(usage());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -27,8 +31,10 @@ async function run(args: string[]): Promise<number> {
   assertTakes(name, command, options);
   // The server's own first admin is another matter: here the password is of whom the options name.
   const { ADMIN_EMAIL: _, ADMIN_PASSWORD: password, ...environment } = processEnvironment();
+  const { BACKUP_PASSPHRASE: passphrase } = environment;
   const config = readConfig(environment);
-  const { line, exitCode = 0 } = await command.run({ options, config, log: createLog('error'), password });
+  const log = createLog('error');
+  const { line, exitCode = 0 } = await command.run({ options, config, log, password, passphrase });
   return say(`${line}\n`, exitCode);
 }
 
@@ -51,12 +57,18 @@ function assertTakes(name: string, { takes }: Command, options: Options): void {
 
 function usage(): string {
   const lines = Object.entries(commands).map(([name, { takes, does }]) => {
-    const options = takes.map((each) => (each.endsWith('?') ? `[--${each.slice(0, -1)} …]` : `--${each} …`));
-    return `  ${[name, ...options].join(' ')}\n      ${does}\n`;
+    return `  ${[name, ...takes.map(describeOption)].join(' ')}\n      ${does}\n`;
   });
   return `npm run admin -- COMMAND\n\n${lines.join('')}
-They read the same environment as npm start (npm start -- --help), and work while it runs and while it does not.
+They read the same environment as npm start (npm start -- --help), and work while it runs and while it does not;
+restore alone needs it to be stopped.
 Exit code 0: done, 1: could not be done, or the check found something wrong, 2: the audit trail is broken.\n`;
+}
+
+function describeOption(option: string): string {
+  const name = option.replace('?', '');
+  const words = flags.some((flag) => flag === name) ? `--${name}` : `--${name} …`;
+  return option.endsWith('?') ? `[${words}]` : words;
 }
 
 function say(words: string, exitCode = 0): number {

@@ -16,23 +16,30 @@ import {
   createFaultsFigure,
   queueFollowsAppointments,
   queueFollowsPatients,
+  queueFollowsSchedule,
   queueRoutes,
 } from '#features/queue';
-import { scheduleRoutes } from '#features/schedule';
+import { reportRoutes } from '#features/reports';
+import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
 import { staffRoutes } from '#features/staff';
 import { visitRoutes } from '#features/visits';
 import { notFound } from '#platform/app-error';
 import { answerErrors, refuseAddress, sendRefusal } from '#platform/http/answer-errors';
 import type { Binding } from '#platform/http/bind';
+import { boundConnections } from '#platform/http/bound-connections';
+import { createDiskFigure, diskGuard } from '#platform/http/disk-guard';
 import { serveDocumentation } from '#platform/http/documentation';
 import { serveHealth } from '#platform/http/health';
+import { leaveUnread } from '#platform/http/leave-unread';
 import { serveMetrics } from '#platform/http/metrics';
 import { refuseConnection } from '#platform/http/refuse-connection';
-import { newRequestId, registerRoutes } from '#platform/http/register-routes';
+import { registerRoutes } from '#platform/http/register-routes';
+import { newRequestId } from '#platform/http/request-id';
 import { sendSecurityHeaders } from '#platform/http/security-headers';
 import { parseStrictJson } from '#platform/http/strict-json';
 import { serveWebApp } from '#platform/http/web-app';
 import { createRequestLimit } from '#platform/throttle';
+import { goOnWithoutRoom } from './go-on-without-room.ts';
 import { importReaders } from './import-readers.ts';
 
 /** Every feature's routes, in one list. */
@@ -43,27 +50,39 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...clinicRoutes(context),
     ...staffRoutes(context),
     ...patientRoutes({ ...context, patientListener: queueFollowsPatients(context) }),
-    ...appointmentRoutes({ ...context, appointmentListener: queueFollowsAppointments(context) }),
+    ...appointmentRoutes({
+      ...context,
+      appointmentListener: queueFollowsAppointments(context),
+      listHoursOfDates,
+    }),
     ...importRoutes(context, importReaders(context)),
-    ...scheduleRoutes(context),
+    ...scheduleRoutes({ ...context, scheduleListener: queueFollowsSchedule(context) }),
     ...calendarRoutes(context),
     ...queueRoutes(context),
     ...liveRoutes(context, hub),
     ...displayRoutes(context, hub),
     ...visitRoutes(context),
+    ...reportRoutes(context),
     ...auditRoutes(context),
   ];
 }
 
-type Surroundings = { isTls?: boolean; mailWorker?: MailWorker };
+type Surroundings = {
+  isTls?: boolean;
+  mailWorker?: MailWorker;
+  /** Aborted when a stop was asked for, before anything is closed. */
+  stopping?: AbortSignal;
+};
 
 /** The whole server, ready to listen. */
 export async function buildServer(
   context: Context,
   hub: LiveHub,
-  { isTls = false, mailWorker }: Surroundings = {},
+  { isTls = false, mailWorker, stopping }: Surroundings = {},
 ): Promise<FastifyInstance> {
   const http = createHttp(context);
+  boundConnections(http);
+  leaveUnread(http);
   answerErrors(http);
   http.setNotFoundHandler((request, reply) => sendRefusal(reply, request, notFound('Page')));
   takeOnlyJson(http);
@@ -74,11 +93,16 @@ export async function buildServer(
     reply.header('x-request-id', request.id);
   });
 
-  serveHealth(http, context.db);
+  serveHealth(http, context.db, stopping);
   serveMetrics(http, {
     metricsToken: context.settings.metricsToken,
     countStreams: () => hub.count(),
-    metrics: [createTrailFigure(context), createFaultsFigure(context), ...(mailWorker?.metrics ?? [])],
+    metrics: [
+      createTrailFigure(context),
+      createFaultsFigure(context),
+      createDiskFigure(context.disk),
+      ...(mailWorker?.metrics ?? []),
+    ],
   });
   serveDocumentation(http);
   registerRoutes(http, {
@@ -88,6 +112,7 @@ export async function buildServer(
     recordRefusedCall: refusedCallRecorder(context),
     recordShownPatients: shownPatientsRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
+    assertRoomFor: diskGuard(context.disk, goOnWithoutRoom),
     checksAnswers: context.settings.checksAnswers,
   });
   serveWebApp(http, context.settings.webRoot);
@@ -107,6 +132,8 @@ function createHttp(context: Context): FastifyInstance {
     requestTimeout: 15_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
+    // Who still gets through while it closes is served: the database is closed after that.
+    return503OnClosing: false,
     http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     frameworkErrors: refuseAddress,
     clientErrorHandler: refuseConnection,

@@ -1,6 +1,7 @@
 import type { Role } from '@anteroom/contract/roles';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db/database';
+import type { DiskWatch } from '#platform/disk-watch';
 import type { Log } from '#platform/log';
 import type { OnceInAWhile } from '#platform/once-in-a-while';
 import type { Throttles } from '#platform/throttle';
@@ -35,6 +36,7 @@ export type Context = {
   readonly log: Log;
   readonly settings: Settings;
   readonly throttles: Throttles;
+  readonly disk: DiskWatch;
   /** Who was read on which screen and kept from what just now, so that repeating it does not fill the audit trail. */
   readonly recentReads: OnceInAWhile;
 };

@@ -1,6 +1,8 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { ConfigError, environmentHelp, processEnvironment, readConfig } from '#platform/config';
+import { ConfigError, processEnvironment, readConfig } from '#platform/config';
 import { describeFailure } from '#platform/describe-failure';
+import { environmentHelp } from '#platform/environment-variables';
 import { createLog } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { startAnteroom } from './start-anteroom.ts';
@@ -39,6 +41,8 @@ async function start(): Promise<void> {
     void askedToStop.then(running.stop).then(() => process.exit(0));
     process.stdout.write(running.greeting);
     process.send?.({ type: 'ready' });
+    // Now, for a server that is killed keeps nothing, and the next start is the one that must be quick.
+    flushCompileCache();
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof StartRefusal)) return failToStart(error);
     process.stderr.write(`${error.message}\n`);

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
+import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
@@ -11,7 +12,10 @@ import type { Config } from '#platform/config';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { listen } from '#platform/db/listen';
 import { sweep } from '#platform/db/sweep.queries';
+import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-watch';
 import type { Log } from '#platform/log';
+import { makeDataDir } from '#platform/make-data-dir';
+import { type Repetition, repeat } from '#platform/repeat';
 import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from './build-server.ts';
@@ -24,22 +28,31 @@ type Start = { config: Config; log: Log; webRoot: string };
 /** A running Anteroom: where it answers, and how to stop it cleanly. */
 export type Running = { greeting: string; port: number; stop(): Promise<void> };
 
-/** How long a stop waits for requests under way. */
-const stopMillis = 8000;
+/** How long a stop waits for requests under way, after what STOP_DELAY_SECONDS takes: within ten seconds in all. */
+const stopMillis = 6000;
 
 export async function startAnteroom({ config, log, webRoot }: Start): Promise<Running> {
-  await mkdir(config.dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  await makeDataDir(config.dataDir).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefusal(`DATA_DIR ${config.dataDir} cannot be made: ${error.code}.`);
   });
   const database = await openDatabase(config, log);
   const closings: (() => Promise<unknown>)[] = [database.stop];
+  const close = async () => {
+    for (const closeOne of closings.toReversed()) await closeOne();
+  };
+  const stopping = new AbortController();
   const stop = async () => {
-    for (const close of closings.toReversed()) await close();
+    stopping.abort();
+    await wait(config.stopDelaySeconds * 1000);
+    await close();
   };
   try {
     const { accounts, connection } = await prepareDatabase({ config, log, connection: database.connection });
     const context = await createContext({ config, log, webRoot }, connection);
     closings.push(() => context.db.destroy());
+    await context.disk.look();
+    const looking = keepLooking(context);
+    closings.push(() => looking.stop());
     const trail = await keepTrail(context);
     closings.push(() => trail.stop());
     const sweeping = sweepHourly(context);
@@ -51,14 +64,18 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(imports.stop);
     const listener = listenFor({ hub, mailWorker, importWorker: imports.worker, connection, log });
     closings.push(() => listener.stop());
-    mailWorker.start();
-    imports.worker.start();
-    const http = await buildServer(context, hub, { isTls: config.appUrl.startsWith('https:'), mailWorker });
+    const isTls = config.appUrl.startsWith('https:');
+    const http = await buildServer(context, hub, { isTls, mailWorker, stopping: stopping.signal });
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
+    // Not before: one that was started by mistake, beside another at the same port, works nowhere.
+    await rememberTimezone(context);
+    // Not before: while the server is built nothing else runs here, and who had just asked for a connection to the
+    // database would be told that it took too long.
+    for (const worker of [trail, mailWorker, imports.worker]) worker.start();
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
-    await stop();
+    await close();
     throw error;
   }
 }
@@ -74,9 +91,29 @@ async function createContext(
     clock: systemClock,
     log,
     throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
+    disk: watchDisk(config, log),
     recentReads: createRecentReads(),
     settings: { ...config, appSecret, auditHeadsFile: headsFileOf(config), webRoot, checksAnswers: false },
   };
+}
+
+/** Where the embedded database lies, which may be outside of DATA_DIR; an external one's disk is its own business. */
+function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log): DiskWatch {
+  const folder = join(dataDir, 'postgres');
+  const read = async () => (databaseUrl === null ? readDiskSpace(folder) : null);
+  return createDiskWatch({ log, read, minFreeMegabytes });
+}
+
+/** A busy clinic writes a few megabytes in this time. */
+const lookEveryMillis = 1000;
+
+function keepLooking({ disk, log }: Context): Repetition {
+  return repeat({
+    log,
+    what: 'looking at the free space of the disk',
+    everyMillis: lookEveryMillis,
+    work: disk.look,
+  });
 }
 
 function sweepHourly({ db, clock, log }: Context): NodeJS.Timeout {

@@ -1,37 +1,21 @@
-import { execFile } from 'node:child_process';
 import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { listUsers } from '@anteroom/contract/accounts';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { headsFileOf } from '#features/audit';
 import { signIn } from './call.ts';
-import { aClinic, type Clinic } from './clinic.ts';
-import { databaseNameOf } from './database-door.ts';
+import { aClinic } from './clinic.ts';
 import { aLineOf } from './line.ts';
-import { aDoctor, password } from './people.ts';
-
-type Outcome = { code: number; stdout: string; stderr: string };
+import { type Outcome, runAdmin, settingsOf } from './operator.ts';
+import { password } from './password.ts';
+import { aDoctor } from './people.ts';
 
 const clinic = await aClinic();
 await mkdir(clinic.dataDir, { recursive: true });
 
-/** `npm run admin -- …` on this clinic's database. */
+/** On this clinic's database. */
 async function admin(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
-  const program = join(import.meta.dirname, '../src/admin.ts');
-  const env = { ...(await environmentOf(clinic)), ...environment };
-  return promisify(execFile)(process.execPath, [program, ...args], { env, cwd: clinic.dataDir }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr }),
-  );
-}
-
-async function environmentOf(from: Clinic) {
-  const { host, port, user } = { host: '', port: 5432, user: 'postgres', ...inject('postgres') };
-  const name = await databaseNameOf(from);
-  const address = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-  const { context, dataDir } = from;
-  return { DATABASE_URL: address, APP_SECRET: context.settings.appSecret, DATA_DIR: dataDir };
+  return runAdmin(args, { ...(await settingsOf(clinic)), ...environment }, clinic.dataDir);
 }
 
 describe('npm run admin', () => {
@@ -62,8 +46,7 @@ describe('npm run admin', () => {
     await mkdir(own.dataDir, { recursive: true });
     const doctor = await aDoctor(own);
     const [uuid = ''] = await aLineOf(own, doctor, 1);
-    const zone = { CLINIC_TIMEZONE: own.context.settings.clinicTimezone };
-    const check = async () => admin(['check'], { ...(await environmentOf(own)), ...zone });
+    const check = async () => admin(['check'], await settingsOf(own));
     expect(await check()).toEqual({
       code: 0,
       stdout: 'All is well: the appointments and the queues belong together.\n',
@@ -78,7 +61,7 @@ describe('npm run admin', () => {
   });
 
   it('holds the database against heads that were copied away, and only reads those', async () => {
-    const { DATABASE_URL: databaseUrl } = await environmentOf(clinic);
+    const { DATABASE_URL: databaseUrl } = await settingsOf(clinic);
     const own = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
     expect(await admin(['audit', 'verify'])).toMatchObject({ code: 0 });
     const copy = join(clinic.dataDir, 'copied.log');
@@ -100,7 +83,7 @@ describe('npm run admin', () => {
   });
 
   it('exports a trail that can be verified without a database, also when heads were signed since', async () => {
-    const { DATABASE_URL: databaseUrl } = await environmentOf(clinic);
+    const { DATABASE_URL: databaseUrl } = await settingsOf(clinic);
     const heads = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
     const file = join(clinic.dataDir, 'trail.jsonl');
     const verifyFile = async () => {

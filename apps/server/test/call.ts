@@ -3,7 +3,8 @@ import { logIn } from '@anteroom/contract/auth';
 import type { ErrorBody } from '@anteroom/contract/errors';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import type { Clinic } from './clinic.ts';
-import { type Person, password } from './people.ts';
+import { password } from './password.ts';
+import type { Person } from './people.ts';
 
 /** An answer, whatever its status. `body` is only right for a success; `refusal` for anything else. */
 export type Answer<R extends Route> = {

@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import { createRecentReads } from '#features/audit';
+import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker } from '#features/mail';
 import { type Clock, systemClock } from '#platform/clock';
 import { createDb, createPool, type Db } from '#platform/db/database';
 import { listen } from '#platform/db/listen';
+import { createDiskWatch, type DiskSpace } from '#platform/disk-watch';
 import { createLog } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from '../src/build-server.ts';
 import type { Context, Settings } from '../src/context.ts';
 import { importReaders } from '../src/import-readers.ts';
+import { closeWithFile } from './closings.ts';
 import { aDatabase } from './databases.ts';
+import { password } from './password.ts';
 
 /** A running Anteroom with an empty database of its own. */
 export type Clinic = {
@@ -24,6 +27,8 @@ export type Clinic = {
   /** For looking behind the front door, and for history that nobody could make through it: as the owner. */
   db: Db;
   clock: MovableClock;
+  /** The disk of its database, as it is told to be; at once. */
+  setDisk(space: DiskSpace | null): Promise<void>;
   /** Everything that was logged. */
   log: string[];
   context: Context;
@@ -55,14 +60,10 @@ const settings: Omit<Settings, 'auditHeadsFile'> = {
   checksAnswers: true,
 };
 
-/** Added once, as the file is read: a hook that is added while hooks or tests run is never called. */
-const closings: (() => Promise<void>)[] = [];
-afterAll(() => Promise.all(closings.map((close) => close())));
-
 /** A clinic that stops with the test file. */
 export async function aClinic(chosen: Partial<Settings> = {}): Promise<Clinic> {
   const clinic = await openClinic(chosen);
-  closings.push(clinic.close);
+  closeWithFile(clinic.close);
   return clinic;
 }
 
@@ -80,7 +81,13 @@ export async function openClinic(
   const all = { ...settings, auditHeadsFile: join(dataDir, 'audit-heads.log'), ...chosen };
   const throttles = createThrottles(pool, all.rateLimitPerMinute > 0);
   const recentReads = createRecentReads();
-  const context: Context = { db: createDb(pool), clock, log, throttles, recentReads, settings: all };
+  let space: DiskSpace | null = null;
+  const disk = createDiskWatch({ log, read: async () => space, minFreeMegabytes: null });
+  const setDisk = (told: DiskSpace | null) => {
+    space = told;
+    return disk.look();
+  };
+  const context: Context = { db: createDb(pool), clock, disk, log, throttles, recentReads, settings: all };
   const hub = createLiveHub(context);
   const listener = listen({
     connection: database.appConnection,
@@ -93,6 +100,7 @@ export async function openClinic(
   const importWorker = createImportWorker(context, importReaders(context));
   const http = await buildServer(context, hub, { mailWorker });
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
+  await rememberTimezone(context);
   const close = async () => {
     await http.close();
     await listener.stop();
@@ -100,8 +108,27 @@ export async function openClinic(
     await owner.destroy();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
+    assertTellsNoSecret(lines);
   };
-  return { address, db: owner, clock, log: lines, context, hub, mailWorker, importWorker, dataDir, close };
+  return {
+    address,
+    db: owner,
+    clock,
+    setDisk,
+    log: lines,
+    context,
+    hub,
+    mailWorker,
+    importWorker,
+    dataDir,
+    close,
+  };
+}
+
+/** S-84: whatever was done in this clinic, its log holds neither a password nor a token. */
+function assertTellsNoSecret(lines: readonly string[]): void {
+  const telling = lines.find((line) => line.includes(password) || /\$argon2|bearer [\w-]{20}/i.test(line));
+  if (telling !== undefined) throw new Error(`a secret stands in the log: ${telling}`);
 }
 
 function aMailWorker(context: Context, dataDir: string): MailWorker {

@@ -12,7 +12,7 @@ import { databaseNameOf, endWaiting, setDoor } from './database-door.ts';
 import { aDoctor, aPatientOf } from './people.ts';
 
 describe('a server whose database is gone', () => {
-  it('says so within six seconds, stays alive, and is back by itself', async () => {
+  it('says so, stays alive, and is back by itself', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);
@@ -65,6 +65,35 @@ describe('a server whose database is gone', () => {
     expect((await call(clinic, api.getClinic, {})).status).toBe(200);
   });
 });
+
+describe('a transaction that is in the way of another', () => {
+  it.each(['40001', '40P01'])('T-23: is done again twice after %s, and then refused', async (state) => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    await sql.raw(plantFailure(state)).execute(clinic.db);
+    const refused = await desk.call(api.updatePatient, { params, body: { city: 'Boston' } });
+    expect([refused.status, refused.refusal.code]).toEqual([503, 'service_unavailable']);
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
+    const { rows } = await sql`select last_value::int as tries from planted_tries`.execute(clinic.db);
+    expect(rows).toEqual([{ tries: 3 }]);
+    await sql`drop function planted_failure() cascade`.execute(clinic.db);
+    expect((await desk.call(api.updatePatient, { params, body: { city: 'Boston' } })).status).toBe(200);
+  });
+});
+
+/** Every change of a patient fails so, in this test's own database. What a sequence counts is not rolled back. */
+const plantFailure = (state: string) => `
+  create sequence planted_tries;
+  grant usage on planted_tries to public;
+  create function planted_failure() returns trigger language plpgsql as $$
+  begin
+    perform nextval('planted_tries');
+    raise exception 'planted' using errcode = '${state}';
+  end $$;
+  create trigger planted before update on patients for each row execute function planted_failure();
+`;
 
 describe('a database that takes connections and never answers', () => {
   it('is given up on by our own bound', async () => {

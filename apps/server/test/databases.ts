@@ -29,8 +29,11 @@ export async function aDatabase(): Promise<TestDatabase> {
 async function asAdmin(server: DatabaseConnection, statement: string): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
-  // Copies of one template wait for each other.
-  await admin.query('select pg_advisory_lock(7402)');
-  await admin.query(statement);
-  await admin.end();
+  try {
+    // Copies of one template wait for each other.
+    await admin.query('select pg_advisory_lock(7402)');
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
 }

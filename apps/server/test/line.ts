@@ -1,3 +1,4 @@
+import { spanOfDate } from '#platform/clinic-time';
 import type { Clinic } from './clinic.ts';
 import type { Person } from './people.ts';
 
@@ -8,7 +9,7 @@ export function todayIn(clinic: Clinic): string {
 
 /**
  * A line of waiting patients today, made at once: more than anyone would book through the front door. A long one stands
- * so close that all of it is today.
+ * so close that all of it is today; shortly before midnight it begins earlier.
  */
 export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Promise<string[]> {
   const today = todayIn(clinic);
@@ -24,7 +25,9 @@ export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Pr
     .returning('id')
     .execute();
   const apart = count > 100 ? 60_000 : 300_000;
-  const start = Math.floor(clinic.clock.now().getTime() / 300_000) * 300_000;
+  const { end } = spanOfDate(today, clinic.context.settings.clinicTimezone);
+  const latest = end.getTime() - count * apart;
+  const start = Math.min(Math.floor(clinic.clock.now().getTime() / 300_000) * 300_000, latest);
   const appointments = await clinic.db
     .insertInto('appointments')
     .values(

@@ -3,8 +3,8 @@ import type { CreateAppointmentBody } from '@anteroom/contract/appointments';
 import type { Role } from '@anteroom/contract/roles';
 import { hashPassword } from '#features/auth';
 import type { Clinic } from './clinic.ts';
+import { password } from './password.ts';
 
-export const password = 'Waiting-Room-7';
 const passwordHash = hashPassword(password);
 
 export type Person = { id: number; name: string; email: string; role: Role };

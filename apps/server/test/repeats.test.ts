@@ -9,7 +9,7 @@ import { contentsOf } from './contents.ts';
 import { withValue } from './hostile-input/fields.ts';
 import { send } from './hostile-input/send.ts';
 import { allSubjects, named, type Subject } from './hostile-input/subjects.ts';
-import { aManagerOf } from './people.ts';
+import { aDoctor, aManagerOf, aPatientOf } from './people.ts';
 
 const world = await aWorld(await aClinic());
 const { clinic, desks, owner } = world;
@@ -25,6 +25,7 @@ function another(subject: Subject, body: unknown): unknown {
     callNextDayWise: ['currentAppointmentId', crypto.randomUUID()],
     callNextCentral: ['currentAppointmentId', crypto.randomUUID()],
     createScheduleSlot: ['isActive', false],
+    createScheduleException: ['note', 'Another'],
     startImport: ['fileName', 'another.csv'],
     createAppointment: ['notes', 'Another'],
     addWalkIn: ['reasonForVisit', 'Another'],
@@ -90,6 +91,27 @@ describe('a call with an Idempotency-Key', () => {
       headers,
     );
     expect([booking.status, booking.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+  });
+
+  it('R-10: tells nothing of what was made to who may no longer see it', async () => {
+    const doctor = await aDoctor(clinic);
+    const manager = await aManagerOf(clinic, doctor);
+    const desk = await signIn(clinic, manager);
+    const [ofPatient, ofBooking] = [aKey(), aKey()];
+    const body = { firstName: 'Kept', lastName: `Back${crypto.randomUUID().replaceAll('-', '')}` };
+    const add = () => desk.call(createPatient, { body }, ofPatient);
+    const booking = { ...(await world.aBooking(doctor)), patientId: await aPatientOf(clinic, doctor) };
+    const book = () => desk.call(api.createAppointment, { body: booking }, ofBooking);
+    expect([(await add()).status, (await book()).status]).toEqual([201, 201]);
+    expect([(await add()).status, (await book()).status]).toEqual([201, 201]);
+    await clinic.db
+      .updateTable('manager_doctors')
+      .set({ doctor_id: owner.id })
+      .where('manager_id', '=', manager.id)
+      .execute();
+    const [patient, appointment] = [await add(), await book()];
+    expect([patient.status, appointment.status]).toEqual([404, 403]);
+    expect(JSON.stringify([patient.refusal, appointment.refusal])).not.toContain('Back');
   });
 
   it('R-10: that was refused can be sent again, mended', async () => {

@@ -15,6 +15,14 @@ const broken: Record<string, RawBuilder<unknown>> = {
       and one.doctor_id = other.doctor_id and one.day_of_week = other.day_of_week
       and one.start_minute < other.end_minute and other.start_minute < one.end_minute
     where one.is_active and other.is_active`,
+  'two exceptions of a doctor share a date': sql`
+    select one.id from schedule_exceptions one join schedule_exceptions other on one.id < other.id
+      and one.doctor_id = other.doctor_id
+      and one.first_date <= other.last_date and other.first_date <= one.last_date`,
+  'two hours of an exception overlap': sql`
+    select one.exception_id from schedule_exception_hours one join schedule_exception_hours other
+      on one.exception_id = other.exception_id and one.ctid <> other.ctid
+      and one.start_minute < other.end_minute and other.start_minute < one.end_minute`,
 };
 
 /** Which of the rules are broken, in words; nothing where all is well. */

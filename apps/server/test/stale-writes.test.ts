@@ -5,6 +5,7 @@ import { updateClinic } from '@anteroom/contract/clinic-details';
 import { updatePatient } from '@anteroom/contract/patients';
 import type { Route } from '@anteroom/contract/route';
 import { updateScheduleSlot } from '@anteroom/contract/schedule';
+import { updateScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from './access/row.ts';
 import { aWorld } from './access/world.ts';
@@ -22,6 +23,9 @@ type Editable = {
   edits: readonly [object, object, object];
 };
 
+const dayOff = await world.aDayOff();
+const notedDayOff = (note: string) => ({ note, firstDate: dayOff.date, lastDate: dayOff.date, hours: [] });
+
 const editables: Editable[] = [
   {
     route: updatePatient,
@@ -37,6 +41,11 @@ const editables: Editable[] = [
     route: updateScheduleSlot,
     params: async () => ({ doctorId: world.owner.id, scheduleId: await world.aScheduleSlot() }),
     edits: [{ isActive: false }, { isActive: true }, { isActive: false }],
+  },
+  {
+    route: updateScheduleException,
+    params: async () => ({ doctorId: world.owner.id, exceptionId: dayOff.exceptionId }),
+    edits: [notedDayOff('one'), notedDayOff('two'), notedDayOff('three')],
   },
   {
     route: updateUser,

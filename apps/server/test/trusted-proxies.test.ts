@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { signInThrottles } from '#features/auth';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
-import { aDoctor, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor } from '#test/people';
 
 const [here, there] = ['203.0.113.7', '203.0.113.8'];
 const from = (...addresses: string[]) => ({ 'x-forwarded-for': addresses.join(', ') });

@@ -2,6 +2,7 @@ import { createAppointment, deleteAppointment, updateAppointment } from '@antero
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
 import type { Route } from '@anteroom/contract/route';
+import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { freeTimes } from './bookings.ts';
@@ -22,6 +23,7 @@ type Act = () => Promise<Answer<Route>>;
 async function aDaysWork(): Promise<Record<string, Act>> {
   const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic, { autoAdvance: true })];
   const desk = await signIn(clinic, await aManagerOf(clinic, doctor, other));
+  const doctorsDesk = await signIn(clinic, doctor);
   const patientId = await aPatientOf(clinic, doctor);
   const [called = '', skipped = '', moved = '', cancelled = '', deleted = ''] = await aLineOf(
     clinic,
@@ -47,12 +49,18 @@ async function aDaysWork(): Promise<Record<string, Act>> {
     'skipping the current patient': () =>
       desk.call(skipDayWise, { params: { ...otherParams, appointmentId: current } }),
     'pausing the queue': () => desk.call(setQueueStatus, { params, body: { status: 'paused' } }),
+    'giving days off': () => doctorsDesk.call(createScheduleException, { params, body: changedHours }, key()),
     'adding a patient': () =>
       desk.call(createPatient, { body: { firstName: 'A', lastName: 'B', doctorId: doctor.id } }, key()),
     'changing a patient': () =>
       desk.call(updatePatient, { params: { patientId }, body: { city: crypto.randomUUID() } }),
   };
 }
+
+const changedHours = {
+  ...{ firstDate: '2100-01-01', lastDate: '2100-01-05' },
+  hours: [{ startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 as const }],
+};
 
 const tables = [
   'appointments',
@@ -61,6 +69,8 @@ const tables = [
   'queue_events',
   'queues',
   'patients',
+  'schedule_exceptions',
+  'schedule_exception_hours',
   'idempotency_keys',
   'audit_events',
 ];

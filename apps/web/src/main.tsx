@@ -2,14 +2,18 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod/mini';
 import { startSession } from '#features/auth';
+import { watchConnection } from '#lib/connection';
 import { App } from './app/app.tsx';
+import { keepAppShell } from './app/keep-app-shell.ts';
 import { applyTheme, chosenTheme } from './app/theme.ts';
 import './app/app.css';
 
 // The server's policy allows no code made from text, which zod would otherwise try.
 z.config({ jitless: true });
 applyTheme(chosenTheme());
+watchConnection();
 startSession();
+keepAppShell();
 
 const root = document.getElementById('root');
 if (root) {

@@ -11,6 +11,7 @@ import {
   updateDoctor,
   updateUser,
 } from './accounts.ts';
+import { getAppointmentBoard } from './appointment-board.ts';
 import {
   createAppointment,
   deleteAppointment,
@@ -34,19 +35,11 @@ import {
   readCalendarFeed,
   revokeCalendarFeed,
 } from './calendar-feeds.ts';
-import {
-  callNextCentral,
-  listUpcomingCentral,
-  moveCentral,
-  setCentralQueueStatus,
-  skipCentral,
-  viewCentralQueue,
-} from './central-queue.ts';
 import { getClinic } from './clinic.ts';
 import { updateClinic } from './clinic-details.ts';
-import { createDisplay, listDisplays, revokeDisplay, viewDisplay, watchDisplay } from './displays.ts';
 import { grantEmergencyAccess } from './emergency-access.ts';
 import { exportAppointments, exportPatients } from './exports.ts';
+import { getFirstSteps, hideFirstSteps } from './first-steps.ts';
 import {
   checkImport,
   discardImport,
@@ -70,30 +63,13 @@ import {
   listPatients,
   updatePatient,
 } from './patients.ts';
-import {
-  callNextDayWise,
-  getQueueStatus,
-  setQueueStatus,
-  skipDayWise,
-  viewDayWiseQueue,
-  watchQueue,
-} from './queue.ts';
-import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from './queue-places.ts';
-import { resetQueue, togglePause } from './queue-reset.ts';
-import { getQueueSettings, saveQueueSettings } from './queue-settings.ts';
+import { queueApi } from './queue-api.ts';
 import { register, resendVerification, verifyEmail } from './registration.ts';
-import {
-  createScheduleSlot,
-  deleteScheduleSlot,
-  getSchedule,
-  listAvailableSlots,
-  updateScheduleSlot,
-} from './schedule.ts';
+import { scheduleApi } from './schedule-api.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { listDoctors } from './staff.ts';
-import { getTicket, mailTicket, reportArrival, reportRunningLate, viewVisit } from './visits.ts';
 
-export const apiBase = '/api/v1';
+export { apiBase } from './api-base.ts';
 
 /** The whole API on one screen; the key is the operation's name everywhere. */
 export const api = {
@@ -124,6 +100,8 @@ export const api = {
 
   getClinic,
   updateClinic,
+  getFirstSteps,
+  hideFirstSteps,
   listDoctors,
 
   listPatients,
@@ -137,6 +115,7 @@ export const api = {
   exportPatients,
 
   listAppointments,
+  getAppointmentBoard,
   getAppointment,
   createAppointment,
   updateAppointment,
@@ -161,45 +140,9 @@ export const api = {
   exportImportRefusals,
   discardImport,
 
-  getSchedule,
-  createScheduleSlot,
-  updateScheduleSlot,
-  deleteScheduleSlot,
-  listAvailableSlots,
+  ...scheduleApi,
 
-  getQueueSettings,
-  saveQueueSettings,
-  viewDayWiseQueue,
-  getQueueStatus,
-  setQueueStatus,
-  callNextDayWise,
-  skipDayWise,
-  moveDayWise,
-  viewCentralQueue,
-  listUpcomingCentral,
-  callNextCentral,
-  skipCentral,
-  moveCentral,
-  setCentralQueueStatus,
-  returnPatient,
-  checkIn,
-  addWalkIn,
-  listNotSeen,
-  resetQueue,
-  togglePause,
-  watchQueue,
-
-  listDisplays,
-  createDisplay,
-  revokeDisplay,
-  viewDisplay,
-  watchDisplay,
-
-  getTicket,
-  mailTicket,
-  viewVisit,
-  reportArrival,
-  reportRunningLate,
+  ...queueApi,
 
   listRecentActivity,
   listAuditEvents,

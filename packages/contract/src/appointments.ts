@@ -128,6 +128,8 @@ export const listAppointments = route({
     patientId: z.optional(idInUrl),
     status: z.optional(appointmentStatus),
     date: z.optional(calendarDate),
+    /** With it, `date` is the first of several days. */
+    lastDate: z.optional(calendarDate),
   }),
   status: 200,
   response: z.object({ appointments: z.array(appointment), pagination }),

@@ -12,9 +12,11 @@ import {
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
 
-/** The entries that are due: booked for today or before, waiting or being seen. Who finished today is in the stats. */
+/** The entries that are due: booked for today or before, waiting or being seen. Who was completed today is in the stats alone. */
 export const centralQueue = z.object({
   queue: z.array(queueEntry),
+  /** Whoever was marked as No Show today, whatever day they were booked for; the latest first. */
+  skippedToday: z.array(queueEntry),
   stats: queueStats,
   queueSettings,
   currentStatus: queueStatus,

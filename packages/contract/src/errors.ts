@@ -14,6 +14,9 @@ export const errorStatus = {
   method_not_allowed: 405,
   appointment_overlap: 409,
   slot_overlap: 409,
+  exception_overlap: 409,
+  exception_past: 409,
+  appointments_affected: 409,
   queue_busy: 409,
   patient_inactive: 409,
   doctor_disabled: 409,
@@ -67,7 +70,8 @@ export const signedInErrors = [
 
 /**
  * The body of every refusal. `error` is fit to show to a person, `fields` maps a field's name to its
- * message. A conflict adds what the caller needs to go on: `conflicts` (overlapping appointments),
+ * message. A conflict adds what the caller needs to go on: `conflicts` (overlapping or
+ * affected appointments),
  * `snapshot` (the queue as it is now) or `current` (the record as it is now).
  */
 export const errorBody = z.object({

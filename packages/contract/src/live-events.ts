@@ -21,6 +21,7 @@ export const queueChangeReasons = [
   'running_late',
   'walked_in',
   'settings_changed',
+  'hours_changed',
   'reset',
   'patient_changed',
 ] as const;

@@ -48,6 +48,7 @@ export const getQueueSettings = route({
   access: 'signed_in',
   params: z.object({ doctorId: idInUrl }),
   status: 200,
-  response: z.object({ settings: z.nullable(queueSettings) }),
+  /** A newer server may know a type of which a page that is open has not heard. */
+  response: z.object({ settings: z.nullable(z.extend(queueSettings, { queueType: z.string() })) }),
   errors: [],
 });

@@ -11,15 +11,15 @@ const timeOfDay = (label: string, pattern: RegExp) =>
       z.minLength(1, { error: `${label} is required` }),
       z.regex(pattern, { error: `${label} must be a time as HH:mm, in steps of 15 minutes` }),
     );
-const startTime = timeOfDay('Start time', /^([01]\d|2[0-3]):(00|15|30|45)$/);
-const endTime = timeOfDay('End time', /^(([01]\d|2[0-3]):(00|15|30|45)|23:59)$/);
+export const startTime = timeOfDay('Start time', /^([01]\d|2[0-3]):(00|15|30|45)$/);
+export const endTime = timeOfDay('End time', /^(([01]\d|2[0-3]):(00|15|30|45)|23:59)$/);
 
 export const dayOfWeek = z
   .int({ error: 'Day of week must be a number from 0 (Sunday) to 6' })
   .check(z.gte(0, { error: 'Day of week must be a number from 0 (Sunday) to 6' }))
   .check(z.lte(6, { error: 'Day of week must be a number from 0 (Sunday) to 6' }));
 
-const slotDurationMinutes = z.literal(limits.slot.minutes, {
+export const slotDurationMinutes = z.literal(limits.slot.minutes, {
   error: ({ input }: { input?: unknown }) =>
     typeof input === 'number' && input < limits.slot.gridMinutes
       ? 'Minimum slot duration is 15 minutes'

@@ -5,32 +5,11 @@ import { makeAdmin, setPasswordOf } from '#features/accounts';
 import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';
 import { closeFeedsWithPasswords } from '#features/calendars';
 import { describeFault, findQueueFaults } from '#features/queue';
-import type { Config } from '#platform/config';
-import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { askPassword } from './ask-password.ts';
+import { backupCommands } from './backup-commands.ts';
+import { brokenRules, brokenTrail, type Call, type Command, explainFile } from './command.ts';
 import { appSecretOf, withClinic } from './open-clinic.ts';
-
-export type Options = Partial<Record<'email' | 'name' | 'file' | 'heads' | 'to', string>>;
-
-export type Call = {
-  options: Options;
-  config: Config;
-  log: Log;
-  /** From the environment. */
-  password: string | undefined;
-};
-
-export type Command = {
-  /** The options that it takes; those with a `?` may be left out. */
-  takes: readonly string[];
-  does: string;
-  /** Answers the line to print and, where that is not 0, the exit code. */
-  run(call: Call): Promise<{ line: string; exitCode?: number }>;
-};
-
-const brokenRules = 1;
-const brokenTrail = 2;
 
 export const commands: Record<string, Command> = {
   'make-admin': {
@@ -59,10 +38,7 @@ export const commands: Record<string, Command> = {
     takes: [],
     does: 'look whether the appointments and the queues in the database belong together',
     run: async ({ config, log }) => {
-      const { clinicTimezone } = config;
-      const faults = await withClinic(config, log, ({ db }) =>
-        findQueueFaults({ db, settings: { clinicTimezone } }),
-      );
+      const faults = await withClinic(config, log, (clinic) => findQueueFaults(clinic));
       if (faults.length === 0)
         return { line: 'All is well: the appointments and the queues belong together.' };
       return {
@@ -90,6 +66,7 @@ export const commands: Record<string, Command> = {
       return { line: `${count} entries are in ${to}.` };
     },
   },
+  ...backupCommands,
 };
 
 async function verifyDatabase({ options, config, log }: Call) {
@@ -120,14 +97,4 @@ function check<T>(schema: { safeParse(value: unknown): z.core.util.SafeParseResu
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   throw new StartRefusal(`${error.issues[0]?.message ?? 'An option is not valid'}.`);
-}
-
-/** What is wrong with a file that was named, in one line. */
-function explainFile(path: string) {
-  return (error: NodeJS.ErrnoException): never => {
-    if (error instanceof SyntaxError) throw new StartRefusal(`${path} is not an exported audit trail.`);
-    if (error.code === 'EEXIST') throw new StartRefusal(`${path} is there already.`);
-    if (error.path === undefined) throw error;
-    throw new StartRefusal(`${error.path} cannot be opened: ${error.code}.`);
-  };
 }

@@ -1,8 +1,9 @@
 import { headsFileOf } from '#features/audit';
+import { findRememberedTimezone } from '#features/clinic';
 import { findAppSecret, readAppSecret } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
+import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
@@ -11,7 +12,7 @@ import { migrateAndRecord, reach } from '../prepare-database.ts';
 
 /** What the commands need of a clinic, whether or not its server is running. */
 export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
-  settings: Pick<Settings, 'appSecret' | 'auditHeadsFile'>;
+  settings: Pick<Settings, 'appSecret' | 'auditHeadsFile' | 'clinicTimezone'>;
 };
 
 type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
@@ -31,7 +32,8 @@ export async function withClinic<T>(
     if (!database.isShared) await migrateAndRecord(db, log);
     const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
     const appSecret = await readAppSecret(config.appSecret, config.dataDir);
-    const settings = { appSecret, auditHeadsFile: headsFileOf(config) };
+    const clinicTimezone = await timezoneOf(config, db);
+    const settings = { appSecret, auditHeadsFile: headsFileOf(config), clinicTimezone };
     return await work({ db, clock: systemClock, log, throttles, settings });
   } finally {
     await db.destroy();
@@ -39,13 +41,45 @@ export async function withClinic<T>(
   }
 }
 
-async function openDatabase(config: Config, log: Log): Promise<Opened> {
+type Wish = {
+  /** Refuses where a server works on the embedded database. */
+  alone?: boolean;
+};
+
+/** Works on the clinic's database as it is: without a migration. */
+export async function withDatabase<T>(
+  config: Config,
+  log: Log,
+  { alone, work }: Wish & { work: (connection: DatabaseConnection) => Promise<T> },
+): Promise<T> {
+  const database = await openDatabase(config, log, { alone: alone ?? false });
+  const db = createDb(createPool(database.connection, log, { max: 1, isPatient: true }));
+  try {
+    await reach(db, config).finally(() => db.destroy());
+    return await work(database.connection);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function openDatabase(config: Config, log: Log, { alone = false }: Wish = {}): Promise<Opened> {
   const { databaseUrl, dataDir, pgBinDir } = config;
   if (databaseUrl !== null) {
     return { connection: { connectionString: databaseUrl }, isShared: true, stop: async () => undefined };
   }
+  const options = { dataDir, log, ...(pgBinDir === null ? {} : { binDir: pgBinDir }) };
+  if (alone) {
+    const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
+    return { ...(await startEmbeddedPostgres(options)), isShared: false };
+  }
   const { reachEmbeddedPostgres } = await import('#platform/db/embedded/reach-embedded');
-  return reachEmbeddedPostgres({ dataDir, log, ...(pgBinDir === null ? {} : { binDir: pgBinDir }) });
+  return reachEmbeddedPostgres(options);
+}
+
+/** Whoever looks after a clinic need not give the zone again that its server was given. */
+export async function timezoneOf({ isTimezoneGiven, clinicTimezone }: Config, db: Db): Promise<string> {
+  if (isTimezoneGiven) return clinicTimezone;
+  return (await findRememberedTimezone(db)) ?? clinicTimezone;
 }
 
 /** The key that the server signed with; a new one would tell nothing. */

@@ -8,12 +8,25 @@ import {
   minutesInZone,
   plusDays,
   spanOfDate,
+  zoneNamed,
 } from './clinic-time.ts';
 
 const hours = (date: string, zone: string) => {
   const { start, end } = spanOfDate(date, zone);
   return (end.getTime() - start.getTime()) / 3_600_000;
 };
+
+describe('zoneNamed', () => {
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['europe/berlin', 'Europe/Berlin'],
+    ['US/Eastern', 'America/New_York'],
+    ['Mars/Olympus', null],
+    ['', null],
+  ])('calls %j %j', (name, expected) => {
+    expect(zoneNamed(name)).toBe(expected);
+  });
+});
 
 describe('spanOfDate', () => {
   it.each([

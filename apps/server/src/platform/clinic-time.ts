@@ -12,6 +12,15 @@ function dateFormatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
+/** What a zone is called here, whichever of its names was given; null: there is none of that name. */
+export function zoneNamed(name: string): string | null {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
 /** The calendar date `YYYY-MM-DD` on which an instant falls in a zone. */
 export function dateInZone(instant: Date, zone: string): string {
   return dateFormatOf(zone).format(instant);
@@ -60,6 +69,54 @@ export function instantsAt(date: string, minutes: number, zone: string): Date[] 
     .filter(({ instant, offset }) => offsets.size === 1 || offsetOf(instant, zone) === offset)
     .map(({ instant }) => new Date(instant))
     .toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+/** A part of a date in which its clocks run on evenly; `minute` is what they show at its start, since midnight. */
+export type Stretch = { start: Date; end: Date; minute: number };
+
+/** The one or, where the clocks are changed on that date, two stretches of it, in order. */
+export function stretchesOfDate(date: string, zone: string): Stretch[] {
+  const { start, end } = spanOfDate(date, zone);
+  const change = clockChangeWithin(start.getTime(), end.getTime(), zone);
+  const cuts = [start, ...(change === null ? [] : [new Date(change)]), end];
+  return cuts.slice(1).flatMap((cut, place) => {
+    const from = cuts[place] ?? start;
+    return [{ start: from, end: cut, minute: minutesInZone(from, zone) }];
+  });
+}
+
+/** A day of the clinic between its instants: 23, 24 or 25 hours. */
+export type PeriodDay = {
+  date: string;
+  dayOfWeek: number;
+  start: Date;
+  end: Date;
+  stretches: readonly Stretch[];
+};
+
+/** Every day from the first to the last. */
+export function daysOfPeriod(from: string, to: string, zone: string): PeriodDay[] {
+  const days: PeriodDay[] = [];
+  for (let date = from; date <= to; date = plusDays(date, 1)) {
+    const stretches = stretchesOfDate(date, zone);
+    const [first, last] = [stretches.at(0), stretches.at(-1)];
+    if (!(first && last)) continue;
+    days.push({ date, dayOfWeek: dayOfWeek(date), start: first.start, end: last.end, stretches });
+  }
+  return days;
+}
+
+/** The first instant after `start` and before `end` at which the clocks are changed. */
+function clockChangeWithin(start: number, end: number, zone: string): number | null {
+  const offset = offsetOf(start, zone);
+  if (offsetOf(end - 1, zone) === offset) return null;
+  let [before, after] = [start, end - 1];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetOf(middle, zone) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
 }
 
 /** What the clocks of a zone show at an instant, in minutes since midnight. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { environment, environmentHelp, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { environment, environmentHelp } from './environment-variables.ts';
 
 describe('readConfig', () => {
   it('needs nothing', () => {
@@ -17,8 +18,16 @@ describe('readConfig', () => {
     expect(readConfig({ ...external, DEMO: 'true' }).demo).toBe(true);
   });
 
+  it('delays a stop only where other servers may take over', () => {
+    const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
+    expect(readConfig({}).stopDelaySeconds).toBe(0);
+    expect(readConfig(external).stopDelaySeconds).toBe(3);
+    expect(readConfig({ ...external, STOP_DELAY_SECONDS: '0' }).stopDelaySeconds).toBe(0);
+  });
+
   it.each([
     [{ PORT: 'abc' }, 'PORT'],
+    [{ STOP_DELAY_SECONDS: '61' }, 'STOP_DELAY_SECONDS'],
     [{ PORT: '70000' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
@@ -46,6 +55,7 @@ describe('readConfig', () => {
     [{ CLINIC_TIMEZONE: 'Mars/Olympus' }, 'CLINIC_TIMEZONE'],
     [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE'],
     [{ IDLE_LOCK_MINUTES: '1.5' }, 'IDLE_LOCK_MINUTES'],
+    [{ MIN_FREE_MB: '5%' }, 'MIN_FREE_MB'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('refuses %o with one line that names %s and what it takes', (env, variable) => {
     const refusal = () => readConfig(env);

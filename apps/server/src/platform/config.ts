@@ -2,49 +2,11 @@ import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { newPassword } from '@anteroom/contract/auth';
 import { email } from '@anteroom/contract/primitives';
+import { zoneNamed } from './clinic-time.ts';
+import { environment, type Variable } from './environment-variables.ts';
 import { isAddressOrRange } from './network-of.ts';
+import { isSmtpUrl } from './smtp-url.ts';
 
-/** The variables Anteroom reads, what each takes, and what holds without it. `--help` prints this table. */
-export const environment = {
-  PORT: ['3000', 'port to listen on, 0 to 65535'],
-  HOST: ['127.0.0.1', 'address to listen on'],
-  DATABASE_URL: ['', 'an external PostgreSQL 15 or newer; absent: the embedded database under DATA_DIR'],
-  DATA_DIR: ['./data', 'folder of the embedded database, the generated secret and the mail outbox'],
-  PG_BIN_DIR: ['', "folder of an installed PostgreSQL's programs to use for the embedded database"],
-  DEMO: ['', 'true or false: load the demo clinic into an empty database (true with the embedded one)'],
-  ADMIN_EMAIL: ['', 'email of the first admin, made when the database has none'],
-  ADMIN_PASSWORD: [
-    '',
-    'password of the first admin: 8 to 128 characters with an uppercase letter, a lowercase letter and a digit',
-  ],
-  APP_SECRET: [
-    '',
-    "the server's key, at least 32 characters; required with DATABASE_URL, else generated once",
-  ],
-  APP_URL: ['', 'base of the links in mails, an http or https address (http://HOST:PORT)'],
-  TRUSTED_PROXIES: [
-    '',
-    "addresses or CIDR ranges of the TLS proxies in front, with commas between, for example 127.0.0.1,10.0.3.0/24: their X-Forwarded-For names the caller; absent: nobody's does",
-  ],
-  SMTP_URL: [
-    '',
-    'smtp:// or smtps:// address of a mail server (may end in ?requireTLS=true or false, ?tls.rejectUnauthorized=false); absent: each mail is an .eml file in DATA_DIR/outbox',
-  ],
-  MAIL_FROM: ['', 'sender of the mails, an email address; required with SMTP_URL'],
-  REQUIRE_EMAIL_VERIFICATION: ['true', 'true or false: who registers must verify their address first'],
-  ALLOW_REGISTRATION: ['true', 'true or false: whether doctors may open an account by themselves'],
-  CLINIC_NAME: ['Anteroom Clinic', 'name of the clinic, 1 to 100 characters'],
-  CLINIC_TIMEZONE: ['', "IANA zone of all dates and times of day, for example Europe/Berlin (the host's)"],
-  RATE_LIMIT_PER_MINUTE: [
-    '600',
-    'requests a minute for a person or an address; 0 turns every rate limit off',
-  ],
-  IDLE_LOCK_MINUTES: ['30', "minutes without a person's action after which a session ends; 0 turns it off"],
-  LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
-  METRICS_TOKEN: ['', 'bearer token for /metrics from other than this machine'],
-} as const satisfies Record<string, readonly [fallback: string, takes: string]>;
-
-type Variable = keyof typeof environment;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = {
@@ -53,6 +15,9 @@ export type Config = {
   databaseUrl: string | null;
   dataDir: string;
   pgBinDir: string | null;
+  stopDelaySeconds: number;
+  /** Null: what fits the disk. */
+  minFreeMegabytes: number | null;
   demo: boolean;
   /** The first admin, made when the database has none; null where nobody is named. */
   firstAdmin: { email: string; password: string } | null;
@@ -68,6 +33,8 @@ export type Config = {
   allowRegistration: boolean;
   clinicName: string;
   clinicTimezone: string;
+  /** Else it is the host's, and the operator's commands prefer the one that the server worked in. */
+  isTimezoneGiven: boolean;
   rateLimitPerMinute: number;
   idleLockMinutes: number;
   logLevel: string;
@@ -94,6 +61,9 @@ export function readConfig(env: Environment): Config {
     databaseUrl,
     dataDir: resolve(text(env, 'DATA_DIR')),
     pgBinDir: optional(env, 'PG_BIN_DIR'),
+    minFreeMegabytes:
+      optional(env, 'MIN_FREE_MB') === null ? null : wholeNumber(env, 'MIN_FREE_MB', 1_000_000),
+    stopDelaySeconds: readStopDelay(env, databaseUrl !== null),
     demo: readFlag(env, 'DEMO', databaseUrl === null),
     firstAdmin: readFirstAdmin(env),
     appSecret: readSecret(env, databaseUrl !== null),
@@ -103,7 +73,7 @@ export function readConfig(env: Environment): Config {
     requireEmailVerification: readFlag(env, 'REQUIRE_EMAIL_VERIFICATION', true),
     allowRegistration: readFlag(env, 'ALLOW_REGISTRATION', true),
     clinicName: readClinicName(env),
-    clinicTimezone: readTimezone(env),
+    ...readTimezone(env),
     rateLimitPerMinute: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 1_000_000),
     idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 720),
     logLevel: readLogLevel(env),
@@ -115,15 +85,6 @@ export function readConfig(env: Environment): Config {
 export function processEnvironment(): Environment {
   // biome-ignore lint/style/noProcessEnv: this is the one reader.
   return process.env;
-}
-
-export function environmentHelp(): string {
-  const width = Math.max(...Object.keys(environment).map((name) => name.length)) + 2;
-  const lines = Object.entries(environment).map(([name, [fallback, takes]]) => {
-    const standard = fallback ? ` [${fallback}]` : '';
-    return `  ${name.padEnd(width)}${takes}${standard}`;
-  });
-  return `Anteroom reads these environment variables [default]:\n\n${lines.join('\n')}\n`;
 }
 
 function optional(env: Environment, variable: Variable): string | null {
@@ -147,6 +108,12 @@ function readFlag(env: Environment, variable: Variable, fallback: boolean): bool
   if (value === null) return fallback;
   if (value !== 'true' && value !== 'false') throw new ConfigError(variable);
   return value === 'true';
+}
+
+/** Only where several servers may share a database is there one to go to meanwhile. */
+function readStopDelay(env: Environment, mayBeOneOfSeveral: boolean): number {
+  if (optional(env, 'STOP_DELAY_SECONDS') !== null) return wholeNumber(env, 'STOP_DELAY_SECONDS', 60);
+  return mayBeOneOfSeveral ? 3 : 0;
 }
 
 function readFirstAdmin(env: Environment): Config['firstAdmin'] {
@@ -197,32 +164,18 @@ function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   return { smtpUrl, mailFrom: mailFrom ?? 'anteroom@localhost.localdomain' };
 }
 
-const smtpOptions = new Set(['requireTLS', 'tls.rejectUnauthorized']);
-
-/** An option that nobody reads would leave a clinic believing that its mails go encrypted. */
-function isSmtpUrl(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const { protocol, hostname, username, password, searchParams } = new URL(value);
-  const isComplete =
-    /^smtps?:$/.test(protocol) && hostname !== '' && !/%(?![\da-f]{2})/i.test(username + password);
-  return (
-    isComplete && [...searchParams].every(([name, to]) => smtpOptions.has(name) && /^(true|false)$/.test(to))
-  );
-}
-
 function readClinicName(env: Environment): string {
   const value = text(env, 'CLINIC_NAME');
   if ([...value].length > 100) throw new ConfigError('CLINIC_NAME');
   return value;
 }
 
-function readTimezone(env: Environment): string {
-  const value = optional(env, 'CLINIC_TIMEZONE') ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
-  } catch {
-    throw new ConfigError('CLINIC_TIMEZONE');
-  }
+function readTimezone(env: Environment): Pick<Config, 'clinicTimezone' | 'isTimezoneGiven'> {
+  const given = optional(env, 'CLINIC_TIMEZONE');
+  // Of a host whose own setting is no zone, Node says undefined.
+  const zone = zoneNamed(given ?? String(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  if (zone === null) throw new ConfigError('CLINIC_TIMEZONE');
+  return { clinicTimezone: zone, isTimezoneGiven: given !== null };
 }
 
 function readLogLevel(env: Environment): string {

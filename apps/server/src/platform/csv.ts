@@ -25,16 +25,35 @@ export function readCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
+type Cells = (string | number | null)[];
+
+function toLines(cells: readonly Cells[]): string {
+  return stringify(
+    cells.map((line) => line.map(textOnly)),
+    { record_delimiter: 'windows', quoted_match: lineEnd },
+  );
+}
+
+/** A table among others in one file. A number stays one in the spreadsheet; give only numbers that are our own. */
+export type CsvTable = { heading: string; headers: readonly string[]; rows: readonly Cells[] };
+
+/** A CSV file of several tables, each below a line with its heading, with an empty line between them. */
+export async function* writeCsvTables(tables: readonly CsvTable[]): AsyncGenerator<string> {
+  let head = byteOrderMark;
+  for (const { heading, headers, rows } of tables) {
+    yield head + toLines([[heading], [...headers], ...rows]);
+    head = '\r\n';
+  }
+}
+
 /** A CSV file in parts, one for each page of rows, which is asked for when it is wanted. */
 export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  const lines = (cells: (string | number | null)[][]) =>
-    stringify(cells, { record_delimiter: 'windows', quoted_match: lineEnd });
-  let head = `${byteOrderMark}${lines([columns.map(({ header }) => textOnly(header))])}`;
+  let head = `${byteOrderMark}${toLines([columns.map(({ header }) => header)])}`;
   for await (const rows of pages) {
-    yield head + lines(rows.map((row) => columns.map(({ cell }) => textOnly(cell(row)))));
+    yield head + toLines(rows.map((row) => columns.map(({ cell }) => cell(row))));
     head = '';
   }
   if (head !== '') yield head;

@@ -25,6 +25,12 @@ describe('describeFailure', () => {
     expect(JSON.stringify(describeFailure(refused))).not.toContain('Confidentialsson');
   });
 
+  it('tells what the driver says of a connection, in its very words only', () => {
+    const timeout = 'timeout exceeded when trying to connect';
+    expect(describeFailure(new Error(timeout))).toMatchObject({ reason: timeout });
+    expect(describeFailure(new Error(`${timeout} for Confidentialsson`))).not.toHaveProperty('reason');
+  });
+
   it('says of what is no error only what it is', () => {
     expect(describeFailure('Confidentialsson')).toEqual({ name: 'string', at: [] });
   });

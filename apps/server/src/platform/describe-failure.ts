@@ -4,9 +4,20 @@ export type Failure = {
   sqlState?: string;
   constraint?: string;
   table?: string;
+  /** What the driver says of a connection to the database; no other message is told. */
+  reason?: string;
   /** Our own places in the stack, innermost first, as file:line. */
   at: string[];
 };
+
+/** These are told word for word: they hold nothing but themselves. */
+const ofConnections = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+  'Connection terminated unexpectedly',
+  'Connection terminated',
+  'Query read timeout',
+]);
 
 /**
  * Says where and how something failed, without a word of what it failed on: the messages and details of a database
@@ -14,7 +25,8 @@ export type Failure = {
  */
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
-  return { name: error.name, ...textsOf(error), at: ourPlaces(error) };
+  const reason = ofConnections.has(error.message) ? { reason: error.message } : {};
+  return { name: error.name, ...textsOf(error), ...reason, at: ourPlaces(error) };
 }
 
 function textsOf(error: Error): Partial<Failure> {

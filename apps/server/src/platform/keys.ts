@@ -4,8 +4,19 @@ const cipherName = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Each is made once: it would cost more than what is done with it. */
+const made = new Map<string, Buffer>();
+
 /** A key for one purpose, made from the server's own: who learns one has learned no other. */
 export function keyFor(appSecret: string, purpose: string, salt: Buffer | '' = ''): Buffer {
+  if (salt !== '') return makeKey(appSecret, purpose, salt);
+  const name = `${purpose} ${appSecret}`;
+  const key = made.get(name) ?? makeKey(appSecret, purpose, salt);
+  made.set(name, key);
+  return key;
+}
+
+function makeKey(appSecret: string, purpose: string, salt: Buffer | ''): Buffer {
   return Buffer.from(hkdfSync('sha256', appSecret, salt, purpose, 32));
 }
 

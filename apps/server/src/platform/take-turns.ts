@@ -2,7 +2,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { AppError } from './app-error.ts';
 
 /** Who waits longer than this is told to try again: the answer must come while the caller still listens. */
-const longestWaitMillis = 4000;
+const longestWaitMillis = 3000;
 
 export type Turn = {
   /** Someone with the same key was at it when this caller came: what they believe may be out of date. */

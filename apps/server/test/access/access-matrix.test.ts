@@ -53,7 +53,7 @@ describe('the access matrix', () => {
     );
   });
 
-  it.each(rows)('S-40, S-43 to S-46: %s', async (_, row) => {
+  it.each(rows)('S-40, S-43 to S-46: %s, as each of those who work here', async (_, row) => {
     expect(await askRow(world, row)).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import {
   createAppointment,
   deleteAppointment,
@@ -6,11 +7,20 @@ import {
   updateAppointment,
 } from '@anteroom/contract/appointments';
 import { exportAppointments } from '@anteroom/contract/exports';
+import { dateInZone } from '#platform/clinic-time';
 import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const showsAppointment = (body: { appointments: { uuid: string }[] }, { appointmentId }: World) =>
   body.appointments.some(({ uuid }) => uuid === appointmentId);
+
+/** The clinic's date of the owner's appointment. */
+async function itsDate({ clinic, desks, appointmentId }: World) {
+  const { body } = await desks.admin.call(getAppointment, { params: { uuid: appointmentId } });
+  const at = new Date(body.appointment.scheduledDateTime);
+  const date = dateInZone(at, clinic.context.settings.clinicTimezone);
+  return { from: date, to: date };
+}
 
 const aFreshAppointment = async (world: World) => ({
   params: { uuid: (await world.aWaitingPatient()).appointmentId },
@@ -32,6 +42,17 @@ export const appointmentRows: readonly Row[] = [
     of: "of the owner's patient",
     cells: everyone,
     input: ({ patientId }) => ({ query: { patientId } }),
+    shows: showsAppointment,
+  }),
+  row(getAppointmentBoard, {
+    cells: everyone,
+    input: async (world) => ({ query: await itsDate(world) }),
+    shows: showsAppointment,
+  }),
+  row(getAppointmentBoard, {
+    of: 'of the owner',
+    cells: ownDoctor,
+    input: async (world) => ({ query: { ...(await itsDate(world)), doctorId: world.owner.id } }),
     shows: showsAppointment,
   }),
   row(getAppointment, {

@@ -1,6 +1,7 @@
+import { getDayList, getDayTickets } from '@anteroom/contract/day-list';
 import { createDisplay, listDisplays, revokeDisplay } from '@anteroom/contract/displays';
 import { getTicket, mailTicket } from '@anteroom/contract/visits';
-import { adminAndOwner, adminsAlone, ok, ownRecord, type Row, row } from './row.ts';
+import { adminAndOwner, adminsAlone, ofOwner, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const ofThem = (...doctorIds: number[]) => ({ body: { label: 'Waiting room', doctorIds } });
@@ -20,6 +21,11 @@ async function anAppointmentWithMail(world: World): Promise<{ params: { uuid: st
     .where('id', '=', (all) => all.selectFrom('appointments').select('patient_id').where('uuid', '=', uuid))
     .execute();
   return { params: { uuid } };
+}
+
+async function aDayOfOwner(world: World) {
+  await world.aWaitingPatient();
+  return { ...ofOwner(world), query: { date: world.clinic.clock.now().toISOString().slice(0, 10) } };
 }
 
 export const displayRows: readonly Row[] = [
@@ -63,5 +69,7 @@ export const displayRows: readonly Row[] = [
     cells: ownRecord,
     input: async (world) => ({ params: { uuid: await world.anAppointmentOf(world.owner) } }),
   }),
+  row(getDayList, { cells: ownDoctor, input: aDayOfOwner }),
+  row(getDayTickets, { cells: ownDoctor, input: aDayOfOwner }),
   row(mailTicket, { cells: ownRecord, input: anAppointmentWithMail }),
 ];

@@ -3,6 +3,7 @@ import { createAppointment, listAppointments } from '@anteroom/contract/appointm
 import { getProfile } from '@anteroom/contract/auth';
 import { createPatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import { callNextDayWise, getQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { togglePause } from '@anteroom/contract/queue-reset';
 import type { Route } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
 import { signIn, urlOf } from '#test/call';
@@ -105,6 +106,8 @@ describe('a verb', () => {
   it.each([
     ['GET', callNextDayWise],
     ['HEAD', callNextDayWise],
+    ['GET', togglePause],
+    ['HEAD', togglePause],
     ['DELETE', getQueueStatus],
     ['POST', getPatient],
   ] as const)('S-52: %s of what takes another changes nothing', async (method, route: Route) => {

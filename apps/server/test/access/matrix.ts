@@ -5,6 +5,7 @@ import { displayRows } from './display-rows.ts';
 import { importRows } from './import-rows.ts';
 import { patientRows } from './patient-rows.ts';
 import { queueRows } from './queue-rows.ts';
+import { reportRows } from './report-rows.ts';
 import type { Row } from './row.ts';
 import { scheduleRows } from './schedule-rows.ts';
 import { sessionRows } from './session-rows.ts';
@@ -21,5 +22,6 @@ export const accessMatrix: readonly Row[] = [
   ...calendarRows,
   ...queueRows,
   ...displayRows,
+  ...reportRows,
   ...auditRows,
 ];

@@ -67,7 +67,7 @@ function nearFirst(feature: string): readonly Row[] {
   return accessMatrix.toSorted((one, other) => isNear(other) - isNear(one));
 }
 
-describe('the access matrix notices', { timeout: 180_000 }, () => {
+describe('S-44: the access matrix notices', { timeout: 180_000 }, () => {
   afterEach(() => {
     vi.doUnmock('#test/clinic');
     vi.resetModules();

@@ -15,9 +15,15 @@ import {
   viewDayWiseQueue,
   watchQueue,
 } from '@anteroom/contract/queue';
+import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
 import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
 import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
-import { getQueueSettings, type QueueType, saveQueueSettings } from '@anteroom/contract/queue-settings';
+import {
+  getQueueSettings,
+  type QueueType,
+  queueTypes,
+  saveQueueSettings,
+} from '@anteroom/contract/queue-settings';
 import type { Route } from '@anteroom/contract/route';
 import { type Asked, ofOwner, ok, ownDoctor, type Row, row } from './row.ts';
 import type { Caller, World } from './world.ts';
@@ -101,6 +107,13 @@ const toOwnPlace =
     };
   };
 
+/** One call for both kinds of queue. */
+function past(route: typeof getQueueAnalytics | typeof getQueueHistory): Row[] {
+  return queueTypes.map((kind) =>
+    row<Route>(route, { of: `of a ${kind} queue`, cells: ownDoctor, input: inQueue(kind, ofOwner) }),
+  );
+}
+
 const views = { day_wise: viewDayWiseQueue, central: viewCentralQueue };
 const statuses = { day_wise: setQueueStatus, central: setCentralQueueStatus };
 const skips = { day_wise: skipDayWise, central: skipCentral };
@@ -154,5 +167,7 @@ export const queueRows: readonly Row[] = [
     }),
   }),
   row(resetQueue, { cells: ownDoctor, input: (world) => ({ ...ofOwner(world), body: {} }) }),
+  ...past(getQueueAnalytics),
+  ...past(getQueueHistory),
   row(watchQueue, { cells: ownDoctor, input: ofOwner }),
 ];

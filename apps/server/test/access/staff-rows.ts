@@ -12,6 +12,7 @@ import {
   updateUser,
 } from '@anteroom/contract/accounts';
 import { updateClinic } from '@anteroom/contract/clinic-details';
+import { getFirstSteps, hideFirstSteps } from '@anteroom/contract/first-steps';
 import { listDoctors } from '@anteroom/contract/staff';
 import { adminAndOwner, adminsAlone, everyone, ofOwner, ok, type Row, row } from './row.ts';
 
@@ -88,6 +89,8 @@ export const staffRows: readonly Row[] = [
     }),
   }),
   row(updateClinic, { cells: adminsAlone, input: () => ({ body: { phone: '+49 30 1234' } }) }),
+  row(getFirstSteps, { cells: adminsAlone }),
+  row(hideFirstSteps, { cells: adminsAlone, input: () => ({ body: { isHidden: true } }) }),
   row(listDoctors, {
     cells: everyone,
     shows: ({ doctors }, { owner }) => doctors.some(({ id }) => id === owner.id),

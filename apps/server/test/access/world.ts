@@ -1,6 +1,8 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { updatePatient } from '@anteroom/contract/patients';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
+import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { plusDays } from '#platform/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import type { Clinic } from '#test/clinic';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
@@ -40,6 +42,10 @@ export type World = {
   aFreeWindow(): FreeWindow;
   /** One more slot in the owner's schedule, by its id. */
   aScheduleSlot(): Promise<number>;
+  /** A far date on which no exception of the owner's is. */
+  aFreeDate(): string;
+  /** A day off of the owner's, by its id, and the date. */
+  aDayOff(): Promise<{ exceptionId: number; date: string }>;
   /** An appointment of a doctor with a patient of their own. */
   anAppointmentOf(doctor: Person): Promise<string>;
   /** One more patient waiting in the owner's line today, and who is being seen. */
@@ -97,6 +103,7 @@ export async function aWorld(clinic: Clinic): Promise<World> {
       const { body } = await desks.admin.call(createScheduleSlot, { params, body: aFreeWindow() });
       return body.slot.id;
     },
+    ...daysOffOf(owner, desks.admin),
     anAppointmentOf: async (doctor) => book(await aPatientOf(clinic, doctor), doctor),
     aWaitingPatient: async () => ({
       appointmentId: await book(await aPatientOf(clinic, owner), owner, clinic.clock.now()),
@@ -124,6 +131,24 @@ function aFreeTime(clinic: Clinic): () => Date {
   return () => {
     hours += 1;
     return new Date(Math.floor(start / 300_000) * 300_000 + hours * 3_600_000);
+  };
+}
+
+/** Day after day, some years on: no appointment is there. */
+function daysOffOf(owner: Person, admin: Desk): Pick<World, 'aFreeDate' | 'aDayOff'> {
+  let last = '2040-01-01';
+  const aFreeDate = () => {
+    last = plusDays(last, 1);
+    return last;
+  };
+  return {
+    aFreeDate,
+    aDayOff: async () => {
+      const [params, date] = [{ doctorId: owner.id }, aFreeDate()];
+      const body = { firstDate: date, lastDate: date, hours: [] };
+      const answer = await admin.call(createScheduleException, { params, body });
+      return { exceptionId: answer.body.exception.id, date };
+    },
   };
 }
 

@@ -3,8 +3,10 @@ import { connect } from 'node:net';
 import { apiBase } from '@anteroom/contract/api';
 import { createPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
+import { plusDays } from '#platform/clinic-time';
 import { aClinic } from '#test/clinic';
 import { contentsOf } from '#test/contents';
+import { todayIn } from '#test/line';
 import { aWorld } from '../access/world.ts';
 import { fieldsOf, takesDate, withValue } from './fields.ts';
 import { send } from './send.ts';
@@ -23,7 +25,7 @@ const unacceptable = [400, expect.stringContaining('The body is not acceptable')
 
 describe('an answer', () => {
   it.each(named(subjects))(
-    'S-64: of %s is of the type that it says, and JSON has its charset',
+    'S-09, S-64: of %s holds no password or hash, is of the type that it says, and JSON has its charset',
     async (_, subject) => {
       const { status } = await send(world, subject, await subject.rightInput());
       const { body, path } = subject.route;
@@ -104,7 +106,7 @@ describe('a body', () => {
     expect(await Promise.all(sizes)).toEqual([400, 413]);
   });
 
-  it('S-67: of ten megabytes is refused before it has come, and takes no memory', async () => {
+  it('S-67, T-15: of ten megabytes is refused before it has come, and takes no memory', async () => {
     await sendMuch(1);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
@@ -236,10 +238,7 @@ describe('a value', () => {
 
   it.each(births)('S-70: of %s is neither tomorrow nor before 1900', async (_, subject, field) => {
     const input = await subject.rightInput(field);
-    const day = (shift: number) =>
-      new Date(clinic.clock.now().getTime() + shift * 86_400_000).toLocaleDateString('sv', {
-        timeZone: clinic.context.settings.clinicTimezone,
-      });
+    const day = (shift: number) => plusDays(todayIn(clinic), shift);
     const tell = async (value: unknown) => {
       const body = withValue(input.body, field.path, value);
       return (await send(world, subject, { ...input, body })).refusal;

@@ -65,6 +65,9 @@ function parse(text: string): Partial<ErrorBody> {
 const internals =
   /invalid byte|at Object|\bat \S+:\d+|pg_|node_modules|\.tsx?\b|syntax error|violates|constraint|relation "|column "|kysely|postgres|fastify|\bzod\b|\bsql\b/i;
 
+/** What a password or its hash would be called, or look like. */
+const secretNames = /\$argon2|"\w*(password|hash)\w*":/i;
+
 /** What no answer may be, whatever was asked; in words. */
 export function whatIsWrong(route: Route, told: Told): string[] {
   const { status, headers } = told;
@@ -76,6 +79,7 @@ export function whatIsWrong(route: Route, told: Told): string[] {
   if (headers.get('x-content-type-options') !== 'nosniff') wrong.push('without nosniff');
   if (headers.get('cache-control') !== 'no-store') wrong.push('to be kept');
   if (headers.has('x-powered-by') || headers.has('server')) wrong.push('with what we run on');
+  if (status < 400 && secretNames.test(told.text)) wrong.push('with what is secret');
   return status < 400 ? wrong : [...wrong, ...whatIsWrongWithRefusal(told)];
 }
 

@@ -109,6 +109,7 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   insuranceProvider: ['Insurance provider', 100],
   insurancePolicyNumber: ['Insurance policy number', 50],
   reasonForVisit: ['Reason for visit', 500],
+  note: ['Note', 200],
   notes: ['Notes', 2000],
   diagnosis: ['Diagnosis', 2000],
   treatment: ['Treatment', 2000],

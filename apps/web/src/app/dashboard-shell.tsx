@@ -1,67 +1,117 @@
-import { Menu } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { Outlet } from 'react-router';
-import { ClinicGate, useClinicQuery } from '#features/clinic';
+import { Menu, Search } from 'lucide-react';
+import { useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { ClinicGate } from '#features/clinic';
+import { FirstStepsStrip } from '#features/first-steps';
+import { Fetching } from '#lib/fetched';
+import { isApple } from '#lib/use-hotkey';
+import { useKeptState } from '#lib/use-kept-state';
+import { HeadingAside } from '#ui/heading-aside';
 import { IconButton } from '#ui/icon-button';
+import { Key } from '#ui/key';
 import { Skeleton } from '#ui/skeleton';
 import { ToastRegion } from '#ui/toast-region';
-import { appWords as words } from './app.words.ts';
+import { CommandBarOpener } from './command-bar/command-bar-opener.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { dashboardWords as words } from './dashboard.words.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
+import { PartBoundary } from './part-boundary.tsx';
+import { ScreenHelp } from './screen-help/screen-help.tsx';
+import { shownKey } from './shown-key.ts';
 import { Sidebar } from './sidebar.tsx';
 import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
+const help = <ScreenHelp />;
+
 export function DashboardShell() {
   const main = useFocusOnNavigation();
   useKeptFocus(main);
+  const [over, setOver] = useKeptState<'commands' | 'keys' | null>('shell.over', null);
+  const close = () => setOver(null);
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+    <div className="min-h-dvh print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         {words.skipToContent}
       </a>
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface md:block">
+      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block print:hidden">
         <Sidebar />
       </aside>
       <div className="flex min-w-0 flex-col">
-        <Header />
+        <Header onCommands={() => setOver('commands')} />
         <main
           ref={main}
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-40 md:px-8 md:pt-8 md:pb-16"
+          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-40 md:px-8 md:pt-8 md:pb-16 print:p-0"
         >
           <ClinicGate>
-            <Suspense fallback={<Skeleton label={words.loading} />}>
-              <Outlet />
-            </Suspense>
+            <FirstStepsStrip />
+            <PartBoundary>
+              <ShownScreen />
+            </PartBoundary>
           </ClinicGate>
         </main>
       </div>
-      <KeyboardHelp />
+      <CommandBarOpener
+        isOpen={over === 'commands'}
+        onOpen={() => setOver('commands')}
+        onClose={close}
+        onKeys={() => setOver('keys')}
+      />
+      <KeyboardHelp isOpen={over === 'keys'} onOpen={() => setOver('keys')} onClose={close} />
       <ToastRegion />
     </div>
   );
 }
 
-function Header() {
-  const [isMenuOpen, setIsMenuOpen] = useState(false);
-  const { data: clinic } = useClinicQuery();
+/** Of each address its own: a screen that was left has no keys any more while the next one is fetched. */
+function ShownScreen() {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 md:h-16 md:px-8">
+    <Fetching key={useLocation().pathname} placeholder={<Skeleton label={words.loading} />}>
+      <HeadingAside value={help}>
+        <Outlet />
+      </HeadingAside>
+    </Fetching>
+  );
+}
+
+function Header({ onCommands }: { onCommands: () => void }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface px-2 md:h-16 md:px-8 print:hidden">
       <IconButton
         label={words.openMenu}
         icon={<Menu aria-hidden="true" className="size-5" />}
         aria-expanded={isMenuOpen}
         onClick={() => setIsMenuOpen(true)}
-        className="md:hidden"
+        className="lg:hidden"
       />
       <p className="text-lg font-semibold">{words.headerTitle}</p>
-      <p className="ml-auto truncate pr-2 text-sm text-ink-faint">{clinic?.name}</p>
+      <ConnectionNotice />
+      <CommandsButton onPress={onCommands} />
       {isMenuOpen && <SidebarDrawer onClose={() => setIsMenuOpen(false)} />}
     </header>
+  );
+}
+
+function CommandsButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
+      onClick={onPress}
+      className="inline-flex size-11 shrink-0 items-center justify-center gap-2 rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:h-10 md:w-auto md:border md:border-line-strong md:px-3"
+    >
+      <Search aria-hidden="true" className="size-4.5" />
+      <span className="max-md:sr-only">{words.commandBar}</span>
+      <span aria-hidden="true" className="max-md:hidden">
+        <Key name={shownKey('Mod+k')} />
+      </span>
+    </button>
   );
 }

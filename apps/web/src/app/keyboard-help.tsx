@@ -1,33 +1,52 @@
-import { useState } from 'react';
-import { useHotkey } from '#lib/use-hotkey';
+import { hotkeysInForce, keysOfParts, useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { appWords as words } from './app.words.ts';
+import { dashboardWords as words } from './dashboard.words.ts';
+import { KeyRows } from './key-rows.tsx';
 
-export function KeyboardHelp() {
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  useHotkey('?', () => setIsOpen(true));
+type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void };
+
+export function KeyboardHelp({ isOpen, onOpen, onClose }: Props) {
+  useHotkey({ key: '?', meaning: words.showKeys, isEverywhere: true }, onOpen);
   if (!isOpen) return null;
+  const inForce = hotkeysInForce();
+  const here = inForce.filter(({ isEverywhere }) => !isEverywhere);
+  const everywhere = inForce.filter(({ isEverywhere }) => isEverywhere);
+  const { screenKeys } = words;
+  const elsewhere = screenKeys.filter(({ key }) => !here.some((own) => own.key === key));
+  const always = [
+    { key: 'Enter', meaning: words.pressFocused },
+    { key: 'Esc', meaning: words.closeDialog },
+  ];
   return (
-    <Dialog title={words.keysTitle} width="small" onClose={close}>
+    <Dialog title={words.keysTitle} width="small" onClose={onClose}>
       <DialogBody>
-        <dl className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-3">
-          {words.keys.map(({ key, meaning }) => (
-            <div key={key} className="contents">
-              <dt>
-                <kbd className="rounded-md border border-line-strong bg-sunken px-2 py-0.5 font-sans text-sm font-semibold">
-                  {key}
-                </kbd>
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
+        <div className="grid gap-5">
+          <KeyGroup title={words.keyGroups.here} keys={here} />
+          {keysOfParts().map((part) => (
+            <KeyGroup key={part.title} {...part} />
           ))}
-        </dl>
+          <KeyGroup title={words.keyGroups.everywhere} keys={[...everywhere, ...always]} />
+          <KeyGroup title={words.keyGroups.elsewhere} keys={elsewhere} />
+        </div>
       </DialogBody>
       <DialogActions>
-        <Button onClick={close}>{words.close}</Button>
+        <Button onClick={onClose}>{words.close}</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+type GroupProps = { title: string; keys: readonly { key: string; meaning: string }[] };
+
+function KeyGroup({ title, keys }: GroupProps) {
+  if (keys.length === 0) return null;
+  return (
+    <section>
+      <h3 className="mb-2 font-semibold">{title}</h3>
+      <dl className="grid grid-cols-[6rem_1fr] items-center gap-x-4 gap-y-3">
+        <KeyRows keys={keys} />
+      </dl>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
+import { Fetching } from '#lib/fetched';
 import {
   ContactPage,
   DashboardRoutes,
@@ -16,7 +17,7 @@ import {
 /** The whole app by address. The dashboard's own addresses come with it, in `routes.tsx`. */
 export function AppRoutes() {
   return (
-    <Suspense fallback={null}>
+    <Fetching placeholder={null}>
       <Routes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         <Route path="/login" element={<LogInPage />} />
@@ -30,7 +31,7 @@ export function AppRoutes() {
         <Route path="/dashboard/*" element={<DashboardRoutes />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
-    </Suspense>
+    </Fetching>
   );
 }
 

@@ -1,16 +1,19 @@
+import { Fragment } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { confirmSession, IdleLock, useFreshSession, useMustVerifyEmail, useSession } from '#features/auth';
+import { useDoctorsAhead } from '#features/staff';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { appWords as words } from './app.words.ts';
+import { dashboardWords as words } from './dashboard.words.ts';
 
 /** Nobody passes without a session that the server has confirmed; where they wanted to go is remembered. */
 export function RequireSignIn() {
-  const { status, endedBy } = useSession();
+  const { status, endedBy, user } = useSession();
   const mustVerifyEmail = useMustVerifyEmail();
   const location = useLocation();
   useFreshSession(status === 'signed_in');
+  useDoctorsAhead(status === 'starting' || status === 'signed_in');
   if (status === 'starting' || mustVerifyEmail === null) return <Starting />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed_out') {
@@ -20,10 +23,11 @@ export function RequireSignIn() {
   }
   if (mustVerifyEmail) return <Navigate to="/verify-email" replace />;
   return (
-    <>
+    // Another tab may have changed the person in one step: nothing that was open is theirs.
+    <Fragment key={user?.id}>
       <Outlet />
       <IdleLock />
-    </>
+    </Fragment>
   );
 }
 

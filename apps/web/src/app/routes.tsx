@@ -20,7 +20,9 @@ import {
   ManagersPage,
   OverviewPage,
   PatientsPage,
+  QueueAnalyticsPage,
   QueueSettingsPage,
+  ReportsPage,
   SchedulePage,
   UsersPage,
 } from './screens.ts';
@@ -41,7 +43,7 @@ const forRoles = (roles: readonly Role[], screen: ReactNode) => (
   <RequireRole roles={roles}>{screen}</RequireRole>
 );
 
-const dashboardRoutes = [
+export const dashboardRoutes = [
   <Route key="overview" index element={<OverviewPage />} />,
   <Route key="account" path="account" element={<AccountPage />} />,
   <Route
@@ -66,10 +68,6 @@ const dashboardRoutes = [
   <Route key="queue" path="queue" element={<DayWiseQueuePage />} />,
   <Route key="manage-queue" path="manage-queue" element={<ManageQueuePage />} />,
   <Route key="central-queue" path="central-queue" element={<CentralQueuePage />} />,
-  <Route
-    key="queue-analytics"
-    path="queue-analytics"
-    element={<ComingSoonPage {...comingSoon.queueAnalytics} />}
-  />,
-  <Route key="reports" path="reports" element={<ComingSoonPage {...comingSoon.reports} />} />,
+  <Route key="queue-analytics" path="queue-analytics" element={<QueueAnalyticsPage />} />,
+  <Route key="reports" path="reports" element={<ReportsPage />} />,
 ];

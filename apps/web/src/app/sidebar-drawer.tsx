@@ -1,5 +1,5 @@
 import { useModal } from '#ui/use-modal';
-import { appWords as words } from './app.words.ts';
+import { dashboardWords as words } from './dashboard.words.ts';
 import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar of a small screen. */

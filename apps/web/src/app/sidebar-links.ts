@@ -33,7 +33,7 @@ const rest: SidebarLink[] = [
   { to: '/dashboard/queue', label: 'Queue', Icon: ListOrdered, keepsDoctor: true },
   { to: '/dashboard/central-queue', label: 'Central Queue', Icon: Waypoints },
   { to: '/dashboard/queue-settings', label: 'Queue Settings', Icon: Settings2, keepsDoctor: true },
-  { to: '/dashboard/queue-analytics', label: 'Analytics', Icon: ChartColumn },
+  { to: '/dashboard/queue-analytics', label: 'Analytics', Icon: ChartColumn, keepsDoctor: true },
   { to: '/dashboard/reports', label: 'Reports', Icon: FileText },
 ];
 const third: Record<Role, SidebarLink[]> = {
@@ -41,6 +41,11 @@ const third: Record<Role, SidebarLink[]> = {
   doctor: [{ to: '/dashboard/managers', label: 'Manager Management', Icon: UserCog }],
   manager: [],
 };
+
+/** Where a link leads while this doctor is the chosen one. */
+export function addressOf({ to, keepsDoctor }: SidebarLink, doctorId: string | null): string {
+  return keepsDoctor && doctorId ? `${to}?doctor=${encodeURIComponent(doctorId)}` : to;
+}
 
 /** The areas in the specification's order, with what the role administers in the third place. */
 export function sidebarLinks(role: Role): SidebarLink[] {

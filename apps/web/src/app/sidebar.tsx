@@ -5,8 +5,8 @@ import { roleLabels } from '#lib/role-labels';
 import { Avatar } from '#ui/avatar';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
-import { appWords as words } from './app.words.ts';
-import { type SidebarLink, sidebarLinks } from './sidebar-links.ts';
+import { dashboardWords as words } from './dashboard.words.ts';
+import { addressOf, sidebarLinks } from './sidebar-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const linkLook =
@@ -17,8 +17,6 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { role } = useSignedInUser();
   const [parameters] = useSearchParams();
   const doctorId = parameters.get('doctor');
-  const addressOf = ({ to, keepsDoctor }: SidebarLink) =>
-    keepsDoctor && doctorId ? `${to}?doctor=${encodeURIComponent(doctorId)}` : to;
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-16 shrink-0 items-center gap-3 px-5">
@@ -30,7 +28,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           {sidebarLinks(role).map((link) => (
             <li key={link.to}>
               <NavLink
-                to={addressOf(link)}
+                to={addressOf(link, doctorId)}
                 end
                 className={linkLook}
                 {...(onNavigate ? { onClick: onNavigate } : {})}
@@ -54,7 +52,7 @@ function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
     <div className="grid gap-3 border-t border-line p-4">
       <NavLink
         to="/dashboard/account"
-        className="-mx-2 flex min-w-0 items-center gap-3 rounded-md px-2 py-1.5 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft"
+        className="-mx-2 flex min-w-0 items-center gap-3 rounded-md px-2 py-2 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft"
         {...(onNavigate ? { onClick: onNavigate } : {})}
       >
         <Avatar firstName={name} />

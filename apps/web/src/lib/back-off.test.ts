@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOff } from './back-off.ts';
+import { backOff, returnAfterCut } from './back-off.ts';
 
 describe('backOff', () => {
   it('waits twice as long each time, but never more than half a minute', () => {
@@ -9,5 +9,11 @@ describe('backOff', () => {
 
   it('spreads the desks over the second half of the time', () => {
     expect(backOff(2, 0)).toBe(1_000);
+  });
+});
+
+describe('returnAfterCut', () => {
+  it('spreads the desks over two seconds', () => {
+    expect([returnAfterCut(0), returnAfterCut(0.5), returnAfterCut(1)]).toEqual([200, 1_100, 2_000]);
   });
 });

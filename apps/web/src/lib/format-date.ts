@@ -51,6 +51,18 @@ export function formatDateRange(from: string, to: string): string {
   return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
+/** Such as Mon, 3 Aug – Fri, 14 Aug 2026; one date where both are the same. */
+export function formatDayRange(from: string, to: string): string {
+  const format = new Intl.DateTimeFormat(undefined, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.formatRange(Date.parse(from), Date.parse(to));
+}
+
 export function formatShortWeekday(date: string): string {
   return new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' }).format(Date.parse(date));
 }

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { backOff } from './back-off.ts';
+import { backOff, returnAfterCut } from './back-off.ts';
+import { noteSilence } from './connection.ts';
 import { pause } from './pause.ts';
 import { refreshSession } from './refresh-session.ts';
 import { readTokens } from './session-storage.ts';
@@ -28,8 +29,9 @@ async function keepOpen(stream: LiveStream, closed: AbortSignal): Promise<void> 
     const wasUp = await readUntilItBreaks(stream, closed);
     if (closed.aborted) return;
     stream.onDown();
+    noteSilence();
     if (wasUp) attempt = 0;
-    await pause(backOff(attempt), closed);
+    await pause(wasUp ? returnAfterCut() : backOff(attempt), closed);
   }
 }
 

@@ -17,6 +17,8 @@ function openBrowser(answer: () => Response | Promise<Response>) {
     removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('fetch', server);
+  // A page that nobody sees does not look for the connection.
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
   storeTokens(old);
   return server;
 }

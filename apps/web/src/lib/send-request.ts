@@ -1,5 +1,6 @@
 import { limits } from '@anteroom/contract/limits';
 import { NetworkError } from './api-error.ts';
+import { isOfServer, noteAnswer, noteSilence } from './connection.ts';
 
 /** One request with a time limit, the product's own. Rejects with `NetworkError` unless the caller itself gave up. */
 export async function sendRequest(
@@ -10,9 +11,13 @@ export async function sendRequest(
   const timeout = AbortSignal.timeout(timeoutMillis);
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await fetch(url, { credentials: 'omit', ...init, signal, cache: 'no-store' });
+    const response = await fetch(url, { credentials: 'omit', ...init, signal, cache: 'no-store' });
+    if (isOfServer(response)) noteAnswer();
+    else noteSilence();
+    return response;
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    noteSilence();
     throw new NetworkError();
   }
 }

@@ -36,13 +36,33 @@ export function readStoredUser(): StoredUser | null {
   }
 }
 
-export function clearStoredSession(): void {
+/** Why a session that was open is open no more. */
+export type EndedBy = (typeof endings)[number];
+const endings = ['person', 'expiry', 'idleness'] as const;
+
+/** The last that the other tabs hear of it is why, by the change that is told them; nothing stays. */
+export function clearStoredSession(endedBy: EndedBy): void {
+  localStorage.setItem(userKey, JSON.stringify({ endedBy }));
   for (const key of sessionKeys) localStorage.removeItem(key);
+}
+
+/** What the tab that ended the session said; without a word of it, a person did. */
+let toldEnding: EndedBy = 'person';
+
+export function endedElsewhereBy(): EndedBy {
+  return toldEnding;
+}
+
+function noteEnding({ key, newValue }: StorageEvent): void {
+  if (key !== userKey || newValue === null) return;
+  const said = /"endedBy":"(\w+)"/.exec(newValue)?.[1];
+  toldEnding = endings.find((ending) => ending === said) ?? 'person';
 }
 
 /** Tells when another tab of this browser changed the session. */
 export function onSessionChangedElsewhere(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
+    noteEnding(event);
     if (event.key === null || sessionKeys.includes(event.key)) listener();
   };
   // A page that comes back from the back-forward cache has slept through those events.

@@ -1,6 +1,8 @@
 import type { Tokens } from '@anteroom/contract/auth';
 import {
   clearStoredSession,
+  type EndedBy,
+  endedElsewhereBy,
   readStoredUser,
   readTokens,
   type StoredUser,
@@ -8,13 +10,10 @@ import {
   storeUser,
 } from './session-storage.ts';
 
-export type EndedBy = 'person' | 'expiry' | 'idleness';
-
 export type Session = {
   /** `starting`: tokens are there, the server has not confirmed them yet. */
   status: 'starting' | 'unreachable' | 'signed_in' | 'signed_out';
   user: StoredUser | null;
-  /** Why a session that was open is open no more. */
   endedBy: EndedBy | null;
   /** A call was refused because the address is unverified. */
   mustVerifyEmail: boolean;
@@ -46,14 +45,14 @@ export function openSession(user: StoredUser, tokens?: Tokens): void {
 }
 
 export function endSession(endedBy: EndedBy): void {
-  clearStoredSession();
+  clearStoredSession(endedBy);
   changeSession({ ...nobody, endedBy });
 }
 
 /** Follows what another tab did: signed out, signed in as somebody, or verified the address. */
 export function followStoredSession(): void {
   if (!readTokens()) {
-    if (session.status !== 'signed_out') endSession('person');
+    if (session.status !== 'signed_out') endSession(endedElsewhereBy());
     return;
   }
   const user = readStoredUser();

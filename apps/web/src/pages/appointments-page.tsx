@@ -1,14 +1,9 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import {
   AppointmentFilterBar,
+  type AppointmentFilters,
   AppointmentList,
-  CreateAppointmentDialog,
-  DeleteAppointmentDialog,
-  EditAppointmentDialog,
-  noFilters,
-  ViewAppointmentDialog,
   appointmentWords as words,
 } from '#features/appointments';
 import { useSignedInUser } from '#features/auth';
@@ -16,28 +11,27 @@ import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
 import { useDoctors } from '#features/staff';
 import { useHotkey } from '#lib/use-hotkey';
+import { useKeptState } from '#lib/use-kept-state';
 import { Button } from '#ui/button';
+import { DialogPart } from '#ui/dialog-part';
 import { MainAction } from '#ui/main-action';
 import { PageHeading } from '#ui/page-heading';
+import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
+import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
+import { NoDoctors } from './doctor-scope.tsx';
+import { useAppointmentFilters } from './use-appointment-filters.ts';
+import { type AppointmentsView, appointmentsViews, useAppointmentsView } from './use-appointments-view.ts';
 
-type OpenDialog =
-  | { mode: 'create'; followUpOf?: Appointment }
-  | { mode: 'view' | 'edit' | 'delete'; appointment: Appointment };
+const fetchDialog = async () => (await import('./appointment-dialog.tsx')).AppointmentDialog;
 
 export function AppointmentsPage() {
   const { role } = useSignedInUser();
-  const { timezone } = useClinic();
-  const { data: doctors = [] } = useDoctors();
-  const [filters, setFilters] = useState(noFilters);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const { view, show } = useAppointmentsView();
+  const { filters, change } = useAppointmentFilters();
+  const [open, setOpen] = useKeptState<OpenAppointmentDialog | null>('appointments.open', null);
   const add = () => setOpen({ mode: 'create' });
-  useHotkey('n', add);
-  const actions = {
-    onView: (appointment: Appointment) => setOpen({ mode: 'view', appointment }),
-    onEdit: (appointment: Appointment) => setOpen({ mode: 'edit', appointment }),
-    onDelete: (appointment: Appointment) => setOpen({ mode: 'delete', appointment }),
-    onBookFollowUp: (followUpOf: Appointment) => setOpen({ mode: 'create', followUpOf }),
-  };
+  useHotkey({ key: 'n', meaning: words.add }, add);
+  const table = <AppointmentTableView filters={filters} onFilter={change} onOpen={setOpen} />;
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
@@ -54,40 +48,71 @@ export function AppointmentsPage() {
           </MainAction>
         </div>
       </PageHeading>
-      <AppointmentFilterBar filters={filters} onChange={setFilters} doctors={doctors} />
-      <div className="mb-3 empty:hidden">
-        <ClinicZoneNote />
-      </div>
-      <AppointmentList filters={filters} timeZone={timezone} actions={actions} onAdd={add} />
+      <ViewSwitch view={view} onShow={show} />
+      {view === 'table' ? (
+        table
+      ) : (
+        <BoardPart
+          view={view}
+          noDoctors={<NoDoctors role={role} hint={words.noDoctors} />}
+          actions={{
+            onBook: (time) => setOpen({ mode: 'create', time }),
+            onOpen: (uuid) => setOpen({ mode: 'open', uuid }),
+          }}
+          instead={table}
+        />
+      )}
       {open && (
-        <AppointmentDialog
-          open={open}
-          onEdit={actions.onEdit}
-          onBookFollowUp={actions.onBookFollowUp}
-          onClose={() => setOpen(null)}
+        <DialogPart
+          fetchDialog={fetchDialog}
+          given={{ open, onOpen: setOpen, onClose: () => setOpen(null) }}
         />
       )}
     </>
   );
 }
 
-type DialogProps = {
-  open: OpenDialog;
-  onEdit: (appointment: Appointment) => void;
-  onBookFollowUp: (appointment: Appointment) => void;
-  onClose: () => void;
+function ViewSwitch({ view, onShow }: { view: AppointmentsView; onShow: (view: AppointmentsView) => void }) {
+  const { prefetch } = usePrefetchedBoard();
+  return (
+    <fieldset onPointerOver={prefetch} onFocus={prefetch} className="-mt-2 mb-4 flex gap-1">
+      <legend className="sr-only">{words.shownAs}</legend>
+      {appointmentsViews.map((offered) => (
+        <Button key={offered} size="small" aria-pressed={offered === view} onClick={() => onShow(offered)}>
+          {words.views[offered]}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+type TableProps = {
+  filters: AppointmentFilters;
+  onFilter: (filters: AppointmentFilters) => void;
+  onOpen: (dialog: OpenAppointmentDialog) => void;
 };
 
-function AppointmentDialog({ open, onEdit, onBookFollowUp, onClose }: DialogProps) {
-  const { timezone: timeZone } = useClinic();
-  const { data: doctors } = useDoctors();
-  if (open.mode === 'create') {
-    if (!doctors) return null;
-    const { followUpOf: visit } = open;
-    return <CreateAppointmentDialog {...{ doctors, timeZone, visit, onClose }} />;
-  }
-  const shown = { appointment: open.appointment, timeZone, onClose };
-  if (open.mode === 'edit') return <EditAppointmentDialog {...shown} />;
-  if (open.mode === 'delete') return <DeleteAppointmentDialog {...shown} />;
-  return <ViewAppointmentDialog {...shown} onEdit={onEdit} onBookFollowUp={onBookFollowUp} />;
+function AppointmentTableView({ filters, onFilter, onOpen }: TableProps) {
+  const { timezone } = useClinic();
+  const { data: doctors = [] } = useDoctors();
+  const actions = {
+    onView: (appointment: Appointment) => onOpen({ mode: 'view', appointment }),
+    onEdit: (appointment: Appointment) => onOpen({ mode: 'edit', appointment }),
+    onDelete: (appointment: Appointment) => onOpen({ mode: 'delete', appointment }),
+    onBookFollowUp: (followUpOf: Appointment) => onOpen({ mode: 'create', followUpOf }),
+  };
+  return (
+    <>
+      <AppointmentFilterBar filters={filters} onChange={onFilter} doctors={doctors} />
+      <div className="mb-3 empty:hidden">
+        <ClinicZoneNote />
+      </div>
+      <AppointmentList
+        filters={filters}
+        timeZone={timezone}
+        actions={actions}
+        onAdd={() => onOpen({ mode: 'create' })}
+      />
+    </>
+  );
 }

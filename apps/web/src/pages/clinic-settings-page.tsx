@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { ClinicForm, clinicWords as words } from '#features/clinic';
+import { ClinicForm, ClinicZone, clinicWords as words } from '#features/clinic';
+import { HiddenGuide } from '#features/first-steps';
 import { importWords } from '#features/imports';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
@@ -12,7 +13,11 @@ export function ClinicSettingsPage() {
           {importWords.title}
         </Link>
       </PageHeading>
-      <ClinicForm />
+      <div className="grid max-w-2xl gap-6">
+        <ClinicForm />
+        <ClinicZone />
+        <HiddenGuide />
+      </div>
     </>
   );
 }

@@ -1,13 +1,18 @@
+import type { Role } from '@anteroom/contract/roles';
 import type { Doctor } from '@anteroom/contract/staff';
 import { Stethoscope } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { queueWords } from '#features/queue';
 import { DoctorPicker, doctorLabel, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
+import { buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
+import { NoDoctorsAssigned } from './no-doctors-assigned.tsx';
+import { pageWords } from './pages.words.ts';
 import { useChosenDoctor } from './use-chosen-doctor.ts';
 
 type Props = {
@@ -15,6 +20,8 @@ type Props = {
   takesFirst: boolean;
   /** Whether a manager of one doctor is shown the choice too. */
   asksManagers?: boolean;
+  /** Whether everyone is shown it, though there be one doctor to choose. */
+  asksEveryone?: boolean;
   /** What choosing a doctor is good for on this screen. */
   chooseHint?: string;
   children: (scope: DoctorInScope) => ReactNode;
@@ -24,20 +31,25 @@ export type DoctorInScope = {
   doctor: Doctor;
   /** Shows whose queue it is, and lets another be chosen where there is a choice. */
   picker: ReactNode;
-  selectDifferent: () => void;
+  /** Null where nothing can be chosen. */
+  selectDifferent: (() => void) | null;
 };
 
 /** Settles whose queue a screen is about before the screen is shown. */
 export function DoctorScope(props: Props) {
-  const { takesFirst, asksManagers, chooseHint = queueWords.selectDoctorHint, children } = props;
+  const { takesFirst, chooseHint = queueWords.selectDoctorHint, children } = props;
   const { role } = useSignedInUser();
-  const { data: doctors, error } = useDoctors();
-  if (error) return <Banner tone="danger">{messageOf(error, queueWords.loadFailed)}</Banner>;
+  const { data: doctors, error, refetch } = useDoctors();
+  // Whom it has shown it goes on showing, though asking for the doctors again has failed.
+  if (!doctors && error) {
+    return <RetryBanner onRetry={refetch}>{messageOf(error, queueWords.loadFailed)}</RetryBanner>;
+  }
   if (!doctors) {
     return <Skeleton label={role === 'manager' ? queueWords.loadingAssigned : queueWords.loadingDoctors} />;
   }
-  if (doctors.length === 0) return <NoDoctors isManager={role === 'manager'} hint={chooseHint} />;
-  const hasChoice = role === 'admin' || doctors.length > 1 || (role === 'manager' && asksManagers === true);
+  if (doctors.length === 0) return <NoDoctors role={role} hint={chooseHint} />;
+  const isAsked = props.asksEveryone || (role === 'manager' && props.asksManagers);
+  const hasChoice = role === 'admin' || doctors.length > 1 || isAsked === true;
   return (
     <ScopedToDoctor
       doctors={doctors}
@@ -50,7 +62,10 @@ export function DoctorScope(props: Props) {
   );
 }
 
-type ScopedProps = Required<Omit<Props, 'asksManagers'>> & { doctors: readonly Doctor[]; hasChoice: boolean };
+type ScopedProps = Required<Omit<Props, 'asksManagers' | 'asksEveryone'>> & {
+  doctors: readonly Doctor[];
+  hasChoice: boolean;
+};
 
 function ScopedToDoctor({ doctors, hasChoice, takesFirst, chooseHint, children }: ScopedProps) {
   const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? doctors[0] : undefined);
@@ -64,10 +79,14 @@ function ScopedToDoctor({ doctors, hasChoice, takesFirst, chooseHint, children }
       {...(takesFirst ? {} : { placeholder: queueWords.chooseDoctor })}
     />
   ) : (
-    doctor && <p className="self-center text-lg font-semibold">{doctorLabel(doctor)}</p>
+    doctor && <p className="grid min-h-10 content-center text-lg font-semibold">{doctorLabel(doctor)}</p>
   );
   if (doctor) {
-    return <div key={doctor.id}>{children({ doctor, picker, selectDifferent: focusPicker })}</div>;
+    return (
+      <div key={doctor.id}>
+        {children({ doctor, picker, selectDifferent: hasChoice ? focusPicker : null })}
+      </div>
+    );
   }
   return (
     <div className="grid gap-5">
@@ -85,11 +104,22 @@ function NothingChosen({ hint }: { hint: string }) {
   );
 }
 
-function NoDoctors({ isManager, hint }: { isManager: boolean; hint: string }) {
-  if (!isManager) return <NothingChosen hint={hint} />;
+/** What to do first where there is nobody to choose. */
+export function NoDoctors({ role, hint }: { role: Role; hint: string }) {
+  if (role === 'manager') return <NoDoctorsAssigned />;
+  return role === 'admin' ? <NoDoctorYet /> : <NothingChosen hint={hint} />;
+}
+
+/** In a clinic that is just being set up. */
+function NoDoctorYet() {
+  const add = (
+    <Link to="/dashboard/users?new=doctor" className={buttonLook({ variant: 'primary' })}>
+      {pageWords.addDoctor}
+    </Link>
+  );
   return (
-    <EmptyState icon={<Stethoscope className="size-6" />} title={queueWords.noDoctorsTitle}>
-      {queueWords.noDoctorsHint}
+    <EmptyState icon={<Stethoscope className="size-6" />} title={queueWords.selectDoctorTitle} action={add}>
+      {pageWords.noDoctorYet}
     </EmptyState>
   );
 }

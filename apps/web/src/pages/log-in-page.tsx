@@ -1,6 +1,7 @@
 import { Link, type Location, Navigate, useLocation } from 'react-router';
 import { LogInForm, useSession, authWords as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
+import { areDraftsKept, draftMinutes } from '#lib/drafts';
 import { Banner } from '#ui/banner';
 import { PublicFrame } from './public-frame.tsx';
 
@@ -12,7 +13,7 @@ export function LogInPage() {
   return (
     <PublicFrame title={words.title} subtitle={words.subtitle}>
       <div className="grid gap-5">
-        {endedBy && endedBy !== 'person' && <Banner tone="neutral">{words.ended[endedBy]}</Banner>}
+        {endedBy && endedBy !== 'person' && <Banner tone="neutral">{endedWords(endedBy)}</Banner>}
         <LogInForm />
       </div>
       <p className="mt-8 flex min-h-7 flex-wrap justify-center gap-x-5 text-sm text-ink-soft">
@@ -30,6 +31,10 @@ export function LogInPage() {
       </p>
     </PublicFrame>
   );
+}
+
+function endedWords(endedBy: 'expiry' | 'idleness'): string {
+  return areDraftsKept() ? `${words.ended[endedBy]} ${words.draftsKept(draftMinutes)}` : words.ended[endedBy];
 }
 
 /** Only ever a place inside this app: the router's own memory of where the guard turned somebody back. */

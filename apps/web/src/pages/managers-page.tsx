@@ -12,14 +12,14 @@ import { useToggledForm } from './use-toggled-form.ts';
 
 export function ManagersPage() {
   const [deleted, setDeleted] = useState<Manager | null>(null);
-  const form = useToggledForm();
+  const form = useToggledForm(words.createManager);
   return (
     <>
       <PageHeading title={words.managersTitle} subtitle={words.managersSubtitle}>
         <FormToggle label={words.createManager} {...form} />
       </PageHeading>
       {form.isOpen && <CreateManagerForm onClose={form.close} />}
-      <ManagerList onDelete={setDeleted} />
+      <ManagerList onAdd={form.open} onDelete={setDeleted} />
       {deleted && <DeleteManagerDialog manager={deleted} onClose={() => setDeleted(null)} />}
     </>
   );

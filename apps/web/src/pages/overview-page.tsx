@@ -13,6 +13,7 @@ import {
 import { Link } from 'react-router';
 import { auditWords, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
+import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
@@ -20,10 +21,14 @@ import { overviewWords as words } from './overview.words.ts';
 
 export function OverviewPage() {
   const { name } = useSignedInUser();
+  const { isLoading, failureCount } = useFirstSteps();
+  // Until it is known whether the guide stands above it, the rest would be pushed down under somebody's pointer.
+  const mayMove = isLoading && failureCount === 0;
   return (
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
-      <div className="grid gap-6 lg:grid-cols-3">
+      <FirstStepsGuide />
+      <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
         <section className="lg:col-span-2">
           <h2 className="mb-3 text-xl font-semibold">{words.quickActions}</h2>
           <QuickActions />
@@ -74,7 +79,7 @@ function QuickActions() {
             to={to}
             className="panel flex items-center gap-4 p-4 transition-colors hover:border-accent hover:bg-accent-soft/50"
           >
-            <span className="rounded-md bg-accent-soft p-2.5 text-accent-strong">
+            <span className="rounded-md bg-accent-soft p-3 text-accent-strong">
               <Icon aria-hidden="true" className="size-5" />
             </span>
             <span className="min-w-0">

@@ -4,6 +4,11 @@ export const pageWords = {
   goBack: 'Go Back',
   goToDashboard: 'Go to Dashboard',
 
+  noDoctorYet: 'There is no doctor yet. Add the first one in User Management.',
+  addDoctor: 'Add a Doctor',
+  checkAgain: 'Check again',
+  checking: 'Checking...',
+
   contact: 'Contact',
   contactHint: 'How to reach the clinic.',
   backToSignIn: 'Back to Sign In',

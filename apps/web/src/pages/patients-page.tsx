@@ -3,7 +3,6 @@ import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
 import { Siren, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { AccessHistoryDialog } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
@@ -20,10 +19,12 @@ import {
   patientWords as words,
 } from '#features/patients';
 import { useHotkey } from '#lib/use-hotkey';
+import { useKeptState } from '#lib/use-kept-state';
 import { Button } from '#ui/button';
 import { MainAction } from '#ui/main-action';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
+import { PatientRecord } from './patient-record.tsx';
 
 type OpenDialog =
   | { mode: 'create' }
@@ -34,9 +35,9 @@ type OpenDialog =
 export function PatientsPage() {
   const { role } = useSignedInUser();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [open, setOpen] = useKeptState<OpenDialog | null>('patients.open', null);
   const add = () => setOpen({ mode: 'create' });
-  useHotkey('n', add);
+  useHotkey({ key: 'n', meaning: words.add }, add);
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle(role)}>
@@ -93,18 +94,5 @@ function PatientDialog({ open, onChange }: DialogProps) {
     const note = <EmergencyAccessNote grant={open.grant} />;
     return <ViewPatientDialog patient={patient} note={note} onClose={close} />;
   }
-  const edit = (current: Patient) => onChange({ mode: 'edit', patient: current });
-  return <ViewedPatient patient={patient} onEdit={edit} onClose={close} />;
-}
-
-type ViewProps = { patient: Patient; onEdit: (patient: Patient) => void; onClose: () => void };
-
-function ViewedPatient(props: ViewProps) {
-  const [historyOf, setHistoryOf] = useState<Patient | null>(null);
-  return (
-    <>
-      <ViewPatientDialog {...props} onShowHistory={setHistoryOf} />
-      {historyOf && <AccessHistoryDialog patient={historyOf} onClose={() => setHistoryOf(null)} />}
-    </>
-  );
+  return <PatientRecord patient={patient} onClose={close} />;
 }

@@ -65,7 +65,7 @@ function Doorways() {
           className="stroke-on-deep"
         />
       ))}
-      <circle cx="200" cy="430" r="9" fill="#5eead4" />
+      <circle cx="200" cy="430" r="9" className="fill-spark" />
     </svg>
   );
 }

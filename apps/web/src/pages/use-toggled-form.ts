@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useHotkey } from '#lib/use-hotkey';
+import { useKeptState } from '#lib/use-kept-state';
 
 /** A form that a button on the page, or `n`, opens and closes. Closed, it forgets what was typed. */
-export function useToggledForm() {
-  const [isOpen, setIsOpen] = useState(false);
+export function useToggledForm(meaning: string, startsOpen = false) {
+  const [isOpen, setIsOpen] = useKeptState(`${meaning}.open`, startsOpen);
   const button = useRef<HTMLButtonElement>(null);
-  useHotkey('n', () => setIsOpen(true));
+  const open = () => setIsOpen(true);
+  useHotkey({ key: 'n', meaning }, open);
   const close = () => {
     setIsOpen(false);
     // On a small screen the button is away while the form is open.
     requestAnimationFrame(() => button.current?.focus());
   };
-  return { isOpen, button, close, toggle: () => (isOpen ? close() : setIsOpen(true)) };
+  return { isOpen, button, open, close, toggle: () => (isOpen ? close() : setIsOpen(true)) };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@anteroom/contract/accounts';
 import { limits } from '@anteroom/contract/limits';
 import { type Role, roles } from '@anteroom/contract/roles';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
   CreateDoctorForm,
@@ -11,6 +11,7 @@ import {
   accountWords as words,
 } from '#features/accounts';
 import { roleLabels } from '#lib/role-labels';
+import { useKeptState } from '#lib/use-kept-state';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
@@ -22,8 +23,12 @@ export function UsersPage() {
   const [search, setSearch] = useState('');
   const [parameters, setParameters] = useSearchParams();
   const role = roles.find((name) => name === parameters.get('role'));
-  const [open, setOpen] = useState<{ act: UserAct; user: User } | null>(null);
-  const form = useToggledForm();
+  const [open, setOpen] = useKeptState<{ act: UserAct; user: User } | null>('users.open', null);
+  const form = useToggledForm(words.createDoctor, parameters.get('new') === 'doctor');
+  useEffect(() => {
+    // Opened once: not again on a reload, or on the way back.
+    if (parameters.has('new')) setParameters({}, { replace: true });
+  }, [parameters, setParameters]);
   return (
     <>
       <PageHeading title={words.usersTitle} subtitle={words.usersSubtitle}>

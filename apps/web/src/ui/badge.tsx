@@ -12,7 +12,7 @@ export type BadgeTone = keyof typeof tones;
 export function Badge({ tone, children }: { tone: BadgeTone; children: string }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+      className={`inline-flex items-center rounded-full px-2 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
     >
       {children}
     </span>

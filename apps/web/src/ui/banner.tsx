@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 const tones = {
   danger: { look: 'border-danger/35 bg-danger-soft text-danger', Icon: CircleAlert },
@@ -9,11 +9,17 @@ const tones = {
 
 type Props = { tone: keyof typeof tones; title?: string; action?: ReactNode; children?: ReactNode };
 
-/** A refusal is read out at once, anything else when the reader pauses. */
+/** A refusal is read out at once, anything else when the reader pauses; that of what somebody sends comes into view. */
 export function Banner({ tone, title, action, children }: Props) {
   const { look, Icon } = tones[tone];
+  const banner = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isAnswer = tone === 'danger' && banner.current?.closest('form, [role="alertdialog"]');
+    if (isAnswer) banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [tone]);
   return (
     <div
+      ref={banner}
       role={tone === 'danger' ? 'alert' : 'status'}
       className={`flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md border px-4 py-3 ${look}`}
     >

@@ -9,7 +9,7 @@ export function BrandMark({ className = 'size-8' }: { className?: string }) {
         strokeLinecap="round"
         className="stroke-on-deep"
       />
-      <circle cx="16" cy="19.5" r="2.6" fill="#5eead4" />
+      <circle cx="16" cy="19.5" r="2.6" className="fill-spark" />
     </svg>
   );
 }

@@ -3,7 +3,8 @@ import { Spinner } from './spinner.tsx';
 
 const variants = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'border-line-strong bg-surface text-ink hover:bg-sunken',
+  secondary:
+    'border-line-strong bg-surface text-ink hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong',
   quiet: 'border-transparent bg-transparent text-ink-soft hover:bg-sunken hover:text-ink',
   danger: 'border-transparent bg-danger-fill text-on-danger hover:opacity-90',
   dangerQuiet: 'border-transparent bg-transparent text-danger hover:bg-danger-soft',
@@ -51,15 +52,16 @@ export function Button(props: Props) {
 }
 
 /**
- * A button with work behind it takes one press at a time. That the work is under way is drawn a moment after the
- * press; the second half of a double click may come before. Once the screen was drawn, `isBusy` says all there is to
- * know: a press that only showed what is missing in a form holds up nobody.
+ * A button with work behind it takes one press at a time. The second half of a double click is none, however late it
+ * comes (`detail` counts the clicks). That the work is under way is drawn a moment after the press; a second tap or key
+ * may come before. Once the screen was drawn, `isBusy` says all there is to know: a press that only showed what is
+ * missing in a form holds up nobody.
  */
 function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
   const isPressed = useRef(false);
   if (isBusy === undefined) return onClick;
   return (event: MouseEvent<HTMLButtonElement>) => {
-    if (isBusy || isPressed.current) {
+    if (isBusy || isPressed.current || event.detail > 1) {
       event.preventDefault();
       return;
     }

@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
 export function CheckField({ label, hint, ...input }: Props) {
   const hintId = useId();
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-2.5 has-disabled:cursor-not-allowed hover:bg-sunken md:min-h-9 md:py-1.5">
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-3 has-disabled:cursor-not-allowed hover:bg-sunken md:min-h-8 md:py-1">
       <input
         {...input}
         type="checkbox"

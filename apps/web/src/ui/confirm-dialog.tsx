@@ -33,9 +33,9 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog title={title} onClose={onClose} isBusy={isBusy} width="small" role="alertdialog">
       <DialogBody>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {error && <Banner tone="danger">{error}</Banner>}
-          <div className="grid gap-2 text-ink-soft">{children}</div>
+          <div className="grid grid-cols-1 gap-2 text-ink-soft">{children}</div>
         </div>
       </DialogBody>
       <DialogActions>

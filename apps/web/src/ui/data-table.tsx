@@ -82,12 +82,12 @@ function HeaderCell({ header, sortBy, sorting }: HeaderProps) {
       {...as.columnHeader}
       scope="col"
       aria-sort={order ? ariaSort[order] : undefined}
-      className={`${look} px-1 @4xl:px-2.5`}
+      className={`${look} px-1 @4xl:px-2`}
     >
       <button
         type="button"
         onClick={() => sorting.onSort(sortBy)}
-        className={`flex min-h-6 items-center gap-1.5 rounded-md px-2 hover:text-ink @4xl:px-2.5 ${order ? 'text-ink' : ''}`}
+        className={`flex min-h-6 items-center gap-1 rounded-md px-2 hover:text-ink @4xl:px-3 ${order ? 'text-ink' : ''}`}
       >
         {header}
         <Icon aria-hidden="true" className={`size-3.5 shrink-0 ${order ? '' : 'opacity-60'}`} />

@@ -3,7 +3,12 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useRef } f
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.tsx';
 
-const widths = { small: 'md:max-w-md', medium: 'md:max-w-xl', large: 'md:max-w-3xl' } as const;
+const widths = {
+  small: 'md:max-w-md',
+  medium: 'md:max-w-xl',
+  large: 'md:max-w-3xl',
+  wide: 'md:max-w-5xl',
+} as const;
 
 type Props = {
   title: string;
@@ -51,7 +56,7 @@ export function Dialog(props: Props) {
       className={`rise-in m-0 mt-auto flex max-h-[94dvh] w-full max-w-full flex-col overflow-hidden rounded-t-lg bg-surface text-ink shadow-float md:m-auto md:rounded-lg ${widths[width]}`}
     >
       <div className="flex items-center justify-between gap-4 border-b border-line py-3 pr-3 pl-5 md:pl-6">
-        <h2 id={titleId} className="text-xl font-semibold">
+        <h2 id={titleId} className="min-w-0 text-xl font-semibold wrap-break-word">
           {title}
         </h2>
         <IconButton label="Close" icon={<X aria-hidden="true" className="size-5" />} onClick={close} />
@@ -68,7 +73,7 @@ type BodyProps = {
 };
 
 export function DialogBody({ label, children }: BodyProps) {
-  const look = 'min-h-0 flex-1 overflow-y-auto px-5 py-5 -outline-offset-2 md:px-6';
+  const look = 'min-h-0 flex-1 overflow-y-auto px-5 py-5 wrap-break-word -outline-offset-2 md:px-6';
   if (label === undefined) return <div className={look}>{children}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.

@@ -1,18 +1,20 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { type ReactNode, useRef } from 'react';
+import { useKeptState } from '#lib/use-kept-state';
+import { Button, type ButtonVariant } from './button.tsx';
 
 type Props = {
   label: string;
   icon: ReactNode;
+  variant?: ButtonVariant;
   className?: string | undefined;
   /** The dialogs, one of which is open at a time. */
   children: (onClose: () => void) => ReactNode;
 };
 
 /** Opens dialogs that follow one another, and has the focus again when the last of them is closed. */
-export function DialogsButton({ label, icon, className, children }: Props) {
+export function DialogsButton({ label, icon, variant = 'quiet', className, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKeptState(`${label}.open`, false);
   const close = () => {
     setIsOpen(false);
     // Which the last of the dialogs, opened by the one before it, would not know.
@@ -22,7 +24,7 @@ export function DialogsButton({ label, icon, className, children }: Props) {
     <>
       <Button
         ref={button}
-        variant="quiet"
+        variant={variant}
         icon={icon}
         onClick={() => setIsOpen(true)}
         {...(className ? { className } : {})}

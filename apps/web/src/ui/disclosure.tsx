@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
+type Props = { label: string; startsOpen?: boolean; children: ReactNode };
+
 /** What is looked at now and then, folded away under one line that says what it is. Its content is made when opened. */
-export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function Disclosure({ label, startsOpen = false, children }: Props) {
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const contentId = useId();
   return (
     <section className="panel overflow-clip">

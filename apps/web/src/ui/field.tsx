@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 
 export type FieldFrame = {
   label: string;
@@ -21,8 +21,9 @@ export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNo
   const id = useId();
   const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
   const notes = [error && errorId, hint && hintId].filter(Boolean).join(' ');
+  const frame = useKeptInView(error);
   return (
-    <div className={`grid content-start gap-1.5 ${className ?? ''}`}>
+    <div ref={frame} className={`grid scroll-my-4 grid-cols-1 content-start gap-1 ${className ?? ''}`}>
       <label htmlFor={id} className="text-sm font-medium text-ink-soft">
         {label}
         {isRequired ? ' *' : ''}
@@ -34,15 +35,26 @@ export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNo
         'aria-required': isRequired ? true : undefined,
       })}
       {error && (
-        <p id={errorId} className="text-sm text-danger">
+        <p id={errorId} className="text-sm wrap-break-word text-danger">
           {error}
         </p>
       )}
       {hint && (
-        <p id={hintId} className="text-sm text-ink-faint">
+        <p id={hintId} className="text-sm wrap-break-word text-ink-faint">
           {hint}
         </p>
       )}
     </div>
   );
+}
+
+/** The field that is to be mended has the focus, which shows the box alone: what is wrong stands below it. */
+function useKeptInView(error: string | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error && frame.current?.contains(document.activeElement)) {
+      frame.current.scrollIntoView({ block: 'nearest' });
+    }
+  }, [error]);
+  return frame;
 }

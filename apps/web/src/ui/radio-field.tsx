@@ -7,15 +7,18 @@ type Props<Value extends string> = {
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Where each has more than a few words. */
+  isOneColumn?: boolean;
 };
 
 /** A choice between a few that are to be read before choosing. The whole card takes the press. */
-export function RadioField<Value extends string>({ legend, options, value, onChange }: Props<Value>) {
+export function RadioField<Value extends string>(props: Props<Value>) {
+  const { legend, options, value, onChange, isOneColumn = false } = props;
   const id = useId();
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-medium text-ink-soft">{legend}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{legend}</legend>
+      <div className={`grid grid-cols-1 gap-3 ${isOneColumn ? '' : 'sm:grid-cols-2'}`}>
         {options.map((option) => (
           <label
             key={option.value}
@@ -31,7 +34,7 @@ export function RadioField<Value extends string>({ legend, options, value, onCha
               aria-describedby={option.hint ? `${id}-${option.value}-hint` : undefined}
               className="mt-0.5 size-5 shrink-0 accent-accent outline-none"
             />
-            <span className="min-w-0">
+            <span className="min-w-0 wrap-break-word">
               <span id={`${id}-${option.value}`} className="block font-medium">
                 {option.label}
               </span>

@@ -8,7 +8,8 @@ type Props = { placeholder: string; maxLength: number; onSearch: (search: string
 export function SearchForm({ placeholder, maxLength, onSearch }: Props) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useHotkey('/', () => input.current?.focus());
+  const label = placeholder.replace('...', '');
+  useHotkey({ key: '/', meaning: label }, () => input.current?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -31,12 +32,12 @@ export function SearchForm({ placeholder, maxLength, onSearch }: Props) {
             type="text"
             inputMode="search"
             enterKeyHint="search"
-            aria-label={placeholder.replace('...', '')}
+            aria-label={label}
             placeholder={placeholder}
             maxLength={maxLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            className="field-box pl-10"
+            className="field-box pl-10 text-ellipsis"
           />
         </div>
         <Button type="submit" className="max-md:flex-1">

@@ -20,7 +20,7 @@ export function SecretAddressDialog({ address, words, action, onClose, children 
   return (
     <Dialog title={words.addressTitle} onClose={onClose} onDismiss={() => undefined} width="medium">
       <DialogBody>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <Banner tone="warning">{words.addressOnce}</Banner>
           <AddressField address={address} words={words} />
           {children}

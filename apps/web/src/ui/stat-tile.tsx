@@ -12,9 +12,9 @@ const marks: Record<BadgeTone, string> = {
 /** To be used inside a description list. */
 export function StatTile({ label, value, tone }: { label: string; value: number; tone: BadgeTone }) {
   return (
-    <div className="panel flex flex-col gap-1 px-4 py-3">
-      <dt className="flex items-center gap-2 text-sm text-ink-soft">
-        <span aria-hidden="true" className={`size-2 rounded-full ${marks[tone]}`} />
+    <div className="panel flex flex-col gap-1 px-2 py-3 sm:px-4">
+      <dt className="flex items-center gap-1 text-sm text-ink-soft sm:gap-2">
+        <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${marks[tone]}`} />
         {label}
       </dt>
       <dd className="text-2xl font-semibold tabular-nums">{value}</dd>

@@ -14,7 +14,7 @@ export function ToastRegion() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-3 z-40 grid gap-2 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96"
+      className="pointer-events-none fixed inset-x-3 top-3 z-40 grid grid-cols-1 gap-2 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96 print:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
@@ -42,9 +42,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       onMouseLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className={`rise-in pointer-events-auto flex items-center gap-2 rounded-md border border-l-4 border-line bg-surface py-1.5 pr-1.5 pl-4 shadow-float ${edges[tone]}`}
+      className={`rise-in pointer-events-auto flex items-center gap-2 rounded-md border border-l-4 border-line bg-surface py-1 pr-1 pl-4 shadow-float ${edges[tone]}`}
     >
-      <p className="min-w-0 flex-1 py-1.5 wrap-break-word">{message}</p>
+      <p className="min-w-0 flex-1 py-2 wrap-break-word">{message}</p>
       {action && (
         <Button size="small" variant="quiet" onClick={run}>
           {action.label}

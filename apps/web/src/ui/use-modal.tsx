@@ -16,8 +16,7 @@ export function useModal(onClosedByBrowser: () => void) {
     const row = cameFrom?.closest('[role="row"]');
     const listener = () => onClose(dialog);
     dialog.addEventListener('close', listener);
-    if (!dialog.open) dialog.showModal();
-    firstToFocus(dialog)?.focus();
+    if (!dialog.open) show(dialog);
     return () => {
       dialog.removeEventListener('close', listener);
       dialog.close();
@@ -25,6 +24,17 @@ export function useModal(onClosedByBrowser: () => void) {
     };
   }, []);
   return ref;
+}
+
+/** Above what is open, and below what is open inside it: a dialog that comes back with another one is shown after it. */
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  firstToFocus(dialog)?.focus();
+  for (const inside of dialog.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    inside.close();
+    inside.showModal();
+    firstToFocus(inside)?.focus();
+  }
 }
 
 function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
@@ -36,7 +46,8 @@ function giveFocusBack(cameFrom: Element | null, row: Element | null | undefined
   requestAnimationFrame(() => {
     if (document.querySelector('dialog:modal') || document.activeElement !== document.body) return;
     const target = isStillThere(cameFrom) ? cameFrom : (firstActionOf(row) ?? document.querySelector('main'));
-    if (target instanceof HTMLElement) target.focus();
+    // The page has stood still behind the dialog, and goes on doing so.
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 }
 

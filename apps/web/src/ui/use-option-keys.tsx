@@ -7,10 +7,13 @@ type Options<Option> = {
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   onChoose: (option: Option) => void;
+  /** Home and End go to the first and the last option, not to those ends of the text. */
+  takesHomeAndEnd?: boolean;
 };
 
 /** Which option of an open list the keyboard stands on, and what the keys do about it. */
-export function useOptionKeys<Option>({ options, isOpen, isStale, onOpen, onChoose }: Options<Option>) {
+export function useOptionKeys<Option>(wish: Options<Option>) {
+  const { options, isOpen, isStale, onOpen, onChoose, takesHomeAndEnd = false } = wish;
   const [activeIndex, setActiveIndex] = useState(0);
   const active = isOpen && !isStale ? options[activeIndex] : undefined;
   const move = (step: number) => {
@@ -22,6 +25,7 @@ export function useOptionKeys<Option>({ options, isOpen, isStale, onOpen, onChoo
     if (active) onChoose(active);
   };
   const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+  const ends: Partial<Record<string, number>> = { Home: 0, End: Math.max(options.length - 1, 0) };
   const actOn = (key: string): boolean => {
     const step = steps[key];
     if (step !== undefined) move(step);
@@ -30,8 +34,16 @@ export function useOptionKeys<Option>({ options, isOpen, isStale, onOpen, onChoo
     else return false;
     return true;
   };
+  const goToEnd = (key: string): boolean => {
+    const end = takesHomeAndEnd ? ends[key] : undefined;
+    if (end === undefined) return false;
+    setActiveIndex(end);
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (actOn(event.key)) event.preventDefault();
+    // With Shift a key marks text, and while a letter is being composed the keys are for that.
+    if (event.shiftKey || event.nativeEvent.isComposing) return;
+    if (actOn(event.key) || goToEnd(event.key)) event.preventDefault();
   };
   return { active, activeIndex, onKeyDown, toFirst: () => setActiveIndex(0) };
 }

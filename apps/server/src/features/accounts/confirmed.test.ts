@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, anAdmin, aPatientOf, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));

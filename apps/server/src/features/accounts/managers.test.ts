@@ -15,7 +15,8 @@ import { describe, expect, it } from 'vitest';
 import { type Desk, signIn, urlOf } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, aManagerOf, anAdmin, type Person, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
 
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));

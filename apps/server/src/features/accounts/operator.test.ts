@@ -5,7 +5,8 @@ import { closeFeedsWithPasswords } from '#features/calendars';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor } from '#test/people';
 
 const another = 'Quite-Another-42';
 const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: closeFeedsWithPasswords });

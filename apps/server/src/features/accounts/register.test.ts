@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, aPatientOf, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, aPatientOf } from '#test/people';
 import { registrationThrottle } from './register.ts';
 
 const clinic = await aClinic();

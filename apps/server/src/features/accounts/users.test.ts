@@ -14,7 +14,8 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, call, type Desk, signIn, urlOf } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, password } from '#test/people';
+import { password } from '#test/password';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
 const chief = await anAdmin(clinic);

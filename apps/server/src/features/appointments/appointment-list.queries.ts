@@ -1,6 +1,7 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { type AliasableExpression, type Expression, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#context';
+import { doctorsAskedFor } from '#features/staff';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
 import { holdsSearch, holdsSearchByIndex } from '#platform/db/search-terms.queries';
@@ -29,7 +30,7 @@ const nearby = 1000;
 /** Latest first; one row more than `limit`, which tells whether there is more. */
 export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Promise<AppointmentRow[]> {
   const { search, offset, limit, doctorId, ...filter } = listing;
-  const wish = { ...filter, doctors: doctorsOf(actor, doctorId), wanted: offset + limit + 1 };
+  const wish = { ...filter, doctors: doctorsAskedFor(actor, doctorId), wanted: offset + limit + 1 };
   const keys: AliasableExpression<Key> = search ? keysFound(db, { ...wish, search }) : keysInOrder(db, wish);
   const page = db
     .selectFrom(keys.as('keys'))
@@ -43,13 +44,6 @@ export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Pro
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')
     .execute();
-}
-
-/** Whose appointments are listed: never more than this person acts for. Nobody has the id 0. */
-function doctorsOf({ doctorIds }: Actor, doctorId: number | undefined): readonly number[] | 'all' {
-  if (doctorIds === 'all') return doctorId === undefined ? 'all' : [doctorId];
-  if (doctorId === undefined) return doctorIds.length === 0 ? [0] : doctorIds;
-  return doctorIds.includes(doctorId) ? [doctorId] : [0];
 }
 
 type Filter = Omit<AppointmentFilter, 'doctorId' | 'search'> & { doctors: readonly number[] | 'all' };

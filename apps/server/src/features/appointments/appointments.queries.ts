@@ -1,13 +1,26 @@
 import type { AppointmentStatus, CreateAppointmentBody } from '@anteroom/contract/appointments';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '#context';
+import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
+import { findTogether, listAsText, unnested } from '#platform/db/find-together';
 import type { DB } from '#platform/db/schema.gen';
+import { unseen } from '#platform/db/unseen';
 import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
 /** The longest an appointment can last, so that a search for overlaps need not look further back. */
 export const longestAppointment = sql<string>`interval '8 hours'`;
+
+/** The appointments that share time with a span; one that ends as it begins does not. */
+export function touches({
+  start,
+  end,
+}: Record<'start' | 'end', Date | RawBuilder<Date>>): RawBuilder<SqlBool> {
+  return sql`(appointments.scheduled_at < ${end}
+    and appointments.scheduled_at > ${start}::timestamptz - ${longestAppointment}
+    and appointments.ends_at > ${start})`;
+}
 
 const columns = [
   'appointments.id',
@@ -55,11 +68,30 @@ export function appointmentRows(db: Db | Tx) {
 export type AppointmentRow = Awaited<ReturnType<ReturnType<typeof appointmentRows>['execute']>>[number];
 
 export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) {
-  return appointmentRows(db)
-    .where(isVisibleTo(actor))
-    .where('appointments.uuid', '=', uuid)
-    .executeTakeFirst();
+  return findWanted(db, { uuid, doctorIds: actor.doctorIds });
 }
+
+type Wanted = { uuid: string; doctorIds: Actor['doctorIds'] };
+
+const findWanted = findTogether((db, wanted: readonly Wanted[]) =>
+  listWanted(
+    db,
+    wanted.map(({ uuid }) => uuid),
+    wanted.map(({ doctorIds }) => (doctorIds === 'all' ? null : listAsText(doctorIds))),
+  ),
+);
+
+/** As `isVisibleTo` has it, for each of several people. */
+const listWanted = compileOnce((db, uuids: readonly string[], doctorIds: readonly (string | null)[]) => {
+  const wanted = sql<{ uuid: string; doctor_ids: string | null; place: number }>`
+    ${unnested(sql`${uuids}::uuid[]`, sql`${doctorIds}::text[]`)}`;
+  return appointmentRows(db)
+    .innerJoin(wanted.as<'wanted'>(sql`wanted (uuid, doctor_ids, place)`), 'wanted.uuid', 'appointments.uuid')
+    .select('wanted.place')
+    .where(
+      sql<SqlBool>`(wanted.doctor_ids is null or appointments.doctor_id = any(wanted.doctor_ids::bigint[]))`,
+    );
+});
 
 export type WantedTime = {
   doctorId: number;
@@ -70,19 +102,38 @@ export type WantedTime = {
   except: string | null;
 };
 
-/**
- * Every appointment in the way of a wanted time: the doctor's own, and the patient's with anyone. Whoever may book
- * the patient with the doctor may read the patients of all of them.
- */
-export function listOverlaps(tx: Tx, { doctorId, patientId, start, end, except }: WantedTime) {
-  return tx
+/** Of appointments that are in the way of something, what `presentConflict` shows. */
+export function conflictRows(db: Db | Tx) {
+  return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
     .select(['appointments.uuid', 'appointments.doctor_id as doctorId', 'doctor.name as doctorName'])
     .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
     .select(['patients.id as patientId'])
-    .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
+    .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName']);
+}
+
+/**
+ * Every appointment in the way of a wanted time: the doctor's own, and the patient's with anyone. Whoever may book
+ * the patient with the doctor may read the patients of all of them.
+ */
+export function listOverlaps(tx: Tx, { doctorId, patientId, start, end, except }: WantedTime) {
+  return except === null
+    ? overlapping(tx, doctorId, patientId, start, end)
+    : overlappingOthers(tx, doctorId, patientId, start, end, except);
+}
+
+type Span = [doctorId: number, patientId: number, start: Date, end: Date];
+
+const overlapping = compileOnce((tx, ...span: Span) => overlaps(tx, span));
+
+const overlappingOthers = compileOnce((tx, ...[doctorId, patientId, start, end, except]: [...Span, string]) =>
+  overlaps(tx, [doctorId, patientId, start, end]).where('appointments.uuid', '!=', except),
+);
+
+function overlaps(tx: Db | Tx, [doctorId, patientId, start, end]: Span) {
+  return conflictRows(tx)
     .where((both) =>
       both.or([
         both('appointments.doctor_id', '=', doctorId),
@@ -90,13 +141,9 @@ export function listOverlaps(tx: Tx, { doctorId, patientId, start, end, except }
       ]),
     )
     .where('appointments.status', 'not in', released)
-    .$if(except !== null, (others) => others.where('appointments.uuid', '!=', except))
-    .where('appointments.scheduled_at', '<', end)
-    .where('appointments.scheduled_at', '>', sql<Date>`${start}::timestamptz - ${longestAppointment}`)
-    .where('appointments.ends_at', '>', start)
+    .where(touches({ start: unseen(start, 'timestamptz'), end: unseen(end, 'timestamptz') }))
     .orderBy('appointments.scheduled_at')
-    .orderBy('appointments.id')
-    .execute();
+    .orderBy('appointments.id');
 }
 
 export type OverlapRow = Awaited<ReturnType<typeof listOverlaps>>[number];
@@ -142,12 +189,15 @@ export async function setAppointmentStatus(
   status: AppointmentStatus,
   now: Date,
 ): Promise<void> {
-  await tx
+  await settingStatus(tx, appointmentId, status, now);
+}
+
+const settingStatus = compileOnce((tx, appointmentId: number, status: AppointmentStatus, now: Date) =>
+  tx
     .updateTable('appointments')
     .set({ status, version: sql`version + 1`, updated_at: now })
-    .where('id', '=', appointmentId)
-    .execute();
-}
+    .where('id', '=', appointmentId),
+);
 
 /** Lets patients come again who waited or were being seen: those who were to come anyway stay as they are. */
 export async function expectAgain(tx: Tx, appointmentIds: readonly number[], now: Date): Promise<void> {

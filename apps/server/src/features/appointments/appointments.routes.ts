@@ -1,3 +1,4 @@
+import { getAppointmentBoard as getAppointmentBoardRoute } from '@anteroom/contract/appointment-board';
 import {
   createAppointment as createAppointmentRoute,
   deleteAppointment as deleteAppointmentRoute,
@@ -15,6 +16,7 @@ import { transact } from '#platform/http/transact';
 import { createTurns } from '#platform/take-turns';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { mayBookWithDoctor, mayFilterByDoctor } from './appointments.policy.ts';
+import { getAppointmentBoard, type ListHoursOfDates } from './board/get-appointment-board.ts';
 import { createAppointment } from './create-appointment.ts';
 import { deleteAppointment } from './delete-appointment.ts';
 import { exportAppointments } from './export/export-appointments.ts';
@@ -24,7 +26,7 @@ import { readAppointment } from './read-appointment.ts';
 import { updateAppointment } from './update-appointment.ts';
 
 export function appointmentRoutes(
-  context: Context & { appointmentListener: AppointmentListener },
+  context: Context & { appointmentListener: AppointmentListener; listHoursOfDates: ListHoursOfDates },
 ): Binding[] {
   const takeTurns = createTurns();
   /** Looks first whose appointment it is, to wait in that doctor's line; what is decided on is read under the lock. */
@@ -41,6 +43,9 @@ export function appointmentRoutes(
   return [
     bind(listAppointmentsRoute, mayFilterByDoctor, ({ actor, query }) =>
       listAppointments(context, actor, query),
+    ),
+    bind(getAppointmentBoardRoute, mayFilterByDoctor, ({ actor, query }) =>
+      getAppointmentBoard(context, actor, query),
     ),
     bindDownload(exportAppointmentsRoute, mayAdministrate, ({ actor, query }) =>
       exportAppointments(context, actor, query),

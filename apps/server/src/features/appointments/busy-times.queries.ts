@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { released } from './appointment-change.rules.ts';
-import { longestAppointment } from './appointments.queries.ts';
+import { touches } from './appointments.queries.ts';
 
 type BusyTime = { start: Date; end: Date };
 
@@ -16,9 +15,7 @@ export function listBusyTimes(
     .select(['scheduled_at as start', 'ends_at as end'])
     .where('doctor_id', '=', doctorId)
     .where('status', 'not in', released)
-    .where('scheduled_at', '<', end)
-    .where('scheduled_at', '>', sql<Date>`${start}::timestamptz - ${longestAppointment}`)
-    .where('ends_at', '>', start)
+    .where(touches({ start, end }))
     .orderBy('scheduled_at')
     .execute();
 }

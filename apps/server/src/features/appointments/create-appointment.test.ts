@@ -172,6 +172,24 @@ describe('listAppointments', () => {
     expect(await onDay('2031-06-11')).toHaveLength(1);
   });
 
+  it('filters by several of the clinic’s days, the first and the last included', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    // In the clinic's summer, midnight is at 22:00.
+    for (const at of ['2032-06-09T22:00:00Z', '2032-06-10T10:00:00Z', '2032-06-11T21:00:00Z']) {
+      const body = { ...aBooking(patientId, doctor, new Date()), scheduledDateTime: at };
+      await desk.call(createAppointment, { body });
+    }
+    const found = async (query: { date?: string; lastDate?: string }) =>
+      (await desk.call(listAppointments, { query })).body.appointments?.length;
+    expect(await found({ date: '2032-06-10', lastDate: '2032-06-11' })).toBe(3);
+    expect(await found({ date: '2032-06-11', lastDate: '2032-06-11' })).toBe(1);
+    const refused = { lastDate: 'The last day must not be before the first' };
+    for (const query of [{ date: '2032-06-11', lastDate: '2032-06-10' }, { lastDate: '2032-06-10' }]) {
+      const { status, body } = await desk.call(listAppointments, { query });
+      expect([status, body]).toMatchObject([400, { fields: refused }]);
+    }
+  });
+
   it('lets no filter widen what a person sees', async () => {
     expect((await otherDesk.call(listAppointments, { query: { doctorId: doctor.id } })).status).toBe(403);
     const patientId = await aPatientOf(clinic, doctor);

@@ -7,8 +7,10 @@ export type {
   LockedDoctor,
   QueuedAppointment,
 } from './appointment-listener.ts';
+export { mayFilterByDoctor } from './appointments.policy.ts';
 export { expectAgain, findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
+export { listAppointmentsToCome } from './appointments-to-come.queries.ts';
 export { listBusyTimes } from './busy-times.queries.ts';
 export {
   listAppointmentsOfDoctor,
@@ -17,3 +19,4 @@ export {
 } from './calendar.queries.ts';
 export { createAppointment } from './create-appointment.ts';
 export { appointmentImport } from './import/appointment-import.ts';
+export { presentConflict } from './present-appointment.ts';

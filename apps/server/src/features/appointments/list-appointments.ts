@@ -15,12 +15,12 @@ export async function listAppointments(
   actor: Actor,
   query: Query,
 ): Promise<RouteOutput<typeof route>> {
-  const { limit, offset, cursor, date, ...filter } = query;
+  const { limit, offset, cursor, date, lastDate, ...filter } = query;
   if (offset && cursor && cursor !== '0') throw invalidField('offset', 'Send either cursor or offset');
   const cursors = createCursors(context.settings.appSecret, 'appointments');
   const found = await listAppointmentRows(context.db, actor, {
     ...filter,
-    span: date ? spanOfDate(date, context.settings.clinicTimezone) : null,
+    span: spanOf({ date, lastDate }, context.settings.clinicTimezone),
     after: cursors.read(cursor),
     offset: offset ?? 0,
     limit,
@@ -34,4 +34,10 @@ export async function listAppointments(
     patientIds: rows.map(({ patientId }) => patientId),
   });
   return { appointments: rows.map(presentAppointment), pagination };
+}
+
+function spanOf({ date, lastDate = date }: Pick<Query, 'date' | 'lastDate'>, zone: string) {
+  if (!lastDate) return null;
+  if (!date || date > lastDate) throw invalidField('lastDate', 'The last day must not be before the first');
+  return { start: spanOfDate(date, zone).start, end: spanOfDate(lastDate, zone).end };
 }

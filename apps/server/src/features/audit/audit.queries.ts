@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import type { Actor, RequestFacts } from '#context';
+import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
 
 /** What happened, to what. Names of fields, never their values; ids, never names of patients. */
@@ -30,7 +31,7 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
   const row = { ...actorColumns(by), ...entryColumns(entry) };
   const { sealedValues } = entry;
   if (!sealedValues) {
-    await tx.insertInto('audit_events').values(row).execute();
+    await inserting(tx, ...valuesOf(row));
     return;
   }
   const valuesHash = createHash('sha256').update(sealedValues).digest();
@@ -50,9 +51,33 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     .execute();
 }
 
+type Row = ReturnType<typeof actorColumns> & ReturnType<typeof entryColumns>;
+
+const columns = [
+  ...([
+    'ip_address',
+    'user_agent',
+    'request_id',
+    'actor_id',
+    'actor_name',
+    'actor_role',
+    'session_id',
+  ] as const),
+  ...(['action', 'outcome', 'reason', 'doctor_id', 'object_type', 'object_id'] as const),
+  ...(['patient_ids', 'changed_fields', 'details'] as const),
+] satisfies (keyof Row)[];
+
+const valuesOf = (row: Row): unknown[] => columns.map((column) => row[column]);
+
+const inserting = compileOnce((tx, ...values: readonly unknown[]) => {
+  const row = Object.fromEntries(columns.map((column, place) => [column, values[place]]));
+  return tx.insertInto('audit_events').values(row as Row);
+});
+
 function actorColumns(by: AuditedBy) {
   const request = { ip_address: by.ipAddress, user_agent: by.userAgent, request_id: by.requestId };
-  if (!('userId' in by)) return request;
+  if (!('userId' in by))
+    return { ...request, actor_id: null, actor_name: null, actor_role: null, session_id: null };
   return {
     ...request,
     actor_id: by.userId,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor, Context } from '#context';
 import { createOnceInAWhile, type OnceInAWhile } from '#platform/once-in-a-while';
 import { type AuditEntry, recordAudit } from './audit.queries.ts';
@@ -9,7 +9,16 @@ export function createRecentReads(): OnceInAWhile {
 }
 
 type Read = Pick<AuditEntry, 'doctorId' | 'object' | 'details'> & {
-  action: 'patient.read' | 'patient.searched' | 'appointment.read' | 'queue.read' | 'import.read';
+  action:
+    | 'patient.read'
+    | 'patient.searched'
+    | 'appointment.read'
+    | 'queue.read'
+    | 'queue.analytics_read'
+    | 'queue.history_read'
+    | 'day_list.read'
+    | 'import.read'
+    | 'report.read';
   /** What the person looks at. With the set of patients it makes out whether they look at the same again. */
   screen: string;
   patientIds: readonly number[];
@@ -32,7 +41,10 @@ export async function recordRead(
   );
 }
 
+const longestKey = 100;
+
 /** Short, however many patients are on the screen. */
 export function foldedKey(parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  const text = JSON.stringify(parts);
+  return text.length <= longestKey ? text : hash('sha256', text, 'base64url');
 }

@@ -23,3 +23,14 @@ export async function markVerified(tx: Tx, userId: number, now: Date): Promise<v
     .where('id', '=', userId)
     .execute();
 }
+
+export async function listUsersWithOpenSessions(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('user_id')
+    .distinct()
+    .where('ended_at', 'is', null)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}

@@ -1,6 +1,7 @@
 import type { Tokens } from '@anteroom/contract/auth';
 import { sql } from 'kysely';
 import type { RequestFacts } from '#context';
+import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
 import { accessLifeMillis, hashToken, sessionLifeMillis } from './tokens.ts';
 
@@ -144,13 +145,31 @@ export function endOpenSessionsOf(tx: Tx, { userId, reason, now, exceptSessionId
     .execute();
 }
 
-/** Everything a request needs to know of its caller, in one indexed read. */
-export function findCaller(db: Db, accessToken: string, now: Date) {
-  return db
+export async function findCaller(db: Db, accessToken: string, now: Date): Promise<Caller | undefined> {
+  return (await findCallers(db, [accessToken], now)).get(accessToken);
+}
+
+/** Everything requests need to know of their callers, by access token, in one indexed read. */
+export async function findCallers(
+  db: Db,
+  accessTokens: readonly string[],
+  now: Date,
+): Promise<Map<string, Caller>> {
+  const tokenOf = new Map(accessTokens.map((token) => [hashToken(token).toString('hex'), token]));
+  const hashes = [...tokenOf.keys()].map((hash) => Buffer.from(hash, 'hex'));
+  const callers = await listCallers(db, hashes, now);
+  return new Map(callers.map(({ accessHash, ...caller }) => [tokenOf.get(accessHash) ?? '', caller]));
+}
+
+export type Caller = Omit<Awaited<ReturnType<typeof listCallers>>[number], 'accessHash'>;
+
+const listCallers = compileOnce((db, hashes: readonly Buffer[], now: Date) =>
+  db
     .selectFrom('session_tokens as pair')
     .innerJoin('sessions', 'sessions.id', 'pair.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['pair.id as tokenId', 'pair.first_used_at as firstUsedAt'])
+    .select(sql<string>`encode(pair.access_hash, 'hex')`.as('accessHash'))
     .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
     .select(sql<Date>`least(pair.access_expires_at, sessions.expires_at)`.as('accessEndsAt'))
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
@@ -165,13 +184,12 @@ export function findCaller(db: Db, accessToken: string, now: Date) {
         where served.manager_id = users.id and doctor.is_enabled
       )`.as('servedDoctorIds'),
     )
-    .where('pair.access_hash', '=', hashToken(accessToken))
+    .where(sql<boolean>`pair.access_hash = any(${hashes}::bytea[])`)
     .where('pair.access_expires_at', '>', now)
     .where('sessions.expires_at', '>', now)
     .where('sessions.ended_at', 'is', null)
-    .where('users.is_enabled', '=', true)
-    .executeTakeFirst();
-}
+    .where('users.is_enabled', '=', true),
+);
 
 export async function markFirstUse(db: Db, tokenId: number, now: Date): Promise<void> {
   await db

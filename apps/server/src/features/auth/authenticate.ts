@@ -1,7 +1,8 @@
 import type { Actor, Context, RequestFacts } from '#context';
 import { AppError } from '#platform/app-error';
+import { askTogether } from '#platform/ask-together';
 import type { Authenticate } from '#platform/http/register-routes';
-import { findCaller, markActive, markFirstUse } from './auth.queries.ts';
+import { type Caller, findCallers, markActive, markFirstUse } from './auth.queries.ts';
 import { endIdleSession } from './end-session.ts';
 import { isIdle } from './session.rules.ts';
 
@@ -12,9 +13,11 @@ export const pleaseSignIn = () => new AppError('invalid_token', 'Please sign in 
 
 /** Answers who holds an access token, as the database knows them now. */
 export function authenticator(context: Context): Authenticate {
+  const { db, clock } = context;
+  const findCaller = askTogether((tokens: string[]) => findCallers(db, tokens, clock.now()));
   return async (token, facts, isTimed) => {
-    const now = context.clock.now();
-    const caller = token === null ? undefined : await findCaller(context.db, token, now);
+    const caller = token === null ? undefined : await findCaller(token);
+    const now = clock.now();
     if (!caller) throw pleaseSignIn();
     if (isIdle(caller.lastActiveAt, now, context.settings.idleLockMinutes)) {
       await endIdleSession(context, caller.sessionId, facts);
@@ -30,8 +33,6 @@ async function markUse({ db }: Context, caller: Caller, isTimed: boolean, now: D
   const isStep = now.getTime() - caller.lastActiveAt.getTime() > activityStepMillis;
   if (!isTimed && isStep) await markActive(db, caller.sessionId, now);
 }
-
-type Caller = NonNullable<Awaited<ReturnType<typeof findCaller>>>;
 
 function toActor(caller: Caller, facts: RequestFacts): Actor {
   const { userId, name, email, role, emailVerified, isConfirmed, sessionId, accessEndsAt } = caller;

@@ -2,6 +2,7 @@ export { lockAccount } from './account.queries.ts';
 export { verificationGuard } from './assert-verified.ts';
 export { authRoutes } from './auth.routes.ts';
 export { authenticator } from './authenticate.ts';
+export { endEverySession } from './end-every-session.ts';
 export { endSessionsOf } from './end-sessions-of.ts';
 export { signInThrottles } from './log-in.ts';
 export { sendVerificationMail } from './mail-links/send-verification-mail.ts';

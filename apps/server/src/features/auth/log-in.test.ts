@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { call, urlOf } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
-import { aDoctor, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor } from '#test/people';
 
 /** Resolves once a statement in this clinic's database waits for another transaction. */
 function someoneWaitsForALock({ db }: Clinic): Promise<void> {

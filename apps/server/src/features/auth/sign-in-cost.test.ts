@@ -2,7 +2,8 @@ import { getProfile, logIn } from '@anteroom/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aDoctor, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor } from '#test/people';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);

@@ -6,7 +6,8 @@ import { networkOf } from '#platform/network-of';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, anAdmin, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, anAdmin } from '#test/people';
 import { buildServer } from '../../build-server.ts';
 import { signInThrottles } from './log-in.ts';
 
@@ -77,6 +78,28 @@ describe('failed sign-ins', () => {
     }
     const refused = await call(strict, logIn, { body: { email: someone.email, password } });
     expect([refused.status, refused.refusal.code]).toEqual([429, 'too_many_requests']);
+  });
+
+  it('S-10, S-12: are refused alike whether the account exists or not, and for a quarter of an hour alone', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 1000 });
+    const { email } = await aDoctor(strict);
+    const toldAbout = async (address: string) => {
+      for (let tries = 0; tries < 10; tries += 1)
+        await call(strict, logIn, { body: { email: address, password: 'Wrong-Password-1' } });
+      const { status, refusal } = await call(strict, logIn, { body: { email: address, password } });
+      return { status, refusal: { ...refusal, requestId: '' } };
+    };
+    const told = await toldAbout(email);
+    expect(told.status).toBe(429);
+    expect(await toldAbout('nobody@clinic.example')).toEqual(told);
+    const rows = await strict.db.selectFrom('throttles').select('expire').execute();
+    const quarter = Date.now() + 15 * 60_000;
+    expect(rows.every(({ expire }) => expire !== null && Number(expire) <= quarter)).toBe(true);
+    await strict.db
+      .updateTable('throttles')
+      .set({ expire: Date.now() - 1 })
+      .execute();
+    expect((await call(strict, logIn, { body: { email, password } })).status).toBe(200);
   });
 
   it('S-12: are forgotten when their owner chooses a new password', async () => {

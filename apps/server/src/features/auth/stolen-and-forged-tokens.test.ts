@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, anAdmin, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, anAdmin } from '#test/people';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);

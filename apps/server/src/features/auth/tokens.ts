@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Tokens } from '@anteroom/contract/auth';
 import { keyFor, signWith } from '#platform/keys';
 
@@ -8,7 +8,7 @@ export const sessionLifeMillis = 12 * 60 * 60 * 1000;
 export const graceMillis = 10_000;
 
 export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 export function newSalt(): Buffer {

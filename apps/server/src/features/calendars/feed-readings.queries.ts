@@ -15,10 +15,10 @@ export async function noteReading(tx: Tx, { feedId, network, now }: Reading): Pr
       reading
         .columns(['feed_id', 'network'])
         .doUpdateSet({ last_read_at: now })
-        // A time that lies ahead is one of a clock that was set back since.
+        // A time far ahead is one of a clock that was set back since; one just ahead, of a reading under way meanwhile.
         .where(
           sql<boolean>`(calendar_feed_readings.last_read_at <= ${now}::timestamptz - interval '1 hour'
-            or calendar_feed_readings.last_read_at > ${now})`,
+            or calendar_feed_readings.last_read_at >= ${now}::timestamptz + interval '1 hour')`,
         ),
     )
     .returning('feed_id')

@@ -1,9 +1,15 @@
 import { getClinic as getClinicRoute } from '@anteroom/contract/clinic';
 import { updateClinic as updateClinicRoute } from '@anteroom/contract/clinic-details';
+import {
+  getFirstSteps as getFirstStepsRoute,
+  hideFirstSteps as hideFirstStepsRoute,
+} from '@anteroom/contract/first-steps';
 import type { Context } from '#context';
 import { mayAdministrate } from '#features/staff';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { getClinic } from './get-clinic.ts';
+import { getFirstSteps } from './get-first-steps.ts';
+import { hideFirstSteps } from './hide-first-steps.ts';
 import { updateClinic } from './update-clinic.ts';
 
 export function clinicRoutes(context: Context): Binding[] {
@@ -11,6 +17,12 @@ export function clinicRoutes(context: Context): Binding[] {
     bindPublic(getClinicRoute, async () => ({ clinic: await getClinic(context) })),
     bind(updateClinicRoute, mayAdministrate, async ({ actor, body, facts }) => ({
       clinic: await updateClinic(context, actor, { change: body, ifMatch: facts.ifMatch }),
+    })),
+    bind(getFirstStepsRoute, mayAdministrate, async () => ({
+      firstSteps: await getFirstSteps(context, context.db),
+    })),
+    bind(hideFirstStepsRoute, mayAdministrate, async ({ actor, body }) => ({
+      firstSteps: await hideFirstSteps(context, actor, body.isHidden),
     })),
   ];
 }

@@ -33,13 +33,13 @@ export type ImportWorker = {
  * work. `context` has a pool of its own: an import holds up nobody's request for a connection.
  */
 export function createImportWorker(context: Context, readers: ImportReaders): ImportWorker {
-  const { db, clock, log } = context;
+  const { db, clock, log, disk } = context;
   const bell = createBell();
   const stopping = new AbortController();
   let underWay: Promise<unknown> = Promise.resolve();
 
   const workOff = async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopping.signal.aborted && !disk.isShort()) {
       const work = await claimImport(db, { heldBy: randomUUID(), now: clock.now() });
       if (!work) return;
       await workOnOne(work);
@@ -48,8 +48,9 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
   const workOnOne = async (work: ImportWork) => {
     try {
       const reader = readerOf(readers, work.kind);
-      await workOnImport(work, { context, reader, stopping: stopping.signal });
-      if (stopping.signal.aborted) await letGo(db, work);
+      const isBrokenOff = () => stopping.signal.aborted || disk.isShort();
+      await workOnImport(work, { context, reader, isBrokenOff });
+      if (isBrokenOff()) await letGo(db, work);
     } catch (error) {
       await endBadly(context, work, error);
     }

@@ -19,7 +19,7 @@ import {
   writeProgress,
 } from './import-work.queries.ts';
 
-type Surroundings = { context: Context; reader: ImportKindReader; stopping: AbortSignal };
+type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };
 
 type Take = ReturnType<ImportKindReader['begin']>['take'];
 
@@ -40,7 +40,7 @@ type Done = { linesDone: number; accepted: number; refused: number; alreadyThere
  */
 export async function workOnImport(
   work: ImportWork,
-  { context, reader, stopping }: Surroundings,
+  { context, reader, isBrokenOff }: Surroundings,
 ): Promise<void> {
   const { db } = context;
   await countOnce(work, context);
@@ -58,7 +58,7 @@ export async function workOnImport(
     await db.transaction().execute((tx) => decide(tx, going, chunk));
     size.learn(chunk.length, performance.now() - begun);
     await rest();
-    if (stopping.aborted) return;
+    if (isBrokenOff()) return;
   }
   await end(going);
 }

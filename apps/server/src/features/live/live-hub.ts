@@ -1,5 +1,6 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
 import type { Context } from '#context';
+import { eventText } from '#platform/http/event-text';
 import { type AccessChange, accessChangedChannel, queueChangedChannel } from './announce.ts';
 import { closeUnrightful } from './close-unrightful.ts';
 import { noRoom } from './no-room.ts';
@@ -8,26 +9,32 @@ import { createWatchers, type Watcher, type Watchers } from './watchers.ts';
 
 type Limits = {
   streamsOfSession: number;
+  /** Each sign-in begins a session with an allowance of its own. */
+  streamsOfPerson: number;
   streamsOfProcess: number;
   /** Walls of waiting rooms, on their own: they never take the room of the desks. */
   wallsOfNetwork: number;
   wallsOfProcess: number;
-  /** What no message told of (a time that ran out, a lost message) ends a stream this late at most. */
+  /** A token whose time ran out ends its streams this late at most. */
+  expiryMillis: number;
+  /** What no message told of (a session that idled, a lost message) ends a stream this late at most. */
   recheckMillis: number;
 };
 
 const standardLimits: Limits = {
   streamsOfSession: 10,
+  streamsOfPerson: 50,
   streamsOfProcess: 10_000,
   wallsOfNetwork: 60,
   wallsOfProcess: 5000,
+  expiryMillis: 500,
   recheckMillis: 15_000,
 };
 
 /** The open streams of this process. One database listener feeds it, however many browsers watch. */
 export type LiveHub = {
-  /** Refuses one more stream where the session or the process has all it may have. */
-  assertRoom(sessionId: number): void;
+  /** Refuses one more stream where the session, the person or the process has all it may have. */
+  assertRoom(who: Pick<Watcher, 'sessionId' | 'userId'>): void;
   watch(watcher: Watcher): void;
   /** The displays of waiting rooms. */
   walls: Pick<Onlookers, 'assertRoom' | 'watch'>;
@@ -44,13 +51,13 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
   const limits = { ...standardLimits, ...changes };
   const watchers = createWatchers();
   const walls = createOnlookers(context, limits);
-  let rounds: NodeJS.Timeout | undefined;
+  let rounds: NodeJS.Timeout[] = [];
 
   const closeExpired = () => {
     const now = context.clock.now();
     watchers.close(({ accessEndsAt }) => accessEndsAt <= now);
   };
-  const count = () => watchers.all().length + walls.count();
+  const count = () => watchers.count() + walls.count();
   const recheck = async () => {
     closeExpired();
     await closeUnrightful(context, watchers);
@@ -58,23 +65,27 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
     if (count() === 0) stopRounds();
   };
   const stopRounds = () => {
-    clearInterval(rounds);
-    rounds = undefined;
+    for (const round of rounds.splice(0)) clearInterval(round);
   };
   const startRounds = () => {
-    rounds ??= setInterval(() => {
+    if (rounds.length > 0) return;
+    const recheckAndGoOn = () => {
       recheck().catch((error: Error) =>
         context.log.warn({ reason: error.message }, 'the open streams could not be checked'),
       );
-    }, limits.recheckMillis).unref();
+    };
+    rounds = [
+      setInterval(closeExpired, limits.expiryMillis).unref(),
+      setInterval(recheckAndGoOn, limits.recheckMillis).unref(),
+    ];
   };
 
   return {
-    assertRoom: (sessionId) => {
-      const open = watchers.all();
-      if (open.length >= limits.streamsOfProcess) throw noRoom('service_unavailable');
-      const own = open.filter((watcher) => watcher.sessionId === sessionId);
-      if (own.length >= limits.streamsOfSession) throw noRoom('too_many_requests');
+    assertRoom: ({ sessionId, userId }) => {
+      if (watchers.count() >= limits.streamsOfProcess) throw noRoom('service_unavailable');
+      const isPersonFull = watchers.countOfPerson(userId) >= limits.streamsOfPerson;
+      const isSessionFull = watchers.countOfSession(sessionId) >= limits.streamsOfSession;
+      if (isPersonFull || isSessionFull) throw noRoom('too_many_requests');
     },
     watch: (watcher) => {
       watchers.add(watcher);
@@ -103,7 +114,8 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
 }
 
 function tell(watchers: Watchers, event: QueueChanged): void {
-  for (const { stream } of watchers.ofDoctor(event.doctorId)) stream.send('queue.changed', event);
+  const text = eventText('queue.changed', event);
+  for (const { stream } of watchers.ofDoctor(event.doctorId)) stream.send(text);
 }
 
 function isMeantBy(change: AccessChange): (watcher: Watcher) => boolean {

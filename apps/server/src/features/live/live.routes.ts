@@ -11,7 +11,7 @@ export function liveRoutes(context: Context, hub: LiveHub): Binding[] {
       const { userId, sessionId, accessEndsAt } = actor;
       await assertQueueToWatch(context, doctorId);
       // Nothing may come between the count and the stream that is added to it.
-      hub.assertRoom(sessionId);
+      hub.assertRoom({ sessionId, userId });
       hub.watch({ doctorId, userId, sessionId, accessEndsAt, stream: accept() });
     }),
   ];

@@ -37,8 +37,11 @@ async function watch(desk: Desk, doctorId: number, address = clinic.address) {
 }
 
 /** One more process of the clinic, with limits of its own. It hears nothing from the database. */
-async function anotherServer(limits: Parameters<typeof createLiveHub>[1]): Promise<string> {
-  const server = await buildServer(clinic.context, createLiveHub(clinic.context, limits));
+async function anotherServer(
+  limits: Parameters<typeof createLiveHub>[1],
+  { context } = clinic,
+): Promise<string> {
+  const server = await buildServer(context, createLiveHub(context, limits));
   onTestFinished(() => server.close());
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
@@ -160,6 +163,18 @@ describe('watchQueue', () => {
     expect((await watch(await signIn(clinic, doctor), doctor.id)).status).toBe(200);
   });
 
+  it('is open only so often for one person, however many sessions they begin', async () => {
+    const address = await anotherServer({ streamsOfPerson: 2 });
+    const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
+    const statuses: number[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const { status } = await watch(await signIn(clinic, doctor), doctor.id, address);
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect((await watch(await signIn(clinic, other), other.id, address)).status).toBe(200);
+  });
+
   it('is refused by a process that has all the streams it may have', async () => {
     const address = await anotherServer({ streamsOfProcess: 1 });
     const doctor = await aDoctor(clinic);
@@ -238,6 +253,15 @@ describe('the regular look at open streams', () => {
     own.clock.moveOn(1);
     await own.hub.recheck();
     expect(own.hub.count()).toBe(0);
+    await stream.ended();
+  });
+
+  it('is not waited for where an access token ends', async () => {
+    const own = await aClinic();
+    const address = await anotherServer({ expiryMillis: 50, recheckMillis: 3_600_000 }, own);
+    const doctor = await aDoctor(own);
+    const stream = await watch(await signIn(own, doctor), doctor.id, address);
+    own.clock.moveOn(15);
     await stream.ended();
   });
 

@@ -1,6 +1,7 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
 import type { Context } from '#context';
 import type { EventStream } from '#platform/http/bind';
+import { eventText } from '#platform/http/event-text';
 import { type AccessChange, accessChangedChannel, queueChangedChannel } from './announce.ts';
 import { listShownDoctors } from './live.queries.ts';
 import { noRoom } from './no-room.ts';
@@ -25,6 +26,8 @@ export type Onlookers = {
   closeAll(): void;
   count(): number;
 };
+
+const lookAgain = eventText('display.changed', {});
 
 type Limits = { wallsOfNetwork: number; wallsOfProcess: number };
 
@@ -61,7 +64,7 @@ export function createOnlookers({ db }: Context, limits: Limits): Onlookers {
       if (channel === accessChangedChannel) close(isMeantBy(message as AccessChange));
       if (channel !== queueChangedChannel) return;
       const { doctorId } = message as QueueChanged;
-      for (const { stream } of byDoctor.get(doctorId) ?? []) stream.send('display.changed', {});
+      for (const { stream } of byDoctor.get(doctorId) ?? []) stream.send(lookAgain);
     },
     recheck: async () => {
       const asked = [...open];

@@ -22,18 +22,19 @@ const few = 1000;
 const nearby = 600;
 
 /** By last name, first name and id; one row more than `limit`, which tells whether there is more. */
-export function listPatientRows(db: Db, actor: Actor, listing: Listing): Promise<PatientRow[]> {
-  const wanted = listing.limit + 1;
-  const { search } = listing;
-  const page: AliasableExpression<Key> = search
-    ? keysFound(db, actor, { ...listing, search, wanted })
-    : keysInOrder(db, actor, { ...listing, wanted });
+export async function listPatientRows(db: Db, actor: Actor, listing: Listing): Promise<PatientRow[]> {
+  const { search, limit, ...wish } = { ...listing, wanted: listing.limit + 1 };
+  if (!search) return rowsOf(db, keysInOrder(db, actor, wish)).execute();
+  const found = await findFew(db, actor, { ...wish, search });
+  return found ?? rowsOf(db, keysAmongMany(db, actor, { ...wish, search })).execute();
+}
+
+function rowsOf(db: Db, page: AliasableExpression<Key>) {
   return patientRows(db)
     .innerJoin(page.as('page'), 'page.id', 'patients.id')
     .orderBy('page.lastName')
     .orderBy('page.firstName')
-    .orderBy('page.id')
-    .execute();
+    .orderBy('page.id');
 }
 
 type Wanted = Pick<Listing, 'status' | 'after'> & { wanted: number };
@@ -90,31 +91,55 @@ function comesAfter(id: Expression<unknown>, after: Position | null): Expression
   return sql<SqlBool>`(last_name_order, first_name_order, ${id}) > (${lastName}, ${firstName}, ${lastId})`;
 }
 
-/**
- * The next of a list that hold what is searched. Where they are few, the index of words names them. Where they are many,
- * they mostly soon come by in the list; but no statistics tell where, and of a surname's initial nobody may come for a
- * long way. So only a short piece of the list is looked at, and unless it fills the page or is all, the index names all.
- */
-function keysFound(db: Db, actor: Actor, { search, wanted, ...wish }: Wanted & { search: string }) {
-  const areFew = sql<SqlBool>`(select count(*) from found) <= ${few}`;
-  const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;
-  const holding = db
+/** The patients who hold what is searched, by the index of words. */
+function holding(db: Db, search: string) {
+  return db
     .selectFrom('patients')
-    .select(['id', 'last_name_order as lastName', 'first_name_order as firstName'])
     .where((patients) => holdsSearchByIndex(patients.ref('search_text'), search));
-  const listed = holding
+}
+
+/**
+ * The next of a list that hold what is searched, where they are few in all; null where they are not. A search is planned
+ * anew each time, which takes longer the more it asks: so it asks who they are and nothing else.
+ */
+async function findFew(
+  db: Db,
+  actor: Actor,
+  { search, ...wish }: Wanted & { search: string },
+): Promise<PatientRow[] | null> {
+  const found = await holding(db, search)
+    .select('id')
+    .limit(few + 1)
+    .execute();
+  if (found.length > few) return null;
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const page = keysOfAll(db, wish)
+    // Behind a `select`, so that the plan it has is good for any number of them.
+    .where(sql<SqlBool>`id = any((select ${ids}::bigint[])::bigint[])`)
+    .where(isVisibleTo(actor));
+  return rowsOf(db, page).execute();
+}
+
+/**
+ * The same where they are many: they mostly soon come by in the list. But no statistics tell where, and of a surname's
+ * initial nobody may come for a long way. So only a short piece of the list is looked at, and unless it fills the page or
+ * is all, the index names all.
+ */
+function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...wish }: Wanted & { search: string }) {
+  const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;
+  const listed = holding(db, search)
+    .select(['id', 'last_name_order as lastName', 'first_name_order as firstName'])
     .where(isVisibleTo(actor))
     .where(hasStatus(wish.status))
     .where(comesAfter(sql.ref('id'), wish.after));
   return (
     db
-      .with('found', () => holding.limit(few + 1))
       .with('near', () =>
         db
           .selectFrom('patients')
           .innerJoin(keysInOrder(db, actor, { ...wish, wanted: nearby }).as('list'), 'list.id', 'patients.id')
-          .select(['list.id', 'list.lastName', 'list.firstName', 'patients.search_text as text'])
-          .where(sql<SqlBool>`not ${areFew}`),
+          .select(['list.id', 'list.lastName', 'list.firstName', 'patients.search_text as text']),
       )
       .with('hits', (earlier) =>
         earlier
@@ -129,13 +154,12 @@ function keysFound(db: Db, actor: Actor, { search, wanted, ...wish }: Wanted & {
       // Materialized: were it known how few are wanted, the whole list would be gone through.
       .with(
         (all) => all('indexed').materialized(),
-        () => listed.where(sql<SqlBool>`(${areFew} or not ${isWhole})`),
+        () => listed.where(sql<SqlBool>`not ${isWhole}`),
       )
       .selectFrom((earlier) =>
         earlier
           .selectFrom('hits')
           .selectAll()
-          .where(sql<SqlBool>`not ${areFew}`)
           .where(isWhole)
           .unionAll(earlier.selectFrom('indexed').selectAll())
           .as('either'),

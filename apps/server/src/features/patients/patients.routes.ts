@@ -23,6 +23,7 @@ import { emergencyThrottle, grantEmergencyAccess } from './grant-emergency-acces
 import { listPatients } from './list-patients.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { mayAskForEmergencyAccess } from './patients.policy.ts';
+import { readPatient } from './read-patient.ts';
 import { updatePatient } from './update-patient.ts';
 
 export function patientRoutes(context: Context & { patientListener: PatientListener }): Binding[] {
@@ -39,9 +40,12 @@ export function patientRoutes(context: Context & { patientListener: PatientListe
       findPossibleDuplicates(context, actor, body),
     ),
     bind(createPatientRoute, maySignedIn, ({ actor, body, facts }) =>
-      transact(context, { actor, facts, operation: 'createPatient', request: body }, async (tx) => ({
-        patient: await createPatient(context, tx, actor, body),
-      })),
+      transact(
+        context,
+        { actor, facts, operation: 'createPatient', request: body },
+        async (tx) => ({ patient: await createPatient(context, tx, actor, body) }),
+        (tx, kept) => readPatient(tx, actor, kept.patient.id),
+      ),
     ),
     bind(updatePatientRoute, maySignedIn, async ({ actor, params, body, facts }) => ({
       patient: await updatePatient(context, actor, {

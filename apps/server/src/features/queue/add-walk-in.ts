@@ -28,7 +28,7 @@ export async function addWalkIn(
   actor: Actor,
   { doctorId, walkIn }: Wish,
 ): Promise<RouteOutput<typeof addWalkInRoute>> {
-  const queue = await openQueue(tx, doctorId, null);
+  const queue = await openQueue(tx, actor, { doctorId });
   const lock = { context, tx, queue, doctorId };
   const entering = { reason: 'walked_in', hasArrived: true } as const;
   const lockDoctor = async () => lockedDoctor(lock, entering);

@@ -1,5 +1,10 @@
 import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
-import { callNextCentral, listUpcomingCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
+import {
+  callNextCentral,
+  listUpcomingCentral,
+  skipCentral,
+  viewCentralQueue,
+} from '@anteroom/contract/central-queue';
 import { updatePatient } from '@anteroom/contract/patients';
 import { setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
@@ -284,6 +289,33 @@ describe('the one line across days', () => {
     const seen = await own.desk.call(viewCentralQueue, { params: own.params });
     expect(seen.body.queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([ofTomorrow]);
     expect(seen.body.stats).toMatchObject({ inProgress: 1, completed: 1 });
+  });
+
+  it('lists whom it skipped today, whatever day they were booked for, the latest first, until they return', async () => {
+    const own = await desksOf('central');
+    const { desk, params } = own;
+    const carried = await own.book(0, '2026-11-18');
+    const skippedThen = await own.book(5, '2026-11-18');
+    const ofToday = await own.book(10);
+    const view = async () => (await desk.call(viewCentralQueue, { params })).body;
+    const skip = (appointmentId: string) => desk.call(skipCentral, { params: { ...params, appointmentId } });
+    clinic.clock.set(new Date('2026-11-19T10:00:00Z'));
+    await skip(skippedThen);
+    clinic.clock.set(eightToday);
+    await skip(carried);
+    clinic.clock.set(new Date(eightToday.getTime() + 60_000));
+    await skip(ofToday);
+    const { skippedToday, stats, queue } = await view();
+    clinic.clock.set(eightToday);
+    expect(queue).toEqual([]);
+    expect(stats.skipped).toBe(2);
+    expect(skippedToday).toMatchObject([
+      { appointmentUuid: ofToday, currentStatus: 'skipped', globalSerialNumber: 2, serialNumber: null },
+      { appointmentUuid: carried, currentStatus: 'skipped', globalSerialNumber: 1, estimatedTime: null },
+    ]);
+    await desk.call(returnPatient, { params: { ...params, appointmentId: carried }, body: {} });
+    expect((await view()).skippedToday.map(({ appointmentUuid }) => appointmentUuid)).toEqual([ofToday]);
+    expect((await view()).queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([carried]);
   });
 
   it('answers 409 queue_busy with itself, as it is now', async () => {

@@ -13,7 +13,7 @@ import type { InTurn } from './in-turn.ts';
 import { callNext } from './line/call-next.ts';
 import { skipPatient } from './line/skip-patient.ts';
 import { centralLine, dayWiseLine, lineOfBooking } from './queue-line.ts';
-import { markedByVersion } from './views/mark.ts';
+import { createMarking } from './views/mark.ts';
 import type { ShowQueue } from './views/show-queue.ts';
 import { today } from './views/today.ts';
 import { showUpcoming } from './views/upcoming.ts';
@@ -22,6 +22,7 @@ import { findDateOfEntry } from './views/views.queries.ts';
 /** What the two kinds of line have alike: to be seen, to call the next patient, to skip one. */
 export function lineRoutes(context: Context, show: ShowQueue, inTurn: InTurn): Binding[] {
   const { db } = context;
+  const marked = createMarking(context);
   const skip = (actor: Actor, kind: QueueType, params: { doctorId: number; appointmentId: string }) => {
     const wish = { kind, doctorId: params.doctorId, appointmentUuid: params.appointmentId };
     const line = async () =>
@@ -31,12 +32,12 @@ export function lineRoutes(context: Context, show: ShowQueue, inTurn: InTurn): B
   return [
     bind(viewDayWiseQueue, mayActForDoctor, ({ actor, params: { doctorId }, query }) => {
       const date = query.date ?? today(context);
-      return markedByVersion(context, actor, { doctorId, what: `day-${date}` }, () =>
-        show.showDay(actor, { doctorId, date }),
+      return marked(actor, { doctorId, what: `day-${date}` }, (asOf) =>
+        show.showDay(actor, { doctorId, date }, asOf),
       );
     }),
     bind(viewCentralQueue, mayActForDoctor, ({ actor, params: { doctorId } }) =>
-      markedByVersion(context, actor, { doctorId, what: 'central' }, () => show.showCentral(actor, doctorId)),
+      marked(actor, { doctorId, what: 'central' }, (asOf) => show.showCentral(actor, doctorId, asOf)),
     ),
     bind(listUpcomingCentral, mayActForDoctor, ({ actor, params }) =>
       showUpcoming(context, actor, params.doctorId),

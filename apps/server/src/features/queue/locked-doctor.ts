@@ -1,6 +1,7 @@
 import type { QueueChangeReason } from '@anteroom/contract/live-events';
 import type { Actor } from '#context';
 import type { BookedAppointment, LockedDoctor } from '#features/appointments';
+import { assertStillActsForDoctor } from '#features/staff';
 import { dateInZone } from '#platform/clinic-time';
 import type { Tx } from '#platform/db/database';
 import { enterAll } from './enter-all.ts';
@@ -17,13 +18,18 @@ type Entering = { reason: Extract<QueueChangeReason, 'booked' | 'walked_in'>; ha
 /** What the queue does with the appointments of a doctor whose lock is held. */
 export function lockedDoctor(lock: UnderLock, entering: Entering): LockedDoctor {
   const { tx, doctorId } = lock;
+  /** Where the appointment was read before the lock was had, the right to it was too. */
+  const withRight = async (actor: Actor, follow: () => Promise<void>) => {
+    await assertStillActsForDoctor(tx, actor, doctorId);
+    await follow();
+  };
   return {
     giveTicketCode: () => nextTicketCode(tx, doctorId),
     giveTicketCodes: (count) => nextTicketCodes(tx, doctorId, count),
-    booked: (actor, appointment) => enterLine(lock, actor, appointment, entering),
+    booked: (actor, appointment) => withRight(actor, () => enterLine(lock, actor, appointment, entering)),
     allBooked: (actor, appointments) => enterAll(lock, actor, appointments),
-    changed: (actor, change) => followChange(lock, actor, change),
-    removed: (actor, appointment) => followRemoval(lock, actor, appointment),
+    changed: (actor, change) => withRight(actor, () => followChange(lock, actor, change)),
+    removed: (actor, appointment) => withRight(actor, () => followRemoval(lock, actor, appointment)),
   };
 }
 

@@ -47,13 +47,16 @@ export async function moveToLine(
   await closeUp(tx, from, freed);
 }
 
-/** Who comes on another day has not arrived yet. */
+/** Who comes on another day has not arrived yet; that they come later was said of the time they had. */
 async function setDate(tx: Tx, entryId: number, date: string): Promise<void> {
   await tx
     .updateTable('queue_entries')
-    .set({ queue_date: date, arrived_at: null, late_minutes: null })
+    .set({
+      queue_date: date,
+      arrived_at: sql`case when queue_date = ${date}::date then arrived_at end`,
+      late_minutes: null,
+    })
     .where('id', '=', entryId)
-    .where('queue_date', '!=', date)
     .execute();
 }
 

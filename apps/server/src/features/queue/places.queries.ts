@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '#platform/db/database';
+import { compileOnce } from '#platform/db/compile-once';
+import type { Db, Tx } from '#platform/db/database';
+import { unseen } from '#platform/db/unseen';
 import type { QueueLine } from './queue-line.ts';
 
 type Newcomer = {
@@ -18,13 +20,19 @@ type Newcomer = {
 export async function takePlace(tx: Tx, line: QueueLine, newcomer: Newcomer): Promise<number> {
   const { appointmentId, date, scheduledAt, isWalkIn } = newcomer;
   const position = isWalkIn ? await makeRoomAtEnd(tx, line, newcomer) : await makeRoom(tx, line, scheduledAt);
-  const { id } = await tx
-    .insertInto('queue_entries')
-    .values({ doctor_id: line.doctorId, appointment_id: appointmentId, queue_date: date, position })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const [entry] = await inserting(tx, line.doctorId, appointmentId, date, position);
+  if (!entry) throw new Error('A new entry has an id.');
+  return entry.id;
 }
+
+type Entry = [doctorId: number, appointmentId: number, date: string, position: string];
+
+const inserting = compileOnce((tx, ...[doctorId, appointmentId, date, position]: Entry) =>
+  tx
+    .insertInto('queue_entries')
+    .values({ doctor_id: doctorId, appointment_id: appointmentId, queue_date: date, position })
+    .returning('id'),
+);
 
 /** A position for someone who is not in the line yet. */
 export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
@@ -47,7 +55,7 @@ async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: New
   return follower ? positionBefore(tx, line, follower) : positionAtEnd(tx, line, scheduledAt);
 }
 
-export function inLine(line: QueueLine) {
+export function inLine(line: Pick<QueueLine, 'doctorId' | 'date'>) {
   return line.date === null
     ? sql<SqlBool>`entry.doctor_id = ${line.doctorId}`
     : sql<SqlBool>`entry.doctor_id = ${line.doctorId} and entry.queue_date = ${line.date}`;
@@ -56,22 +64,39 @@ export function inLine(line: QueueLine) {
 /** The position of the first waiting patient with a later time, but for one who looks for a place themself. */
 export async function findFollower(
   tx: Tx,
-  line: QueueLine,
+  { doctorId, date }: QueueLine,
   scheduledAt: Date,
   exceptEntry = 0,
 ): Promise<string | null> {
-  const follower = await tx
+  const [follower] = await (date === null
+    ? listFollower(tx, doctorId, scheduledAt, exceptEntry)
+    : listFollowerOfDay(tx, doctorId, scheduledAt, exceptEntry, date));
+  return follower?.position ?? null;
+}
+
+const listFollower = compileOnce((tx, doctorId: number, scheduledAt: Date, exceptEntry: number) =>
+  firstAfter(tx, { doctorId, scheduledAt, exceptEntry }),
+);
+
+type OfDay = [doctorId: number, scheduledAt: Date, exceptEntry: number, date: string];
+
+const listFollowerOfDay = compileOnce((tx, ...[doctorId, scheduledAt, exceptEntry, date]: OfDay) =>
+  firstAfter(tx, { doctorId, scheduledAt, exceptEntry }).where('entry.queue_date', '=', unseen(date, 'date')),
+);
+
+type Seeking = { doctorId: number; scheduledAt: Date; exceptEntry: number };
+
+function firstAfter(tx: Db | Tx, { doctorId, scheduledAt, exceptEntry }: Seeking) {
+  return tx
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
     .select('entry.position')
-    .where(inLine(line))
+    .where('entry.doctor_id', '=', doctorId)
     .where('entry.status', '=', 'waiting')
     .where('entry.id', '!=', exceptEntry)
-    .where('appointments.scheduled_at', '>', scheduledAt)
+    .where('appointments.scheduled_at', '>', unseen(scheduledAt, 'timestamptz'))
     .orderBy('entry.position')
-    .limit(1)
-    .executeTakeFirst();
-  return follower?.position ?? null;
+    .limit(1);
 }
 
 /** Digits behind the point that positions may grow to; each halving of the same gap adds one. */
@@ -147,29 +172,48 @@ async function passPositionsOn(tx: Tx, line: QueueLine, first: string): Promise<
 }
 
 /** The time itself, in seconds, when nobody stands behind it yet; so lines of different days keep apart. */
-async function positionAtEnd(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
+async function positionAtEnd(tx: Tx, { doctorId, date }: QueueLine, scheduledAt: Date): Promise<string> {
   const seconds = Math.floor(scheduledAt.getTime() / 1000);
-  const behindAll = await positionBehindAll(tx, line);
-  if (Number(behindAll) > seconds) return behindAll;
-  const { taken } = await tx
-    .selectNoFrom((none) =>
-      none
-        .exists(
-          none
-            .selectFrom('queue_entries')
-            .select('id')
-            .where('doctor_id', '=', line.doctorId)
-            .where('position', '=', String(seconds)),
-        )
-        .as('taken'),
-    )
-    .executeTakeFirstOrThrow();
-  return taken ? behindAll : String(seconds);
+  const [end] = await (date === null
+    ? listEnd(tx, doctorId, seconds)
+    : listEndOfDay(tx, doctorId, seconds, date));
+  return end?.position ?? '0';
+}
+
+const listEnd = compileOnce((tx, doctorId: number, seconds: number) =>
+  endFor(seconds, { doctorId, date: null }, tx),
+);
+
+const listEndOfDay = compileOnce((tx, doctorId: number, seconds: number, date: string) =>
+  endFor(seconds, { doctorId, date }, tx),
+);
+
+function endFor(seconds: number, line: Pick<QueueLine, 'doctorId' | 'date'>, tx: Db | Tx) {
+  return {
+    compile: () =>
+      sql<{ position: string }>`
+        select case
+          when behind.position > ${seconds}::numeric or exists (
+            select from queue_entries
+            where doctor_id = ${line.doctorId} and position = ${seconds}::numeric
+          ) then behind.position
+          else ${seconds}::numeric
+        end as position
+        from ${behindAll(line)} behind
+      `.compile(tx),
+  };
+}
+
+async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {
+  const { rows } = await sql<{ position: string }>`select position from ${behindAll(line)} behind`.execute(
+    tx,
+  );
+  return rows[0]?.position ?? '0';
 }
 
 /** A free position behind everyone in the line and before whoever of the doctor's comes next. */
-async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {
-  const { rows } = await sql<{ position: string }>`
+function behindAll(line: Pick<QueueLine, 'doctorId' | 'date'>) {
+  return sql`(
     select coalesce(
       (select (last.position + min(entry.position)) * 0.5 from queue_entries entry
        where entry.doctor_id = ${line.doctorId} and entry.position > last.position
@@ -177,6 +221,5 @@ async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {
       last.position + 1
     ) as position
     from (select coalesce(max(entry.position), 0) as position from queue_entries entry where ${inLine(line)}) last
-  `.execute(tx);
-  return rows[0]?.position ?? '0';
+  )`;
 }

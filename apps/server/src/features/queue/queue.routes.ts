@@ -9,15 +9,17 @@ import { attendanceRoutes } from './attendance.routes.ts';
 import { createInTurn } from './in-turn.ts';
 import { setQueueStatus, togglePause } from './line/set-queue-status.ts';
 import { lineRoutes } from './line.routes.ts';
+import { pastRoutes } from './past/past.routes.ts';
 import { placeRoutes } from './place.routes.ts';
 import { getSettings } from './settings/get-settings.ts';
 import { saveSettings } from './settings/save-settings.ts';
-import { markedByVersion } from './views/mark.ts';
-import { createShowQueue, showStatus } from './views/show-queue.ts';
+import { createMarking } from './views/mark.ts';
+import { createShowQueue } from './views/show-queue.ts';
 
 export function queueRoutes(context: Context): Binding[] {
   const show = createShowQueue(context);
   const inTurn = createInTurn(context, show);
+  const marked = createMarking(context);
   return [
     bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
       settings: await getSettings(context, params.doctorId),
@@ -28,9 +30,7 @@ export function queueRoutes(context: Context): Binding[] {
       ),
     })),
     bind(getQueueStatus, mayActForDoctor, ({ actor, params: { doctorId } }) =>
-      markedByVersion(context, actor, { doctorId, what: 'status' }, async () => ({
-        currentStatus: await showStatus(context, actor, doctorId),
-      })),
+      marked(actor, { doctorId, what: 'status' }, (asOf) => show.showStatus(actor, doctorId, asOf)),
     ),
     bind(setQueueStatusRoute, mayActForDoctor, async ({ actor, params: { doctorId }, body: { status } }) => ({
       currentStatus: await inTurn.alone(doctorId, (tx) =>
@@ -52,5 +52,6 @@ export function queueRoutes(context: Context): Binding[] {
     ...lineRoutes(context, show, inTurn),
     ...placeRoutes(context, inTurn),
     ...attendanceRoutes(context, inTurn),
+    ...pastRoutes(context),
   ];
 }

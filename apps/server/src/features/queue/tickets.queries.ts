@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once';
 import type { Tx } from '#platform/db/database';
 
 const numbers = 999;
@@ -12,16 +13,9 @@ export async function nextTicketCodes(
   doctorId: number,
   count: number,
 ): Promise<{ codes: string[]; past: string }> {
-  const { prefix, last } = await tx
-    .updateTable('queues')
-    .from('doctors')
-    .set({
-      last_ticket_number: sql`(queues.last_ticket_number - 1 + ${count}::integer) % ${numbers}::integer + 1`,
-    })
-    .whereRef('doctors.id', '=', 'queues.doctor_id')
-    .where('queues.doctor_id', '=', doctorId)
-    .returning(['doctors.ticket_prefix as prefix', 'queues.last_ticket_number as last'])
-    .executeTakeFirstOrThrow();
+  const [given] = await counting(tx, doctorId, count);
+  if (!given) throw new Error('Every doctor has a queue.');
+  const { prefix, last } = given;
   const codeOf = (number: number) => `${prefix}-${String(number).padStart(3, '0')}`;
   const codes = Array.from({ length: count }, (_, index) => {
     const place = last - count + index;
@@ -29,3 +23,15 @@ export async function nextTicketCodes(
   });
   return { codes, past: codeOf(0) };
 }
+
+const counting = compileOnce((tx, doctorId: number, count: number) =>
+  tx
+    .updateTable('queues')
+    .from('doctors')
+    .set({
+      last_ticket_number: sql`(queues.last_ticket_number - 1 + ${count}::integer) % ${numbers}::integer + 1`,
+    })
+    .whereRef('doctors.id', '=', 'queues.doctor_id')
+    .where('queues.doctor_id', '=', doctorId)
+    .returning(['doctors.ticket_prefix as prefix', 'queues.last_ticket_number as last']),
+);

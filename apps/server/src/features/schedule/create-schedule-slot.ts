@@ -1,11 +1,11 @@
 import type { CreateScheduleSlotBody, ScheduleSlot } from '@anteroom/contract/schedule';
-import type { Actor, Context } from '#context';
+import type { Actor } from '#context';
 import { recordAudit } from '#features/audit';
-import { notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { keepWindowsApart } from './keep-windows-apart.ts';
+import { lockSchedule, type ScheduleContext } from './lock-schedule.ts';
 import { presentSlot } from './present-slot.ts';
-import { insertSlot, lockSchedule } from './schedule.queries.ts';
+import { insertSlot } from './schedule.queries.ts';
 import { toWindow } from './to-window.ts';
 import { assertWindowIsSound } from './window.rules.ts';
 
@@ -13,17 +13,18 @@ type NewSlot = { doctorId: number; body: CreateScheduleSlotBody };
 
 /** Adds a window to a doctor's week. */
 export async function createScheduleSlot(
-  context: Context,
+  context: ScheduleContext,
   tx: Tx,
   actor: Actor,
   { doctorId, body }: NewSlot,
 ): Promise<ScheduleSlot> {
-  if (!(await lockSchedule(tx, doctorId))) throw notFound('Doctor');
+  const schedule = await lockSchedule(context, tx, actor, doctorId);
   const window = toWindow(body);
   assertWindowIsSound(window);
   const slot = await keepWindowsApart(tx, { doctorId, window, exceptSlotId: null }, () =>
     insertSlot(tx, doctorId, window, context.clock.now()),
   );
+  await schedule.hoursChanged();
   await recordAudit(tx, actor, {
     action: 'schedule.slot_created',
     doctorId,

@@ -1,15 +1,18 @@
-import type { Actor, Context } from '#context';
+import type { Actor } from '#context';
 import { recordAudit, sealAuditValues } from '#features/audit';
 import { inTransaction } from '#platform/db/transaction';
 import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
+import type { ScheduleContext } from './lock-schedule.ts';
 import { presentSlot } from './present-slot.ts';
 import { deleteSlotRow } from './schedule.queries.ts';
 
 /** Takes a window out of a doctor's week. What is booked in it stays booked. */
-export function deleteScheduleSlot(context: Context, actor: Actor, name: SlotName): Promise<void> {
+export function deleteScheduleSlot(context: ScheduleContext, actor: Actor, name: SlotName): Promise<void> {
   return inTransaction(context.db, async (tx) => {
-    const { id, doctorId, version: _, ...before } = presentSlot(await findSlotToChange(tx, name));
+    const { slot, schedule } = await findSlotToChange(context, tx, actor, name);
+    const { id, doctorId, version: _, ...before } = presentSlot(slot);
     await deleteSlotRow(tx, id);
+    await schedule.hoursChanged();
     await recordAudit(tx, actor, {
       action: 'schedule.slot_deleted',
       doctorId,

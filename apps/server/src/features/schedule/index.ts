@@ -1,1 +1,4 @@
+export { comingHours } from './hours.rules.ts';
+export { listHoursOfDates, readComingHours } from './hours-of-dates.ts';
 export { scheduleRoutes } from './schedule.routes.ts';
+export type { ScheduleListener } from './schedule-listener.ts';

@@ -3,8 +3,8 @@ import type { Context } from '#context';
 import { listBusyTimes } from '#features/appointments';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
-import { dayOfWeek, spanOfDate } from '#platform/clinic-time';
-import { listActiveSlotsOf } from './schedule.queries.ts';
+import { spanOfDate } from '#platform/clinic-time';
+import { listHoursOfDates } from './hours-of-dates.ts';
 import { planSlots } from './schedule.rules.ts';
 
 /** The slots of a doctor's date, each with whether it can still be booked. */
@@ -14,9 +14,10 @@ export async function listAvailableSlots(
 ): Promise<AvailableSlot[]> {
   if (!(await findDoctorState(db, doctorId))) throw notFound('Doctor');
   const timezone = settings.clinicTimezone;
-  const [windows, busyTimes] = await Promise.all([
-    listActiveSlotsOf(db, doctorId, dayOfWeek(date)),
+  const [hours, busyTimes] = await Promise.all([
+    listHoursOfDates(db, [doctorId], { from: date, to: date }),
     listBusyTimes(db, doctorId, spanOfDate(date, timezone)),
   ]);
+  const windows = hours.get(doctorId)?.[0]?.windows ?? [];
   return planSlots({ date, timezone, windows, busyTimes, now: clock.now() });
 }

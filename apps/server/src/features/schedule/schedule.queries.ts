@@ -13,20 +13,6 @@ const columns = [
   'version',
 ] as const;
 
-/**
- * Lets changes of one doctor's schedule take turns; answers whether there is such a doctor. A statement of its own,
- * so that what is read afterwards is newer than the lock. A booking, which refers to the same row, need not wait.
- */
-export async function lockSchedule(tx: Tx, doctorId: number): Promise<boolean> {
-  const doctor = await tx
-    .selectFrom('doctors')
-    .select('id')
-    .where('id', '=', doctorId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return doctor !== undefined;
-}
-
 function slotsOf(db: Db | Tx, doctorId: number) {
   return db.selectFrom('schedule_slots').select(columns).where('doctor_id', '=', doctorId);
 }
@@ -37,10 +23,6 @@ export function listSlots(db: Db, doctorId: number) {
 }
 
 export type SlotRow = Awaited<ReturnType<typeof listSlots>>[number];
-
-export function listActiveSlotsOf(db: Db, doctorId: number, dayOfWeek: number) {
-  return slotsOf(db, doctorId).where('day_of_week', '=', dayOfWeek).where('is_active', '=', true).execute();
-}
 
 /** A doctor's slot by its id; another doctor's is not found. */
 export function findSlot(tx: Tx, doctorId: number, slotId: number) {

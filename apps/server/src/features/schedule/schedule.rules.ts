@@ -1,16 +1,15 @@
 import { limits } from '@anteroom/contract/limits';
 import type { AvailableSlot } from '@anteroom/contract/schedule';
 import { instantsAt, minutesInZone } from '#platform/clinic-time';
+import type { Hours } from './hours.rules.ts';
 import { toTimeOfDay } from './time-of-day.ts';
-import type { Window } from './window.rules.ts';
 
-type Hours = Pick<Window, 'startMinute' | 'endMinute' | 'slotDurationMinutes'>;
 type Span = { start: Date; end: Date };
 
 export type DayToPlan = {
   date: string;
   timezone: string;
-  /** The active windows of that weekday, which share no time. */
+  /** The hours of that date, which share no time. */
   windows: readonly Hours[];
   /** When the doctor is booked. */
   busyTimes: readonly Span[];

@@ -1,11 +1,12 @@
 import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
-import type { Actor, Context } from '#context';
+import type { Actor } from '#context';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertFresh } from '#platform/assert-fresh';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
 import { keepWindowsApart } from './keep-windows-apart.ts';
+import type { ScheduleContext } from './lock-schedule.ts';
 import { presentSlot } from './present-slot.ts';
 import { updateSlotRow } from './schedule.queries.ts';
 import { toWindow } from './to-window.ts';
@@ -15,12 +16,13 @@ type Update = SlotName & { change: UpdateScheduleSlotBody; ifMatch: number | nul
 
 /** Changes the fields that are given; the window that comes of it is judged as a whole. */
 export function updateScheduleSlot(
-  context: Context,
+  context: ScheduleContext,
   actor: Actor,
   { doctorId, slotId, change, ifMatch }: Update,
 ): Promise<ScheduleSlot> {
   return inTransaction(context.db, async (tx) => {
-    const before = presentSlot(await findSlotToChange(tx, { doctorId, slotId }));
+    const { slot, schedule } = await findSlotToChange(context, tx, actor, { doctorId, slotId });
+    const before = presentSlot(slot);
     assertFresh(ifMatch, before, { what: 'this slot', current: before });
     const form = merge(before, change);
     const changedFields = fieldsThatDiffer(before, form);
@@ -30,6 +32,7 @@ export function updateScheduleSlot(
     const after = await keepWindowsApart(tx, { doctorId, window, exceptSlotId: slotId }, () =>
       updateSlotRow(tx, slotId, window, context.clock.now()),
     );
+    await schedule.hoursChanged();
     await recordAudit(tx, actor, {
       action: 'schedule.slot_updated',
       doctorId,

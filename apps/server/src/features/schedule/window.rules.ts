@@ -1,18 +1,13 @@
 import { limits } from '@anteroom/contract/limits';
 import { invalidField } from '#platform/app-error';
+import type { Hours, WeeklyHours } from './hours.rules.ts';
 import { toTimeOfDay } from './time-of-day.ts';
 
 /** A window of a weekday; minutes since midnight on the clinic's clock. */
-export type Window = {
-  dayOfWeek: number;
-  startMinute: number;
-  endMinute: number;
-  slotDurationMinutes: number;
-  isActive: boolean;
-};
+export type Window = WeeklyHours & { isActive: boolean };
 
 /** Refuses a window whose times do not go together, with the message under the field that the form shows. */
-export function assertWindowIsSound({ startMinute, endMinute, slotDurationMinutes }: Window): void {
+export function assertWindowIsSound({ startMinute, endMinute, slotDurationMinutes }: Hours): void {
   const total = endMinute - startMinute;
   if (total <= 0) throw invalidField('endTime', 'End time must be after start time');
   if (total < limits.slot.gridMinutes) throw invalidField('endTime', 'Minimum duration is 15 minutes');

@@ -1,4 +1,6 @@
 export { assertDoctorIsEnabled, assertDoctorTakesPatients } from './assert-doctor-takes-patients.ts';
+export { assertStillActsForDoctor } from './assert-still-acts-for-doctor.ts';
+export { doctorsAskedFor } from './doctors-asked-for.ts';
 export {
   actsForDoctor,
   assertActsForDoctor,

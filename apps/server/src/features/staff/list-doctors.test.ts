@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, anAdmin, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, anAdmin } from '#test/people';
 
 const registration = { name: 'Nora Fields', email: 'nora@home.example', password };
 

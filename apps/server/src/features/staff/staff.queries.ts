@@ -1,6 +1,7 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { sql } from 'kysely';
 import type { Actor, Settings } from '#context';
+import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
 
 type Asked = Pick<Settings, 'requireEmailVerification'>;
@@ -24,14 +25,36 @@ export function listDoctorsOf(db: Db, actor: Actor, { requireEmailVerification }
 
 /** Whether a doctor exists and is enabled; null when there is no such doctor. */
 export async function findDoctorState(db: Db | Tx, doctorId: number): Promise<{ isEnabled: boolean } | null> {
-  const found = await db
+  const [found = null] = await listDoctorState(db, doctorId);
+  return found;
+}
+
+const listDoctorState = compileOnce((db, doctorId: number) =>
+  db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
     .select('users.is_enabled as isEnabled')
-    .where('doctors.id', '=', doctorId)
-    .executeTakeFirst();
-  return found ?? null;
+    .where('doctors.id', '=', doctorId),
+);
+
+/** Whether someone acts for a doctor by what the tables say now. */
+export async function isActingForDoctor(tx: Tx, userId: number, doctorId: number): Promise<boolean> {
+  const rows = await actingFor(tx, userId, doctorId);
+  return rows.length > 0;
 }
+
+const actingFor = compileOnce((tx, userId: number, doctorId: number) => ({
+  compile: () =>
+    sql`
+      select from users
+      where id = ${userId} and is_enabled and (
+        role = 'admin' or id = ${doctorId} or exists (
+          select from manager_doctors served join users doctor on doctor.id = served.doctor_id and doctor.is_enabled
+          where served.manager_id = users.id and served.doctor_id = ${doctorId}
+        )
+      )
+    `.compile(tx),
+}));
 
 /** The doctors who sign in with these addresses, by the address in lower case. */
 export async function findDoctorsByEmail(

@@ -12,13 +12,13 @@ export function getTicket(
   uuid: string,
 ): Promise<RouteOutput<typeof getRoute>> {
   return inTransaction(context.db, async (tx) => {
-    const { ticketCode, secret, doctorId, patientId } = await openTicket(context, tx, actor, uuid);
+    const { ticketCode, address, doctorId, patientId } = await openTicket(context, tx, actor, uuid);
     await recordAudit(tx, actor, {
       action: 'ticket.printed',
       doctorId,
       object: { type: 'appointment', id: uuid },
       patientIds: [patientId],
     });
-    return { ticketCode, address: `${context.settings.appUrl}/q/${secret}` };
+    return { ticketCode, address };
   });
 }

@@ -23,9 +23,9 @@ export function createReports(context: Context, lines: Lines): Reports {
   const takeTurns = createTurns();
   const throttle = context.throttles({ name: 'visit_report', ...changesOfMind });
 
-  /** What changes nothing is not counted, and takes no lock. */
+  /** What changes nothing is not counted, and takes no lock. Who changed their mind often may still say that they are here. */
   const report = async (
-    secret: string,
+    { secret, what }: { secret: string; what: 'arrival' | 'lateness' },
     isNews: (visit: OpenVisit) => boolean,
     note: (tx: Tx, patient: { doctorId: number; appointmentUuid: string }) => Promise<unknown>,
   ): Promise<Answer> => {
@@ -33,7 +33,7 @@ export function createReports(context: Context, lines: Lines): Reports {
     assertIsToday(visit);
     if (visit.state === 'waiting' && isNews(visit)) {
       const { uuid: appointmentUuid, doctorId } = visit;
-      await throttle.count(appointmentUuid);
+      await throttle.count(`${what} ${appointmentUuid}`);
       await unlessCalled(() =>
         takeTurns(doctorId, () => inTransaction(context.db, (tx) => note(tx, { doctorId, appointmentUuid }))),
       );
@@ -43,13 +43,13 @@ export function createReports(context: Context, lines: Lines): Reports {
   return {
     arrival: ({ secret, facts }) =>
       report(
-        secret,
+        { secret, what: 'arrival' },
         ({ arrivedAt }) => arrivedAt === null,
         (tx, patient) => noteArrival(context, tx, requestOf(facts), { ...patient, hasArrived: true }),
       ),
     runningLate: ({ secret, facts, minutes }) =>
       report(
-        secret,
+        { secret, what: 'lateness' },
         ({ arrivedAt, runningLateMinutes }) => arrivedAt === null && runningLateMinutes !== minutes,
         (tx, patient) => noteLateness(context, tx, requestOf(facts), { ...patient, minutes }),
       ),

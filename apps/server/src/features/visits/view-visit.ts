@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Visit } from '@anteroom/contract/visits';
 import type { Context } from '#context';
 import { getClinic } from '#features/clinic';
@@ -38,9 +39,11 @@ function noVisit() {
   return notFound('Visit');
 }
 
+/** A hash: a mark says nothing of the appointment, or of how often the doctor's queue has changed. */
 function markOf(context: Context, { uuid, version, queueType, state }: OpenVisit): string {
   const moment = Math.floor(context.clock.now().getTime() / freshMillis);
-  return [uuid, version, queueType, state, today(context), moment].join('.');
+  const shown = [uuid, version, queueType, state, today(context), moment];
+  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
 }
 
 export async function presentVisit(context: Context, lines: Lines, visit: OpenVisit): Promise<Answer> {

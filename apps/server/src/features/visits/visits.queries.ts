@@ -35,19 +35,29 @@ export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
 
 type NewLink = { appointmentId: number; salt: Buffer; secretHash: Buffer; now: Date };
 
-/** Makes the link of an appointment unless it has one; answers the salt of the one it has then. */
-export async function keepLink(tx: Tx, { appointmentId, salt, secretHash, now }: NewLink): Promise<Buffer> {
+/** Makes the links of those appointments that have none. */
+export async function addMissingLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
+  if (links.length === 0) return;
   await tx
     .insertInto('visit_links')
-    .values({ appointment_id: appointmentId, salt, secret_hash: secretHash, created_at: now })
+    .values(
+      links.map(({ appointmentId, salt, secretHash, now }) => ({
+        appointment_id: appointmentId,
+        salt,
+        secret_hash: secretHash,
+        created_at: now,
+      })),
+    )
     .onConflict((had) => had.column('appointment_id').doNothing())
     .execute();
-  const link = await tx
+}
+
+export function listLinks(tx: Tx, appointmentIds: readonly number[]) {
+  return tx
     .selectFrom('visit_links')
-    .select('salt')
-    .where('appointment_id', '=', appointmentId)
-    .executeTakeFirstOrThrow();
-  return link.salt;
+    .select(['appointment_id as appointmentId', 'salt', 'secret_hash as secretHash'])
+    .where('appointment_id', 'in', [0, ...appointmentIds])
+    .execute();
 }
 
 /** Lets a link answer to what its salt makes now: the server's key may have been changed since. */
@@ -56,6 +66,5 @@ export async function refreshLink(tx: Tx, appointmentId: number, secretHash: Buf
     .updateTable('visit_links')
     .set({ secret_hash: secretHash })
     .where('appointment_id', '=', appointmentId)
-    .where('secret_hash', '!=', secretHash)
     .execute();
 }

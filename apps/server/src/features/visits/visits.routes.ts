@@ -1,4 +1,8 @@
 import {
+  getDayList as getDayListRoute,
+  getDayTickets as getDayTicketsRoute,
+} from '@anteroom/contract/day-list';
+import {
   getTicket as getTicketRoute,
   mailTicket as mailTicketRoute,
   reportArrival,
@@ -7,8 +11,10 @@ import {
 } from '@anteroom/contract/visits';
 import type { Context } from '#context';
 import { createKeepShownEstimates, createShownLines } from '#features/queue';
-import { maySignedIn } from '#features/staff';
+import { mayActForDoctor, maySignedIn } from '#features/staff';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import { getDayList } from './get-day-list.ts';
+import { getDayTickets } from './get-day-tickets.ts';
 import { getTicket } from './get-ticket.ts';
 import { mailsOfTicket, mailTicket } from './mail-ticket.ts';
 import { createReports } from './report.ts';
@@ -22,6 +28,12 @@ export function visitRoutes(context: Context): Binding[] {
     bind(getTicketRoute, maySignedIn, ({ actor, params }) => getTicket(context, actor, params.uuid)),
     bind(mailTicketRoute, maySignedIn, ({ actor, params }) =>
       mailTicket(context, mailThrottle, actor, params.uuid),
+    ),
+    bind(getDayListRoute, mayActForDoctor, ({ actor, params, query }) =>
+      getDayList(context, actor, { ...params, ...query }),
+    ),
+    bind(getDayTicketsRoute, mayActForDoctor, ({ actor, params, query }) =>
+      getDayTickets(context, actor, { ...params, ...query }),
     ),
     bindPublic(viewVisitRoute, ({ params }) => viewVisit(context, lines, params.secret)),
     bindPublic(reportArrival, ({ params, facts }) => reports.arrival({ secret: params.secret, facts })),

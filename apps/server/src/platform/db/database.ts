@@ -2,7 +2,10 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { applicationName } from '#platform/config';
 import type { Log } from '#platform/log';
+import { cutWhenSilent } from './cut-when-silent.ts';
 import { nameStatements } from './name-statements.ts';
+import { onFailedAnswer } from './on-failed-answer.ts';
+import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './read-write.ts';
 import type { DB } from './schema.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -23,12 +26,12 @@ pg.types.setTypeParser(int8Array, (text) => readTexts(text).map(Number));
 
 /**
  * Bounds that a bare pool does not have: without them one lost connection hangs a caller for ever. A request to a
- * database that is silent must be refused within six seconds: two to get a connection and three and a half for the
- * answer fit in that. The database's own bounds are shorter, for it says best what a statement waited for.
+ * database that is silent must be refused within five seconds: one and a half to get a connection and less than three
+ * and a half for the answer fit in that. The database's own bounds are shorter, for it says best what a statement waited for.
  */
 const bounds = {
-  connectionTimeoutMillis: 2000,
-  query_timeout: 3500,
+  connectionTimeoutMillis: 1500,
+  query_timeout: 3400,
   statement_timeout: 3000,
   lock_timeout: 2500,
   idle_in_transaction_session_timeout: 10_000,
@@ -47,25 +50,34 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     max: options.max ?? 10,
     application_name: applicationName,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    onConnect: assertTakesWrites,
   });
   // The pool itself listens to idle connections only: one that is lost while in use would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
   );
   if (!options.isPatient) pool.on('connect', nameStatements);
+  pool.on('connect', (client) =>
+    onFailedAnswer(client, (error) => {
+      noteReadOnly(client, error);
+      cutWhenSilent(client, error);
+    }),
+  );
   // An idle connection's error arrives here too, and was logged above.
   pool.on('error', () => undefined);
-  pool.on('release', (_error, client) => endWhereUnanswered(client));
+  pool.on('release', (_error, client) => endWhereUseless(client));
   return pool;
 }
 
 /**
  * A connection that comes back with its question still open was given up on. The pool would lend it out again, and
- * whoever got it would wait behind that question for as long as the network stays silent.
+ * whoever got it would wait behind that question for as long as the network stays silent. One to a database that takes
+ * no writes any more would refuse the next caller too.
  */
-function endWhereUnanswered(client: pg.PoolClient): void {
+function endWhereUseless(client: pg.PoolClient): void {
   const { readyForQuery } = client as { readyForQuery?: boolean };
-  if (readyForQuery === false) void (client as pg.PoolClient & pg.Client).end();
+  if (readyForQuery === false || hasRefusedWrites(client)) void (client as pg.PoolClient & pg.Client).end();
 }
 
 export function createDb(pool: pg.Pool): Db {

@@ -87,6 +87,7 @@ function createClient({ connection, log, onMessage, probe: asked }: Listening, s
     connectionTimeoutMillis: 2000,
     query_timeout: (asked ?? standardProbe).timeoutMillis,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
     stream: () => socket,
   });
   client.on('notification', ({ channel, payload }) => {

@@ -8,7 +8,8 @@ const longestText = 6000;
 /** Ends a statement whose values decide which index helps, as `like` does: it is planned anew each time. */
 export const plannedAfresh = sql`/* planned afresh */`;
 
-const names = new Map<string, string>();
+/** Of each statement that was asked: its name, or null where it has none. */
+const names = new Map<string, string | null>();
 
 /**
  * Gives this connection's statements names, so that PostgreSQL parses and plans each of them once instead of at
@@ -17,18 +18,20 @@ const names = new Map<string, string>();
  */
 export function nameStatements(client: pg.PoolClient): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);
-  const runNamed = (text: unknown, values: unknown, ...others: unknown[]) =>
-    mayBeNamed(text, values) ? run({ name: nameOf(text), text, values }) : run(text, values, ...others);
+  const runNamed = (text: unknown, values: unknown, ...others: unknown[]) => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
+    return name === null ? run(text, values, ...others) : run({ name, text, values });
+  };
   client.query = runNamed as typeof client.query;
 }
 
-function mayBeNamed(text: unknown, values: unknown): text is string {
-  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return false;
-  return text.length <= longestText && !/\blike\b|planned afresh/i.test(text);
-}
-
-function nameOf(text: string): string {
-  const name = names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 24);
+function nameOf(text: string): string | null {
+  if (text.length > longestText) return null;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = /\blike\b|planned afresh/i.test(text)
+    ? null
+    : createHash('sha256').update(text).digest('base64url').slice(0, 24);
   names.set(text, name);
   return name;
 }

@@ -138,9 +138,11 @@ export interface ClinicSettings {
   address: string | null;
   email: string | null;
   export_tag: Generated<string>;
+  first_steps_hidden_at: Timestamp | null;
   is_only_row: Generated<boolean>;
   name: string | null;
   phone: string | null;
+  timezone: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -382,6 +384,36 @@ export interface Queues {
   version: Generated<number>;
 }
 
+export interface ScheduleExceptionHours {
+  end_minute: number;
+  exception_id: number;
+  slot_duration_minutes: number;
+  start_minute: number;
+}
+
+export interface ScheduleExceptions {
+  created_at: Generated<Timestamp>;
+  doctor_id: number;
+  first_date: string;
+  id: Generated<number>;
+  last_date: string;
+  note: string | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ScheduleHours {
+  day_of_week: number;
+  doctor_id: number;
+  end_minute: number;
+  id: Generated<number>;
+  is_first: boolean;
+  since: Timestamp;
+  slot_id: number;
+  start_minute: number;
+  until: Timestamp | null;
+}
+
 export interface ScheduleSlots {
   created_at: Generated<Timestamp>;
   day_of_week: number;
@@ -424,6 +456,8 @@ export interface ShownEstimates {
   appointment_id: number;
   doctor_id: number;
   estimate: Timestamp;
+  first_ahead: string | null;
+  first_on: string | null;
   high: Timestamp;
   id: Generated<number>;
   low: Timestamp;
@@ -486,6 +520,9 @@ export interface DB {
   queue_entries: QueueEntries;
   queue_events: QueueEvents;
   queues: Queues;
+  schedule_exception_hours: ScheduleExceptionHours;
+  schedule_exceptions: ScheduleExceptions;
+  schedule_hours: ScheduleHours;
   schedule_slots: ScheduleSlots;
   session_tokens: SessionTokens;
   sessions: Sessions;

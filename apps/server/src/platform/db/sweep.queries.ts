@@ -10,7 +10,8 @@ const batch = 5000;
 /**
  * Removes what nobody can use any more: answers kept for a repeat older than a day, token pairs of sessions that
  * ended or ran out a day ago, counters that have run out, mails that were sent or given up 30 days ago, the tokens
- * of links that were over by then, and after a week the refused lines of an import and files that were never imported.
+ * of links that were over by then, what patients were told to expect 400 days ago, and after a week the refused lines
+ * of an import and files that were never imported.
  * Sessions themselves stay, for the audit trail.
  */
 export async function sweep(db: Db, now: Date): Promise<void> {
@@ -39,7 +40,19 @@ export async function sweep(db: Db, now: Date): Promise<void> {
     delete from mail_tokens where id in (
       select id from mail_tokens where expires_at < ${monthAgo} limit ${batch})
   `.execute(db);
+  await sweepShownEstimates(db, new Date(now.getTime() - 400 * 24 * 60 * 60 * 1000));
   await sweepImports(db, new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000));
+}
+
+/** A doctor at a time, for so they are found by their index; a doctor's patients are told far less in an hour. */
+async function sweepShownEstimates(db: Db, outlived: Date): Promise<void> {
+  await sql`
+    delete from shown_estimates where id = any(array(
+      select old.id from doctors cross join lateral (
+        select id from shown_estimates
+        where doctor_id = doctors.id and shown_at < ${outlived} order by shown_at limit 500
+      ) old))
+  `.execute(db);
 }
 
 /** A file that nobody went on with is forgotten once its refused lines are gone, which takes a statement each. */

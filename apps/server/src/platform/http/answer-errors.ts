@@ -14,9 +14,12 @@ const transportErrors: Record<number, readonly [ErrorCode, string]> = {
   431: ['headers_too_large', "The request's headers are too large."],
 };
 
-/** Node's and PostgreSQL's codes for a database that cannot answer now: gone, closed to us, starting, stopping, full or too slow. */
+/**
+ * Node's and PostgreSQL's codes for a database that cannot answer now: gone, closed to us, starting, stopping, full, too
+ * slow, or still in a transaction's way after it was tried again.
+ */
 const unreachable =
-  /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|28|3D|55000|53|57P0|57014|55P03|25006|25P03|58)/;
+  /^(ECONN|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|08|28|3D|55000|40001|40P01|53|57P0|57014|55P03|25006|25P03|58)/;
 const unreachableMessages =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection timeout|not queryable|after calling end/i;
 

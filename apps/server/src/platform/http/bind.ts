@@ -17,8 +17,8 @@ export type Policy<R extends Route> = (actor: Actor, input: RouteInput<R>) => vo
 
 /** Sends events until it is closed. */
 export type EventStream = {
-  /** Does nothing once either side has ended it. */
-  send(event: string, message: unknown): void;
+  /** Sends an event's text. Does nothing once either side has ended it. */
+  send(text: string): void;
   close(): void;
   /** The listener is called once, whoever ends it; at once where it has ended. */
   onClosed(listener: () => void): void;

@@ -13,7 +13,11 @@ type Operation = {
 export function serveDocumentation(http: FastifyInstance): void {
   const made = once(() => {
     const document = openApiDocument();
-    return { text: JSON.stringify(document), page: renderPage(document as Documented) };
+    // As bytes: however many answers wait for slow readers, they share them.
+    return {
+      text: Buffer.from(JSON.stringify(document)),
+      page: Buffer.from(renderPage(document as Documented)),
+    };
   });
   http.get(`${apiBase}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(made().text),

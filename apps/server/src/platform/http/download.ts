@@ -3,9 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from './bind.ts';
 import { isHeld } from './marked.ts';
 
-/** A reader that takes nothing for so long is cut off: it holds memory and a connection for nothing. */
-const stalledMillis = 20_000;
-
 /**
  * The body of a file's answer. The first part is made before the answer begins, so that what fails at once is answered
  * as an error; what fails later breaks the connection off, and no one takes a part for the whole.
@@ -18,8 +15,6 @@ export async function openDownload(
   if (mark !== undefined && isStillRight(request, reply, mark)) return undefined;
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
-  // Node takes it back when the connection is free for a next request.
-  request.raw.socket.setTimeout(stalledMillis);
   reply.type(`${mediaType}; charset=utf-8`);
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
   return Readable.from(goOn(first, iterator), { objectMode: false });

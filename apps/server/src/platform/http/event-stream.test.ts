@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EventStream } from './bind.ts';
 import { openEventStream } from './event-stream.ts';
+import { eventText } from './event-text.ts';
 
 const streams: EventStream[] = [];
 const log: string[] = [];
@@ -26,12 +27,12 @@ async function openOne() {
 describe('an event stream', () => {
   it('sends nothing after it was closed, and lets the process live', async () => {
     const { answer, stream } = await openOne();
-    stream.send('told', { count: 1 });
+    stream.send(eventText('told', { count: 1 }));
     stream.close();
-    stream.send('told', { count: 2 });
+    stream.send(eventText('told', { count: 2 }));
     stream.close();
     expect(await answer.text()).toBe('retry: 1000\n\nevent: told\ndata: {"count":1}\n\n');
-    stream.send('told', { count: 3 });
+    stream.send(eventText('told', { count: 3 }));
     expect((await fetch(address)).status).toBe(200);
     expect(log.filter((line) => line.includes('an event stream broke'))).toEqual([]);
   });
@@ -42,6 +43,6 @@ describe('an event stream', () => {
     await answer.body?.cancel();
     await ended;
     await new Promise<void>((resolve) => stream.onClosed(resolve));
-    stream.send('told', {});
+    stream.send(eventText('told', {}));
   });
 });

@@ -10,10 +10,12 @@ const lingerMillis = 5000;
 /** Takes the connection over and speaks `text/event-stream` on it until either side ends it. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const { raw } = reply;
+  // Not the request itself, which would be kept for as long as the stream is open.
+  const { log } = request;
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   reply.hijack();
   // For good: an error that nobody listens to ends the process.
-  raw.on('error', (error) => request.log.debug({ reason: error.message }, 'an event stream broke'));
+  raw.on('error', (error) => log.debug({ reason: error.message }, 'an event stream broke'));
   request.raw.socket.setTimeout(0);
 
   const write = (text: string) => {
@@ -38,7 +40,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   };
   onClosed(() => clearInterval(heartbeat));
   return {
-    send: (event, message) => write(`event: ${event}\ndata: ${JSON.stringify(message)}\n\n`),
+    send: write,
     close: () => {
       raw.end();
       const cut = setTimeout(() => raw.destroy(), lingerMillis).unref();

@@ -5,15 +5,19 @@ import { databaseAnswers } from '#platform/db/ping.queries';
 /** Health is asked by anyone and as often as they like; the database hears of it once in this time. */
 const answerLifeMillis = 1000;
 
-/** `live`: the process answers. `ready`: the database does too; a server that is stopping is not ready. */
-export function serveHealth(http: FastifyInstance, db: Db): void {
-  let isStopping = false;
+/**
+ * `live`: the process answers. `ready`: the database does too; a server that is stopping is not ready, and says so as
+ * soon as it is asked to stop, while it still answers everyone.
+ */
+export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSignal): void {
+  let isClosing = false;
   const isReady = keepFor(answerLifeMillis, () => databaseAnswers(db));
   http.addHook('preClose', async () => {
-    isStopping = true;
+    isClosing = true;
   });
   http.get('/health/live', async () => ({ status: 'live' }));
   http.get('/health/ready', async (_request, reply) => {
+    const isStopping = isClosing || stopping?.aborted === true;
     if (!isStopping && (await isReady())) return { status: 'ready' };
     return reply
       .code(503)

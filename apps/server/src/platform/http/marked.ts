@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SharedAnswer } from './shared-answer.ts';
 
 /**
  * An answer with a mark that is the same for the same content, so that whoever holds it already is told so (304) and
@@ -6,9 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 export class Marked<Answer> {
   readonly mark: string;
-  readonly read: () => Promise<Answer>;
+  readonly read: () => Promise<Answer | SharedAnswer<Answer>>;
 
-  constructor(mark: string, read: () => Promise<Answer>) {
+  constructor(mark: string, read: () => Promise<Answer | SharedAnswer<Answer>>) {
     this.mark = mark;
     this.read = read;
   }

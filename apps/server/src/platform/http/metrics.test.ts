@@ -28,7 +28,7 @@ it('are for this machine, with or without a token set', async () => {
   }
 });
 
-it('are for others with the token, where one is set', async () => {
+it('S-85: are for others with the token, where one is set', async () => {
   const other = '192.0.2.7';
   expect(await ask(null, other)).toBe(404);
   expect(await ask('the-token', other)).toBe(404);

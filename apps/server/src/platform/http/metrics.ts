@@ -32,9 +32,10 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
     registers: [registry],
   });
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? 'none';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    next();
   });
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw notFound('Page');

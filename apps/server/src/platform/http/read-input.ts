@@ -88,9 +88,9 @@ function addressOf({ ip, socket }: FastifyRequest): string {
 }
 
 /** Reads besides the two headers that change what a call means; throws 400 where one is not readable. */
-export function readCallFacts(route: Route, request: FastifyRequest): CallFacts {
+export function readCallFacts(route: Route, request: FastifyRequest, facts: RequestFacts): CallFacts {
   return {
-    ...requestFacts(request),
+    ...facts,
     ifMatch: route.takesIfMatch ? readIfMatch(request.headers['if-match']) : null,
     idempotencyKey: route.takesIdempotencyKey ? readIdempotencyKey(request.headers['idempotency-key']) : null,
   };

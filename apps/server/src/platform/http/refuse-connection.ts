@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@anteroom/contract/errors';
-import { newRequestId } from './register-routes.ts';
+import { newRequestId } from './request-id.ts';
 
 type ConnectionError = Error & { code?: string };
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { apiBase } from '@anteroom/contract/api';
 import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract/errors';
 import type { Route, RouteInput } from '@anteroom/contract/route';
@@ -14,6 +13,7 @@ import { openDownload } from './download.ts';
 import { openEventStream } from './event-stream.ts';
 import { isHeld, Marked } from './marked.ts';
 import { readCallFacts, readInput, requestFacts } from './read-input.ts';
+import { SharedAnswer } from './shared-answer.ts';
 
 /** Whose token this is, or a refusal. `isTimed` calls do not count as a person's action. */
 export type Authenticate = (token: string | null, facts: RequestFacts, isTimed: boolean) => Promise<Actor>;
@@ -33,6 +33,9 @@ export type RecordShownPatients = (
   shown: { route: Route; patientIds: readonly number[] },
 ) => Promise<void>;
 
+/** Refuses what would be saved while there is no room for it; asked first, for even counting a request takes room. */
+export type AssertRoomFor = (route: Route) => void;
+
 type Registration = {
   bindings: readonly Binding[];
   authenticate: Authenticate;
@@ -40,6 +43,7 @@ type Registration = {
   recordRefusedCall: RecordRefusedCall;
   recordShownPatients: RecordShownPatients;
   limitRequests: RequestLimit;
+  assertRoomFor: AssertRoomFor;
   checksAnswers: boolean;
 };
 
@@ -48,9 +52,6 @@ export function registerRoutes(http: FastifyInstance, registration: Registration
   for (const binding of registration.bindings) registerRoute(http, binding, registration);
   refuseOtherMethods(http, registration.bindings);
 }
-
-/** 72 random bits: enough to name a request in logs and answers. */
-export const newRequestId = () => randomBytes(9).toString('base64url');
 
 function registerRoute(http: FastifyInstance, binding: Binding, registration: Registration): void {
   const { route } = binding;
@@ -65,28 +66,47 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
   });
 }
 
-const actors = new WeakMap<FastifyRequest, Actor>();
+/** Those of signed-in people, from when they were let in. */
+const admitted = new WeakMap<FastifyRequest, { actor: Actor; facts: RequestFacts }>();
 
 /**
  * Counts the request for the person, or for the address where there is none: a made-up token must not open a
  * fresh allowance. Tokens that were refused are counted once more on their own, and looked at before the database
- * is asked about another; requests that need no token never shut out those who have one.
+ * is asked about another; requests that need no token never shut out those who have one. Nor do the phones and walls of
+ * a waiting room, all behind one address: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
+  registration.assertRoomFor(binding.route);
   const facts = requestFacts(request);
   const network = networkOf(facts.ipAddress);
+  const secret = secretOf(binding, request);
+  if (secret !== null) return admitSecret(limitRequests, network, secret);
   if (isPublic(binding)) return limitRequests.count(network);
   const refusedTokens = `refused tokens ${network}`;
   await limitRequests.assertFree(refusedTokens);
-  try {
-    actors.set(request, await authenticate(bearerToken(request), facts, binding.route.isTimed === true));
-  } catch (error) {
+  const isTimed = binding.route.isTimed === true;
+  const actor = await authenticate(bearerToken(request), facts, isTimed).catch(async (error) => {
     if (error instanceof AppError) await limitRequests.count(refusedTokens);
     await limitRequests.count(network);
     throw error;
-  }
-  await limitRequests.count(`user ${actorOf(request).userId}`);
+  });
+  admitted.set(request, { actor, facts });
+  await limitRequests.count(`user ${actor.userId}`);
+}
+
+/** The secret by which alone an address is opened, or null. */
+function secretOf(binding: Binding, request: FastifyRequest): string | null {
+  if (!isPublic(binding)) return null;
+  return (request.params as { secret?: string } | null)?.secret ?? null;
+}
+
+const refusedSecrets = (network: string) => `refused secrets ${network}`;
+
+/** Counts a request for the secret in its address; those that nobody has are counted for the network, once refused. */
+async function admitSecret(limitRequests: RequestLimit, network: string, secret: string): Promise<void> {
+  await limitRequests.assertFree(refusedSecrets(network));
+  await limitRequests.count(`secret ${secret}`);
 }
 
 type PublicBinding = Extract<Binding, { kind: 'public' | 'public_download' | 'public_stream' }>;
@@ -95,10 +115,10 @@ function isPublic(binding: Binding): binding is PublicBinding {
   return binding.kind.startsWith('public');
 }
 
-function actorOf(request: FastifyRequest): Actor {
-  const actor = actors.get(request);
-  if (!actor) throw new AppError('invalid_token', 'Please sign in.');
-  return actor;
+function admittedBy(request: FastifyRequest): { actor: Actor; facts: RequestFacts } {
+  const known = admitted.get(request);
+  if (!known) throw new AppError('invalid_token', 'Please sign in.');
+  return known;
 }
 
 async function answer(
@@ -115,11 +135,20 @@ async function answer(
     if (reply.statusCode === 304) return reply.send();
     if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
     if (binding.route.clearsSiteData) clearSiteData(request, reply);
-    return reply.send(result);
+    return send(reply, result);
   } catch (error) {
     if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
+    if (secretOf(binding, request) !== null && error instanceof AppError && error.code === 'not_found') {
+      await registration.limitRequests.count(refusedSecrets(networkOf(requestFacts(request).ipAddress)));
+    }
     throw error;
   }
+}
+
+function send(reply: FastifyReply, result: unknown): FastifyReply {
+  if (!(result instanceof SharedAnswer)) return reply.send(result);
+  const text = result.writtenBy((answer) => reply.serialize(answer as Record<string, unknown>) as string);
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 /** Nothing is read for who holds the answer already. */
@@ -139,16 +168,16 @@ async function runBinding(
     openDownload(request, reply, { ...file, mediaType: route.streams ?? '' });
   const accept = () => openEventStream(request, reply);
   if (isPublic(binding)) {
-    const call = { ...readCall(route, request), bearerToken: bearerToken(request) };
+    const call = { ...readCall(route, request, requestFacts(request)), bearerToken: bearerToken(request) };
     if (binding.kind === 'public_stream') return binding.open(call, accept);
     return binding.kind === 'public' ? binding.run(call) : sendFile(await binding.run(call));
   }
-  const actor = actorOf(request);
+  const { actor, facts } = admittedBy(request);
   let params: unknown = {};
   try {
     // Before the input is read: whoever may not come in need not learn what a call takes.
     registration.assertMayEnter(actor, route);
-    const call = { ...readCall(route, request), actor };
+    const call = { ...readCall(route, request, facts), actor };
     params = call.params;
     await binding.policy(actor, call);
     if (binding.kind === 'stream') return await binding.open(call, accept);
@@ -173,8 +202,9 @@ async function recordRefusal(
   if (isKeptAway(error)) await recordRefusedCall(actor, { route, params, code: error.code });
 }
 
-function readCall(route: Route, request: FastifyRequest) {
-  return { ...(readInput(route, request) as RouteInput<Route>), facts: readCallFacts(route, request) };
+function readCall(route: Route, request: FastifyRequest, facts: RequestFacts) {
+  const input = readInput(route, request) as RouteInput<Route>;
+  return { ...input, facts: readCallFacts(route, request, facts) };
 }
 
 function isKeptAway({ status }: AppError): boolean {
@@ -187,7 +217,8 @@ function bearerToken(request: FastifyRequest): string | null {
 
 function assertDeclaredAnswer(route: Route, result: unknown): void {
   if (!route.response) return;
-  const parsed = route.response.safeParse(JSON.parse(JSON.stringify(result)));
+  const answered = result instanceof SharedAnswer ? result.answer : result;
+  const parsed = route.response.safeParse(JSON.parse(JSON.stringify(answered)));
   if (!parsed.success)
     throw new Error(`${route.method} ${route.path} answers outside its contract: ${parsed.error.message}`);
 }

@@ -19,7 +19,8 @@ export function sendSecurityHeaders(http: FastifyInstance, isTls: boolean): void
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        // The one that names the service worker to the browser; the page takes it before anything else runs.
+        trustedTypes: ['service-worker'],
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

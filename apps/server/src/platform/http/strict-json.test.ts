@@ -52,6 +52,8 @@ describe('parseStrictJson', () => {
     ['{"a\\u0000":1}', 'a NUL in a key'],
     [`${'['.repeat(33)}${']'.repeat(33)}`, 'nesting beyond 32 levels'],
     ['{"a":', 'an unfinished text'],
+    ['{"a\\x":1}', 'a key that is none'],
+    [`[${'{},'.repeat(20_000)}0]`, 'more parts than any form sends'],
     ['nonsense', 'what is not JSON'],
   ])('refuses %s: %s', (text) => {
     expect(() => parse(text)).toThrow('The body is not acceptable');

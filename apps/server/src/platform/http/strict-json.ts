@@ -2,6 +2,9 @@ import { AppError } from '#platform/app-error';
 
 const maxDepth = 32;
 
+/** Keys and brackets: many times what any form sends, and few enough to be looked at in a moment. */
+const maxParts = 20_000;
+
 const refuse = (problem: string) =>
   new AppError('invalid_request', `The body is not acceptable: ${problem}.`);
 
@@ -13,8 +16,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
-  const value = parse(text);
   assertPlainStructure(text);
+  const value = parse(text);
   assertCleanText(value);
   return value;
 }
@@ -41,34 +44,60 @@ function parse(text: string): unknown {
   }
 }
 
-/** A string, with the colon that makes it a key, or a bracket. Linear only on text that JSON.parse has accepted. */
-const token = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
-
 /** The keys of each open object so far; null for an array. */
 type OpenBrackets = (Set<string> | null)[];
 
-/** Looks at the text itself, for the parsed value has lost its duplicate keys. */
+/**
+ * Looks at the text itself, for the parsed value has lost its duplicate keys; and before it is parsed, for what is
+ * deep or in many parts takes long to parse. One pass, whatever the text.
+ */
 function assertPlainStructure(text: string): void {
   const open: OpenBrackets = [];
-  for (const [found, colon] of text.matchAll(token)) {
-    if (colon === undefined) followBracket(open, found);
-    else addKey(open.at(-1), found.slice(0, -colon.length));
+  let parts = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '"') {
+      const end = endOfString(text, at);
+      if (isKey(text, end)) parts += addKey(open.at(-1), text.slice(at, end));
+      at = end - 1;
+    } else parts += followBracket(open, sign);
+    if (parts > maxParts) throw refuse('it is in too many parts');
   }
 }
 
-function followBracket(open: OpenBrackets, found: string): void {
-  if (found === '{') open.push(new Set());
-  else if (found === '[') open.push(null);
-  else if (found === '}' || found === ']') open.pop();
-  if (open.length > maxDepth) throw refuse(`it is nested deeper than ${maxDepth} levels`);
+/** After its closing quote, or the end of a text that never closes it. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; ; at += 1) {
+    at = text.indexOf('"', at);
+    if (at === -1) return text.length;
+    let escapes = 0;
+    while (text[at - 1 - escapes] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return at + 1;
+  }
 }
 
-function addKey(keys: Set<string> | null | undefined, quoted: string): void {
-  const key = String(JSON.parse(quoted));
+function isKey(text: string, end: number): boolean {
+  let at = end;
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at += 1;
+  return text[at] === ':';
+}
+
+/** Answers how many parts it opened. */
+function followBracket(open: OpenBrackets, sign: string | undefined): number {
+  if (sign === '}' || sign === ']') open.pop();
+  if (sign !== '{' && sign !== '[') return 0;
+  open.push(sign === '{' ? new Set() : null);
+  if (open.length > maxDepth) throw refuse(`it is nested deeper than ${maxDepth} levels`);
+  return 1;
+}
+
+function addKey(keys: Set<string> | null | undefined, quoted: string): number {
+  const key = quoted.includes('\\') ? String(parse(quoted)) : quoted.slice(1, -1);
   if (key === '__proto__' || key === 'constructor' || key === 'prototype')
     throw refuse('it has a forbidden key');
   if (keys?.has(key)) throw refuse('it has the same key twice');
   keys?.add(key);
+  return 1;
 }
 
 function assertCleanText(value: unknown): void {

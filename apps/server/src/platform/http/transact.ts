@@ -11,8 +11,14 @@ export type Repeatable = { actor: Actor; facts: CallFacts; operation: string; re
 /**
  * Does `work` in one transaction. With an Idempotency-Key the first result is kept in the same transaction, and a
  * repeat of the call answers it again without doing the work; a repeat that arrives meanwhile waits for the first.
+ * `assertMayHave` refuses what was kept where the route's policy, which is asked at each call, does not say whose it is.
  */
-export function transact<T>(context: Context, call: Repeatable, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(
+  context: Context,
+  call: Repeatable,
+  work: (tx: Tx) => Promise<T>,
+  assertMayHave: (tx: Tx, kept: T) => Promise<unknown> = async () => undefined,
+): Promise<T> {
   const { idempotencyKey: key } = call.facts;
   if (key === null) return inTransaction(context.db, work);
   const claim = {
@@ -31,7 +37,9 @@ export function transact<T>(context: Context, call: Repeatable, work: (tx: Tx) =
     if (earlier.operation !== claim.operation || !earlier.requestHash.equals(claim.requestHash)) {
       throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
     }
-    return earlier.answer as T;
+    const kept = earlier.answer as T;
+    await assertMayHave(tx, kept);
+    return kept;
   });
 }
 

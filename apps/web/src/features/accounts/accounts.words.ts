@@ -119,6 +119,8 @@ export const accountWords = {
   doctorsSaved: (name: string, count: number) =>
     `${name} now serves ${['no doctor', 'one doctor'][count] ?? `${count} doctors`}.`,
   noDoctors: 'There is no doctor yet.',
+  noDoctorForManager: 'There is no doctor yet. Add the first one in User Management, then their manager.',
+  createFirstManager: 'Create First Manager',
 
   ownSpecialization: 'Your specialization',
   ownSpecializationHint: 'Shown after your name wherever a doctor is chosen. Leave it empty to show none.',

@@ -2,9 +2,11 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type DefaultValues, type Path, type Resolver, useForm } from 'react-hook-form';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
-import { useFormKey } from './use-form-key.ts';
+import { useDraft } from '#lib/use-draft';
+import { useSaveKey } from '#lib/use-save-key';
 
 type Making<Values extends Record<string, string>, Body> = {
+  draftName: string;
   blank: Values;
   resolver: Resolver<Values, unknown, Body>;
   create: UseMutationResult<{ name: string }, Error, { body: Body; idempotencyKey: string }>;
@@ -15,19 +17,18 @@ type Making<Values extends Record<string, string>, Body> = {
 
 /** A form above a list that makes one account: closed on success, with what was typed still there on a refusal. */
 export function useAccountForm<Values extends Record<string, string>, Body>(making: Making<Values, Body>) {
-  const { blank, resolver, create, created, onClose } = making;
-  const { idempotencyKey, renewAfter } = useFormKey();
-  const { register, handleSubmit, formState, setError } = useForm<Values, unknown, Body>({
-    resolver,
-    defaultValues: blank as DefaultValues<Values>,
-  });
+  const { draftName, blank, resolver, create, created, onClose } = making;
+  const saveKey = useSaveKey(draftName);
+  const form = useForm<Values, unknown, Body>({ resolver, defaultValues: blank as DefaultValues<Values> });
+  const draft = useDraft(draftName, form, { secrets: ['password'] });
+  const { register, handleSubmit, formState, setError } = form;
   const fieldOf = (name: Path<Values>) => ({
     ...register(name),
     error: formState.errors[name]?.message as string | undefined,
   });
   const submit = handleSubmit((body) =>
     create.mutate(
-      { body, idempotencyKey },
+      { body, idempotencyKey: saveKey.current() },
       {
         onSuccess: ({ name }) => {
           showToast({ tone: 'done', message: created(name) });
@@ -35,10 +36,10 @@ export function useAccountForm<Values extends Record<string, string>, Body>(maki
         },
         onError: (error) => {
           showFieldRefusals(error, Object.keys(blank) as Path<Values>[], setError);
-          renewAfter(error);
+          saveKey.renewAfter(error);
         },
       },
     ),
   );
-  return { fieldOf, submit };
+  return { fieldOf, submit, draft };
 }

@@ -25,7 +25,7 @@ export type AppointmentFormValues = {
 };
 
 /** What is known of an appointment before its dialog opens. */
-export type BookingStart = { patientId: number; at: number; appointmentType: string };
+export type BookingStart = { patientId?: number; at: number; minutes?: number; appointmentType?: string };
 
 export function newAppointmentValues(
   doctorId: string,
@@ -38,7 +38,7 @@ export function newAppointmentValues(
     doctorId,
     wallTime: toWallTime(at, timeZone),
     instant: at,
-    durationMinutes: String(limits.appointment.defaultMinutes),
+    durationMinutes: String(start?.minutes ?? limits.appointment.defaultMinutes),
     status: 'scheduled',
     appointmentType: start?.appointmentType ?? 'consultation',
     reasonForVisit: '',

@@ -1,14 +1,24 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
+import { calendarDate } from '@anteroom/contract/primitives';
 
 export type AppointmentFilters = {
   doctorId: number | null;
   status: AppointmentStatus | null;
   /** `YYYY-MM-DD`. */
   date: string | null;
+  /** With it, `date` is the first of several days. */
+  lastDate: string | null;
 };
 
-export const noFilters: AppointmentFilters = { doctorId: null, status: null, date: null };
+export const noFilters: AppointmentFilters = { doctorId: null, status: null, date: null, lastDate: null };
 
-export function hasFilters({ doctorId, status, date }: AppointmentFilters): boolean {
-  return doctorId !== null || status !== null || date !== null;
+export function hasFilters(filters: AppointmentFilters): boolean {
+  return Object.values(filters).some((value) => value !== null);
+}
+
+/** The days of a doctor to which another screen leads. */
+export function filtersInAddress(parameters: URLSearchParams): AppointmentFilters {
+  const [from, to] = ['from', 'to'].map((name) => calendarDate.safeParse(parameters.get(name)).data);
+  if (!from || !to || from > to) return noFilters;
+  return { ...noFilters, doctorId: Number(parameters.get('doctor')) || null, date: from, lastDate: to };
 }

@@ -15,8 +15,9 @@ export function patientOf(appointment: Appointment): ChosenPatient {
   return { id: patientId, firstName: patientFirstName, lastName: patientLastName };
 }
 
-/** The doctor of the visit, if they can still be booked; else the only one there is. */
-export function firstDoctorId(doctors: readonly Doctor[], visit: Appointment | undefined): string {
-  const offered = visit ? doctors.filter(({ id }) => id === visit.doctorId) : doctors;
+/** The doctor of the visit or patient, if they can be booked; else the only one there is. */
+export function firstDoctorId(doctors: readonly Doctor[], of: { doctorId: number } | undefined): string {
+  const known = doctors.filter(({ id }) => id === of?.doctorId);
+  const offered = known.length > 0 ? known : doctors;
   return offered.length === 1 ? String(offered[0]?.id) : '';
 }

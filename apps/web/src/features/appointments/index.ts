@@ -1,9 +1,15 @@
 export { appointmentKeys } from './api/appointment-keys.ts';
-export { noFilters } from './appointment-filters.ts';
-export { appointmentStatusLabels, appointmentWords } from './appointments.words.ts';
+export { useUpdateAppointment } from './api/use-update-appointment.ts';
+export { type AppointmentFilters, filtersInAddress } from './appointment-filters.ts';
+export { patientNameOf } from './appointment-texts.ts';
+export { appointmentStatusLabels, appointmentTypeLabels, appointmentWords } from './appointments.words.ts';
 export { AppointmentFilterBar } from './components/appointment-filter-bar.tsx';
 export { AppointmentList } from './components/appointment-list.tsx';
+export { BookedAppointment } from './components/booked-appointment.tsx';
 export { CreateAppointmentDialog } from './components/create-appointment-dialog.tsx';
 export { DeleteAppointmentDialog } from './components/delete-appointment-dialog.tsx';
 export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx';
+export { SaveRefusal } from './components/save-refusal.tsx';
+export { TimeWarnings } from './components/time-warnings.tsx';
 export { ViewAppointmentDialog } from './components/view-appointment-dialog.tsx';
+export type { FreeTime } from './use-booking-form.ts';

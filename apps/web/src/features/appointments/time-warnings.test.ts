@@ -1,3 +1,4 @@
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { describe, expect, it } from 'vitest';
 import { timeWarnings } from './time-warnings.ts';
 
@@ -17,25 +18,57 @@ const morning = [
   slot('11:00', '11:30', at(11)),
 ];
 
+const ofWeek = (slots: typeof morning) => ({ slots, exception: null });
+const changed: ScheduleException = {
+  id: 1,
+  doctorId: 2,
+  firstDate: '2026-11-23',
+  lastDate: '2026-11-23',
+  hours: [
+    { startTime: '09:00', endTime: '10:00', slotDurationMinutes: 30 },
+    { startTime: '11:00', endTime: '11:30', slotDurationMinutes: 30 },
+  ],
+  note: null,
+  version: 1,
+  affectedAppointments: 0,
+};
+
 describe('timeWarnings', () => {
   it('has nothing against a time within the schedule, taken or free, on a slot or across two', () => {
-    expect(timeWarnings({ start: at(9), minutes: 60 }, morning, at(8))).toEqual([]);
-    expect(timeWarnings({ start: at(9, 10), minutes: 30 }, morning, at(8))).toEqual([]);
+    expect(timeWarnings({ start: at(9), minutes: 60 }, ofWeek(morning), at(8))).toEqual([]);
+    expect(timeWarnings({ start: at(9, 10), minutes: 30 }, ofWeek(morning), at(8))).toEqual([]);
   });
 
   it('warns of a time that begins before the schedule, runs past it or falls on a free day', () => {
-    expect(timeWarnings({ start: at(8, 55), minutes: 30 }, morning, at(8))).toEqual([outside]);
-    expect(timeWarnings({ start: at(9, 30), minutes: 45 }, morning, at(8))).toEqual([outside]);
-    expect(timeWarnings({ start: at(9), minutes: 30 }, [], at(8))).toEqual([outside]);
+    expect(timeWarnings({ start: at(8, 55), minutes: 30 }, ofWeek(morning), at(8))).toEqual([outside]);
+    expect(timeWarnings({ start: at(9, 30), minutes: 45 }, ofWeek(morning), at(8))).toEqual([outside]);
+    expect(timeWarnings({ start: at(9), minutes: 30 }, ofWeek([]), at(8))).toEqual([outside]);
   });
 
   it('warns of the past at once, and of the schedule when it is known', () => {
-    expect(timeWarnings({ start: at(7), minutes: 30 }, undefined, at(8))).toEqual([inPast]);
-    expect(timeWarnings({ start: at(7), minutes: 30 }, morning, at(8))).toEqual([inPast, outside]);
+    expect(
+      timeWarnings({ start: at(7), minutes: 30 }, { slots: undefined, exception: undefined }, at(8)),
+    ).toEqual([inPast]);
+    expect(timeWarnings({ start: at(7), minutes: 30 }, ofWeek(morning), at(8))).toEqual([inPast, outside]);
   });
 
   it('knows how long a slot is whose clock goes back an hour on the way', () => {
     const night = [slot('02:30', '02:00', at(0, 30)), slot('02:00', '02:30', at(1))];
-    expect(timeWarnings({ start: at(0, 30), minutes: 60 }, night, at(0))).toEqual([]);
+    expect(timeWarnings({ start: at(0, 30), minutes: 60 }, ofWeek(night), at(0))).toEqual([]);
+  });
+
+  it('says why a time is outside where the doctor is away or has changed hours, once that is known', () => {
+    const late = { start: at(14), minutes: 30 };
+    const away = { ...changed, hours: [], note: 'Conference' };
+    expect(timeWarnings(late, { slots: [], exception: undefined }, at(8))).toEqual([]);
+    expect(timeWarnings(late, { slots: [], exception: away }, at(8))).toEqual([
+      'The doctor is away on this date (Conference).',
+    ]);
+    expect(timeWarnings(late, { slots: morning, exception: changed }, at(8))).toEqual([
+      'This time is outside the doctor’s changed hours on this date: 09:00–10:00 and 11:00–11:30.',
+    ]);
+    expect(
+      timeWarnings({ start: at(9), minutes: 30 }, { slots: morning, exception: changed }, at(8)),
+    ).toEqual([]);
   });
 });

@@ -1,20 +1,29 @@
 import type { AvailableSlot } from '@anteroom/contract/schedule';
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { exceptionWords, isDayOff } from '#features/schedule';
 import { appointmentWords as words } from './appointments.words.ts';
 
 const minuteMillis = 60_000;
 
 export type Period = { start: number; minutes: number };
 
-/** What speaks against a time. Nothing of it forbids the booking. `slots` are missing while they are on their way. */
-export function timeWarnings(
-  period: Period,
-  slots: readonly AvailableSlot[] | undefined,
-  now: number,
-): string[] {
-  return [
-    ...(period.start < now ? [words.inPast] : []),
-    ...(slots && !isWithin(period, slots) ? [words.outsideSchedule] : []),
-  ];
+/** What the doctor's day is like. Each is missing while it is on its way. */
+type Day = {
+  slots: readonly AvailableSlot[] | undefined;
+  /** What holds on the date instead of the week; null where the week does. */
+  exception: ScheduleException | null | undefined;
+};
+
+/** What speaks against a time. Nothing of it forbids the booking. */
+export function timeWarnings(period: Period, { slots, exception }: Day, now: number): string[] {
+  const isOutside = slots !== undefined && exception !== undefined && !isWithin(period, slots);
+  return [...(period.start < now ? [words.inPast] : []), ...(isOutside ? [whyOutside(exception)] : [])];
+}
+
+function whyOutside(exception: ScheduleException | null): string {
+  if (!exception) return words.outsideSchedule;
+  if (isDayOff(exception)) return words.doctorAway(exception.note);
+  return words.outsideChangedHours(exceptionWords.hoursOf(exception), exception.note);
 }
 
 /** Whether the slots, which stand in order, cover the whole period without a gap. */

@@ -1,25 +1,24 @@
 import type { Appointment, CreateAppointmentBody } from '@anteroom/contract/appointments';
 import { useRef } from 'react';
-import { ApiError } from '#lib/api-error';
-import { newIdempotencyKey } from '#lib/idempotency-key';
+import { useSaveKey } from '#lib/use-save-key';
 import { useCreateAppointment } from './api/use-create-appointment.ts';
 
-/**
- * Books with one idempotency key per opened dialog, so that a double press makes one appointment. After a refusal
- * nothing exists and the next attempt says something else, so it gets a key of its own.
- */
-export function useBook(onBooked: (appointment: Appointment) => void, onRefused: (error: Error) => void) {
-  const idempotencyKey = useRef<string | null>(null);
+/** Books, and once alone however often is pressed. */
+export function useBook(
+  draftName: string,
+  onBooked: (appointment: Appointment) => void,
+  onRefused: (error: Error) => void,
+) {
+  const saveKey = useSaveKey(draftName);
   const refusedBody = useRef<CreateAppointmentBody | null>(null);
   const create = useCreateAppointment();
   const book = (body: CreateAppointmentBody) => {
-    idempotencyKey.current ??= newIdempotencyKey();
     create.mutate(
-      { body, idempotencyKey: idempotencyKey.current },
+      { body, idempotencyKey: saveKey.current() },
       {
         onSuccess: onBooked,
         onError: (error) => {
-          if (error instanceof ApiError && error.status < 500) idempotencyKey.current = null;
+          saveKey.renewAfter(error);
           refusedBody.current = body;
           onRefused(error);
         },

@@ -1,7 +1,6 @@
 import { type Appointment, createAppointmentBody } from '@anteroom/contract/appointments';
 import type { AvailableSlot } from '@anteroom/contract/schedule';
 import type { Doctor } from '@anteroom/contract/staff';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ChosenPatient } from '#features/patients';
 import { schemaResolver } from '#lib/schema-resolver';
@@ -9,42 +8,60 @@ import { showFieldRefusals } from '#lib/show-field-refusals';
 import { type AppointmentFormValues, appointmentBody, newAppointmentValues } from './appointment-body.ts';
 import { firstDoctorId, followUpOf, patientOf } from './follow-up.ts';
 import { minutesOf } from './time-warnings.ts';
+import { useAppointmentDraft } from './use-appointment-draft.ts';
 import { useBook } from './use-book.ts';
+
+type BookedPatient = ChosenPatient & { doctorId: number };
+
+export type FreeTime = { doctorId: number; at: number; minutes?: number };
 
 export type Booking = {
   doctors: readonly Doctor[];
   timeZone: string;
   /** The visit of which this is to be the follow-up. */
   visit?: Appointment | undefined;
+  /** For whom to book, and whose patient they are. */
+  patient?: BookedPatient | undefined;
+  /** Where and when to book, as it was chosen on the board. */
+  time?: FreeTime | undefined;
 };
+
+const draftName = 'new-appointment';
 
 const fieldNames = ['patientId', 'doctorId', 'scheduledDateTime', 'durationMinutes', 'appointmentType'];
 
 export function useBookingForm(
-  { doctors, timeZone, visit }: Booking,
+  { doctors, timeZone, visit, patient: known, time }: Booking,
   onBooked: (appointment: Appointment) => void,
 ) {
-  const [patient, setPatient] = useState<ChosenPatient | null>(visit ? patientOf(visit) : null);
-  const { register, setValue, setError, handleSubmit, watch, formState } = useForm({
+  const first = visit ? patientOf(visit) : (known ?? null);
+  const form = useForm({
     resolver: schemaResolver(createAppointmentBody, (values: AppointmentFormValues) =>
       appointmentBody(values, timeZone),
     ),
-    defaultValues: newAppointmentValues(firstDoctorId(doctors, visit), timeZone, followUpOf(visit)),
+    defaultValues: {
+      ...newAppointmentValues(
+        firstDoctorId(doctors, visit ?? known ?? time),
+        timeZone,
+        followUpOf(visit) ?? time,
+      ),
+      patientId: first?.id ?? null,
+    },
   });
-  const { errors, dirtyFields, isSubmitted } = formState;
-  const { book, ...booking } = useBook(onBooked, (error) => {
+  const { register, setValue, setError, handleSubmit, watch } = form;
+  const { errors, dirtyFields } = form.formState;
+  const { book, ...booking } = useBook(draftName, onBooked, (error) => {
     showFieldRefusals(error, fieldNames, setError);
   });
-  const choosePatient = (chosen: ChosenPatient | null) => {
-    setPatient(chosen);
-    booking.forgetRefusal();
-    setValue('patientId', chosen?.id ?? null, { shouldValidate: isSubmitted });
-  };
+  const typed = useAppointmentDraft(draftName, form, {
+    patient: first,
+    forgetRefusal: booking.forgetRefusal,
+  });
   // Who books into a slot means to fill it, unless they have said how long it takes.
   const fillSlot = (slot: AvailableSlot) => {
     if (!dirtyFields.durationMinutes) setValue('durationMinutes', String(minutesOf(slot)));
   };
   const fields = { register, setValue, values: watch(), errors };
   const submit = handleSubmit((body) => book(body));
-  return { fields, patient, choosePatient, fillSlot, submit, ...booking };
+  return { fields, ...typed, fillSlot, submit, ...booking };
 }

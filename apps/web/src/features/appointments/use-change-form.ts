@@ -5,14 +5,15 @@ import {
 } from '@anteroom/contract/appointments';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { ChosenPatient } from '#features/patients';
 import { hasCode } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
+import { useKeptState } from '#lib/use-kept-state';
 import { type AppointmentFormValues, formValuesOf } from './appointment-body.ts';
 import { bodyOfChanges, disputedFields } from './appointment-changes.ts';
 import { changeableFields } from './appointment-texts.ts';
 import { patientOf } from './follow-up.ts';
+import { useAppointmentDraft } from './use-appointment-draft.ts';
 import { useSaveChange } from './use-save-change.ts';
 
 type Ends = {
@@ -29,9 +30,9 @@ type Start = {
 };
 
 export function useChangeForm({ appointment, timeZone, startsWith }: Start, { onSaved, onUnchanged }: Ends) {
-  const [before, setBefore] = useState(appointment);
+  const draftName = `appointment-${appointment.uuid}`;
+  const [before, setBefore] = useKeptState(`${draftName}.before`, appointment);
   const [theirs, setTheirs] = useState<Appointment | null>(null);
-  const [patient, setPatient] = useState<ChosenPatient | null>(patientOf(appointment));
   const form = useForm({
     resolver: schemaResolver(updateAppointmentBody, (values: AppointmentFormValues) =>
       bodyOfChanges(values, before, timeZone),
@@ -45,23 +46,22 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
       else showFieldRefusals(error, changeableFields, form.setError);
     },
   );
-  const { errors, isSubmitted } = form.formState;
+  const { show, ...typed } = useAppointmentDraft(draftName, form, {
+    patient: patientOf(before),
+    forgetRefusal: saving.forgetRefusal,
+  });
+  const { patient } = typed;
+  const { errors } = form.formState;
   const values = form.watch();
   const submit = form.handleSubmit(({ allowOverlap: _, ...body }) => {
     if (Object.keys(body).length === 0) return onUnchanged();
     save({ uuid: before.uuid, body: { ...body, allowOverlap: false }, version: (theirs ?? before).version });
   });
-  const choosePatient = (chosen: ChosenPatient | null) => {
-    setPatient(chosen);
-    saving.forgetRefusal();
-    form.setValue('patientId', chosen?.id ?? null, { shouldValidate: isSubmitted });
-  };
   const takeTheirs = (record: Appointment) => {
     setBefore(record);
     setTheirs(null);
-    setPatient(patientOf(record));
     form.reset(formValuesOf(record, timeZone));
-    saving.forgetRefusal();
+    show(patientOf(record));
   };
   const names = { patientFirstName: patient?.firstName ?? '', patientLastName: patient?.lastName ?? '' };
   const conflict = theirs && {
@@ -70,10 +70,9 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
   };
   return {
     ...saving,
+    ...typed,
     fields: { register: form.register, setValue: form.setValue, values, errors },
     before,
-    patient,
-    choosePatient,
     submit,
     conflict,
     refusal: hasCode(refusal, 'stale_write') ? null : refusal,

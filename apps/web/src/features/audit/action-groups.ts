@@ -17,6 +17,8 @@ export const actionGroupLabels: Record<ActionGroup, string> = {
   import: 'Imports',
   schedule: 'Schedule',
   queue: 'Queue',
+  report: 'Reports',
+  day_list: 'Day lists',
   display: 'Displays',
   ticket: 'Tickets',
   visit: 'Patients’ own pages',

@@ -1,12 +1,6 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-import type { Told } from './told.ts';
-
-type ActionWords = {
-  /** Names the action in lists. */
-  label: string;
-  /** What follows on "Dana Okafor" and on "You" alike. */
-  says: (told: Told) => string;
-};
+import { queueActionWords } from './queue-action-words.ts';
+import type { ActionWords } from './told.ts';
 
 const sessionEnds: Record<string, string> = {
   signed_out: 'signed out',
@@ -152,55 +146,20 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     says: ({ fields }) => `changed hours of a schedule${fields}`,
   },
   'schedule.slot_deleted': { label: 'Schedule slot deleted', says: () => 'took hours out of a schedule' },
+  'schedule.exception_created': {
+    label: 'Days off or changed hours added',
+    says: ({ withDoctor }) => `added days off or changed hours${withDoctor}`,
+  },
+  'schedule.exception_updated': {
+    label: 'Days off or changed hours edited',
+    says: ({ withDoctor, fields }) => `edited days off or changed hours${withDoctor}${fields}`,
+  },
+  'schedule.exception_deleted': {
+    label: 'Days off or changed hours removed',
+    says: ({ withDoctor }) => `removed days off or changed hours${withDoctor}`,
+  },
 
-  'queue.read': { label: 'Queue read', says: ({ queue, inBrackets }) => `looked at ${queue}${inBrackets}` },
-  'queue.called_next': {
-    label: 'Next patient called',
-    says: ({ queue, inBrackets }) => `called the next patient in ${queue}${inBrackets}`,
-  },
-  'queue.skipped': {
-    label: 'Patient skipped',
-    says: ({ queue, inBrackets }) => `skipped a patient in ${queue}${inBrackets}`,
-  },
-  'queue.paused': { label: 'Queue paused', says: ({ queue }) => `paused ${queue}` },
-  'queue.resumed': { label: 'Queue started', says: ({ queue }) => `started ${queue}` },
-  'queue.moved': {
-    label: 'Moved in the queue',
-    says: ({ whom, queue }) => `moved ${whom} in ${queue}`,
-  },
-  'queue.returned': {
-    label: 'Returned to the queue',
-    says: ({ whom, queue }) => `put ${whom} back into ${queue}`,
-  },
-  'queue.checked_in': { label: 'Checked in', says: ({ whom }) => `noted the arrival of ${whom}` },
-  'queue.walk_in_added': {
-    label: 'Walk-in added',
-    says: ({ whom, queue }) => `took ${whom} into ${queue} as a walk-in`,
-  },
-  'queue.settings_changed': {
-    label: 'Queue settings changed',
-    says: ({ queue, fields }) => `changed the settings of ${queue}${fields}`,
-  },
-  'queue.reset': { label: 'Queue reset', says: ({ queue }) => `reset ${queue}` },
-
-  'display.created': {
-    label: 'Display opened',
-    says: ({ withDoctor }) => `opened a waiting room display${withDoctor}`,
-  },
-  'display.revoked': {
-    label: 'Display closed',
-    says: ({ withDoctor }) => `closed a waiting room display${withDoctor}`,
-  },
-  'ticket.printed': { label: 'Ticket printed', says: ({ whom }) => `printed a ticket for ${whom}` },
-  'ticket.mailed': { label: 'Ticket mailed', says: ({ whom }) => `mailed a ticket to ${whom}` },
-  'visit.arrival_reported': {
-    label: 'Patient reported arrival',
-    says: ({ inBrackets }) => `said on their own page that they are here${inBrackets}`,
-  },
-  'visit.running_late_reported': {
-    label: 'Patient running late',
-    says: ({ inBrackets }) => `said on their own page when they will come${inBrackets}`,
-  },
+  ...queueActionWords,
 
   'audit.read': { label: 'Audit trail read', says: () => 'read the audit trail' },
   'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },
@@ -210,6 +169,8 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'system.started': { label: 'Server started', says: () => 'started' },
   'system.stopped': { label: 'Server stopped', says: () => 'stopped' },
   'system.migrated': { label: 'Database updated', says: () => 'updated the database' },
+  'system.backed_up': { label: 'Backup written', says: () => 'wrote a backup of the clinic' },
+  'system.restored': { label: 'Clinic restored', says: () => 'brought the clinic back from a backup' },
   'demo.loaded': { label: 'Demo clinic loaded', says: () => 'loaded the demo clinic' },
   'system.clock_stepped': { label: 'Clock stepped', says: () => 'found that the clock had been changed' },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { auditWords as words } from './audit.words.ts';
+import { recordOf, auditWords as words } from './audit.words.ts';
 
 describe('the words for a broken trail', () => {
   it('name the entry at fault, and say that those before it are intact', () => {
@@ -13,4 +13,9 @@ describe('the words for a broken trail', () => {
     expect(words.brokenTitle(null)).not.toMatch(/entry/);
     expect(words.broken('Line 3 is not in its place.', '14:02', null)).not.toMatch(/intact/);
   });
+});
+
+it('names days off by the words on the schedule, not by the code’s', () => {
+  expect(recordOf({ objectType: 'schedule_exception', objectId: '4' })).toBe('Days off or changed hours 4');
+  expect(recordOf({ objectType: 'schedule_slot', objectId: null })).toBe('Schedule slot');
 });

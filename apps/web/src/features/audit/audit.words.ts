@@ -142,11 +142,15 @@ export function capitalized(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
+/** Where the code has a word of its own. */
+const recordNames: Readonly<Record<string, string>> = { schedule_exception: 'days off or changed hours' };
+
 /** Kinds of records as the trail names them, fit to begin a line with. */
 export function recordOf({
   objectType,
   objectId,
 }: Pick<AuditEvent, 'objectType' | 'objectId'>): string | null {
   if (objectType === null) return null;
-  return capitalized(`${objectType.replaceAll('_', ' ')} ${objectId ?? ''}`.trimEnd());
+  const name = recordNames[objectType] ?? objectType.replaceAll('_', ' ');
+  return capitalized(`${name} ${objectId ?? ''}`.trimEnd());
 }

@@ -20,3 +20,10 @@ export type Told = {
   /** The reason that was typed, where there is one: ": “Collapsed in the corridor”". */
   quotedReason: string;
 };
+
+export type ActionWords = {
+  /** Names the action in lists. */
+  label: string;
+  /** What follows on "Dana Okafor" and on "You" alike. */
+  says: (told: Told) => string;
+};

@@ -15,6 +15,8 @@ export const authWords = {
     expiry: 'Your session has ended. Please sign in again.',
     idleness: 'You were signed out because nobody had used Anteroom for a while. Please sign in again.',
   },
+  draftsKept: (minutes: number) =>
+    `What you were typing is kept in this tab for ${minutes} minutes, for you alone.`,
   logOut: 'Logout',
   loggingOut: 'Logging out...',
 } as const;

@@ -1,6 +1,7 @@
 import { getProfile } from '@anteroom/contract/auth';
 import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
+import { onConnectionBack } from '#lib/connection';
 import { onSessionChangedElsewhere, readTokens } from '#lib/session-storage';
 import {
   changeSession,
@@ -13,6 +14,9 @@ import {
 /** Once, before the first screen: takes up the stored session and from then on follows the other tabs. */
 export function startSession(): void {
   onSessionChangedElsewhere(followStoredSession);
+  onConnectionBack(() => {
+    if (currentSession().status === 'unreachable') void confirmSession();
+  });
   void confirmSession();
 }
 

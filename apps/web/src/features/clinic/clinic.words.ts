@@ -7,6 +7,10 @@ export const clinicWords = {
   noContact: 'No contact details yet',
   noContactHint: 'The clinic has not entered an address, a phone number or an email address here.',
   timesIn: (zone: string) => `Times are the clinic's (${zone.replaceAll('_', ' ')}).`,
+  zoneNow: (zone: string, time: string) =>
+    `All dates and times are by the clock of ${zone.replaceAll('_', ' ')}, where it is ${time} now.`,
+  zoneHint:
+    'Is that wrong? Whoever runs the server sets CLINIC_TIMEZONE and starts Anteroom again, best before anybody is booked.',
 
   detailsTitle: 'Clinic Details',
   detailsSubtitle: 'How the clinic is called and reached, for everyone who asks',

@@ -7,6 +7,8 @@ type WallWords = {
   next: string;
   nobodyWaiting: string;
   waiting: (count: number) => string;
+  /** Of one who is told a later time than those behind. */
+  notHereYet: string;
   pausedSince: (time: string) => string;
   notOpen: string;
   offlineSince: (time: string) => string;
@@ -29,6 +31,7 @@ export const wallWords: Record<DisplayLanguage, WallWords> = {
     next: 'Next',
     nobodyWaiting: 'Nobody is waiting',
     waiting: (count) => `${count} waiting`,
+    notHereYet: 'not here yet',
     pausedSince: (time) => `Paused since ${time}`,
     notOpen: 'Not open',
     offlineSince: (time) => `No connection since ${time} — what you see may be out of date`,
@@ -46,6 +49,7 @@ export const wallWords: Record<DisplayLanguage, WallWords> = {
     next: 'Als Nächstes',
     nobodyWaiting: 'Niemand wartet',
     waiting: (count) => (count === 1 ? '1 wartet' : `${count} warten`),
+    notHereYet: 'noch nicht da',
     pausedSince: (time) => `Pause seit ${time} Uhr`,
     notOpen: 'Nicht geöffnet',
     offlineSince: (time) => `Keine Verbindung seit ${time} Uhr – die Anzeige ist vielleicht nicht aktuell`,
@@ -63,6 +67,7 @@ export const wallWords: Record<DisplayLanguage, WallWords> = {
     next: 'A continuación',
     nobodyWaiting: 'No hay nadie en espera',
     waiting: (count) => `${count} en espera`,
+    notHereYet: 'aún no ha llegado',
     pausedSince: (time) => `En pausa desde las ${time}`,
     notOpen: 'No está abierto',
     offlineSince: (time) =>
@@ -81,6 +86,7 @@ export const wallWords: Record<DisplayLanguage, WallWords> = {
     next: 'Suivants',
     nobodyWaiting: 'Personne n’attend',
     waiting: (count) => `${count} en attente`,
+    notHereYet: 'pas encore là',
     pausedSince: (time) => `En pause depuis ${time}`,
     notOpen: 'Pas ouvert',
     offlineSince: (time) => `Pas de connexion depuis ${time} — l’affichage n’est peut-être plus à jour`,

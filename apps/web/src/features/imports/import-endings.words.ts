@@ -1,3 +1,5 @@
+import type { ImportState } from '@anteroom/contract/imports';
+
 /** To end an import that is under way. */
 export const stopWords = {
   button: 'Stop Import',
@@ -27,3 +29,7 @@ export const discardWords = {
   busy: 'Removing...',
   failed: 'The import could not be removed. Please try again.',
 } as const;
+
+export function discardWordsOf(state: ImportState) {
+  return discardWords[state === 'done' || state === 'failed' ? 'over' : 'open'];
+}

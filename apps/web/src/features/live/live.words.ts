@@ -19,6 +19,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   running_late: 'said when they will come',
   walked_in: 'added a walk-in',
   settings_changed: 'changed the queue settings',
+  hours_changed: 'changed the hours of this doctor',
   reset: 'reset the queue',
   patient_changed: 'changed the record of a patient in this queue',
 };

@@ -10,19 +10,24 @@ type Watch = {
   onChanged: (change: QueueChanged) => void;
   /** The stream was away for a while: what it would have said is unknown. */
   onMissed: () => void;
+  /** Others' acts are not told: the screen is about more than this queue. */
+  isQuiet?: true;
 };
 
 /**
  * Listens to one doctor's queue. Answers since when the stream is down, or null. A page that nobody sees listens
  * to nothing, because browsers allow few open connections to one house.
  */
-export function useQueueEvents(doctorId: number | null, { onChanged, onMissed }: Watch): number | null {
+export function useQueueEvents(
+  doctorId: number | null,
+  { onChanged, onMissed, isQuiet }: Watch,
+): number | null {
   const [downSince, setDownSince] = useState<number | null>(null);
   const isVisible = useIsPageVisible();
   const tell = useTellOthersActs();
   const changed = useEffectEvent((change: QueueChanged) => {
     onChanged(change);
-    tell(change);
+    if (!isQuiet) tell(change);
   });
   const missed = useEffectEvent(onMissed);
   useEffect(() => {

@@ -1,3 +1,4 @@
+export { useFoundPatients } from './api/use-found-patients.ts';
 export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
 export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';
 export { EditPatientDialog } from './components/edit-patient-dialog.tsx';
@@ -8,4 +9,6 @@ export { PatientList } from './components/patient-list.tsx';
 export { type ChosenPatient, PatientPicker } from './components/patient-picker.tsx';
 export { ViewPatientDialog } from './components/view-patient-dialog.tsx';
 export { emergencyAccessWords } from './emergency-access.words.ts';
+export { patientDetails } from './patient-details.ts';
+export { patientName } from './patient-name.ts';
 export { patientFieldLabels, patientWords } from './patients.words.ts';

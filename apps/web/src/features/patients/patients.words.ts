@@ -77,6 +77,7 @@ export const patientWords = {
   loadingDoctors: 'Loading doctors...',
   doctorRequired: 'Doctor is required',
   doctorsFailed: 'Failed to load doctors. Please try again.',
+  noDoctorYet: 'There is no doctor yet. Add the first one in User Management, then the patient.',
   noDoctors:
     "You don't have any doctors assigned to manage. Please contact your administrator to assign doctors to your account.",
   retry: 'Retry',
@@ -105,11 +106,6 @@ export const patientWords = {
   uncheckedReason: 'The check failed.',
   uncheckedHint:
     'Nothing has been saved yet. Press Create Patient to check again, or add the patient without it.',
-
-  discardTitle: 'Discard what you typed?',
-  discardQuestion: 'What you typed has not been saved.',
-  discardConfirm: 'Discard',
-  discardCancel: 'Keep editing',
 
   conflictTitle: 'Someone else changed this patient while you were editing',
 

@@ -1,10 +1,10 @@
 import { createPatientBody, type Patient } from '@anteroom/contract/patients';
 import { useState } from 'react';
 import { z } from 'zod/mini';
-import { ApiError, messageOf } from '#lib/api-error';
-import { newIdempotencyKey } from '#lib/idempotency-key';
+import { messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
+import { useSaveKey } from '#lib/use-save-key';
 import { type Doubt, findDoubt, useAddPatient } from './api/use-add-patient.ts';
 import { bodyOfNew, formValuesOf } from './patient-body.ts';
 import { patientWords as words } from './patients.words.ts';
@@ -12,28 +12,33 @@ import { refusableFields, usePatientForm } from './use-patient-form.ts';
 
 const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
 
+const draftName = 'new-patient';
+
 /** Whether the form asks whose patient it will be, and with whom it begins. */
 type DoctorOfNew = { isAsked: boolean; doctorId: number | undefined };
 
 /** A patient on the way to being added: the form, whether someone may be the same, and the adding. */
 export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (patient: Patient) => void) {
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey);
+  const saveKey = useSaveKey(draftName);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const add = useAddPatient();
-  const form = usePatientForm(schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew), {
-    ...formValuesOf(),
-    doctorId: isAsked && doctorId ? String(doctorId) : '',
-  });
+  const form = usePatientForm(
+    draftName,
+    schemaResolver(isAsked ? bodyWithDoctor : createPatientBody, bodyOfNew),
+    {
+      ...formValuesOf(),
+      doctorId: isAsked && doctorId ? String(doctorId) : '',
+    },
+  );
   const onError = (error: Error) => {
     const isOfFields = showFieldRefusals(error, refusableFields, form.setError);
     if (isOfFields) setDoubt(null);
-    // A refused attempt has made nothing, and the next one will say something else.
-    if (error instanceof ApiError && error.status < 500) setIdempotencyKey(newIdempotencyKey());
+    saveKey.renewAfter(error);
   };
   const submit = (isConfirmed: boolean) =>
     form.handleSubmit((body) =>
       add.mutate(
-        { body, idempotencyKey, isConfirmed },
+        { body, idempotencyKey: saveKey.current(), isConfirmed },
         {
           onSuccess: (answer) => ('patient' in answer ? onAdded(answer.patient) : setDoubt(answer.doubt)),
           onError,

@@ -4,6 +4,7 @@ import { z } from 'zod/mini';
 import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
+import { useKeptState } from '#lib/use-kept-state';
 import { useUpdatePatient } from './api/use-update-patient.ts';
 import { bodyOfChanges, disputedFields, formValuesOf } from './patient-body.ts';
 import type { PatientFormValues } from './patient-fields.ts';
@@ -16,11 +17,13 @@ const changes = z.extend(updatePatientBody, {
 
 /** A known patient's form, saved over the version that was shown; where another one was saved meanwhile, both. */
 export function usePatientChange(patient: Patient, onDone: (saved: Patient | null) => void) {
-  const [base, setBase] = useState(patient);
+  const draftName = `patient-${patient.id}`;
+  const [base, setBase] = useKeptState(`${draftName}.base`, patient);
   const [theirs, setTheirs] = useState<Patient | null>(null);
   const update = useUpdatePatient();
   const before = formValuesOf(base);
   const form = usePatientForm(
+    draftName,
     schemaResolver(changes, (values: PatientFormValues) => bodyOfChanges(values, before)),
     before,
   );

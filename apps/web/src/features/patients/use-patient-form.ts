@@ -1,5 +1,6 @@
 import type { CreatePatientBody, UpdatePatientBody } from '@anteroom/contract/patients';
 import { type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useDraft } from '#lib/use-draft';
 import { type PatientFormValues, patientFields } from './patient-fields.ts';
 
 type Body = CreatePatientBody | UpdatePatientBody;
@@ -12,6 +13,7 @@ export const refusableFields: readonly string[] = [...patientFields, 'doctorId']
 
 /** The form that adding and editing share. What is said of a field is gone once the field is edited. */
 export function usePatientForm<Out extends Body>(
+  name: string,
   resolver: PatientResolver<Out>,
   defaultValues: PatientFormValues,
 ) {
@@ -20,9 +22,10 @@ export function usePatientForm<Out extends Body>(
     defaultValues,
     reValidateMode: 'onSubmit',
   });
+  const draft = useDraft(name, form);
   const { register, clearErrors, formState } = form;
   const fieldOf: FieldOf = (name) => register(name, { onChange: () => clearErrors(name) });
-  return { ...form, fieldOf, errors: formState.errors, isDirty: formState.isDirty };
+  return { ...form, fieldOf, errors: formState.errors, isDirty: formState.isDirty, draft };
 }
 
 /** A date typed in half is an empty value to the browser: without a word it would not be saved. */

@@ -1,5 +1,15 @@
+export { queueKeys } from './api/queue-keys.ts';
+export { useQueueAct } from './api/use-queue-act.ts';
+export { CallNextDialog } from './components/call-next-dialog.tsx';
+export { EntryStatusBadge } from './components/entry-status-badge.tsx';
 export { LineScreen } from './components/line-screen.tsx';
 export { ManagedQueue } from './components/managed-queue.tsx';
+export { QueueFrame } from './components/queue-frame.tsx';
+export { NotConfiguredNotice } from './components/queue-notices.tsx';
 export { QueueSettingsCard } from './components/queue-settings-card.tsx';
+export { QueueStatusDialog } from './components/queue-status-dialog.tsx';
+export { WalkInDialog } from './components/walk-in-dialog.tsx';
+export { notInLineWords } from './not-in-line.words.ts';
 export { queueWords } from './queue.words.ts';
-export { queueSettingsWords } from './queue-settings.words.ts';
+export { queueSettingsWords, queueTypeLabels } from './queue-settings.words.ts';
+export { useLiveQueue } from './use-live-queue.ts';

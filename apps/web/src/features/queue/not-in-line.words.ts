@@ -1,7 +1,7 @@
 /** About patients who do not stand in the line on the screen: not yet, not today, or no more. */
 export const notInLineWords = {
   addWalkIn: 'Add Walk-in',
-  walkInHint: 'They join today’s queue at its end, as arrived.',
+  walkInHint: (doctor: string) => `They join today’s queue of ${doctor} at its end, as arrived.`,
   newPatient: 'New patient',
   patientRequired: 'Patient is required',
   reason: 'Reason for visit',
@@ -33,6 +33,4 @@ export const notInLineWords = {
   close: 'Close',
 
   skippedToday: (count: number) => `${count} skipped today`,
-  skippedFailed: 'Failed to load the skipped patients. Please try again.',
-  skippedNone: 'None of today’s patients is marked as No Show any more.',
 } as const;

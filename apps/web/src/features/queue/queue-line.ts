@@ -1,12 +1,12 @@
 import type { CentralQueue } from '@anteroom/contract/central-queue';
-import type { QueueEntry } from '@anteroom/contract/queue';
+import type { DayWiseQueue, QueueEntry } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 
 /** Which line a screen shows. `date` is the day that is looked at; a central line is always looked at today. */
 export type QueueLine = { kind: QueueType; doctorId: number; date: string };
 
-/** What both kinds of line show. */
-export type LineView = CentralQueue;
+/** What a line of either kind shows. */
+export type LineView = CentralQueue | DayWiseQueue;
 
 export function waitingEntries({ queue }: Pick<LineView, 'queue'>): QueueEntry[] {
   return queue.filter(({ currentStatus }) => currentStatus === 'waiting');

@@ -1,11 +1,12 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#lib/api-error';
+import { ApiError, NetworkError } from '#lib/api-error';
 import { refusalMessage } from './refusal-message.ts';
 
 const snapshot = {
   queue: [],
   stats: { total: 1, waiting: 0, inProgress: 1, completed: 0, skipped: 0 },
+  skippedToday: [],
   queueSettings: { queueType: 'central', autoAdvanceQueue: false, estimatedConsultationTime: 20 },
   currentStatus: {
     isActive: true,
@@ -39,6 +40,14 @@ describe('a refusal on a screen that is behind', () => {
     const paused = refusal('queue_paused', 'The queue is paused.');
     expect(refusalMessage(paused, '', graces(12))).toBe('Grace Lin was faster. The queue is paused.');
     expect(refusalMessage(paused, '', graces(12, 60_000))).toBe('The queue is paused.');
+  });
+});
+
+describe('no answer', () => {
+  it('is not told as if nothing had been done', () => {
+    expect(refusalMessage(new NetworkError(), 'Failed to skip patient.', undefined)).toMatch(
+      /^No answer came.*Whether it was done shows/,
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
-import { ApiError, hasCode } from '#lib/api-error';
+import { ApiError, hasCode, NetworkError } from '#lib/api-error';
 import { snapshotOf } from './api/take-snapshot.ts';
 import { queueWords as words } from './queue.words.ts';
 import { currentEntry, entryName, type LineView } from './queue-line.ts';
@@ -15,6 +15,7 @@ const raceMillis = 10_000;
  * somebody was faster it says who, if the stream has told already, and who is being seen now.
  */
 export function refusalMessage(error: Error, fallback: string, last: LastChange): string {
+  if (error instanceof NetworkError) return words.noAnswer;
   const snapshot = snapshotOf(error);
   if (!snapshot) return isExplained(error) ? error.message : fallback;
   const who = whoMade(snapshot, last);

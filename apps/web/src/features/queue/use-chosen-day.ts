@@ -1,4 +1,6 @@
+import { calendarDate } from '@anteroom/contract/primitives';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 
 export type ChosenDay = {
   date: string;
@@ -9,16 +11,21 @@ export type ChosenDay = {
   dismissNewDay: () => void;
 };
 
-/** The day that is looked at. Whoever has not chosen another one goes on to the new day at midnight. */
+/**
+ * The day that is looked at, from the address. Whoever has not chosen another one goes on to the new day at midnight.
+ */
 export function useChosenDay(today: string): ChosenDay {
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [parameters, setParameters] = useSearchParams();
   const [openedOn, setOpenedOn] = useState(today);
   const choose = (date: string | null) => {
-    setChosen(date);
+    const changed = new URLSearchParams(parameters);
+    if (date === null) changed.delete('date');
+    else changed.set('date', date);
+    setParameters(changed, { replace: true });
     setOpenedOn(today);
   };
   return {
-    date: chosen ?? today,
+    date: calendarDate.safeParse(parameters.get('date')).data ?? today,
     choose,
     isNewDay: openedOn !== today,
     dismissNewDay: () => setOpenedOn(today),

@@ -14,9 +14,9 @@ type Watched = { doctorId: number; today: string };
 export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): number | null {
   const queryClient = useQueryClient();
   const keepLastChange = useKeepLastChange(doctorId);
-  const refresh = (isOfPastDays: boolean) => {
+  const refresh = (withPastDays: boolean) => {
     const [, , notSeen] = queueKeys.notSeen(doctorId);
-    const predicate = ({ queryKey }: Query) => isOfPastDays || queryKey[2] !== notSeen;
+    const predicate = ({ queryKey }: Query) => withPastDays || queryKey[2] !== notSeen;
     void queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId), predicate });
     void queryClient.invalidateQueries({ queryKey: appointmentKeys.all });
   };
@@ -25,7 +25,12 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
     if (change.reason === 'settings_changed') {
       void queryClient.invalidateQueries({ queryKey: queueKeys.settings(doctorId) });
     }
-    refresh(change.date !== null && change.date < today);
+    refresh(isOfPastDays(change, today));
   };
   return useQueueEvents(isShown ? doctorId : null, { onChanged, onMissed: () => refresh(true) });
+}
+
+/** Who is moved from one day to another is told of without a day. */
+function isOfPastDays({ date, reason }: QueueChanged, today: string): boolean {
+  return date === null ? reason === 'rescheduled' : date < today;
 }

@@ -4,12 +4,18 @@ import { showToast } from '#lib/toast-store';
 import { queueKeys } from './api/queue-keys.ts';
 import { type LastChange, refusalMessage } from './refusal-message.ts';
 
-/** Says why an act on a doctor's queue was refused, in the place of what was said about the same before. */
-export function useTellRefusal(doctorId: number) {
+/** Words why an act on a doctor's queue was refused. */
+export function useRefusalMessage(doctorId: number) {
   const queryClient = useQueryClient();
+  return (error: Error, fallback: string) =>
+    refusalMessage(error, fallback, queryClient.getQueryData<LastChange>(queueKeys.lastChange(doctorId)));
+}
+
+/** Says it, in the place of what was said about the same before. */
+export function useTellRefusal(doctorId: number) {
+  const messageFor = useRefusalMessage(doctorId);
   return (error: Error, fallback: string, about?: string) => {
-    const last = queryClient.getQueryData<LastChange>(queueKeys.lastChange(doctorId));
-    const message = refusalMessage(error, fallback, last);
+    const message = messageFor(error, fallback);
     showToast({ tone: 'danger', message, ...(about === undefined ? {} : { about }) });
   };
 }

@@ -1,4 +1,9 @@
 export { useAvailableSlots } from './api/use-available-slots.ts';
+export { useExceptionOn } from './api/use-schedule-exceptions.ts';
 export { AvailableSlotPicker } from './components/available-slot-picker.tsx';
+export { DayTabs } from './components/day-tabs.tsx';
 export { WeekSchedule } from './components/week-schedule.tsx';
-export { scheduleWords } from './schedule.words.ts';
+export { exceptionWords, kindOf } from './exceptions.words.ts';
+export { isDayOff } from './exceptions-of-dates.ts';
+export { keysWithinDay, scheduleWords } from './schedule.words.ts';
+export { weekAround, weekdayOf } from './shown-week.ts';

@@ -15,11 +15,20 @@ export const weekdays = [
 const weekday = (day: number) => weekdays[day] ?? '';
 const range = ({ startTime, endTime }: Times) => `${startTime}–${endTime}`;
 const inWords = ({ startTime, endTime }: Times) => `${startTime} to ${endTime}`;
+type Day = { dayOfWeek: number };
+const listOf = (days: readonly Day[]) =>
+  new Intl.ListFormat('en').format(days.map(({ dayOfWeek }) => weekday(dayOfWeek)));
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** Keys on a grid of days and their quarter-hours, whatever stands in it. */
+export const keysWithinDay = [
+  { key: 'PgUp PgDn', meaning: 'An hour back or on' },
+  { key: 'Home End', meaning: 'To the ends of the day' },
+] as const;
 
 export const scheduleWords = {
   title: 'Schedule Management',
-  subtitle: 'Weekly working hours, the same in every week',
+  subtitle: 'Weekly working hours, and the dates on which others hold',
   chooseDoctorHint: 'Choose a doctor to view their weekly schedule.',
 
   loading: 'Loading schedule...',
@@ -42,6 +51,15 @@ export const scheduleWords = {
   grid: 'Quarter-hours of the week',
   gridHelp:
     'Up and down move by a quarter-hour, left and right by a day, Page Up and Page Down by an hour, Home and End to the ends of the day. With Shift they mark a longer time. Enter adds a schedule slot there, or edits the one that is there.',
+  keys: {
+    title: 'On the grid',
+    keys: [
+      { key: '← ↑ ↓ →', meaning: 'A day, or a quarter-hour, back or on' },
+      ...keysWithinDay,
+      { key: 'Shift', meaning: 'With these: mark a longer time' },
+      { key: 'Enter', meaning: 'Add a schedule slot there, or edit the one that is there' },
+    ],
+  },
   range,
   weekday,
   slotLength: (minutes: number) => `${minutes} min slots`,
@@ -76,7 +94,13 @@ export const scheduleWords = {
   cancel: 'Cancel',
   delete: 'Delete',
   saveFailed: 'An error occurred on save',
-  added: (slot: ScheduleSlot) => `${weekday(slot.dayOfWeek)} ${range(slot)} was added.`,
+  otherDays: 'The same on other days',
+  added: (slots: readonly ScheduleSlot[]) => {
+    const times = slots[0] ? ` ${range(slots[0])}` : '';
+    return `${listOf(slots)}${times} ${slots.length === 1 ? 'was' : 'were'} added.`;
+  },
+  notAdded: (days: readonly Day[]) => `${listOf(days)} ${days.length === 1 ? 'was' : 'were'} not added.`,
+  notAddedBecause: (day: number, reason: string) => `${weekday(day)}: ${reason}`,
   saved: (slot: ScheduleSlot) => `${weekday(slot.dayOfWeek)} ${range(slot)} was saved.`,
   conflictTitle: 'Someone else changed this schedule slot while you were editing',
 
@@ -90,6 +114,7 @@ export const scheduleWords = {
   loadingSlots: 'Loading free times...',
   slotsFailed: 'Failed to load the free times. Please try again.',
   noSlots: 'No working hours on this day.',
+  awayOnThisDay: 'The doctor is away on this day.',
   noneFree: 'Nothing is free on this day.',
   morning: 'Morning',
   afternoon: 'Afternoon',

@@ -8,13 +8,15 @@ import {
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { type GridSelection, timesOfSelection } from './grid-selection.ts';
-import { minutesOf } from './quarter-hours.ts';
 import { slotPreview } from './slot-preview.ts';
+import { brokenRuleOf } from './window-rules.ts';
 
 export const slotFields = ['dayOfWeek', 'startTime', 'endTime', 'slotDurationMinutes', 'isActive'] as const;
 
 export type SlotFormValues = {
   dayOfWeek: string;
+  /** On which further weekdays the same is added. None where a window is edited. */
+  otherDays: string[];
   startTime: string;
   endTime: string;
   slotDurationMinutes: string;
@@ -28,6 +30,7 @@ const standard = { startTime: '09:00', endTime: '17:00', minutes: 30 } as const;
 export function newSlotValues(day: number): SlotFormValues {
   return {
     dayOfWeek: String(day),
+    otherDays: [],
     startTime: standard.startTime,
     endTime: standard.endTime,
     slotDurationMinutes: String(standard.minutes),
@@ -46,6 +49,7 @@ export function valuesOfSelection(selection: GridSelection): SlotFormValues {
 export function valuesOfSlot(slot: ScheduleSlot): SlotFormValues {
   return {
     dayOfWeek: String(slot.dayOfWeek),
+    otherDays: [],
     startTime: slot.startTime,
     endTime: slot.endTime,
     slotDurationMinutes: String(slot.slotDurationMinutes),
@@ -56,7 +60,7 @@ export function valuesOfSlot(slot: ScheduleSlot): SlotFormValues {
 export type SlotValues = Pick<ScheduleSlot, (typeof slotFields)[number]>;
 
 export function slotBody(values: SlotFormValues): SlotValues {
-  const { dayOfWeek, slotDurationMinutes, makeInactive, ...times } = values;
+  const { dayOfWeek, otherDays: _, slotDurationMinutes, makeInactive, ...times } = values;
   return {
     ...times,
     dayOfWeek: Number(dayOfWeek),
@@ -65,35 +69,20 @@ export function slotBody(values: SlotFormValues): SlotValues {
   };
 }
 
-type Rule = {
-  field: keyof CreateScheduleSlotBody;
-  holds: (body: CreateScheduleSlotBody) => boolean;
-  error: string;
-};
-
-/** Specification, section 5. What one field's value has to do with another's. */
-const rules: readonly Rule[] = [
-  {
-    field: 'endTime',
-    holds: ({ startTime, endTime }) => minutesOf(endTime) > minutesOf(startTime),
-    error: 'End time must be after start time',
-  },
-  {
-    field: 'endTime',
-    holds: (body) => slotPreview(body).totalMinutes >= limits.slot.gridMinutes,
-    error: 'Minimum duration is 15 minutes',
-  },
-  {
-    field: 'slotDurationMinutes',
-    holds: (body) => body.slotDurationMinutes <= slotPreview(body).totalMinutes,
-    error: 'Slot duration cannot exceed total duration',
-  },
-];
+/** The weekdays on which a window is to be added, as a week goes from the first of them. */
+export function chosenDays({
+  dayOfWeek,
+  otherDays,
+}: Pick<SlotFormValues, 'dayOfWeek' | 'otherDays'>): number[] {
+  const first = Number(dayOfWeek);
+  const others = otherDays.map(Number).filter((day) => day !== first);
+  return [first, ...others.toSorted((one, other) => ((one - first + 7) % 7) - ((other - first + 7) % 7))];
+}
 
 /** The contract's shape with the rules between its fields; only the first that is broken is said. */
 export const slotFormShape = createScheduleSlotBody.check(
   z.superRefine((body, context) => {
-    const broken = rules.find(({ holds }) => !holds(body));
+    const broken = brokenRuleOf(body);
     if (broken)
       context.addIssue({ code: 'custom', path: [broken.field], message: broken.error, input: body });
   }),

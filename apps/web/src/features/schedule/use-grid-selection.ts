@@ -11,12 +11,16 @@ import { weekdayOf } from './shown-week.ts';
 export function useGridSelection(
   slots: readonly ScheduleSlot[],
   actions: Pick<GridActions, 'onSelect' | 'onEdit'>,
+  /** What holds on a day of the week that is shown instead of its slots. */
+  holdsOn: (day: number) => string | null,
 ) {
   const { today } = useClinic();
   const [selection, select] = useState(() => singleRow(weekdayOf(today), firstRowOf(slots)));
   const [announcement, setAnnouncement] = useState('');
   const ref = useRef<HTMLButtonElement>(null);
-  const says = describe(selection, slots);
+  const describe = (marked: GridSelection) =>
+    [holdsOn(marked.day), whatIsAt(marked, slots)].filter(Boolean).join(' ');
+  const says = describe(selection);
   const taken = slotUnder(selection, slots);
 
   useLayoutEffect(() => {
@@ -28,7 +32,7 @@ export function useGridSelection(
     if (!moved || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     select(moved);
-    setAnnouncement(describe(moved, slots));
+    setAnnouncement(describe(moved));
   };
   // The focus is where the dialog gives it back to.
   const finish = (marked: GridSelection) => {
@@ -47,7 +51,7 @@ function slotUnder({ day, anchor, row }: GridSelection, slots: readonly Schedule
   return slots.find((slot) => slot.dayOfWeek === day && rowsOf(slot).first <= row && row < rowsOf(slot).end);
 }
 
-function describe(selection: GridSelection, slots: readonly ScheduleSlot[]): string {
+function whatIsAt(selection: GridSelection, slots: readonly ScheduleSlot[]): string {
   const taken = slotUnder(selection, slots);
   if (taken) return words.taken(timeAtRow(selection.row), taken);
   const say = selection.anchor === selection.row ? words.free : words.marked;

@@ -1,3 +1,3 @@
-export { TicketDialog } from './components/lazy-ticket-dialog.tsx';
+export { DayTicketsDialog, TicketDialog } from './components/lazy-ticket-dialog.tsx';
 export { TicketButton } from './components/ticket-button.tsx';
 export { VisitView } from './components/visit-view.tsx';

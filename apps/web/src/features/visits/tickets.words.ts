@@ -17,4 +17,10 @@ export const ticketWords = {
   mailing: 'Sending...',
   mailFailed: 'The ticket could not be sent. Please try again.',
   noEmail: 'This patient has no email address.',
+  dayTitle: 'Tickets of the day',
+  dayLoading: 'Loading tickets...',
+  dayFailed: 'Failed to load the tickets. Please try again.',
+  dayNone: 'Nobody waits on this day, so there is no ticket to print.',
+  dayHint: (count: number) =>
+    `${count === 1 ? '1 ticket' : `${count} tickets`}, one for each patient who still waits. They show no name: hand them out by the codes on the day list.`,
 } as const;

@@ -2,6 +2,7 @@
 export const visitWords = {
   pageTitle: 'Your visit',
   loading: 'Loading...',
+  busy: 'Too many people are asking right now. Trying again…',
   unreachable: 'No connection yet. Trying again…',
   offlineSince: (time: string) => `No connection since ${time}. What you see may be out of date.`,
   gone: 'This link is no longer in use.',

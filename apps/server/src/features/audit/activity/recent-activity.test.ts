@@ -11,7 +11,8 @@ import { setQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aDoctor, aManagerOf, anAdmin, type Person, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
 
 const clinic = await aClinic();
 const deskOf = (person: Person) => signIn(clinic, person);

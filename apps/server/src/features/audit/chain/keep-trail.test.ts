@@ -7,6 +7,7 @@ import { lastVerification, verifyAuditTrail } from './verify-trail.ts';
 it('a server that starts and stops leaves a trail that is sealed, looked at and signed to its end', async () => {
   const clinic = await aClinic();
   const keeper = await keepTrail(clinic.context);
+  keeper.start();
   await expect.poll(async () => (await lastVerification(clinic.context)).state).toBe('verified');
   await keeper.stop();
   const entries = await clinic.db

@@ -11,6 +11,8 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 export type TrailKeeper = {
+  /** Seals, signs and looks at the trail from now on, until it is stopped. */
+  start(): void;
   /** Adds the stop, seals what is left and signs how far the chain came. Never fails. */
   stop(): Promise<void>;
 };
@@ -18,19 +20,22 @@ export type TrailKeeper = {
 type KeeperContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
 
 /**
- * Adds the start of the server; from then on seals the trail every second, signs how far it came every minute, and
+ * Adds the start of the server; once started, seals the trail every second, signs how far it came every minute, and
  * looks at all of it at once and every hour.
  */
 export async function keepTrail(context: KeeperContext): Promise<TrailKeeper> {
   await recordAudit(context.db, theServer, { action: 'system.started' });
-  const rounds = startRounds(context);
+  const rounds: Repetition[] = [];
   const close = async () => {
     for (const round of rounds) await round.stop();
     await recordAudit(context.db, theServer, { action: 'system.stopped' });
     await sealTrail(context);
     await writeHead(context);
   };
-  return { stop: () => close().catch((err) => context.log.error({ err }, 'closing the audit trail failed')) };
+  return {
+    start: () => void rounds.push(...startRounds(context)),
+    stop: () => close().catch((err) => context.log.error({ err }, 'closing the audit trail failed')),
+  };
 }
 
 function startRounds(context: KeeperContext): Repetition[] {

@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
-import { aDoctor, type Person, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, type Person } from '#test/people';
 
 const clinic = await aClinic();
 

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { getProfile, logIn, refreshTokens } from '@anteroom/contract/auth';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { verifyEmail } from '@anteroom/contract/registration';
 import { describe, expect, it } from 'vitest';
-import { call, signIn } from '#test/call';
+import { call, signIn, urlOf } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { allMails, mailsTo } from '#test/mails';
-import { aDoctor, type Person, password } from '#test/people';
+import { password } from '#test/password';
+import { aDoctor, type Person } from '#test/people';
 
 const clinic = await aClinic();
 const freshPassword = 'Otter-Crane-42';
@@ -101,7 +104,28 @@ describe('the token of a reset', () => {
     expect((await reset(token)).refusal.code).toBe('invalid_mail_token');
   });
 
-  it('S-23: lets one of twenty parallel uses in', async () => {
+  it('S-21: leads to APP_URL, whatever host and proxy the request names', async () => {
+    const doctor = await aDoctor(clinic);
+    const forged = {
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      host: 'evil.example',
+    };
+    const { hostname, port } = new URL(clinic.address);
+    const asking = request({
+      ...{ hostname, port, method: 'POST', path: urlOf(requestPasswordReset) },
+      headers: { ...forged, 'content-type': 'application/json' },
+    });
+    const answered = once(asking, 'response');
+    asking.end(JSON.stringify({ email: doctor.email }));
+    const [answer] = await answered;
+    expect(answer.resume().statusCode).toBe(200);
+    const [mail] = await mailsTo(clinic, doctor.email);
+    expect(mail?.link).toMatch(/^https:\/\/anteroom\.example\//);
+    expect(JSON.stringify(mail)).not.toContain('evil');
+  });
+
+  it('S-23, T-8: lets one of twenty parallel uses in', async () => {
     const doctor = await aDoctor(clinic);
     const token = await tokenFor(doctor);
     const passwords = Array.from({ length: 20 }, (_, count) => `Otter-Crane-${100 + count}`);

@@ -16,10 +16,10 @@ const statusOnBoard = sql`case appointments.status when 'in_progress' then 'in_p
 function rulesOfPairs({ timezone }: Scope): RuleOf {
   return {
     'an appointment is neither cancelled nor in the queue': sql`
-      entry.id is null and appointments.status <> 'cancelled' and not exists (
+      entry.id is null and appointments.status <> 'cancelled' and (appointments.status = 'in_progress' or not exists (
         select from archived_queue_entries gone join queue_events event on event.id = gone.event_id
         where gone.appointment_id = appointments.id and event.reason = 'reset'
-      )`,
+      ))`,
     'an appointment is cancelled and in the queue': sql`entry.id is not null and appointments.status = 'cancelled'`,
     'board and list disagree': sql`appointments.status <> 'cancelled' and entry.status <> ${statusOnBoard}`,
     'an entry stands in the line of another doctor': sql`entry.doctor_id <> appointments.doctor_id`,
@@ -28,6 +28,11 @@ function rulesOfPairs({ timezone }: Scope): RuleOf {
     'nobody knows since when someone had their turn': sql`
       (entry.status in ('completed', 'skipped')) <> (entry.settled_at is not null)`,
     'someone is being seen since nobody knows when': sql`entry.status = 'in_progress' and entry.started_at is null`,
+    'someone waits and was called': sql`entry.status = 'waiting'
+      and (entry.called_at is not null or entry.started_at is not null)`,
+    'nobody knows when a visit ended, or one that did not end has ended': sql`
+      (entry.status = 'completed') <> (entry.completed_at is not null)`,
+    'someone is here and comes later': sql`entry.arrived_at is not null and entry.late_minutes is not null`,
     'someone in the queue has no ticket': sql`entry.id is not null and appointments.ticket_code is null`,
   };
 }
@@ -69,6 +74,14 @@ export async function findFaultsOfQueues(db: Db, { since }: Scope): Promise<Queu
       select from queue_events event
       where event.id = gone.event_id and event.doctor_id = gone.doctor_id and event.reason in ('reset', 'deleted')
     ) having count(*) > 0
+    union all
+    select 'an entry was removed and is still there', count(*)::int, min(gone.doctor_id)::text
+    from archived_queue_entries gone join queue_entries entry on entry.id = gone.id
+    where ${since ? sql`gone.archived_at >= ${since}` : sql`true`} having count(*) > 0
+    union all
+    select 'a queue does not count its changes', count(*)::int, min(doctor_id)::text from queues
+    where version <> (select max(version) from queue_events where queue_events.doctor_id = queues.doctor_id)
+    having count(*) > 0
   `.execute(db);
   return rows;
 }

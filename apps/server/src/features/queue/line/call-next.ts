@@ -22,7 +22,7 @@ export async function callNext(
   const { line, expectedCurrent } = call;
   assertDayHasCome(context, line);
   const now = context.clock.now();
-  const state = await readState(context, tx, line);
+  const state = await readState(context, tx, actor, line);
   const { complete, start } = planCallNext(state, { sessionId: actor.sessionId, expectedCurrent }, now);
   if (complete) await completePatient(tx, complete, now);
   if (start) await startPatient(tx, actor, start, now);
@@ -53,8 +53,8 @@ function assertDayHasCome(context: Context, { date }: QueueLine): void {
 }
 
 /** Takes the lock, then reads what the plan is made of. */
-async function readState(context: Context, tx: Tx, line: QueueLine): Promise<LineState> {
-  const queue = await openQueue(tx, line.doctorId, line.kind);
+async function readState(context: Context, tx: Tx, actor: Actor, line: QueueLine): Promise<LineState> {
+  const queue = await openQueue(tx, actor, line);
   return {
     kind: line.kind,
     isActive: queue.isActive,

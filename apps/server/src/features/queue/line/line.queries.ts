@@ -1,24 +1,29 @@
 import type { QueueChanged, QueueChangeReason } from '@anteroom/contract/live-events';
 import { sql } from 'kysely';
 import { queueChangedChannel } from '#features/live';
-import type { Tx } from '#platform/db/database';
+import { compileOnce } from '#platform/db/compile-once';
+import type { Db, Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 import type { LineEntry } from './line.rules.ts';
 
 /** Takes the doctor's lock, in a statement of its own: what is read afterwards is newer than the lock. */
-export function lockQueue(tx: Tx, doctorId: number) {
-  return tx
+export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueue | undefined> {
+  const [queue] = await lockingQueue(tx, doctorId);
+  return queue;
+}
+
+const lockingQueue = compileOnce((tx, doctorId: number) =>
+  tx
     .selectFrom('queues')
     .select(['queue_type as queueType', 'auto_advance as autoAdvance', 'is_active as isActive', 'version'])
     .select('consultation_minutes as consultationMinutes')
     .where('doctor_id', '=', doctorId)
-    .forUpdate()
-    .executeTakeFirst();
-}
+    .forUpdate(),
+);
 
-export type LockedQueue = NonNullable<Awaited<ReturnType<typeof lockQueue>>>;
+export type LockedQueue = Awaited<ReturnType<typeof lockingQueue>>[number];
 
-function entries(tx: Tx) {
+function entries(tx: Db | Tx) {
   return tx
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
@@ -31,24 +36,36 @@ function entries(tx: Tx) {
 
 /** The patient of this doctor who is being seen, whatever line they came from. */
 export async function findCurrentEntry(tx: Tx, doctorId: number): Promise<LineEntry | null> {
-  const current = await entries(tx)
-    .where('entry.doctor_id', '=', doctorId)
-    .where('entry.status', '=', 'in_progress')
-    .executeTakeFirst();
-  return current ?? null;
+  const [current = null] = await listCurrent(tx, doctorId);
+  return current;
 }
+
+const listCurrent = compileOnce((tx, doctorId: number) =>
+  entries(tx).where('entry.doctor_id', '=', doctorId).where('entry.status', '=', 'in_progress'),
+);
 
 /** The first patient of a line who waits and is due by `today`. */
 export async function findNextEntry(tx: Tx, line: QueueLine, today: string): Promise<LineEntry | null> {
-  const next = await entries(tx)
-    .where('entry.doctor_id', '=', line.doctorId)
+  const { doctorId, date } = line;
+  const [next = null] = await (date === null
+    ? listNext(tx, doctorId, today)
+    : listNextOfDay(tx, doctorId, today, date));
+  return next;
+}
+
+const listNext = compileOnce((tx, doctorId: number, today: string) => firstWaiting(tx, doctorId, today));
+
+const listNextOfDay = compileOnce((tx, doctorId: number, today: string, date: string) =>
+  firstWaiting(tx, doctorId, today).where('entry.queue_date', '=', date),
+);
+
+function firstWaiting(tx: Db | Tx, doctorId: number, today: string) {
+  return entries(tx)
+    .where('entry.doctor_id', '=', doctorId)
     .where('entry.status', '=', 'waiting')
     .where('entry.queue_date', '<=', today)
-    .$if(line.date !== null, (waiting) => waiting.where('entry.queue_date', '=', line.date ?? ''))
     .orderBy('entry.position')
-    .limit(1)
-    .executeTakeFirst();
-  return next ?? null;
+    .limit(1);
 }
 
 /** A doctor's entry by its appointment; another doctor's is not found. */
@@ -82,7 +99,11 @@ export async function setArrived(tx: Tx, entryId: number, arrivedAt: Date | null
 }
 
 export async function startEntry(tx: Tx, entryId: number, sessionId: number, now: Date): Promise<void> {
-  await tx
+  await starting(tx, entryId, sessionId, now);
+}
+
+const starting = compileOnce((tx, entryId: number, sessionId: number, now: Date) =>
+  tx
     .updateTable('queue_entries')
     .set({
       status: 'in_progress',
@@ -92,9 +113,8 @@ export async function startEntry(tx: Tx, entryId: number, sessionId: number, now
       completed_at: null,
       settled_at: null,
     })
-    .where('id', '=', entryId)
-    .execute();
-}
+    .where('id', '=', entryId),
+);
 
 /** Lets someone wait who did not wait any more: as if they had not been called. */
 export async function returnEntry(tx: Tx, entryId: number): Promise<void> {
@@ -121,16 +141,22 @@ export async function settleEntry(
   status: 'completed' | 'skipped',
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('queue_entries')
-    .set(
-      status === 'completed'
-        ? { status, settled_at: now, completed_at: now, started_at: startIfUnderWay }
-        : { status, settled_at: now, completed_at: null },
-    )
-    .where('id', '=', entryId)
-    .execute();
+  await (status === 'completed' ? completing(tx, entryId, now) : skipping(tx, entryId, now));
 }
+
+const completing = compileOnce((tx, entryId: number, now: Date) =>
+  tx
+    .updateTable('queue_entries')
+    .set({ status: 'completed', settled_at: now, completed_at: now, started_at: startIfUnderWay })
+    .where('id', '=', entryId),
+);
+
+const skipping = compileOnce((tx, entryId: number, now: Date) =>
+  tx
+    .updateTable('queue_entries')
+    .set({ status: 'skipped', settled_at: now, completed_at: null })
+    .where('id', '=', entryId),
+);
 
 export async function setPaused(tx: Tx, doctorId: number, pausedAt: Date | null): Promise<void> {
   await tx
@@ -158,21 +184,38 @@ export type QueueChangeRow = {
  * new version. PostgreSQL holds the ringing back until the transaction commits.
  */
 export async function insertQueueChange(tx: Tx, change: QueueChangeRow): Promise<number> {
-  const { doctorId, reason, actorId, entry, before, after, now, announcement } = change;
-  const { rows } = await sql<{ version: number }>`
-    with counted as (
-      update queues set version = version + 1, changed_at = ${now} where doctor_id = ${doctorId} returning version
-    ), written as (
-      insert into queue_events (doctor_id, version, at, reason, actor_id, appointment_uuid, entry_id, before, after)
-      select ${doctorId}::bigint, version, ${now}::timestamptz, ${reason}::text, ${actorId}::bigint,
-        ${entry?.appointmentUuid ?? null}::uuid, ${entry?.id ?? null}::bigint,
-        ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb
-      from counted
-    )
-    select version, pg_notify(
-      ${queueChangedChannel},
-      jsonb_set(${JSON.stringify(announcement)}::jsonb, '{version}', to_jsonb(version))::text
-    ) from counted
-  `.execute(tx);
-  return rows[0]?.version ?? 0;
+  const { doctorId, reason, actorId, entry, now, announcement } = change;
+  const [before, after] = [JSON.stringify(change.before), JSON.stringify(change.after)];
+  const about = [entry?.appointmentUuid ?? null, entry?.id ?? null, before, after] as const;
+  const told = JSON.stringify(announcement);
+  const [counted] = await countingChange(tx, doctorId, now, reason, actorId, ...about, told);
+  return counted?.version ?? 0;
 }
+
+type ChangeValues = readonly [
+  ...about: [doctorId: number, now: Date, reason: string, actorId: number | null],
+  ...entry: [appointmentUuid: string | null, entryId: number | null],
+  ...written: [before: string, after: string, told: string],
+];
+
+const countingChange = compileOnce((tx, ...values: ChangeValues) => {
+  const [doctorId, now, reason, actorId, appointmentUuid, entryId, before, after, told] = values;
+  return {
+    compile: () =>
+      sql<{ version: number }>`
+        with counted as (
+          update queues set version = version + 1, changed_at = ${now} where doctor_id = ${doctorId}
+          returning version
+        ), written as (
+          insert into queue_events (doctor_id, version, at, reason, actor_id, appointment_uuid, entry_id, before, after)
+          select ${doctorId}::bigint, version, ${now}::timestamptz, ${reason}::text, ${actorId}::bigint,
+            ${appointmentUuid}::uuid, ${entryId}::bigint, ${before}::jsonb, ${after}::jsonb
+          from counted
+        )
+        select version, pg_notify(
+          ${queueChangedChannel},
+          jsonb_set(${told}::jsonb, '{version}', to_jsonb(version))::text
+        ) from counted
+      `.compile(tx),
+  };
+});

@@ -73,6 +73,13 @@ describe('planCallNext', () => {
     expect(planCallNext(state({ current: earlier }), caller(), now).start).toBe(waiting);
   });
 
+  it('lets a second press from another desk through after the clock was set back by an hour', () => {
+    const ahead = { ...seen, calledAt: new Date(now.getTime() + 3_600_000) };
+    expect(planCallNext(state({ current: ahead }), caller(), now).start).toBe(waiting);
+    const aLittle = { ...seen, calledAt: new Date(now.getTime() + 50) };
+    expect(() => planCallNext(state({ current: aLittle }), caller(), now)).toThrow('already called');
+  });
+
   it('completes nobody unseen from the line of a past day', () => {
     const past = state({ isPastDay: true });
     expect(() => planCallNext(past, caller(), now)).toThrow('already called');

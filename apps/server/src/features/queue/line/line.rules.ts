@@ -67,7 +67,8 @@ function isOldScreen({ current, isPastDay }: LineState, caller: Caller, now: Dat
   // Whoever works off a past day must say that they know of the patient being seen now.
   if (isPastDay && current !== null) return true;
   if (!current?.calledAt || current.calledBySession === caller.sessionId) return false;
-  return now.getTime() - current.calledAt.getTime() < sameWishMillis;
+  // A clock that was set back must not refuse for as long as it was; two processes' clocks differ a little.
+  return Math.abs(now.getTime() - current.calledAt.getTime()) < sameWishMillis;
 }
 
 /** A patient who is waiting or being seen can be marked as No Show; nobody else. */

@@ -23,7 +23,7 @@ export async function moveEntry(
   actor: Actor,
   { doctorId, kind, entryId, newPlace }: Wish,
 ): Promise<{ queue: QueueEntry[]; version: number }> {
-  await openQueue(tx, doctorId, kind);
+  await openQueue(tx, actor, { doctorId, kind });
   const entry = await findEntry(tx, doctorId, entryId);
   if (!entry) throw notFound('Queue entry');
   const line = lineOfBooking(doctorId, kind, entry.queueDate);

@@ -24,7 +24,7 @@ export async function noteArrival(
   { hasArrived, ...patient }: OfPatient & { hasArrived: boolean },
 ): Promise<Noted> {
   const now = context.clock.now();
-  const { line, entry, version } = await openDueEntry(context, tx, patient);
+  const { line, entry, version } = await openDueEntry(context, tx, by, patient);
   if (hasArrived === (entry.arrivedAt !== null)) return { line, entry, version };
 
   await setArrived(tx, entry.id, hasArrived ? now : null);
@@ -51,7 +51,7 @@ export async function noteLateness(
   by: Doer,
   { minutes, ...patient }: OfPatient & { minutes: number | null },
 ): Promise<Noted> {
-  const { line, entry, version } = await openDueEntry(context, tx, patient);
+  const { line, entry, version } = await openDueEntry(context, tx, by, patient);
   const before = await findLateMinutes(tx, entry.id);
   if (entry.arrivedAt !== null || minutes === before) return { line, entry, version };
 
@@ -77,9 +77,12 @@ export async function noteLateness(
 async function openDueEntry(
   context: Context,
   tx: Tx,
+  { userId }: Doer,
   { doctorId, appointmentUuid }: OfPatient,
 ): Promise<Noted> {
-  const { queueType, version } = await openQueue(tx, doctorId, null);
+  const { queueType, version } = await openQueue(tx, typeof userId === 'number' ? { userId } : null, {
+    doctorId,
+  });
   const entry = await findEntryOfAppointment(tx, doctorId, appointmentUuid);
   if (!entry) throw notFound('Appointment');
   if (entry.status !== 'waiting')

@@ -1,4 +1,5 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import { assertStillActsForDoctor } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { type LockedQueue, lockQueue } from './line.queries.ts';
@@ -22,9 +23,21 @@ export function configured<Q extends MaybeConfigured>(queue: Q | undefined): Q &
   return { ...queue, queueType };
 }
 
-/** Takes the doctor's lock and refuses a queue that is not set up, or not of the kind asked for. */
-export async function openQueue(tx: Tx, doctorId: number, kind: QueueType | null): Promise<ConfiguredQueue> {
-  const queue = configured(await lockQueue(tx, doctorId));
+/** Someone of the clinic; null: the patient, whose right is the address of their page. */
+type By = { readonly userId: number } | null;
+
+/**
+ * Takes the doctor's lock and refuses whoever lost the right to it while they waited, a queue that is not set up, and one
+ * that is not of the kind asked for.
+ */
+export async function openQueue(
+  tx: Tx,
+  by: By,
+  { doctorId, kind = null }: { doctorId: number; kind?: QueueType | null },
+): Promise<ConfiguredQueue> {
+  const locked = await lockQueue(tx, doctorId);
+  if (locked && by) await assertStillActsForDoctor(tx, by, doctorId);
+  const queue = configured(locked);
   if (kind !== null && queue.queueType !== kind) throw wrongQueueType(kind);
   return queue;
 }

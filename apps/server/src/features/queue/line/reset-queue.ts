@@ -28,7 +28,7 @@ export async function resetQueue(
   { doctorId, resetType }: { doctorId: number; resetType: ResetType },
 ): Promise<number> {
   const now = context.clock.now();
-  const { queueType } = await openQueue(tx, doctorId, null);
+  const { queueType } = await openQueue(tx, actor, { doctorId });
   const line = queueType === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, today(context));
   const removed = await listToReset(tx, line, {
     statuses: statusesOf[resetType],

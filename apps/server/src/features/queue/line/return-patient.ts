@@ -32,7 +32,7 @@ export async function returnPatient(
   { doctorId, appointmentUuid, isUndo }: Return,
 ): Promise<SkipResult> {
   const now = context.clock.now();
-  const queue = await openQueue(tx, doctorId, null);
+  const queue = await openQueue(tx, actor, { doctorId });
   const { former, isRemoved } = await findFormer(tx, doctorId, appointmentUuid);
   assertReturnable(former, {
     ...{ isRemoved, today: today(context), dayBegan: dayBegan(context) },

@@ -17,7 +17,7 @@ export async function setQueueStatus(
   actor: Actor,
   { doctorId, kind, status }: Wish,
 ): Promise<QueueStatus> {
-  const queue = await openQueue(tx, doctorId, kind);
+  const queue = await openQueue(tx, actor, { doctorId, kind });
   const isActive = status === 'active';
   if (queue.isActive !== isActive)
     await switchQueue(context, tx, actor, { doctorId, kind: queue.queueType, isActive });
@@ -31,7 +31,7 @@ export async function togglePause(
   actor: Actor,
   doctorId: number,
 ): Promise<QueueStatus> {
-  const { queueType: kind, isActive } = await openQueue(tx, doctorId, null);
+  const { queueType: kind, isActive } = await openQueue(tx, actor, { doctorId });
   await switchQueue(context, tx, actor, { doctorId, kind, isActive: !isActive });
   return readQueueStatus(tx, doctorId);
 }

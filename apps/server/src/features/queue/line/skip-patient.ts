@@ -22,7 +22,7 @@ export async function skipPatient(
 ): Promise<SkipResult> {
   const { kind, doctorId, appointmentUuid } = skip;
   const now = context.clock.now();
-  const queue = await openQueue(tx, doctorId, kind);
+  const queue = await openQueue(tx, actor, { doctorId, kind });
   const entry = await findEntryOfAppointment(tx, doctorId, appointmentUuid);
   if (!entry) throw notFound('Appointment');
   assertSkippable(entry);

@@ -1,6 +1,7 @@
 import type { QueueSettings, QueueSettingsBody } from '@anteroom/contract/queue-settings';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import { assertStillActsForDoctor } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
@@ -18,6 +19,7 @@ export async function saveSettings(
   { doctorId, settings }: { doctorId: number; settings: QueueSettingsBody },
 ): Promise<QueueSettings> {
   if (!(await lockQueue(tx, doctorId))) throw notFound('Doctor');
+  await assertStillActsForDoctor(tx, actor, doctorId);
   const queue = await findQueue(tx, doctorId);
   const { queueType } = queue ?? { queueType: null };
   const former = queue && queueType ? presentSettings({ ...queue, queueType }) : null;

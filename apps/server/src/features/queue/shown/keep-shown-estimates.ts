@@ -1,11 +1,13 @@
 import type { Context } from '#context';
+import { today } from '../views/today.ts';
 import { insertShownEstimates, type ShownEstimate } from './shown.queries.ts';
 
 /** Takes what was just shown, to keep it soon: nobody waits for it. */
 export type KeepShownEstimates = (shown: readonly ShownEstimate[]) => void;
 
 /** Keeps what came while the last was being written in one statement, the newest of each patient. */
-export function createKeepShownEstimates({ db, clock, log }: Context): KeepShownEstimates {
+export function createKeepShownEstimates(context: Context): KeepShownEstimates {
+  const { db, clock, log } = context;
   const waiting = new Map<string, ShownEstimate>();
   let isWriting = false;
 
@@ -15,7 +17,7 @@ export function createKeepShownEstimates({ db, clock, log }: Context): KeepShown
       while (waiting.size > 0) {
         const shown = [...waiting.values()];
         waiting.clear();
-        await insertShownEstimates(db, shown, clock.now());
+        await insertShownEstimates(db, shown, { now: clock.now(), today: today(context) });
       }
     } finally {
       isWriting = false;

@@ -1,5 +1,7 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
+import pLimit from 'p-limit';
 import type { Context } from '#context';
+import type { Tx } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
 import { lineOfBooking } from '../queue-line.ts';
 import { isWaiting } from '../views/present-line.ts';
@@ -29,24 +31,29 @@ export type ShownLine = {
 /** Null where the doctor has no queue. */
 export type ReadShownLine = (doctorId: number) => Promise<ShownLine | null>;
 
+/** Walls and phones together read so many lines at once: the desks keep most of the connections. */
+const fewAtOnce = pLimit(3);
+
 /**
  * Today's lines for the waiting room's wall and the patients' own pages. It answers more than they may show: they pick
  * what they tell. Nobody of the clinic looks there, so no reading is written down.
  */
 export function createShownLines(context: Context): ReadShownLine {
   return shareViews(String, (doctorId: number) =>
-    atOneMoment(context.db, async (tx) => {
-      const kind = (await findQueue(tx, doctorId))?.queueType ?? null;
-      if (kind === null) return null;
-      const { view } = await viewLine(context, tx, lineOfBooking(doctorId, kind, today(context)));
-      return {
-        isActive: view.currentStatus.isActive,
-        pausedAt: view.currentStatus.pausedAt,
-        called: await findCalled(tx, doctorId),
-        waiting: view.queue.filter(isWaiting).map(toShownPatient),
-      };
-    }),
+    fewAtOnce(() => atOneMoment(context.db, (tx) => readShownLine(context, tx, doctorId))),
   );
+}
+
+async function readShownLine(context: Context, tx: Tx, doctorId: number): Promise<ShownLine | null> {
+  const kind = (await findQueue(tx, doctorId))?.queueType ?? null;
+  if (kind === null) return null;
+  const { view } = await viewLine(context, tx, lineOfBooking(doctorId, kind, today(context)));
+  return {
+    isActive: view.currentStatus.isActive,
+    pausedAt: view.currentStatus.pausedAt,
+    called: await findCalled(tx, doctorId),
+    waiting: view.queue.filter(isWaiting).map(toShownPatient),
+  };
 }
 
 function toShownPatient(entry: QueueEntry): ShownPatient {

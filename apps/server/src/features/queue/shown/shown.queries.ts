@@ -42,16 +42,24 @@ export async function findLateMinutes(tx: Tx, entryId: number): Promise<number |
   return minutes;
 }
 
-/** Keeps those that say something else than what was last kept of the same appointment, by a minute or more. */
+type Now = { now: Date; today: string };
+
+/**
+ * Keeps those that say something else than what was last kept of the same appointment, by a minute or more, and those
+ * that are the first of the day at their distance from the expected time. In the order of the appointments, for another
+ * process may write the same ones: what it kept in this moment is not kept twice.
+ */
 export async function insertShownEstimates(
   db: Db,
   shown: readonly ShownEstimate[],
-  now: Date,
+  { now, today }: Now,
 ): Promise<void> {
   const at = (of: (one: ShownEstimate) => number) => shown.map((one) => new Date(of(one)));
   await sql`
-    insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)
-    select appointments.id, appointments.doctor_id, ${now}, told.shown_on, told.estimate, told.low, told.high
+    insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high,
+      first_on, first_ahead)
+    select appointments.id, appointments.doctor_id, ${now}, told.shown_on, told.estimate, told.low, told.high,
+      case when is_first then ${today}::date end, case when is_first then ahead end
     from unnest(
       ${shown.map(({ appointmentUuid }) => appointmentUuid)}::uuid[],
       ${shown.map(({ shownOn }) => shownOn)}::text[],
@@ -64,10 +72,19 @@ export async function insertShownEstimates(
       select estimate, low, high from shown_estimates
       where appointment_id = appointments.id order by id desc limit 1
     ) last on true
-    where last.estimate is null or greatest(
+    cross join told_ahead(${now}, told.estimate) as ahead
+    cross join lateral (
+      select not exists (
+        select from shown_estimates earlier
+        where (earlier.appointment_id, earlier.first_on, earlier.first_ahead) = (appointments.id, ${today}, ahead)
+      ) as is_first
+    ) place
+    where is_first or greatest(
       abs(extract(epoch from last.estimate - told.estimate)),
       abs(extract(epoch from last.low - told.low)),
       abs(extract(epoch from last.high - told.high))
     ) >= 60
+    order by appointments.id
+    on conflict do nothing
   `.execute(db);
 }

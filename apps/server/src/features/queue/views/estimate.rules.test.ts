@@ -1,17 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comingHours } from '#features/schedule';
 import { type EstimateBasis, estimateWaiting, type Waiting } from './estimate.rules.ts';
 import { consultationTime } from './habits.rules.ts';
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`);
 const newcomer = { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 };
+type Times = { startMinute: number; endMinute: number };
+const slotDurationMinutes = 15;
+/** The hours of a week, and those that hold instead on some dates. */
+const hoursOf = (
+  week: (Times & { dayOfWeek: number })[],
+  exceptions: { firstDate: string; lastDate: string; hours: Times[] }[] = [],
+) =>
+  comingHours({
+    week: week.map((window) => ({ ...window, slotDurationMinutes })),
+    exceptions: exceptions.map(({ hours, ...dates }) => ({
+      ...dates,
+      hours: hours.map((each) => ({ ...each, slotDurationMinutes })),
+    })),
+  });
 const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
   now: at('10:00'),
   timezone: 'UTC',
   settingMinutes: 20,
   turns: newcomer,
   currentStartedAt: null,
-  windows: [],
+  hours: hoursOf([]),
   bookedUntil: null,
   ...changes,
 });
@@ -75,18 +90,20 @@ describe('estimateWaiting', () => {
 
   it('expects nobody before their own day in the one line', () => {
     const [today, tomorrow] = [someone(), someone({ entryId: 2, notBefore: at('00:00', '2026-11-21') })];
-    const windows = [5, 6].map((dayOfWeek) => ({ dayOfWeek, startMinute: 9 * 60, endMinute: 17 * 60 }));
-    expect(times([today, tomorrow], { windows })).toEqual(['2026-11-20T10:00', '2026-11-21T09:00']);
+    const hours = hoursOf(
+      [5, 6].map((dayOfWeek) => ({ dayOfWeek, startMinute: 9 * 60, endMinute: 17 * 60 })),
+    );
+    expect(times([today, tomorrow], { hours })).toEqual(['2026-11-20T10:00', '2026-11-21T09:00']);
   });
 
   it('goes on in the next working window where one ends', () => {
     // 2026-11-20 is a Friday.
-    const windows = [
+    const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 9 * 60, endMinute: 10 * 60 + 15 },
       { dayOfWeek: 5, startMinute: 13 * 60, endMinute: 13 * 60 + 30 },
       { dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 },
-    ];
-    expect(times(5, { windows })).toEqual([
+    ]);
+    expect(times(5, { hours })).toEqual([
       '2026-11-20T10:00',
       '2026-11-20T13:00',
       '2026-11-20T13:20',
@@ -96,25 +113,63 @@ describe('estimateWaiting', () => {
   });
 
   it('runs on outside the windows while someone is being seen there', () => {
-    const windows = [{ dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 }];
-    expect(times(1, { windows, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
-    expect(times(1, { windows })).toEqual(['2026-11-23T09:00']);
+    const hours = hoursOf([{ dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 }]);
+    expect(times(1, { hours, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
+    expect(times(1, { hours })).toEqual(['2026-11-23T09:00']);
   });
 
   it('runs on past the last window while someone is booked there, but not through the noon break', () => {
-    const windows = [
+    const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 8 * 60, endMinute: 10 * 60 + 30 },
       { dayOfWeek: 5, startMinute: 11 * 60, endMinute: 11 * 60 + 30 },
       { dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 },
-    ];
-    expect(times(5, { windows, bookedUntil: at('12:00') })).toEqual([
+    ]);
+    expect(times(5, { hours, bookedUntil: at('12:00') })).toEqual([
       '2026-11-20T10:00',
       '2026-11-20T10:20',
       '2026-11-20T11:00',
       '2026-11-20T11:20',
       '2026-11-20T11:40',
     ]);
-    expect(times(5, { windows, bookedUntil: at('11:20') }).at(-1)).toBe('2026-11-23T09:00');
+    expect(times(5, { hours, bookedUntil: at('11:20') }).at(-1)).toBe('2026-11-23T09:00');
+  });
+
+  const nineToFive = { startMinute: 9 * 60, endMinute: 17 * 60 };
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...nineToFive }));
+
+  it('goes on after the days off, at the hours that hold then', () => {
+    const hours = hoursOf(everyDay, [
+      { firstDate: '2026-11-20', lastDate: '2026-11-24', hours: [] },
+      {
+        firstDate: '2026-11-25',
+        lastDate: '2026-11-25',
+        hours: [{ startMinute: 11 * 60, endMinute: 11 * 60 + 15 }],
+      },
+    ]);
+    expect(times(3, { hours })).toEqual(['2026-11-25T11:00', '2026-11-26T09:00', '2026-11-26T09:20']);
+  });
+
+  it('takes hours that were set for today at their word, whoever is still booked outside them', () => {
+    const dates = { firstDate: '2026-11-20', lastDate: '2026-11-20' };
+    const untilTen = [{ startMinute: 8 * 60, endMinute: 10 * 60 + 10 }];
+    for (const [hours, expected] of [
+      [[], ['2026-11-21T09:00', '2026-11-21T09:20']],
+      [untilTen, ['2026-11-20T10:00', '2026-11-21T09:00']],
+    ] as const) {
+      const changed = hoursOf(everyDay, [{ ...dates, hours: [...hours] }]);
+      expect(times(2, { hours: changed, bookedUntil: at('16:00') })).toEqual(expected);
+    }
+  });
+
+  it('goes on today while someone is being seen on a day off', () => {
+    const dates = { firstDate: '2026-11-20', lastDate: '2026-11-20' };
+    const hours = hoursOf(everyDay, [{ ...dates, hours: [] }]);
+    expect(times(1, { hours, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
+  });
+
+  it('keeps the days off of a doctor who has no week', () => {
+    const hours = hoursOf([], [{ firstDate: '2026-11-20', lastDate: '2026-11-21', hours: [] }]);
+    expect(times(2, { hours })).toEqual(['2026-11-22T00:00', '2026-11-22T00:20']);
   });
 
   it('never runs backwards, and its range always holds the estimate', () => {

@@ -1,6 +1,6 @@
 import { consultationTime, noShowShare, notesArrivals, scatterOf, type Turns } from './habits.rules.ts';
 import { imagineCalls, imaginedDays } from './imagined-days.rules.ts';
-import { type NextWorkingTime, type WeeklyWindow, workingTimes } from './working-times.rules.ts';
+import { type DoctorsHours, type NextWorkingTime, workingTimes } from './working-times.rules.ts';
 
 export type Estimate = { time: Date; low: Date; high: Date };
 
@@ -22,7 +22,7 @@ export type EstimateBasis = {
   settingMinutes: number;
   turns: Turns;
   currentStartedAt: Date | null;
-  windows: readonly WeeklyWindow[];
+  hours: DoctorsHours;
   /** The end of the last appointment of the day that still waits; null in a central line. */
   bookedUntil: Date | null;
 };

@@ -1,9 +1,10 @@
 import type { Context } from '#context';
+import { readComingHours } from '#features/schedule';
 import type { Db, Tx } from '#platform/db/database';
 import { type Estimate, estimateWaiting, type Waiting } from './estimate.rules.ts';
 import type { ConfiguredQueueRow } from './read-queue-status.ts';
+import { today } from './today.ts';
 import { findLastTurns } from './turns.queries.ts';
-import { listActiveWindows } from './views.queries.ts';
 
 type Subject = {
   doctorId: number;
@@ -26,6 +27,6 @@ export async function estimatesOf(context: Context, db: Db | Tx, subject: Subjec
     turns: await findLastTurns(db, doctorId),
     currentStartedAt: isToday ? queue.currentStartedAt : null,
     bookedUntil,
-    windows: await listActiveWindows(db, doctorId),
+    hours: await readComingHours(db, doctorId, today(context)),
   });
 }

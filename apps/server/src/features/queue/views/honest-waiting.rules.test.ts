@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { comingHours } from '#features/schedule';
 import {
   type ImaginedEntry,
   liveThrough,
@@ -13,9 +14,15 @@ import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.
 
 const minute = 60_000;
 const dates = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
-const weeklyWindows = [1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
-  windows.map(({ from, until }) => ({ dayOfWeek, startMinute: from, endMinute: until })),
+const week = [1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
+  windows.map(({ from, until }) => ({
+    dayOfWeek,
+    startMinute: from,
+    endMinute: until,
+    slotDurationMinutes: 15,
+  })),
 );
+const hours = comingHours({ week, exceptions: [] });
 
 /** What one patient was told at one moment, and what came of it. */
 type Told = {
@@ -54,7 +61,7 @@ function estimatesAt({ now, line, settled }: Moment, manner: Manner) {
     settingMinutes: manner.settingMinutes,
     turns: turnsOf(settled),
     currentStartedAt: line.find(({ currentStatus }) => currentStatus === 'in_progress')?.startedAt ?? null,
-    windows: weeklyWindows,
+    hours,
     bookedUntil: isDayWise ? bookedUntil(line) : null,
   });
 }

@@ -1,4 +1,5 @@
-import { viewCentralQueue } from '@anteroom/contract/central-queue';
+import { skipCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
+import { updatePatient } from '@anteroom/contract/patients';
 import { callNextDayWise, getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -17,6 +18,48 @@ async function aDesk(queueType: 'day_wise' | 'central' = 'day_wise') {
 
 const holding = (mark: string | null) => ({ 'if-none-match': mark ?? '' });
 
+describe('what is kept of a queue for all who ask', () => {
+  it('is told to each, and each stands in the audit trail', async () => {
+    const { doctor, desk, params } = await aDesk();
+    const other = await signIn(clinic, doctor);
+    const [one, two] = [
+      await desk.call(viewDayWiseQueue, { params, query: {} }),
+      await other.call(viewDayWiseQueue, { params, query: {} }),
+    ];
+    expect(two.body).toEqual(one.body);
+    expect(two.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const rows = await clinic.db
+      .selectFrom('audit_events')
+      .select(['session_id', 'patient_ids'])
+      .where('actor_id', '=', doctor.id)
+      .where('action', '=', 'queue.read')
+      .execute();
+    expect(new Set(rows.map(({ session_id }) => session_id)).size).toBe(2);
+    expect(rows.map(({ patient_ids }) => patient_ids.length)).toEqual([3, 3]);
+  });
+
+  it('is read anew in the same minute for whoever asks after a patient got another name', async () => {
+    const { desk, params } = await aDesk();
+    const look = async () => (await desk.call(viewDayWiseQueue, { params, query: {} })).body.queue;
+    const [first] = await look();
+    const { patient_id: patientId } = await clinic.db
+      .selectFrom('appointments')
+      .select('patient_id')
+      .where('uuid', '=', first?.appointmentUuid ?? '')
+      .executeTakeFirstOrThrow();
+    const body = { lastName: 'Married' };
+    expect((await desk.call(updatePatient, { params: { patientId }, body })).status).toBe(200);
+    expect((await look())[0]?.patientLastName).toBe('Married');
+  });
+
+  it('is not told to whoever may not see that queue', async () => {
+    const { desk, params } = await aDesk();
+    expect((await desk.call(viewDayWiseQueue, { params, query: {} })).status).toBe(200);
+    const stranger = await signIn(clinic, await aDoctor(clinic));
+    expect((await stranger.call(viewDayWiseQueue, { params, query: {} })).status).toBe(403);
+  });
+});
+
 describe('a poll of the queue', () => {
   it('answers 304 without a body while nothing has changed, and all again when something has', async () => {
     const { desk, params } = await aDesk();
@@ -31,6 +74,18 @@ describe('a poll of the queue', () => {
     const changed = await look(mark);
     expect([changed.status, changed.body.stats.inProgress]).toEqual([200, 1]);
     expect(changed.headers.get('etag')).not.toBe(mark);
+  });
+
+  it('of the central line is told all again when somebody is skipped', async () => {
+    const { desk, params } = await aDesk('central');
+    const look = (mark: string | null) => desk.call(viewCentralQueue, { params }, holding(mark));
+    const { headers, body } = await look(null);
+    const appointmentId = body.queue[0]?.appointmentUuid ?? '';
+    expect((await look(headers.get('etag'))).status).toBe(304);
+    await desk.call(skipCentral, { params: { ...params, appointmentId } });
+    const changed = await look(headers.get('etag'));
+    expect(changed.status).toBe(200);
+    expect(changed.body.skippedToday.map(({ appointmentUuid }) => appointmentUuid)).toEqual([appointmentId]);
   });
 
   it('is told all again a minute later, for estimates move with the clock', async () => {

@@ -1,24 +1,31 @@
 import type { Actor, Context } from '#context';
+import { askTogether } from '#platform/ask-together';
 import { Marked } from '#platform/http/marked';
+import type { SharedAnswer } from '#platform/http/shared-answer';
 import { configured } from '../line/open-queue.ts';
 import { today } from './today.ts';
-import { findVersion } from './views.queries.ts';
+import { findVersions } from './views.queries.ts';
 
 /** Estimates move with the clock, and names are no change of a queue: after so long a screen is told all again. */
 const freshMillis = 60_000;
 
-/**
- * An answer about a doctor's queue that need not be read for whoever holds it already: the same version of the same
- * line in the same minute, of the same person, for each who sees it stands in the audit trail.
- */
-export async function markedByVersion<View>(
-  context: Context,
+type Marking = <View>(
   actor: Actor,
-  { doctorId, what }: { doctorId: number; what: string },
-  read: () => Promise<View>,
-): Promise<Marked<View>> {
-  const { version, queueType } = configured(await findVersion(context.db, doctorId));
-  const moment = Math.floor(context.clock.now().getTime() / freshMillis);
-  const mark = [what, doctorId, version, queueType, today(context), moment, actor.sessionId].join('.');
-  return new Marked(mark, read);
+  about: { doctorId: number; what: string },
+  read: (asOf: string) => Promise<View | SharedAnswer<View>>,
+) => Promise<Marked<View>>;
+
+/**
+ * Marks answers about a doctor's queue that need not be read for whoever holds them already: the same version of the
+ * same line in the same minute, of the same person, for each who sees it stands in the audit trail. `asOf` is all of
+ * that but the person: what was read for it is right for everyone who may see it.
+ */
+export function createMarking(context: Context): Marking {
+  const findVersion = askTogether((doctorIds: number[]) => findVersions(context.db, doctorIds));
+  return async (actor, { doctorId, what }, read) => {
+    const { version, queueType } = configured(await findVersion(doctorId));
+    const moment = Math.floor(context.clock.now().getTime() / freshMillis);
+    const asOf = [what, doctorId, version, queueType, today(context), moment].join('.');
+    return new Marked(`${asOf}.${actor.sessionId}`, () => read(asOf));
+  };
 }

@@ -73,6 +73,6 @@ export function countStats(rows: readonly Pick<EntryRow, 'currentStatus'>[]): Qu
   return totalStats([...byStatus].map(([currentStatus, some]) => ({ currentStatus, count: some.length })));
 }
 
-function millis(instant: Date | null | undefined): number | null {
+export function millis(instant: Date | null | undefined): number | null {
   return instant?.getTime() ?? null;
 }

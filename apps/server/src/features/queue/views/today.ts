@@ -2,9 +2,16 @@ import type { Context } from '#context';
 import { dateInZone, startOfDate } from '#platform/clinic-time';
 import type { CentralDay } from './views.queries.ts';
 
-/** The clinic's date, on the server, whatever the browser's zone. */
+let latest = { minute: Number.NaN, zone: '', date: '' };
+
+/** The clinic's date, on the server, whatever the browser's zone. A day begins with a minute, so it is worked out once in each. */
 export function today({ clock, settings }: Context): string {
-  return dateInZone(clock.now(), settings.clinicTimezone);
+  const now = clock.now();
+  const minute = Math.floor(now.getTime() / 60_000);
+  const zone = settings.clinicTimezone;
+  if (latest.minute !== minute || latest.zone !== zone)
+    latest = { minute, zone, date: dateInZone(now, zone) };
+  return latest.date;
 }
 
 /** The clinic's midnight: who had their turn since then belongs to today. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import { isMeasured, minutesBetween } from '../measured-turn.queries.ts';
 import type { Turns } from './habits.rules.ts';
 
 /**
@@ -13,15 +14,15 @@ export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turn
     from (
       select coalesce(array_agg(minutes order by completed_at desc), '{}') as minutes
       from (
-        select completed_at, extract(epoch from completed_at - started_at)::float8 / 60 as minutes
+        select completed_at, ${minutesBetween('started_at', 'completed_at')} as minutes
         from (
-          select completed_at, started_at
+          select completed_at, started_at, status
           from queue_entries
           where doctor_id = ${doctorId} and status = 'completed'
           order by completed_at desc
           limit 500
         ) completed
-        where started_at is not null
+        where ${isMeasured}
         order by completed_at desc
         limit 20
       ) consultations

@@ -10,10 +10,17 @@ import { countStats, presentSettings, presentStatus, totalStats } from './presen
 import { presentLine } from './present-line.ts';
 import { type ConfiguredQueueRow, currentPatientOf, readConfiguredQueue } from './read-queue-status.ts';
 import { centralToday, today } from './today.ts';
-import { countCentral, type Day, type EntryRow, listDayEntries, listDueEntries } from './views.queries.ts';
+import {
+  countCentral,
+  type Day,
+  type EntryRow,
+  listDayEntries,
+  listDueEntries,
+  listSkippedToday,
+} from './views.queries.ts';
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
-/** What every screen shows, and who can be read there. */
+/** What every screen shows, and who can be read there: first those in the queue, in its order. */
 export type Seen<View> = { view: View; patientIds: number[] };
 
 /** One day's line of a doctor. */
@@ -60,14 +67,16 @@ export async function viewCentral(
   const queue = await readQueueOf('central', db, doctorId);
   const day = centralToday(context, doctorId);
   const rows = await listDueEntries(db, day);
+  const skipped = await listSkippedToday(db, day);
   const estimates = await estimatesOf(context, db, {
     ...{ doctorId, queue },
     waiting: waitingInCentral(rows),
     bookedUntil: null,
     isToday: true,
   });
-  return seen(queue, rows, {
+  return seen(queue, [...rows, ...skipped], {
     queue: presentLine(context, 'central', rows, estimates),
+    skippedToday: presentLine(context, 'central', skipped, []),
     stats: totalStats(await countCentral(db, day)),
     queueSettings: presentSettings(queue),
     currentStatus: presentStatus(queue),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 
@@ -39,6 +40,19 @@ export function findVersion(db: Db, doctorId: number) {
     .where('doctor_id', '=', doctorId)
     .executeTakeFirst();
 }
+
+/** The same of several, by doctor. */
+export async function findVersions(db: Db, doctorIds: readonly number[]) {
+  const rows = await listVersions(db, doctorIds);
+  return new Map(rows.map(({ doctorId, ...queue }) => [doctorId, queue]));
+}
+
+const listVersions = compileOnce((db, doctorIds: readonly number[]) =>
+  db
+    .selectFrom('queues')
+    .select(['doctor_id as doctorId', 'version', 'queue_type as queueType'])
+    .where(sql<boolean>`doctor_id = any(${doctorIds}::bigint[])`),
+);
 
 export type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueue>>>;
 
@@ -81,6 +95,17 @@ export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: Centr
       ]),
     )
     .orderBy('entry.position')
+    .execute();
+}
+
+/** Who was skipped in a doctor's one line since the day began, the latest first, each with their place. */
+export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan }: Omit<CentralDay, 'today'>) {
+  return numbered(entryRows(db), { doctorId, dayBegan })
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.status', '=', 'skipped')
+    .where('entry.settled_at', '>=', dayBegan)
+    .orderBy('entry.settled_at', 'desc')
+    .orderBy('entry.id', 'desc')
     .execute();
 }
 
@@ -183,18 +208,6 @@ function numbered(rows: EntryRows, { doctorId, dayBegan }: { doctorId: number; d
 }
 
 export type EntryRow = Awaited<ReturnType<typeof listDayEntries>>[number];
-
-/** A doctor's active weekly windows; minutes since midnight on the clinic's clock. */
-export function listActiveWindows(db: Db | Tx, doctorId: number) {
-  return db
-    .selectFrom('schedule_slots')
-    .select(['day_of_week as dayOfWeek', 'start_minute as startMinute', 'end_minute as endMinute'])
-    .where('doctor_id', '=', doctorId)
-    .where('is_active', '=', true)
-    .orderBy('day_of_week')
-    .orderBy('start_minute')
-    .execute();
-}
 
 /** The day in whose line an appointment stands; null where it has no entry. */
 export async function findDateOfEntry(

@@ -1,5 +1,6 @@
 import { listUpcomingCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
 import { callNextDayWise, type QueueEntry, setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -34,8 +35,16 @@ async function giveWindows(doctor: Person, days: readonly number[], from: number
   await clinic.db.insertInto('schedule_slots').values(slots).execute();
 }
 
-function changeEntry(uuid: string | undefined, changes: { late_minutes?: number; queue_date?: string }) {
-  return clinic.db
+/** What is read of a queue is kept until the count of its changes moves on. */
+async function countChanges() {
+  await clinic.db.updateTable('queues').set({ version: sql`version + 1` }).execute();
+}
+
+async function changeEntry(
+  uuid: string | undefined,
+  changes: { late_minutes?: number; queue_date?: string },
+) {
+  await clinic.db
     .updateTable('queue_entries')
     .set(changes)
     .where('appointment_id', 'in', (all) =>
@@ -45,6 +54,7 @@ function changeEntry(uuid: string | undefined, changes: { late_minutes?: number;
         .where('uuid', '=', uuid ?? ''),
     )
     .execute();
+  await countChanges();
 }
 
 const told = ({ estimateLow, estimatedTime, estimateHigh }: QueueEntry) => {
@@ -122,6 +132,7 @@ describe('the waiting times of a line', () => {
     const ids = clinic.db.selectFrom('appointments').select('id').where('uuid', 'in', settled);
     await clinic.db.updateTable('queue_entries').set(settle).where('appointment_id', 'in', ids).execute();
     const last = async () => {
+      await countChanges();
       const entry = (await view()).at(-1);
       if (!entry) throw new Error('Nobody waits');
       return told(entry);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -51,6 +51,14 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await stop();
     running = await reachEmbeddedPostgres({ dataDir, log });
     expect(running).toMatchObject({ isShared: false });
+  });
+
+  it('S-33: keeps its files, its log and its socket from other accounts', async () => {
+    await start();
+    const modeOf = async (path: string) => (await stat(join(dataDir, 'postgres', path))).mode & 0o777;
+    expect(await Promise.all(['cluster', 'socket', 'postgres.log'].map(modeOf))).toEqual([
+      0o700, 0o700, 0o600,
+    ]);
   });
 
   it('removes what a first start that was cut short left behind', async () => {

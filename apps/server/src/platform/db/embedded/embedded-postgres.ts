@@ -1,7 +1,8 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '#platform/log';
+import { makeDataDir } from '#platform/make-data-dir';
 import { StartRefusal } from '#platform/start-refusal';
 import { bringUp, type Server } from './bring-up.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
@@ -65,7 +66,7 @@ async function openDataDir(dataDir: string): Promise<string> {
   if (process.platform === 'win32') {
     throw new StartRefusal('The embedded database does not run on Windows: set DATABASE_URL, or use WSL.');
   }
-  await mkdir(dataDir, { recursive: true });
+  await makeDataDir(dataDir);
   return realpath(resolve(dataDir));
 }
 

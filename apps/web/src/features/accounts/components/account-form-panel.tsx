@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { Draft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { RestoredNote } from '#ui/restored-note';
 import { accountWords as words } from '../accounts.words.ts';
 
 type Props = {
@@ -8,6 +10,7 @@ type Props = {
   submitLabel: string;
   isBusy: boolean;
   error: string | null;
+  draft: Draft;
   onSubmit: (event: FormEvent) => Promise<void>;
   onCancel: () => void;
   children: ReactNode;
@@ -15,7 +18,7 @@ type Props = {
 
 /** A form that opens above a list. What the server refuses stands under it. */
 export function AccountFormPanel(props: Props) {
-  const { title, submitLabel, isBusy, error, onSubmit, onCancel, children } = props;
+  const { title, submitLabel, isBusy, error, draft, onSubmit, onCancel, children } = props;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -30,6 +33,7 @@ export function AccountFormPanel(props: Props) {
       <h2 id={titleId} className="text-xl font-semibold">
         {title}
       </h2>
+      <RestoredNote draft={draft} />
       <div className="grid gap-4 sm:grid-cols-2">{children}</div>
       <div className="flex flex-col-reverse gap-2 sm:flex-row">
         <Button onClick={onCancel} disabled={isBusy}>

@@ -12,11 +12,13 @@ type Props = {
   loading: string;
   none: string;
   noneHint: string;
+  /** What makes the first one. */
+  addFirst?: ReactNode;
   children: ReactNode;
 };
 
 /** The states that the lists of users and of managers share; `children` is the table itself. */
-export function AccountList({ query, isEmpty, loading, none, noneHint, children }: Props) {
+export function AccountList({ query, isEmpty, loading, none, noneHint, addFirst, children }: Props) {
   return (
     <div aria-busy={query.isFetching} className="grid gap-4">
       {query.error && (
@@ -26,7 +28,7 @@ export function AccountList({ query, isEmpty, loading, none, noneHint, children 
       )}
       {query.isPending && <Skeleton label={loading} rows={8} />}
       {!query.isPending && !query.error && isEmpty && (
-        <EmptyState icon={<Users className="size-6" />} title={none}>
+        <EmptyState icon={<Users className="size-6" />} title={none} action={addFirst}>
           {noneHint}
         </EmptyState>
       )}

@@ -12,7 +12,8 @@ const blank = { name: '', email: '', password: '', specialization: '' };
 
 export function CreateDoctorForm({ onClose }: { onClose: () => void }) {
   const create = useCreateDoctor();
-  const { fieldOf, submit } = useAccountForm({
+  const { fieldOf, submit, draft } = useAccountForm({
+    draftName: 'new-doctor',
     blank,
     resolver: schemaResolver(createDoctorBody, (values: typeof blank) => values),
     create,
@@ -25,6 +26,7 @@ export function CreateDoctorForm({ onClose }: { onClose: () => void }) {
       submitLabel={words.submitDoctor}
       isBusy={create.isPending}
       error={bannerOf(create.error, words.createDoctorFailed)}
+      draft={draft}
       onSubmit={submit}
       onCancel={onClose}
     >

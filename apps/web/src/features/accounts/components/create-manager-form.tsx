@@ -12,7 +12,8 @@ const blank = { name: '', email: '', password: '' };
 /** A doctor's own way to a manager: short, above the list they will stand in. */
 export function CreateManagerForm({ onClose }: { onClose: () => void }) {
   const create = useCreateManager();
-  const { fieldOf, submit } = useAccountForm({
+  const { fieldOf, submit, draft } = useAccountForm({
+    draftName: 'new-manager',
     blank,
     resolver: schemaResolver(createManagerBody, (values: typeof blank) => values),
     create,
@@ -25,6 +26,7 @@ export function CreateManagerForm({ onClose }: { onClose: () => void }) {
       submitLabel={words.submitManager}
       isBusy={create.isPending}
       error={bannerOf(create.error, words.createManagerFailed)}
+      draft={draft}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -8,8 +8,10 @@ import { messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { RestoredNote } from '#ui/restored-note';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { accountWords as words } from '../accounts.words.ts';
@@ -19,7 +21,8 @@ import { useUpdateDoctor } from '../api/use-update-doctor.ts';
 export function DoctorSpecializationForm() {
   const { id } = useSignedInUser();
   const { data: doctors, error } = useDoctors();
-  if (error) return <Banner tone="danger">{words.loadFailed(messageOf(error, words.failed))}</Banner>;
+  if (!doctors && error)
+    return <Banner tone="danger">{words.loadFailed(messageOf(error, words.failed))}</Banner>;
   const self = doctors?.find((doctor) => doctor.id === id);
   return self ? <SpecializationForm doctor={self} /> : <Skeleton label={words.loadingDoctors} rows={1} />;
 }
@@ -28,15 +31,20 @@ type Values = { specialization: string };
 
 function SpecializationForm({ doctor }: { doctor: Doctor }) {
   const update = useUpdateDoctor();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: schemaResolver(updateDoctor.body, (values: Values) => values),
     defaultValues: { specialization: doctor.specialization ?? '' },
   });
+  const draft = useDraft('own-specialization', form);
+  const { register, handleSubmit, formState, setError, reset } = form;
   const submit = handleSubmit(({ specialization = null }) =>
     update.mutate(
       { doctorId: doctor.id, specialization },
       {
-        onSuccess: () => showToast({ tone: 'done', message: words.specializationSaved }),
+        onSuccess: () => {
+          showToast({ tone: 'done', message: words.specializationSaved });
+          reset({ specialization: specialization ?? '' });
+        },
         onError: (error) => showFieldRefusals(error, ['specialization'], setError),
       },
     ),
@@ -45,6 +53,7 @@ function SpecializationForm({ doctor }: { doctor: Doctor }) {
     <section className="panel p-5 md:p-6">
       <h2 className="mb-4 text-xl font-semibold">{words.ownSpecialization}</h2>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid justify-items-start gap-4">
+        <RestoredNote draft={draft} />
         <TextField
           label={words.specialization}
           hint={words.ownSpecializationHint}

@@ -1,9 +1,10 @@
 import type { User } from '@anteroom/contract/accounts';
 import type { Doctor } from '@anteroom/contract/staff';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { doctorLabel, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
+import { useTypedState } from '#lib/use-draft';
 import { CheckField } from '#ui/check-field';
 import { Skeleton } from '#ui/skeleton';
 import { accountWords as words } from '../accounts.words.ts';
@@ -11,13 +12,16 @@ import { useDoctorsOfManager } from '../api/use-doctors-of-manager.ts';
 import { useSetDoctorsOfManager } from '../api/use-set-doctors-of-manager.ts';
 import { FormDialog } from './form-dialog.tsx';
 
+const nothingTicked: { ticked: readonly number[] | null } = { ticked: null };
+
 export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const all = useDoctors();
   const served = useDoctorsOfManager(user.id);
   const save = useSetDoctorsOfManager();
-  const [ticked, setTicked] = useState<readonly number[] | null>(null);
-  const chosen = ticked ?? served.data?.map(({ id }) => id);
-  const error = save.error ?? served.error ?? all.error;
+  const { values, change, draft } = useTypedState(`doctors-of-${user.id}`, nothingTicked);
+  const chosen = values.ticked ?? served.data?.map(({ id }) => id);
+  const isReady = all.data !== undefined && chosen !== undefined;
+  const error = save.error ?? (isReady ? null : (served.error ?? all.error));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!chosen) return;
@@ -31,13 +35,13 @@ export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose:
       },
     );
   };
-  const isReady = all.data !== undefined && chosen !== undefined;
   return (
     <FormDialog
       title={words.doctorsOf(user.name)}
       isBusy={save.isPending}
       maySave={isReady}
       error={error && messageOf(error, words.failed)}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -47,7 +51,7 @@ export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose:
           legend={words.doctorsOf(user.name)}
           doctors={allOf(all.data, served.data ?? [])}
           chosen={chosen}
-          onChange={setTicked}
+          onChange={(ticked) => change({ ticked })}
         />
       )}
       {!isReady && !error && <Skeleton label={words.loadingDoctors} rows={3} />}

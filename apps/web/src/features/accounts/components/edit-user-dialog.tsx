@@ -6,6 +6,7 @@ import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { accountWords as words } from '../accounts.words.ts';
@@ -19,11 +20,8 @@ const valuesOf = ({ name, specialization }: User): Values => ({ name, specializa
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [theirs, setTheirs] = useState<User | null>(null);
-  const { save, setBase, isPending, error, forgetError } = useSaveUser(user);
-  const { register, handleSubmit, formState, setError, getValues, reset } = useForm({
-    resolver: schemaResolver(shape, (values: Values) => values),
-    defaultValues: valuesOf(user),
-  });
+  const { form, draft, save, setBase, isPending, error, forgetError } = useUserForm(user);
+  const { register, handleSubmit, formState, setError, getValues, reset } = form;
   const saveOver = (version?: number) =>
     handleSubmit(async (changes) => {
       try {
@@ -48,6 +46,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       title={words.editUser}
       isBusy={isPending}
       error={error && !hasCode(error, 'stale_write') ? messageOf(error, words.saveFailed) : null}
+      draft={draft}
       onSubmit={saveOver(theirs?.version)}
       onClose={onClose}
     >
@@ -79,4 +78,14 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       )}
     </FormDialog>
   );
+}
+
+function useUserForm(user: User) {
+  const draftName = `user-${user.id}`;
+  const { base, ...saving } = useSaveUser(draftName, user);
+  const form = useForm({
+    resolver: schemaResolver(shape, (values: Values) => values),
+    defaultValues: valuesOf(base),
+  });
+  return { ...saving, form, draft: useDraft(draftName, form) };
 }

@@ -1,7 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { Draft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
 import { accountWords as words } from '../accounts.words.ts';
 
 type Props = {
@@ -10,18 +12,29 @@ type Props = {
   /** Not while there is nothing to save yet. */
   maySave?: boolean;
   error: string | null;
+  draft: Draft;
   onSubmit: (event: FormEvent) => unknown;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function FormDialog({ title, isBusy, maySave = true, error, onSubmit, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  isBusy,
+  maySave = true,
+  error,
+  draft,
+  onSubmit,
+  onClose,
+  children,
+}: Props) {
   return (
     <Dialog title={title} onClose={onClose} isBusy={isBusy} width="small">
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-4">
             {error && <Banner tone="danger">{error}</Banner>}
+            <RestoredNote draft={draft} />
             {children}
           </div>
         </DialogBody>

@@ -6,9 +6,12 @@ import { doctorOptions, useDoctors } from '#features/staff';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
+import { useDraft } from '#lib/use-draft';
+import { useSaveKey } from '#lib/use-save-key';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
+import { RestoredNote } from '#ui/restored-note';
 import { SelectField } from '#ui/select-field';
 import { accountWords as words } from '../accounts.words.ts';
 import { useCreateManager } from '../api/use-create-manager.ts';
@@ -19,31 +22,34 @@ import {
   newManagerOfSomebody,
   shownManager,
 } from '../new-manager.ts';
-import { useFormKey } from '../use-form-key.ts';
 import { AccountFields, type FieldOf } from './account-fields.tsx';
 
 type Props = { onCreated: (manager: Manager) => void };
 
+const draftName = 'full-manager';
+
 export function FullManagerForm({ onCreated }: Props) {
   const isAdmin = useSignedInUser().role === 'admin';
-  const { idempotencyKey, renewAfter } = useFormKey();
+  const saveKey = useSaveKey(draftName);
   const create = useCreateManager();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: schemaResolver(isAdmin ? newManagerOfSomebody : newManagerOfOwn, shownManager),
     defaultValues: blankManager,
   });
+  const draft = useDraft(draftName, form, { secrets: ['password', 'confirmPassword'] });
+  const { register, handleSubmit, formState, setError } = form;
   const fieldOf = (name: keyof NewManagerValues) => ({
     ...register(name),
     error: formState.errors[name]?.message,
   });
   const submit = handleSubmit(({ confirmPassword: _, ...body }) =>
     create.mutate(
-      { body, idempotencyKey },
+      { body, idempotencyKey: saveKey.current() },
       {
         onSuccess: onCreated,
         onError: (error) => {
           showFieldRefusals(error, Object.keys(blankManager), setError);
-          renewAfter(error);
+          saveKey.renewAfter(error);
         },
       },
     ),
@@ -55,6 +61,7 @@ export function FullManagerForm({ onCreated }: Props) {
       onSubmit={(event) => void submit(event)}
       className="panel grid max-w-2xl gap-5 p-5 md:p-6"
     >
+      <RestoredNote draft={draft} />
       <AccountFields fieldOf={fieldOf}>{isAdmin && <DoctorField fieldOf={fieldOf} />}</AccountFields>
       <ConfirmField fieldOf={fieldOf} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row">
@@ -78,6 +85,7 @@ function DoctorField({ fieldOf }: { fieldOf: FieldOf<'doctorId'> }) {
       isRequired
       options={doctorOptions(doctors ?? [])}
       placeholder={doctors ? words.selectDoctor : words.loadingDoctors}
+      hint={doctors?.length === 0 ? words.noDoctorForManager : undefined}
       {...fieldOf('doctorId')}
     />
   );

@@ -18,7 +18,7 @@ export function ManagerCreated({ manager, onAnother }: { manager: Manager; onAno
   return (
     <section className="panel grid max-w-2xl gap-6 p-5 md:p-6">
       <div className="flex items-start gap-4">
-        <span className="rounded-full bg-done-soft p-2.5 text-done">
+        <span className="rounded-full bg-done-soft p-3 text-done">
           <CircleCheck aria-hidden="true" className="size-6" />
         </span>
         <div className="min-w-0">

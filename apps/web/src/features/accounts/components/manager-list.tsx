@@ -1,4 +1,5 @@
 import type { Manager } from '@anteroom/contract/accounts';
+import { UserPlus } from 'lucide-react';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { Button } from '#ui/button';
@@ -10,13 +11,19 @@ import { AccountList } from './account-list.tsx';
 import { AccountName } from './account-name.tsx';
 import { AccountStatus } from './account-status.tsx';
 
-type Props = { onDelete: (manager: Manager) => void };
+type TableProps = { onDelete: (manager: Manager) => void };
+type Props = TableProps & { onAdd: () => void };
 
 /** The managers of the doctor who is signed in. */
-export function ManagerList({ onDelete }: Props) {
+export function ManagerList({ onAdd, onDelete }: Props) {
   const { id } = useSignedInUser();
   const list = useManagers(id);
   const managers = list.data ?? [];
+  const addFirst = (
+    <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={onAdd}>
+      {words.createFirstManager}
+    </Button>
+  );
   return (
     <AccountList
       query={list}
@@ -24,13 +31,14 @@ export function ManagerList({ onDelete }: Props) {
       loading={words.loadingManagers}
       none={words.noManagers}
       noneHint={words.noManagersHint}
+      addFirst={addFirst}
     >
       <ManagerTable managers={managers} onDelete={onDelete} />
     </AccountList>
   );
 }
 
-function ManagerTable({ managers, onDelete }: Props & { managers: readonly Manager[] }) {
+function ManagerTable({ managers, onDelete }: TableProps & { managers: readonly Manager[] }) {
   const { columns } = words;
   const shown: Column<Manager>[] = [
     {
@@ -57,7 +65,7 @@ function CreatedDate({ millis }: { millis: number }) {
   return new Intl.DateTimeFormat(undefined, { timeZone: timezone }).format(millis);
 }
 
-function DeleteCell({ manager, onDelete }: Props & { manager: Manager }) {
+function DeleteCell({ manager, onDelete }: TableProps & { manager: Manager }) {
   if (!manager.enabled) return null;
   return (
     <div className="flex justify-end">

@@ -11,19 +11,17 @@ const bodies = { enable: { enabled: true }, confirm: { confirmed: true } } as co
 export function UserChangeButton({ user, change }: { user: User; change: keyof typeof bodies }) {
   const update = useUpdateUser();
   const said = words.changes[change];
+  // The button leaves with the change, which may be on the screen before all lists know it.
   const run = () =>
-    update.mutate(
-      { userId: user.id, body: bodies[change] },
-      {
-        onSuccess: () => showToast({ tone: 'done', message: said.done(user.name), about: `user ${user.id}` }),
-        onError: (error) => showToast({ tone: 'danger', message: messageOf(error, words.saveFailed) }),
-      },
+    update.mutateAsync({ userId: user.id, body: bodies[change] }).then(
+      () => showToast({ tone: 'done', message: said.done(user.name), about: `user ${user.id}` }),
+      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.saveFailed) }),
     );
   return (
     <Button
       size="small"
       aria-label={said.labelOf(user.name)}
-      onClick={run}
+      onClick={() => void run()}
       isBusy={update.isPending}
       busyText={said.busy}
     >

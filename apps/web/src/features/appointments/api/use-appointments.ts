@@ -6,11 +6,13 @@ import type { AppointmentFilters } from '../appointment-filters.ts';
 import { appointmentKeys } from './appointment-keys.ts';
 
 export function useAppointments(filters: AppointmentFilters) {
-  const { doctorId, status, date } = filters;
+  const { doctorId, status, date, lastDate } = filters;
   const filter = {
     ...(doctorId === null ? {} : { doctorId }),
     ...(status === null ? {} : { status }),
     ...(date === null ? {} : { date }),
+    // Each figure of a year that is typed is a date, long past at first.
+    ...(date === null || lastDate === null || lastDate < date ? {} : { lastDate }),
   };
   return useInfiniteQuery({
     queryKey: appointmentKeys.list(filters),

@@ -1,6 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { Draft } from '#lib/use-draft';
 import { Button } from '#ui/button';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
+import { TypingDialog } from '#ui/typing-dialog';
 import { appointmentWords as words } from '../appointments.words.ts';
 
 const mode = {
@@ -10,6 +13,8 @@ const mode = {
 
 type Props = {
   of: keyof typeof mode;
+  isDirty: boolean;
+  draft: Draft;
   isBusy: boolean;
   onChange: () => void;
   onSubmit: (event: FormEvent) => Promise<void>;
@@ -19,10 +24,10 @@ type Props = {
 
 /** The frame that booking and changing an appointment share. */
 export function AppointmentDialogForm(props: Props) {
-  const { of, isBusy, onChange, onSubmit, onClose, children } = props;
+  const { of, isDirty, draft, isBusy, onChange, onSubmit, onClose, children } = props;
   const { title, submit, submitting } = mode[of];
   return (
-    <Dialog title={title} onClose={onClose} isBusy={isBusy}>
+    <TypingDialog title={title} isDirty={isDirty} onClose={onClose} isBusy={isBusy}>
       <form
         noValidate
         onChange={onChange}
@@ -30,7 +35,12 @@ export function AppointmentDialogForm(props: Props) {
         className="flex min-h-0 flex-1 flex-col"
       >
         <DialogBody>
-          <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <div className="empty:hidden sm:col-span-2">
+              <RestoredNote draft={draft} />
+            </div>
+            {children}
+          </div>
         </DialogBody>
         <DialogActions>
           <Button onClick={onClose} disabled={isBusy}>
@@ -41,6 +51,6 @@ export function AppointmentDialogForm(props: Props) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

@@ -22,7 +22,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   return (
     <section
       aria-label={words.filters}
-      className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
+      className={`mb-5 grid grid-cols-2 items-end gap-3 ${filters.lastDate === null ? 'lg:grid-cols-[1fr_1fr_1fr_auto]' : 'lg:grid-cols-[1fr_1fr_1fr_1fr_auto]'}`}
     >
       <DoctorPicker
         doctors={doctors}
@@ -39,15 +39,36 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
           onChange({ ...filters, status: target.value === '' ? null : (target.value as AppointmentStatus) })
         }
       />
-      <TextField
-        label={words.date}
-        type="date"
-        value={filters.date ?? ''}
-        onChange={({ target }) => onChange({ ...filters, date: target.value || null })}
-      />
+      <DayFields filters={filters} onChange={onChange} />
       <Button variant="quiet" disabled={!hasFilters(filters)} onClick={() => onChange(noFilters)}>
         {words.clearFilters}
       </Button>
     </section>
+  );
+}
+
+/** One day, as is mostly asked for. Where somebody was led to several, both ends can be changed. */
+function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
+  const { date, lastDate } = filters;
+  const choose = (from: string | null, to: string | null) =>
+    onChange({ ...filters, date: from, lastDate: from && to });
+  return (
+    <>
+      <TextField
+        label={lastDate === null ? words.date : words.from}
+        type="date"
+        value={date ?? ''}
+        onChange={({ target }) => choose(target.value || null, lastDate)}
+      />
+      {lastDate !== null && (
+        <TextField
+          label={words.to}
+          type="date"
+          value={lastDate}
+          min={date ?? undefined}
+          onChange={({ target }) => choose(date, target.value || null)}
+        />
+      )}
+    </>
   );
 }

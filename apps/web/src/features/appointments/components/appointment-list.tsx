@@ -2,6 +2,7 @@ import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
+import { LoadNote } from '#ui/load-note';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useAppointments } from '../api/use-appointments.ts';
@@ -22,7 +23,9 @@ export function AppointmentList({ filters, timeZone, actions, onAdd }: Props) {
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
-      {list.isError && <RetryBanner onRetry={list.refetch}>{words.listFailed}</RetryBanner>}
+      <LoadNote reading={list} timeZone={timeZone}>
+        <RetryBanner onRetry={list.refetch}>{words.listFailed}</RetryBanner>
+      </LoadNote>
       {list.isPending && <Skeleton label={words.loading} rows={8} />}
       {list.isSuccess && appointments.length === 0 && (
         <NoAppointments isFiltered={hasFilters(filters)} onAdd={onAdd} />

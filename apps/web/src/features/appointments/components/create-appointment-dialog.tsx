@@ -14,17 +14,20 @@ import { ReasonFields, TypeField } from './visit-fields.tsx';
 
 type Props = Booking & { onClose: () => void };
 
-export function CreateAppointmentDialog({ doctors, timeZone, visit, onClose }: Props) {
+export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
+  const { timeZone, doctors, visit, patient } = booking;
   const tellAndClose = (booked: Appointment) => {
     const time = formatDateTime(booked.scheduledDateTime, timeZone);
     showToast({ tone: 'done', message: words.created(patientNameOf(booked), time) });
     onClose();
   };
-  const form = useBookingForm({ doctors, timeZone, visit }, tellAndClose);
+  const form = useBookingForm(booking, tellAndClose);
   const { fields, refusal, isBooking } = form;
   return (
     <AppointmentDialogForm
       of="create"
+      isDirty={form.isDirty}
+      draft={form.draft}
       isBusy={isBooking}
       onChange={form.forgetRefusal}
       onSubmit={form.submit}
@@ -52,13 +55,14 @@ export function CreateAppointmentDialog({ doctors, timeZone, visit, onClose }: P
         className="sm:col-span-2"
         options={doctorOptions(doctors)}
         placeholder={words.selectDoctor}
+        hint={doctors.length === 0 ? words.noDoctors : undefined}
         error={fields.errors.doctorId?.message}
         {...fields.register('doctorId')}
       />
       <TimeFields
         form={fields}
         timeZone={timeZone}
-        takesFocus={visit !== undefined}
+        takesFocus={(visit ?? patient) !== undefined}
         onChooseFree={form.fillSlot}
       />
       <TypeField form={fields} className="sm:col-span-2" />

@@ -33,6 +33,8 @@ export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, on
   return (
     <AppointmentDialogForm
       of="edit"
+      isDirty={form.isDirty}
+      draft={form.draft}
       isBusy={isSaving}
       onChange={form.forgetRefusal}
       onSubmit={form.submit}

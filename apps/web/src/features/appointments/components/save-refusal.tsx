@@ -2,13 +2,13 @@ import { bannerOf, hasCode } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { useBringIntoView } from '#ui/use-bring-into-view';
 import { appointmentWords as words } from '../appointments.words.ts';
 import { overlapConflicts } from '../overlap-conflicts.ts';
 
 const mode = {
   create: { failed: words.createFailed, overrule: words.bookAnyway, busy: words.submitting },
   edit: { failed: words.updateFailed, overrule: words.saveAnyway, busy: words.submittingEdit },
+  move: { failed: words.moveFailed, overrule: words.moveAnyway, busy: words.moving },
 } as const;
 
 type Props = {
@@ -21,13 +21,12 @@ type Props = {
 
 /** Why a booking or a change was refused. Where appointments are in the way, each is named and may be overruled. */
 export function SaveRefusal({ of, error, timeZone, isBusy, onOverrule }: Props) {
-  const refusal = useBringIntoView();
   const { failed, overrule, busy } = mode[of];
   const isOverlap = hasCode(error, 'appointment_overlap');
   const message = bannerOf(error, failed);
   if (message === null) return null;
   return (
-    <div ref={refusal} className="sm:col-span-2">
+    <div className="sm:col-span-2">
       <Banner tone="danger" {...(isOverlap ? { title: words.overlapTitle } : {})}>
         <p>{message}</p>
         <ul className="mt-2 grid list-disc gap-1 pl-5 font-medium empty:hidden">

@@ -31,7 +31,10 @@ export function TimeFields({ form, timeZone, booked, takesFocus, onChooseFree }:
   const isAsBooked = start === booked?.scheduledDateTime && minutes === booked?.durationMinutes;
   const choose = (slot: AvailableSlot) => {
     setValue('instant', slot.scheduledDateTime);
-    setValue('wallTime', toWallTime(slot.scheduledDateTime, timeZone), { shouldValidate: true });
+    setValue('wallTime', toWallTime(slot.scheduledDateTime, timeZone), {
+      shouldDirty: true,
+      shouldValidate: true,
+    });
     onChooseFree?.(slot);
   };
   return (

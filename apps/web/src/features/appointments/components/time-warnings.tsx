@@ -1,4 +1,4 @@
-import { useAvailableSlots } from '#features/schedule';
+import { useAvailableSlots, useExceptionOn } from '#features/schedule';
 import { useNow } from '#lib/use-now';
 import { Banner } from '#ui/banner';
 import { type Period, timeWarnings } from '../time-warnings.ts';
@@ -8,7 +8,8 @@ type Props = { doctorId: number | null; date: string; period: Period };
 /** Beside the time, before saving. It stands in no one's way. */
 export function TimeWarnings({ doctorId, date, period }: Props) {
   const { data: slots } = useAvailableSlots(doctorId, date);
-  const warnings = timeWarnings(period, slots, useNow(30_000));
+  const exception = useExceptionOn(doctorId, date);
+  const warnings = timeWarnings(period, { slots, exception }, useNow(30_000));
   if (warnings.length === 0) return null;
   return (
     <div className="sm:col-span-2">

@@ -41,7 +41,12 @@ export function AuditTable({ events, order, onSort, doctorName, onView }: Props)
     column('doctorId', ({ doctorId }) => (doctorId === null ? <Nothing /> : doctorName(doctorId))),
     column('objectType', (event) => subjectOf(event) ?? <Nothing />),
     column('ipAddress', ({ ipAddress }) =>
-      ipAddress ? <span className="tabular-nums wrap-anywhere">{ipAddress}</span> : <Nothing />,
+      // Room for one of four numbers in a line; a longer one goes on in the next.
+      ipAddress ? (
+        <span className="inline-block min-w-32 tabular-nums wrap-anywhere">{ipAddress}</span>
+      ) : (
+        <Nothing />
+      ),
     ),
   ];
   return (

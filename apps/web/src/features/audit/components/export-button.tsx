@@ -11,12 +11,9 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
   const { today } = useClinic();
   const save = useExportAudit();
   const run = () =>
-    save.mutate(
-      { filters, fileName: words.exportName(today) },
-      {
-        onSuccess: () => showToast({ tone: 'done', message: words.exported }),
-        onError: (error) => showToast({ tone: 'danger', message: messageOf(error, words.exportFailed) }),
-      },
+    save.mutateAsync({ filters, fileName: words.exportName(today) }).then(
+      () => showToast({ tone: 'done', message: words.exported }),
+      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.exportFailed) }),
     );
   return (
     <Button

@@ -6,6 +6,7 @@ import { formatDateTime } from '#lib/format-date';
 import { relativeTime } from '#lib/relative-time';
 import { useNow } from '#lib/use-now';
 import { Avatar } from '#ui/avatar';
+import { LoadNote } from '#ui/load-note';
 import { RelativeTime } from '#ui/relative-time';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
@@ -17,10 +18,14 @@ import { ActivitySentenceText } from './activity-sentence-text.tsx';
 const halfMinute = 30_000;
 
 export function RecentActivity() {
-  const { data, isPending, isError, error, refetch } = useRecentActivity();
+  const { timezone: timeZone } = useClinic();
+  const reading = useRecentActivity();
+  const { data, isPending, error, refetch } = reading;
   return (
     <div aria-busy={isPending} className="grid gap-3">
-      {isError && <RetryBanner onRetry={refetch}>{messageOf(error, words.activityFailed)}</RetryBanner>}
+      <LoadNote reading={reading} timeZone={timeZone}>
+        <RetryBanner onRetry={refetch}>{messageOf(error, words.activityFailed)}</RetryBanner>
+      </LoadNote>
       {isPending && <Skeleton label={words.loadingActivity} rows={8} />}
       {data && (data.length === 0 ? <NoActivity /> : <ActivityList activities={data} />)}
     </div>

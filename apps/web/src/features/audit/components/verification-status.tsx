@@ -28,7 +28,7 @@ export function VerificationStatus() {
       ) : (
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
           {/* Always here, so that a screen reader hears what comes into it. */}
-          <p role="status" className="min-w-0">
+          <p role="status" className="min-w-0 max-md:min-h-13 max-md:basis-full">
             {data && <Intact verification={data} />}
           </p>
           {button}
@@ -42,14 +42,14 @@ function Intact({ verification: { state, upTo, at, fingerprint } }: { verificati
   const shownAt = useShownTime();
   if (state === 'unverified' || at === null) {
     return (
-      <span className="inline-flex items-center gap-2 rounded-md bg-sunken px-3 py-1.5 text-sm font-medium text-ink-soft">
+      <span className="inline-flex items-center gap-2 rounded-md bg-sunken px-3 py-1 text-sm font-medium text-ink-soft">
         <ShieldQuestion aria-hidden="true" className="size-4 shrink-0" />
         {words.unverified}
       </span>
     );
   }
   return (
-    <span className="inline-flex items-center gap-2 rounded-md bg-done-soft px-3 py-1.5 text-sm font-medium text-done tabular-nums">
+    <span className="inline-flex items-center gap-2 rounded-md bg-done-soft px-3 py-1 text-sm font-medium text-done tabular-nums">
       <ShieldCheck aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0 wrap-break-word">
         {words.verified(upTo, shownAt(at))}

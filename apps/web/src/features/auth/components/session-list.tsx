@@ -17,7 +17,7 @@ import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions();
   const [toEnd, setToEnd] = useState<Session[]>();
-  if (error) {
+  if (!sessions && error) {
     return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
   }
   if (!sessions) return <Skeleton label={words.loading} rows={2} />;

@@ -3,6 +3,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedInUser } from '#features/auth';
+import { useKeptState } from '#lib/use-kept-state';
 import { DialogsButton } from '#ui/dialogs-button';
 import { calendarWords as words } from '../calendars.words.ts';
 import { FeedAddressDialog } from './feed-address-dialog.tsx';
@@ -27,11 +28,7 @@ export function CalendarFeedsButton({ doctor, className }: Props) {
   );
 }
 
-type Step =
-  | { at: 'list' }
-  | { at: 'new' }
-  | { at: 'address'; address: string }
-  | { at: 'revoke'; feed: CalendarFeed };
+type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; feed: CalendarFeed };
 
 /**
  * One at a time: browsers may close several that lie above each other on one Escape, and with them an address that is
@@ -39,10 +36,14 @@ type Step =
  */
 function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list' });
+  const [isNew, setIsNew] = useKeptState(`feeds-${doctor.id}.new`, false);
   const toList = () => setStep({ at: 'list' });
-  if (step.at === 'new') {
-    const onCreated = (address: string) => setStep({ at: 'address', address });
-    return <NewFeedDialog doctorId={doctor.id} onCreated={onCreated} onClose={toList} />;
+  if (isNew) {
+    const onCreated = (address: string) => {
+      setIsNew(false);
+      setStep({ at: 'address', address });
+    };
+    return <NewFeedDialog doctorId={doctor.id} onCreated={onCreated} onClose={() => setIsNew(false)} />;
   }
   if (step.at === 'address') return <FeedAddressDialog address={step.address} onClose={toList} />;
   if (step.at === 'revoke')
@@ -50,7 +51,7 @@ function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void 
   return (
     <FeedListDialog
       doctor={doctor}
-      onAdd={() => setStep({ at: 'new' })}
+      onAdd={() => setIsNew(true)}
       onRevoke={(feed) => setStep({ at: 'revoke', feed })}
       onClose={onClose}
     />

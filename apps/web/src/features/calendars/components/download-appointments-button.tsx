@@ -11,12 +11,9 @@ export function DownloadAppointmentsButton({ patientId }: { patientId: number })
   const { today } = useClinic();
   const download = useDownloadAppointments();
   const run = () =>
-    download.mutate(
-      { patientId, fileName: words.fileName(today) },
-      {
-        onSuccess: () => showToast({ tone: 'done', message: words.downloaded }),
-        onError: (error) => showToast({ tone: 'danger', message: messageOf(error, words.downloadFailed) }),
-      },
+    download.mutateAsync({ patientId, fileName: words.fileName(today) }).then(
+      () => showToast({ tone: 'done', message: words.downloaded }),
+      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.downloadFailed) }),
     );
   return (
     <Button

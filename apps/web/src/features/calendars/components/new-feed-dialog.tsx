@@ -1,11 +1,14 @@
 import { createCalendarFeed, type FeedNameForm, feedNameForms } from '@anteroom/contract/calendar-feeds';
 import { limits } from '@anteroom/contract/limits';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { bannerOf } from '#lib/api-error';
-import { useCheckedForm } from '#lib/use-checked-form';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { useCreateFeed } from '../api/use-calendar-feeds.ts';
@@ -13,37 +16,47 @@ import { calendarWords as words } from '../calendars.words.ts';
 
 const options = feedNameForms.map((value) => ({ value, label: words.nameForms[value] }));
 
+type Values = { label: string; nameForm: FeedNameForm };
+
 type Props = { doctorId: number; onCreated: (address: string) => void; onClose: () => void };
 
 export function NewFeedDialog({ doctorId, onCreated, onClose }: Props) {
   const create = useCreateFeed(doctorId);
-  const [nameForm, setNameForm] = useState<FeedNameForm>('none');
-  const { frame, field } = useCheckedForm({
-    shape: createCalendarFeed.body,
-    send: async (body) => onCreated((await create.mutateAsync(body)).address),
+  const form = useForm({
+    resolver: schemaResolver(createCalendarFeed.body, (values: Values) => values),
+    defaultValues: { label: '', nameForm: 'none' } satisfies Values as Values,
   });
+  const draft = useDraft(`new-feed-${doctorId}`, form);
+  const submit = form.handleSubmit((body) =>
+    create.mutate(body, {
+      onSuccess: ({ address }) => onCreated(address),
+      onError: (error) => showFieldRefusals(error, ['label', 'nameForm'], form.setError),
+    }),
+  );
+  const { errors } = form.formState;
   const error = bannerOf(create.error, words.createFailed);
-  const warning = words.warnings[nameForm];
+  const warning = words.warnings[form.watch('nameForm')];
   return (
     <Dialog title={words.newTitle} onClose={onClose} isBusy={create.isPending} width="small">
-      <form {...frame} className="flex min-h-0 flex-1 flex-col">
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-4">
             {error && <Banner tone="danger">{error}</Banner>}
+            <RestoredNote draft={draft} />
             <TextField
               label={words.label}
               hint={words.labelHint}
               isRequired
               autoComplete="off"
               maxLength={limits.calendarFeed.label}
-              {...field('label')}
+              error={errors.label?.message}
+              {...form.register('label')}
             />
             <SelectField
               label={words.nameForm}
               options={options}
-              value={nameForm}
-              {...field('nameForm')}
-              onChange={({ target }) => setNameForm(target.value as FeedNameForm)}
+              error={errors.nameForm?.message}
+              {...form.register('nameForm')}
             />
             {warning && <Banner tone="warning">{warning}</Banner>}
             <p className="text-sm text-ink-soft">{words.always}</p>

@@ -6,8 +6,11 @@ import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
+import { useKeptState } from '#lib/use-kept-state';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { RestoredNote } from '#ui/restored-note';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { useUpdateClinic } from '../api/use-update-clinic.ts';
@@ -32,7 +35,7 @@ function changesOf(values: Values, before: Values): Partial<Values> {
 }
 
 export function ClinicForm() {
-  const [base, setBase] = useState(useClinic());
+  const [base, setBase] = useKeptState('clinic.base', useClinic());
   const [theirs, setTheirs] = useState<Clinic | null>(null);
   const update = useUpdateClinic();
   const before = valuesOf(base);
@@ -40,6 +43,7 @@ export function ClinicForm() {
     resolver: schemaResolver(updateClinicBody, (values: Values) => changesOf(values, before)),
     defaultValues: before,
   });
+  const draft = useDraft('clinic', form);
   const startFrom = (clinic: Clinic) => {
     setBase(clinic);
     setTheirs(null);
@@ -78,6 +82,7 @@ export function ClinicForm() {
           onTakeTheirs={() => startFrom(theirs)}
         />
       )}
+      <RestoredNote draft={draft} />
       <ClinicFields form={form} />
       <Button
         type="submit"

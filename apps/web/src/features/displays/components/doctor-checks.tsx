@@ -17,7 +17,7 @@ type Props = {
 export function DoctorChecks({ chosen, error, onChange }: Props) {
   const { data: doctors, error: failure, refetch } = useDoctors();
   const id = useId();
-  if (failure) {
+  if (!doctors && failure) {
     return <RetryBanner onRetry={refetch}>{messageOf(failure, words.doctorsFailed)}</RetryBanner>;
   }
   if (!doctors) return <Skeleton label={words.loadingDoctors} rows={2} />;
@@ -28,7 +28,7 @@ export function DoctorChecks({ chosen, error, onChange }: Props) {
   };
   return (
     <fieldset aria-describedby={`${id}-notes`} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium text-ink-soft">{`${words.doctors} *`}</legend>
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{`${words.doctors} *`}</legend>
       <div className="max-h-64 overflow-y-auto rounded-md border border-line-strong p-1">
         {doctors.map((doctor) => (
           <CheckField
@@ -40,7 +40,7 @@ export function DoctorChecks({ chosen, error, onChange }: Props) {
           />
         ))}
       </div>
-      <div id={`${id}-notes`} className="mt-1.5 grid gap-1.5 text-sm">
+      <div id={`${id}-notes`} className="mt-1 grid gap-1 text-sm">
         {error && <p className="text-danger">{error}</p>}
         <p className="text-ink-faint">{words.doctorsHint}</p>
       </div>

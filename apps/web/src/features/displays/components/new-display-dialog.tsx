@@ -11,9 +11,11 @@ import { useSignedInUser } from '#features/auth';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
+import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { useCreateDisplay } from '../api/use-displays.ts';
@@ -36,7 +38,7 @@ type Props = { onCreated: (address: string) => void; onClose: () => void };
 /** A doctor's own display shows that doctor; an admin chooses whom. */
 export function NewDisplayDialog({ onCreated, onClose }: Props) {
   const { role } = useSignedInUser();
-  const { form, create, submit } = useNewDisplay(onCreated);
+  const { form, draft, create, submit } = useNewDisplay(onCreated);
   const { errors } = form.formState;
   const [doctorIds, nameForm] = form.watch(['doctorIds', 'nameForm']);
   const error = bannerOf(create.error, words.createFailed);
@@ -47,6 +49,7 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
         <DialogBody>
           <div className="grid gap-4">
             {error && <Banner tone="danger">{error}</Banner>}
+            <RestoredNote draft={draft} />
             <TextField
               label={words.label}
               hint={words.labelHint}
@@ -61,7 +64,10 @@ export function NewDisplayDialog({ onCreated, onClose }: Props) {
                 chosen={doctorIds}
                 error={errors.doctorIds?.message}
                 onChange={(ids) =>
-                  form.setValue('doctorIds', ids, { shouldValidate: form.formState.isSubmitted })
+                  form.setValue('doctorIds', ids, {
+                    shouldDirty: true,
+                    shouldValidate: form.formState.isSubmitted,
+                  })
                 }
               />
             )}
@@ -112,5 +118,5 @@ function useNewDisplay(onCreated: (address: string) => void) {
       onError: (error) => showFieldRefusals(error, fields, form.setError),
     }),
   );
-  return { form, create, submit };
+  return { form, draft: useDraft('new-display', form), create, submit };
 }

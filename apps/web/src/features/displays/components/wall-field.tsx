@@ -1,6 +1,7 @@
 import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
 import type { CSSProperties } from 'react';
 import { formatClock, formatClockRange } from '#lib/format-date';
+import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { wallWords } from '../wall.words.ts';
 
 type DoctorOnWall = DisplayBoard['doctors'][number];
@@ -92,18 +93,23 @@ function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
     <div className="wall-next">
       <h3 className={`wall-small font-semibold ${ink}`}>{words.next}</h3>
       <ol className="wall-rows">
-        {next.map(({ ticketCode, name, estimateLow, estimateHigh }) => (
-          <li key={ticketCode}>
-            <strong className="shrink-0 font-semibold">{ticketCode}</strong>
-            {name !== null && <span className="min-w-0 flex-1 truncate">{name}</span>}
-            {estimateLow !== null && estimateHigh !== null && (
-              <span className={`shrink-0 text-[0.8em] ${ink}`}>
-                {formatClockRange(estimateLow, estimateHigh, timeZone)}
-              </span>
-            )}
+        {next.map((patient, index) => (
+          <li key={patient.ticketCode}>
+            <strong className="shrink-0 font-semibold">{patient.ticketCode}</strong>
+            {patient.name !== null && <span className="min-w-0 flex-1 truncate">{patient.name}</span>}
+            <span className={`shrink-0 text-right text-[0.8em] ${ink}`}>
+              {rangeOf(patient, timeZone)}
+              {isOutOfTurn(patient, next.slice(index + 1)) && (
+                <span className="block text-[0.8em] leading-none">{words.notHereYet}</span>
+              )}
+            </span>
           </li>
         ))}
       </ol>
     </div>
   );
+}
+
+function rangeOf({ estimateLow: low, estimateHigh: high }: DoctorOnWall['next'][number], timeZone: string) {
+  return low === null || high === null ? null : formatClockRange(low, high, timeZone);
 }

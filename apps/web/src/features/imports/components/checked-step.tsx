@@ -11,10 +11,10 @@ import { ImportCounts } from './import-counts.tsx';
 import { RefusalList } from './refusal-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-type Props = { job: ImportJob; onChoose: () => void; onLeave: () => void };
+type Props = { job: ImportJob; onChoose: () => void; onDiscard: () => void };
 
 /** What the check has found; from here the import is begun. */
-export function CheckedStep({ job, onChoose, onLeave }: Props) {
+export function CheckedStep({ job, onChoose, onDiscard }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { accepted, alreadyThere, refused } = job.counts;
   return (
@@ -35,7 +35,7 @@ export function CheckedStep({ job, onChoose, onLeave }: Props) {
           </Button>
         )}
         <Button onClick={onChoose}>{words.backToColumns}</Button>
-        <DiscardButton job={job} onDiscarded={onLeave} />
+        <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {refused > 0 && <RefusalList job={job} />}
       {isAsking && <ConfirmImport job={job} onClose={() => setIsAsking(false)} />}

@@ -9,9 +9,9 @@ import { ColumnsForm } from './columns-form.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-type Props = { job: ImportJob; onLeave: () => void };
+type Props = { job: ImportJob; onDiscard: () => void };
 
-export function ColumnsStep({ job, onLeave }: Props) {
+export function ColumnsStep({ job, onDiscard }: Props) {
   const { data, isError, error, refetch } = useImportColumns(job.id);
   return (
     <>
@@ -21,14 +21,14 @@ export function ColumnsStep({ job, onLeave }: Props) {
           job={job}
           columns={data.columns}
           dateFormat={data.suggestedDateFormat}
-          discard={<DiscardButton job={job} onDiscarded={onLeave} />}
+          discard={<DiscardButton job={job} onDiscard={onDiscard} />}
         />
       )}
       {!data && !isError && <Skeleton label={words.loadingColumns} rows={4} />}
       {isError && (
         <div className="grid justify-items-start gap-3">
           <ColumnsFailure error={error} onRetry={refetch} />
-          <DiscardButton job={job} onDiscarded={onLeave} />
+          <DiscardButton job={job} onDiscard={onDiscard} />
         </div>
       )}
     </>

@@ -7,9 +7,9 @@ import { ImportCounts } from './import-counts.tsx';
 import { RefusalList } from './refusal-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-type Props = { job: ImportJob; onLeave: () => void };
+type Props = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
 
-export function DoneStep({ job, onLeave }: Props) {
+export function DoneStep({ job, onLeave, onDiscard }: Props) {
   return (
     <>
       <StepHeading job={job} title={words.doneTitle} />
@@ -19,7 +19,7 @@ export function DoneStep({ job, onLeave }: Props) {
           {words.toList[job.kind]}
         </Link>
         <Button onClick={onLeave}>{words.importAnother}</Button>
-        <DiscardButton job={job} onDiscarded={onLeave} />
+        <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
       {job.counts.refused > 0 && <RefusalList job={job} />}
     </>

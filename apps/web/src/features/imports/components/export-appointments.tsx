@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { appointmentStatusLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { DoctorPicker, useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
@@ -27,9 +28,9 @@ export function ExportAppointments() {
   const isReversed = filters.from !== undefined && filters.to !== undefined && filters.from > filters.to;
   const run = () => {
     if (isReversed) return;
-    save.mutate(
-      { query: filters },
-      { onSuccess: () => showToast({ tone: 'done', message: words.done.appointments }) },
+    save.mutateAsync({ query: filters }).then(
+      () => showToast({ tone: 'done', message: words.done.appointments }),
+      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.failed) }),
     );
   };
   const day = (name: 'from' | 'to') => (
@@ -42,7 +43,7 @@ export function ExportAppointments() {
     />
   );
   return (
-    <ExportCard kind="appointments" isBusy={save.isPending} error={save.error} onExport={run}>
+    <ExportCard kind="appointments" isBusy={save.isPending} onExport={run}>
       <SelectField
         label={words.status}
         options={statusOptions}

@@ -2,6 +2,7 @@ import { exportPatients } from '@anteroom/contract/exports';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { DoctorPicker, useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { SelectField } from '#ui/select-field';
 import { useExport } from '../api/use-export.ts';
@@ -18,12 +19,16 @@ export function ExportPatients() {
   const [doctorId, setDoctorId] = useState<number | null>(null);
   const save = useExport(exportPatients, words.fileName('patients', today));
   const run = () =>
-    save.mutate(
-      { query: { ...(status ? { status } : {}), ...(doctorId === null ? {} : { doctorId }) } },
-      { onSuccess: () => showToast({ tone: 'done', message: words.done.patients }) },
-    );
+    save
+      .mutateAsync({
+        query: { ...(status ? { status } : {}), ...(doctorId === null ? {} : { doctorId }) },
+      })
+      .then(
+        () => showToast({ tone: 'done', message: words.done.patients }),
+        (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.failed) }),
+      );
   return (
-    <ExportCard kind="patients" isBusy={save.isPending} error={save.error} onExport={run}>
+    <ExportCard kind="patients" isBusy={save.isPending} onExport={run}>
       <SelectField
         label={words.status}
         options={statusOptions}

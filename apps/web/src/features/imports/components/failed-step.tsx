@@ -5,9 +5,9 @@ import { importWords as words } from '../imports.words.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 
-type Props = { job: ImportJob; onLeave: () => void };
+type Props = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
 
-export function FailedStep({ job, onLeave }: Props) {
+export function FailedStep({ job, onLeave, onDiscard }: Props) {
   return (
     <>
       <StepHeading job={job} title={words.failedTitle} />
@@ -18,7 +18,7 @@ export function FailedStep({ job, onLeave }: Props) {
         <Button variant="primary" onClick={onLeave}>
           {words.importAnother}
         </Button>
-        <DiscardButton job={job} onDiscarded={onLeave} />
+        <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
     </>
   );

@@ -15,7 +15,7 @@ export function FilePicker({ file, isOpening, error, onChoose }: Props) {
   const id = useId();
   const { isOver, dropTarget } = useDrop(onChoose);
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-medium text-ink-soft">
         {words.file}
       </label>

@@ -10,6 +10,7 @@ import { useImport } from '../api/use-import.ts';
 import { importWords as words } from '../imports.words.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FailedStep } from './failed-step.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
@@ -17,9 +18,13 @@ import { WorkStep } from './work-step.tsx';
 
 type Props = { importId: number; onLeave: () => void };
 
-/** The way of one file from its columns to the end, wherever it is just now. */
+/**
+ * The way of one file from its columns to the end, wherever it is just now. Whether to discard it is asked above the
+ * steps: the next one may come meanwhile, or the news that there is no such import any more before the answer to that.
+ */
 export function ImportWalk({ importId, onLeave }: Props) {
   const { data: job, isError, error, refetch } = useImport(importId);
+  const [toDiscard, setToDiscard] = useState<ImportJob | null>(null);
   const isGone = hasCode(error, 'not_found');
   return (
     <div className="grid justify-items-stretch gap-3">
@@ -37,7 +42,12 @@ export function ImportWalk({ importId, onLeave }: Props) {
         <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>
       )}
       {!isError && !job && <Skeleton label={words.loading} rows={4} />}
-      {job && !isGone && <Walk job={job} isOutOfSight={isError} onLeave={onLeave} />}
+      {job && !isGone && (
+        <Walk job={job} isOutOfSight={isError} onLeave={onLeave} onDiscard={() => setToDiscard(job)} />
+      )}
+      {toDiscard && (
+        <DiscardDialog job={toDiscard} onDiscarded={onLeave} onClose={() => setToDiscard(null)} />
+      )}
     </div>
   );
 }
@@ -51,18 +61,18 @@ const stepOf: Record<ImportJob['state'], ImportStep> = {
   failed: 'columns',
 };
 
-type WalkProps = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void };
+type WalkProps = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void; onDiscard: () => void };
 
-function Walk({ job, isOutOfSight, onLeave }: WalkProps) {
+function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
   const [isChoosingAgain, setIsChoosingAgain] = useState(false);
   const isChoosing = job.state === 'uploading' || (job.state === 'checked' && isChoosingAgain);
   const screen: Record<ImportJob['state'], () => ReactNode> = {
-    uploading: () => <ColumnsStep job={job} onLeave={onLeave} />,
-    checking: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onLeave={onLeave} />,
-    checked: () => <CheckedStep job={job} onChoose={() => setIsChoosingAgain(true)} onLeave={onLeave} />,
-    importing: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onLeave={onLeave} />,
-    done: () => <DoneStep job={job} onLeave={onLeave} />,
-    failed: () => <FailedStep job={job} onLeave={onLeave} />,
+    uploading: () => <ColumnsStep job={job} onDiscard={onDiscard} />,
+    checking: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onDiscard={onDiscard} />,
+    checked: () => <CheckedStep job={job} onChoose={() => setIsChoosingAgain(true)} onDiscard={onDiscard} />,
+    importing: () => <WorkStep job={job} isOutOfSight={isOutOfSight} onDiscard={onDiscard} />,
+    done: () => <DoneStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
+    failed: () => <FailedStep job={job} onLeave={onLeave} onDiscard={onDiscard} />,
   };
   const section = useFocusOnStep(isChoosing ? 'uploading' : job.state);
   if (isChoosingAgain && job.state !== 'checked') setIsChoosingAgain(false);

@@ -9,10 +9,10 @@ import { DiscardButton } from './discard-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { StopButton } from './stop-button.tsx';
 
-type Props = { job: ImportJob; isOutOfSight: boolean; onLeave: () => void };
+type Props = { job: ImportJob; isOutOfSight: boolean; onDiscard: () => void };
 
 /** The server is at work, checking or importing. */
-export function WorkStep({ job, isOutOfSight, onLeave }: Props) {
+export function WorkStep({ job, isOutOfSight, onDiscard }: Props) {
   const isImporting = job.state === 'importing';
   const title = isImporting ? words.importingTitle(job.fileName) : words.checkingTitle(job.fileName);
   const done = words.progressOf(job.linesDone, job.lineCount);
@@ -28,7 +28,7 @@ export function WorkStep({ job, isOutOfSight, onLeave }: Props) {
         </p>
         {isOutOfSight && <Banner tone="warning">{words.lostSight}</Banner>}
         <div>
-          {isImporting ? <StopButton job={job} /> : <DiscardButton job={job} onDiscarded={onLeave} />}
+          {isImporting ? <StopButton job={job} /> : <DiscardButton job={job} onDiscard={onDiscard} />}
         </div>
       </div>
     </>

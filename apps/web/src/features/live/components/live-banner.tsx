@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { formatClock } from '#lib/format-date';
+import { useConnectionLostSince } from '#lib/use-connection-lost-since';
 import { Banner } from '#ui/banner';
 import { liveWords as words } from '../live.words.ts';
 
 const patienceMillis = 5_000;
 
-/** A hiccup is not worth a word; a stream that stays away is. */
+/** A hiccup is not worth a word; a stream that stays away is, unless all else is away too and that is said. */
 export function LiveBanner({ downSince, timeZone }: { downSince: number | null; timeZone: string }) {
+  const isLost = useConnectionLostSince() !== null;
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {
     if (downSince === null) return;
@@ -16,6 +18,6 @@ export function LiveBanner({ downSince, timeZone }: { downSince: number | null; 
       setIsLong(false);
     };
   }, [downSince]);
-  if (downSince === null || !isLong) return null;
+  if (downSince === null || !isLong || isLost) return null;
   return <Banner tone="neutral">{words.offSince(formatClock(downSince, timeZone))}</Banner>;
 }

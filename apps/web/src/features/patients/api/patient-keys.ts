@@ -4,5 +4,6 @@ export const patientKeys = {
   emergencies: ['patients', 'emergencies'] as const,
   lists: ['patients', 'list'] as const,
   list: (search: string) => ['patients', 'list', search] as const,
+  found: (search: string) => ['patients', 'found', search] as const,
   picker: (search: string) => ['patients', 'picker', search] as const,
 };

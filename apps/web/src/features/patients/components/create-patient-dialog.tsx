@@ -41,6 +41,7 @@ export function CreatePatientDialog({ today, doctorId, onClose, onCreated }: Pro
       mode="create"
       isBusy={isBusy}
       isDirty={form.isDirty}
+      draft={form.draft}
       error={error}
       onSubmit={form.submit}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useSignedInUser } from '#features/auth';
 import { doctorOptions } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField, type SelectOption } from '#ui/select-field';
@@ -17,7 +18,8 @@ export function DoctorField({ doctors, current, error, registration }: Props) {
   const { data, isError, refetch } = doctors;
   const options = doctorOptions(data ?? []);
   const isListed = options.some(({ value }) => value === current?.value);
-  const hint = data?.length === 0 ? words.noDoctors : undefined;
+  const none = useSignedInUser().role === 'admin' ? words.noDoctorYet : words.noDoctors;
+  const hint = data?.length === 0 ? none : undefined;
   return (
     <div className="grid justify-items-start gap-2 sm:col-span-2">
       <SelectField

@@ -23,6 +23,7 @@ export function EditPatientDialog({ patient, today, onClose }: Props) {
       mode="edit"
       isBusy={isBusy}
       isDirty={form.isDirty}
+      draft={form.draft}
       error={form.error}
       onSubmit={form.submit}
       onClose={onClose}

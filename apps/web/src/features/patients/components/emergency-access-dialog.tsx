@@ -5,11 +5,14 @@ import { useForm } from 'react-hook-form';
 import { messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
+import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
 import { TextAreaField } from '#ui/text-area-field';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { useEmergencyAccess } from '../api/use-emergency-access.ts';
 import { emergencyAccessWords as words } from '../emergency-access.words.ts';
 
@@ -26,11 +29,13 @@ type Props = { onGranted: (patient: Patient, grant: EmergencyGrant) => void; onC
 /** For a doctor who must read, at once, the record of a patient who is not theirs. */
 export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
   const access = useEmergencyAccess();
-  const { register, handleSubmit, formState, setError } = useForm({
+  const form = useForm({
     resolver: schemaResolver(grantEmergencyAccessBody, bodyOf),
     defaultValues: { patientId: '', reason: '' },
   });
-  const { errors } = formState;
+  const draft = useDraft('emergency-access', form);
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors, isDirty } = formState;
   const ask = handleSubmit((body) =>
     access.mutate(body, {
       onSuccess: ({ patient, grant }) => onGranted(patient, grant),
@@ -38,11 +43,12 @@ export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
     }),
   );
   return (
-    <Dialog title={words.title} onClose={onClose} isBusy={access.isPending}>
+    <TypingDialog title={words.title} isDirty={isDirty} onClose={onClose} isBusy={access.isPending}>
       <form noValidate onSubmit={(event) => void ask(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-5">
             {access.isError && <Banner tone="danger">{messageOf(access.error, words.failed)}</Banner>}
+            <RestoredNote draft={draft} />
             <Explanation />
             <TextField
               label={words.patientId}
@@ -72,7 +78,7 @@ export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }
 

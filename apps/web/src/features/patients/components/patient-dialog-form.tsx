@@ -1,8 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import type { Draft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { ConfirmDialog } from '#ui/confirm-dialog';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
+import { TypingDialog } from '#ui/typing-dialog';
 import { patientWords as words } from '../patients.words.ts';
 
 type Props = {
@@ -10,6 +12,7 @@ type Props = {
   isBusy: boolean;
   /** Whether something was typed that is not saved. */
   isDirty: boolean;
+  draft: Draft;
   error: string | null;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
@@ -21,15 +24,13 @@ type Props = {
 
 /** The frame that adding and editing a patient share. */
 export function PatientDialogForm(props: Props) {
-  const { mode, isBusy, isDirty, error, onSubmit, onClose, instead, onBack, children } = props;
-  const [asksToDiscard, setAsksToDiscard] = useState(false);
-  // Cancel and the x are meant; Escape and a press beside the dialog happen, and five sections may be typed.
-  const dismiss = onBack ?? (isDirty ? () => setAsksToDiscard(true) : onClose);
+  const { mode, isBusy, isDirty, draft, error, onSubmit, onClose, instead, onBack, children } = props;
   return (
-    <Dialog
+    <TypingDialog
       title={words.dialogTitle[mode]}
+      isDirty={isDirty}
       onClose={onClose}
-      onDismiss={dismiss}
+      {...(onBack ? { onDismiss: onBack } : {})}
       isBusy={isBusy}
       width="large"
     >
@@ -45,7 +46,12 @@ export function PatientDialogForm(props: Props) {
             <Banner tone="danger">{error}</Banner>
           </div>
         )}
-        <DialogBody>{children}</DialogBody>
+        <DialogBody>
+          <div className="mb-6 empty:hidden">
+            <RestoredNote draft={draft} />
+          </div>
+          {children}
+        </DialogBody>
         <DialogActions>
           <Button onClick={onClose} disabled={isBusy}>
             {words.cancel}
@@ -55,19 +61,6 @@ export function PatientDialogForm(props: Props) {
           </Button>
         </DialogActions>
       </form>
-      {asksToDiscard && (
-        <ConfirmDialog
-          title={words.discardTitle}
-          confirmLabel={words.discardConfirm}
-          cancelLabel={words.discardCancel}
-          variant="danger"
-          isBusy={false}
-          onConfirm={onClose}
-          onClose={() => setAsksToDiscard(false)}
-        >
-          <p>{words.discardQuestion}</p>
-        </ConfirmDialog>
-      )}
-    </Dialog>
+    </TypingDialog>
   );
 }

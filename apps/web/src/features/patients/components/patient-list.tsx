@@ -1,8 +1,10 @@
 import { UserPlus, Users } from 'lucide-react';
+import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
+import { LoadNote } from '#ui/load-note';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { usePatients } from '../api/use-patients.ts';
@@ -18,13 +20,14 @@ type Props = {
 };
 
 export function PatientList({ search, onAdd, ...actions }: Props) {
+  const { timezone: timeZone } = useClinic();
   const list = usePatients(search);
   const patients = list.data?.pages.flatMap((page) => page.patients) ?? [];
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
-      {list.isError && (
+      <LoadNote reading={list} timeZone={timeZone}>
         <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.listFailed)}</RetryBanner>
-      )}
+      </LoadNote>
       {list.isPending && <Skeleton label={words.loading} rows={8} />}
       {list.isSuccess && patients.length === 0 && <NoPatients isSearching={search !== ''} onAdd={onAdd} />}
       {patients.length > 0 && <PatientTable patients={patients} {...actions} />}

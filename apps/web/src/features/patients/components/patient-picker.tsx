@@ -1,11 +1,10 @@
 import type { Pagination } from '@anteroom/contract/page';
 import type { Patient } from '@anteroom/contract/patients';
 import { useState } from 'react';
-import { formatCalendarDate } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
 import { useDebounced } from '#lib/use-debounced';
 import { Combobox } from '#ui/combobox';
 import { usePatientOptions } from '../api/use-patient-options.ts';
+import { patientDetails } from '../patient-details.ts';
 import { patientName } from '../patient-name.ts';
 import { patientWords as words } from '../patients.words.ts';
 
@@ -61,14 +60,11 @@ function statusOf(
   return found.pagination.hasMore ? words.pickerMore(length) : words.pickerCount(length);
 }
 
-/** Enough beside the name to tell two of the same name apart. */
 function PatientOption({ patient }: { patient: Patient }) {
-  const born = patient.dateOfBirth ? formatCalendarDate(patient.dateOfBirth) : null;
-  const details = [born, patient.phone ? formatPhone(patient.phone) : null, patient.email];
   return (
     <>
       <span className="block font-medium wrap-break-word">{patientName(patient)}</span>
-      <span className="block text-sm text-ink-soft wrap-anywhere">{details.filter(Boolean).join(' · ')}</span>
+      <span className="block text-sm text-ink-soft wrap-anywhere">{patientDetails(patient)}</span>
     </>
   );
 }

@@ -33,13 +33,14 @@ type Props = {
 export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note, onClose }: Props) {
   const { data: patient = shown, isError, error } = usePatient(shown);
   const mayChange = useMayChange();
+  const reactivation = useReactivation(patient, onClose);
   return (
     <Dialog title={words.dialogTitle.view} onClose={onClose} width="large">
       <DialogBody label={words.dialogTitle.view}>
         <div className="grid gap-7">
           {isError && <Banner tone="danger">{messageOf(error, words.viewFailed)}</Banner>}
           {note}
-          {!patient.isActive && <InactiveNote patient={patient} onReactivated={onClose} />}
+          {!patient.isActive && <InactiveNote patient={patient} {...reactivation} />}
           {Object.entries(patientSections).map(([section, fields]) => (
             <section key={section}>
               <h3 className="mb-3 text-lg font-semibold">{words.sections[section as PatientSection]}</h3>
@@ -97,8 +98,8 @@ function shownValue(patient: Patient, field: PatientField): string {
   return value;
 }
 
-function InactiveNote({ patient, onReactivated }: { patient: Patient; onReactivated: () => void }) {
-  const user = useSignedInUser();
+/** For the dialog, not for its note: that leaves as soon as the patient is active, before all lists know it. */
+function useReactivation(patient: Patient, onReactivated: () => void) {
   const update = useUpdatePatient();
   const reactivate = () =>
     update.mutate(
@@ -110,6 +111,13 @@ function InactiveNote({ patient, onReactivated }: { patient: Patient; onReactiva
         },
       },
     );
+  return { update, reactivate };
+}
+
+type NoteProps = { patient: Patient } & ReturnType<typeof useReactivation>;
+
+function InactiveNote({ patient, update, reactivate }: NoteProps) {
+  const user = useSignedInUser();
   const button = (
     <Button size="small" onClick={reactivate} isBusy={update.isPending} busyText={words.reactivating}>
       {words.reactivate}

@@ -1,8 +1,12 @@
 import { limits } from '@anteroom/contract/limits';
 import { getQueueSettings } from '@anteroom/contract/queue-settings';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { queueKeys } from './queue-keys.ts';
+
+/** As the server told them, of whatever type. */
+export type KnownSettings = NonNullable<RouteOutput<typeof getQueueSettings>['settings']>;
 
 export function useQueueSettings(doctorId: number) {
   return useQuery({

@@ -16,10 +16,9 @@ export function ArrivalButton({ entry }: { entry: QueueEntry }) {
   const { arrivedAt } = entry;
   const absence = absenceOf(entry);
   const toggle = () =>
-    checkIn.mutate(
-      { appointmentId: entry.appointmentUuid, hasArrived: arrivedAt === null },
-      { onError: (error) => tell(error, words.arrivalFailed) },
-    );
+    checkIn
+      .mutateAsync({ appointmentId: entry.appointmentUuid, hasArrived: arrivedAt === null })
+      .catch((error: Error) => tell(error, words.arrivalFailed));
   const look =
     absence === null ? 'border-done/40 bg-done-soft text-done' : 'border-line-strong text-ink-soft';
   const Icon = absence === null ? CircleCheck : Circle;
@@ -29,7 +28,7 @@ export function ArrivalButton({ entry }: { entry: QueueEntry }) {
       aria-disabled={checkIn.isPending || undefined}
       title={absence === null ? words.arrivalHint.here : words.arrivalHint.notHere}
       onClick={() => !checkIn.isPending && toggle()}
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-left text-sm font-medium transition-colors hover:border-accent md:min-h-7 md:px-2.5 ${look}`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-full border px-3 text-left text-sm font-medium transition-colors hover:border-accent md:min-h-7 md:px-3 ${look}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
       {absence ?? words.here}

@@ -1,7 +1,9 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { Megaphone, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { showToast } from '#lib/toast-store';
+import { useConnectionLostSince } from '#lib/use-connection-lost-since';
+import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { useCallNext } from '../api/use-call-next.ts';
 import { absenceOf } from '../arrival.ts';
@@ -11,36 +13,46 @@ import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { useTellRefusal } from '../use-tell-refusal.ts';
 
+export type CallOutcome = { onCalled: () => void; onRefused: (error: Error) => void };
+
 type Props = {
   currentAppointmentId: string | null;
   waiting: readonly QueueEntry[];
   isActive: boolean;
+  /** For a dialog, which closes when the patient was called, and says itself why they were not. */
+  inDialog?: CallOutcome;
 };
 
 /** A press so soon after the current patient changed was meant for the one before. */
 const settlingMillis = 1200;
 
 /** The biggest thing on the screen. Under it stands who will be called, before anybody presses. */
-export function CallNextButton({ currentAppointmentId, waiting, isActive }: Props) {
+export function CallNextButton({ currentAppointmentId, waiting, isActive, inDialog }: Props) {
   const { line } = useShownLine();
   const tell = useTellRefusal(line.doctorId);
   const callNext = useCallNext(line);
   const hasCurrent = currentAppointmentId !== null;
   const hasSettled = useSettled(currentAppointmentId);
+  const hasBeenSeen = useSeen();
+  const label = callNextLabel(hasCurrent, waiting.length);
   const press = () => {
     if (!hasSettled()) return;
-    callNext.mutate(currentAppointmentId, {
-      onSuccess: ({ current, completed }) => {
+    callNext.mutateAsync(currentAppointmentId).then(
+      ({ current, completed }) => {
         if (current)
           showToast({ tone: 'done', message: words.called(entryName(current), current.ticketCode) });
         else if (completed) showToast({ tone: 'done', message: words.completed(entryName(completed)) });
+        inDialog?.onCalled();
       },
-      onError: (error) => tell(error, words.callFailed),
-    });
+      (error: Error) => (inDialog ? inDialog.onRefused(error) : tell(error, words.callFailed)),
+    );
   };
   const isOffered = mayCallNext(line.kind, isActive, hasCurrent || waiting.length > 0);
+  useHotkey({ key: 'Enter', meaning: label, isOff: !isOffered || callNext.isPending }, () => {
+    if (hasBeenSeen()) press();
+  });
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Button
         variant="primary"
         size="large"
@@ -50,8 +62,9 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive }: Prop
         isBusy={callNext.isPending}
         busyText={words.calling}
         onClick={press}
+        onKeyDown={unlessHeld}
       >
-        {callNextLabel(hasCurrent, waiting.length)}
+        {label}
       </Button>
       <NextUp next={waiting[0]} isActive={isActive} hasCurrent={hasCurrent} />
     </div>
@@ -69,21 +82,35 @@ function useSettled(currentAppointmentId: string | null): () => boolean {
   return () => performance.now() - seen.current.since >= settlingMillis;
 }
 
+/** Whether the button itself has: the Enter that opened the screen may be pressed twice. */
+function useSeen(): () => boolean {
+  const [since] = useState(() => performance.now());
+  return () => performance.now() - since >= settlingMillis;
+}
+
+/** A key that is held down presses a button again and again. */
+function unlessHeld(event: KeyboardEvent): void {
+  if (event.repeat) event.preventDefault();
+}
+
 type NextUpProps = { next: QueueEntry | undefined; isActive: boolean; hasCurrent: boolean };
 
 function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
   const { line } = useShownLine();
-  const look = 'text-center text-ink-soft max-md:truncate';
+  const isLost = useConnectionLostSince() !== null;
+  const look = 'text-center text-ink-soft';
+  if (isLost) return <p className={`${look} font-medium md:min-h-12`}>{words.noConnection}</p>;
   if (!isActive) {
     const isCompleting = line.kind === 'central' && hasCurrent;
-    return <p className={look}>{isCompleting ? words.pausedCompletes : words.startFirst}</p>;
+    return <p className={`${look} md:min-h-12`}>{isCompleting ? words.pausedCompletes : words.startFirst}</p>;
   }
-  if (!next) return <p className={look}>{words.nobodyNext}</p>;
+  if (!next) return <p className={`${look} md:min-h-12`}>{words.nobodyNext}</p>;
   return (
-    <div className="max-md:flex max-md:flex-wrap max-md:items-baseline max-md:justify-center max-md:gap-x-3">
-      <p className={look}>
-        {words.next} <strong className="font-semibold text-ink">{entryName(next)}</strong>{' '}
-        <span className="tabular-nums">{next.ticketCode}</span>
+    <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-center max-md:gap-x-3 md:min-h-12">
+      <p className={`${look} max-md:flex max-md:min-w-0 max-md:gap-x-1`}>
+        <span>{words.next} </span>
+        <strong className="font-semibold text-ink max-md:truncate">{entryName(next)}</strong>{' '}
+        <span className="whitespace-nowrap tabular-nums">{next.ticketCode}</span>
       </p>
       <Absence entry={next} />
     </div>
@@ -96,7 +123,7 @@ function Absence({ entry }: { entry: QueueEntry }) {
   const absence = absenceOf(entry);
   if (absence === null || line.date !== today) return null;
   return (
-    <p className="flex items-center justify-center gap-1.5 text-sm font-medium text-serving">
+    <p className="flex items-center justify-center gap-2 text-sm font-medium text-serving">
       <TriangleAlert aria-hidden="true" className="size-4" />
       {absence}
     </p>

@@ -6,6 +6,9 @@ import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { NextInLine } from './next-in-line.tsx';
 
+/** More letters would fill the screen, and leave no room for those who wait. */
+const longName = 30;
+
 type Props = {
   entry: QueueEntry | undefined;
   status: QueueStatus;
@@ -20,7 +23,7 @@ export function CurrentPatientCard({ entry, status, waiting }: Props) {
     : status.currentPatient;
   return (
     <section className="panel flex flex-col gap-5 p-5 md:p-6">
-      <div aria-live="polite" className="grid gap-1.5">
+      <div aria-live="polite" className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-lg font-semibold text-ink-soft">{words.currentPatient[line.kind]}</h2>
           {entry && (
@@ -36,7 +39,11 @@ export function CurrentPatientCard({ entry, status, waiting }: Props) {
         </div>
         {patient ? (
           <>
-            <p className="text-display font-semibold tracking-tight wrap-break-word">{patient.name}</p>
+            <p
+              className={`${patient.name.length > longName ? 'text-xl md:text-2xl' : 'text-display'} font-semibold tracking-tight wrap-break-word`}
+            >
+              {patient.name}
+            </p>
             <p className="text-lg text-ink-soft">
               <span className="tabular-nums">{formatPhone(patient.phone)}</span>
               <span aria-hidden="true"> · </span>

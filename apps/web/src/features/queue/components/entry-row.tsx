@@ -1,13 +1,12 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { CSSProperties, ReactNode, Ref } from 'react';
-import { formatClock, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
-import { toWallTime } from '#lib/wall-time';
 import { queueWords as words } from '../queue.words.ts';
 import { entryName, placeOf } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 import { Estimate } from './estimate.tsx';
+import { Scheduled } from './scheduled.tsx';
 
 const columns =
   '@3xl:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_7.5rem_10.5rem_2.25rem] @3xl:gap-x-3 @3xl:px-3';
@@ -18,7 +17,7 @@ export function EntryColumns() {
   return (
     <div
       aria-hidden="true"
-      className={`hidden border-b border-line py-2.5 text-sm font-medium text-ink-faint @3xl:grid ${columns}`}
+      className={`hidden border-b border-line py-3 text-sm font-medium text-ink-faint @3xl:grid ${columns}`}
     >
       <span />
       <span className="text-center">{place}</span>
@@ -33,6 +32,7 @@ export function EntryColumns() {
 
 type Props = {
   entry: QueueEntry;
+  behind?: readonly QueueEntry[];
   handle?: ReactNode;
   arrival?: ReactNode;
   menu?: ReactNode;
@@ -42,7 +42,7 @@ type Props = {
 };
 
 /** One patient of the line: a row of columns, or on a small screen two lines of their own. */
-export function EntryRow({ entry, handle, arrival, menu, ref, style, isHeld = false }: Props) {
+export function EntryRow({ entry, behind = [], handle, arrival, menu, ref, style, isHeld = false }: Props) {
   const { line } = useShownLine();
   const isBeingSeen = entry.currentStatus === 'in_progress';
   const look = isHeld ? 'relative z-10 shadow-float ring-1 ring-accent' : '';
@@ -68,7 +68,7 @@ export function EntryRow({ entry, handle, arrival, menu, ref, style, isHeld = fa
         </p>
         <p className="text-sm tabular-nums @3xl:text-base">
           <span className="text-ink-faint @3xl:sr-only">{words.columns.estimate} </span>
-          <Estimate entry={entry} date={line.date} />
+          <Estimate entry={entry} date={line.date} behind={behind} />
         </p>
         <div className="flex flex-wrap items-center gap-2 @3xl:grid @3xl:justify-items-start @3xl:gap-1">
           <EntryStatusBadge status={entry.currentStatus} />
@@ -84,23 +84,11 @@ function Patient({ entry }: { entry: QueueEntry }) {
   return (
     <div className="min-w-0">
       <p className="text-lg font-semibold wrap-anywhere">{entryName(entry)}</p>
-      <p className="text-sm text-ink-soft wrap-anywhere">
+      <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere @3xl:line-clamp-none">
         <span className="tabular-nums">{formatPhone(entry.patientPhone)}</span>
         <span aria-hidden="true"> · </span>
         {entry.reasonForVisit ?? words.noReason}
       </p>
     </div>
-  );
-}
-
-/** In a line across days the day is named where it is not the one that is looked at. */
-function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry }) {
-  const { line, timeZone } = useShownLine();
-  const date = toWallTime(scheduledDateTime, timeZone).slice(0, 10);
-  return (
-    <>
-      {date !== line.date && <span className="text-ink-soft @3xl:block">{formatShortDate(date)} </span>}
-      {formatClock(scheduledDateTime, timeZone)}
-    </>
   );
 }

@@ -1,12 +1,20 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { formatClockRange, formatShortDate } from '#lib/format-date';
+import { isOutOfTurn } from '#lib/is-out-of-turn';
+import { isExpected } from '../arrival.ts';
 import { queueWords as words } from '../queue.words.ts';
 import { useShownLine } from '../shown-line.ts';
 
-type Props = { entry: QueueEntry /** The day under which the entry is shown. */; date: string };
+type Props = {
+  entry: QueueEntry;
+  /** The day under which the entry is shown. */
+  date: string;
+  /** Whoever stands behind them in the same list. */
+  behind: readonly QueueEntry[];
+};
 
 /** A line that outlasts the doctor's day goes on at the next one, whose date is then named. */
-export function Estimate({ entry, date }: Props) {
+export function Estimate({ entry, date, behind }: Props) {
   const { timeZone } = useShownLine();
   const { currentStatus, estimatedDate, estimateLow, estimateHigh } = entry;
   if (currentStatus !== 'waiting' || estimateLow === null || estimateHigh === null) return words.noEstimate;
@@ -16,6 +24,9 @@ export function Estimate({ entry, date }: Props) {
         <span className="text-ink-soft @3xl:block @3xl:text-sm">{formatShortDate(estimatedDate)} </span>
       )}
       <span className="whitespace-nowrap">{formatClockRange(estimateLow, estimateHigh, timeZone)}</span>
+      {isExpected(entry) && isOutOfTurn(entry, behind) && (
+        <span className="text-sm text-ink-faint @3xl:block"> {words.outOfTurn}</span>
+      )}
     </>
   );
 }

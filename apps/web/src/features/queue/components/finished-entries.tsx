@@ -1,54 +1,40 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import { useState } from 'react';
 import { formatClock } from '#lib/format-date';
 import { ActionMenu } from '#ui/action-menu';
 import { Disclosure } from '#ui/disclosure';
 import { queueWords as words } from '../queue.words.ts';
 import { entryName, finishedEntries, type LineView, placeOf } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
+import { useAsk } from '../use-ask.ts';
 import { useReturn } from '../use-return.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 /** Whoever had their turn, folded away below those who wait. */
 export function FinishedEntries({ view }: { view: LineView }) {
-  const [rescheduled, setRescheduled] = useState<string | null>(null);
   const finished = finishedEntries(view);
   if (finished.length === 0) return null;
   return (
-    <>
-      <Disclosure label={words.finished(finished.length)}>
-        <ul className="divide-y divide-line">
-          {finished.map((entry) => (
-            <FinishedRow
-              key={entry.id}
-              entry={entry}
-              onReschedule={() => setRescheduled(entry.appointmentUuid)}
-            />
-          ))}
-        </ul>
-      </Disclosure>
-      {rescheduled && (
-        <RescheduleDialog appointmentId={rescheduled} isOfSkipped onClose={() => setRescheduled(null)} />
-      )}
-    </>
+    <Disclosure label={words.finished(finished.length)}>
+      <ul className="divide-y divide-line">
+        {finished.map((entry) => (
+          <FinishedRow key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
-function FinishedRow({ entry, onReschedule }: { entry: QueueEntry; onReschedule: () => void }) {
+function FinishedRow({ entry }: { entry: QueueEntry }) {
   const { line, today, timeZone } = useShownLine();
+  const ask = useAsk();
   const putBack = useReturn(line.doctorId);
   const name = entryName(entry);
+  const { appointmentUuid: appointmentId } = entry;
   const actions = [
     ...(line.date === today
-      ? [
-          {
-            label: words.returnToLine,
-            run: () => void putBack({ appointmentId: entry.appointmentUuid, name }),
-          },
-        ]
+      ? [{ label: words.returnToLine, run: () => void putBack({ appointmentId, name }) }]
       : []),
-    { label: words.reschedule, run: onReschedule },
+    { label: words.reschedule, run: () => ask({ act: 'reschedule', appointmentId, isOfSkipped: true }) },
   ];
   return (
     <li className="flex min-h-14 items-center gap-3 px-3 py-2 md:px-5">

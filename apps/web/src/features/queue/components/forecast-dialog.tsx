@@ -71,38 +71,42 @@ function ForecastDay({ date, entries }: { date: string; entries: readonly QueueE
         <span className="text-sm font-normal text-ink-soft">{notInLine.forecastCount(entries.length)}</span>
       </h3>
       <ol className="divide-y divide-line rounded-md border border-line">
-        {entries.map((entry) => (
-          <ForecastRow key={entry.id} entry={entry} date={date} />
+        {entries.map((entry, index) => (
+          <ForecastRow key={entry.id} entry={entry} date={date} behind={entries.slice(index + 1)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function ForecastRow({ entry, date }: { entry: QueueEntry; date: string }) {
+type RowProps = { entry: QueueEntry; date: string; behind: readonly QueueEntry[] };
+
+function ForecastRow({ entry, date, behind }: RowProps) {
   const { timeZone } = useShownLine();
   return (
-    <li className="flex items-baseline gap-4 px-4 py-2.5">
+    <li className="flex items-baseline gap-4 px-4 py-3">
       <span className="w-8 shrink-0 text-center font-semibold text-accent-strong tabular-nums">
         <span className="sr-only">{words.columns.place} </span>
         {placeOf(entry) ?? '–'}
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium wrap-anywhere">{entryName(entry)}</span>
-        <span className="block text-sm text-ink-soft wrap-anywhere">
-          {entry.ticketCode} · {entry.reasonForVisit ?? words.noReason}
-        </span>
-      </span>
-      <span className="shrink-0 text-right text-sm tabular-nums">
-        <span className="block">
-          <span className="text-ink-faint">{words.columns.scheduled} </span>
-          {formatClock(entry.scheduledDateTime, timeZone)}
-        </span>
-        <span className="block">
-          <span className="text-ink-faint">{words.columns.estimate} </span>
-          <Estimate entry={entry} date={date} />
-        </span>
-      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-52">
+          <p className="font-medium wrap-anywhere">{entryName(entry)}</p>
+          <p className="text-sm text-ink-soft wrap-anywhere">
+            {entry.ticketCode} · {entry.reasonForVisit ?? words.noReason}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-x-4 text-sm tabular-nums sm:grid sm:justify-items-end">
+          <p>
+            <span className="text-ink-faint">{words.columns.scheduled} </span>
+            {formatClock(entry.scheduledDateTime, timeZone)}
+          </p>
+          <p>
+            <span className="text-ink-faint">{words.columns.estimate} </span>
+            <Estimate entry={entry} date={date} behind={behind} />
+          </p>
+        </div>
+      </div>
     </li>
   );
 }

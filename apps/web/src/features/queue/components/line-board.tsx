@@ -14,7 +14,7 @@ export function LineBoard({ view }: { view: LineView }) {
   const status = useCurrentStatus(line, view);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <CurrentPatientCard
           entry={currentEntry(view)}
           status={view.currentStatus}
@@ -24,8 +24,8 @@ export function LineBoard({ view }: { view: LineView }) {
       </div>
       <QueueStatTiles stats={view.stats} />
       <QueueList view={view} />
-      {line.kind === 'central' ? (
-        <SkippedToday count={view.stats.skipped} />
+      {'skippedToday' in view ? (
+        <SkippedToday skipped={view.skippedToday} />
       ) : (
         <FinishedEntries view={view} />
       )}

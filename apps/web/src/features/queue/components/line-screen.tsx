@@ -1,19 +1,21 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Doctor } from '@anteroom/contract/staff';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { useClinic } from '#features/clinic';
 import { LiveBanner } from '#features/live';
 import { hasCode, messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { LoadNote } from '#ui/load-note';
 import { RetryBanner } from '#ui/retry-banner';
-import { Skeleton } from '#ui/skeleton';
 import { queueWords as words } from '../queue.words.ts';
 import { ShownLineContext } from '../shown-line.ts';
 import { useChosenDay } from '../use-chosen-day.ts';
 import { useLineOfKind } from '../use-line-of-kind.ts';
 import { useLiveQueue } from '../use-live-queue.ts';
 import { LineBoard } from './line-board.tsx';
+import { LineDialogs } from './line-dialogs.tsx';
+import { LineSkeleton } from './line-skeleton.tsx';
 import { NotSeen } from './not-seen.tsx';
 import { DayBanner, QueueDateField } from './queue-date-field.tsx';
 import { QueueFrame } from './queue-frame.tsx';
@@ -25,7 +27,7 @@ type Props = {
   /** The screen is there for both kinds, so a doctor who uses the other one is no mistake. */
   takesEither?: boolean;
   doctorPicker: ReactNode;
-  onSelectDifferent: () => void;
+  onSelectDifferent: (() => void) | null;
 };
 
 /** One doctor's line, kept true by live events with polling as the net. */
@@ -34,17 +36,11 @@ export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPic
   const day = useChosenDay(today);
   const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
   const { line, query } = shown;
-  const { data: view, error } = query;
+  const { data, error } = query;
+  // A line that has come is drawn in small steps, between which a press is answered; what is drawn is never out of date.
+  const isDrawn = useDeferredValue(data !== undefined);
+  const view = isDrawn ? data : undefined;
   const downSince = useLiveQueue({ doctorId: doctor.id, today }, view !== undefined);
-  if (hasCode(error, 'queue_not_configured', 'wrong_queue_type')) {
-    const isUnset = error.code === 'queue_not_configured';
-    return (
-      <QueueFrame toolbar={doctorPicker}>
-        {isUnset && <NotConfiguredNotice />}
-        {!isUnset && <WrongKindNotice kind={line.kind} doctorName={doctor.name} {...props} />}
-      </QueueFrame>
-    );
-  }
   const isOfDays = line.kind === 'day_wise';
   const toolbar = (
     <>
@@ -52,19 +48,39 @@ export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPic
       {isOfDays && <QueueDateField date={day.date} today={today} onChoose={day.choose} />}
     </>
   );
+  const isNotThere = hasCode(error, 'queue_not_configured', 'wrong_queue_type');
   return (
     <ShownLineContext value={{ line, doctor, today, timeZone }}>
-      <QueueFrame toolbar={toolbar}>
-        {shown.hasChanged && <KindChanged kind={line.kind} doctor={doctor} onDismiss={shown.dismissChange} />}
-        <DayBanner day={day} isOfDays={isOfDays} today={today} />
-        <LiveBanner downSince={downSince} timeZone={timeZone} />
-        {error && <LoadFailed kind={line.kind} error={error} onRetry={query.refetch} />}
-        {!view && !error && <Skeleton label={words.loading} />}
-        {isOfDays && day.date === today && <NotSeen />}
-        {view && <LineBoard view={view} />}
-      </QueueFrame>
+      <LineDialogs>
+        {isNotThere ? (
+          <QueueFrame toolbar={doctorPicker}>
+            <NotThere error={error} kind={line.kind} doctor={doctor} {...props} />
+          </QueueFrame>
+        ) : (
+          <QueueFrame toolbar={toolbar}>
+            {shown.hasChanged && (
+              <KindChanged kind={line.kind} doctor={doctor} onDismiss={shown.dismissChange} />
+            )}
+            <DayBanner day={day} isOfDays={isOfDays} today={today} />
+            <LiveBanner downSince={downSince} timeZone={timeZone} />
+            <LoadNote reading={query} timeZone={timeZone}>
+              {error && <LoadFailed kind={line.kind} error={error} onRetry={query.refetch} />}
+            </LoadNote>
+            {!view && !error && <LineSkeleton />}
+            {isOfDays && day.date === today && <NotSeen />}
+            {view && <LineBoard view={view} />}
+          </QueueFrame>
+        )}
+      </LineDialogs>
     </ShownLineContext>
   );
+}
+
+type NotThereProps = Pick<Props, 'kind' | 'doctor' | 'onSelectDifferent'> & { error: Error };
+
+function NotThere({ error, ...line }: NotThereProps) {
+  if (hasCode(error, 'queue_not_configured')) return <NotConfiguredNotice doctorId={line.doctor.id} />;
+  return <WrongKindNotice {...line} />;
 }
 
 type KindChangedProps = { kind: QueueType; doctor: Doctor; onDismiss: () => void };

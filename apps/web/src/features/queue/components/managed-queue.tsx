@@ -1,18 +1,16 @@
 import type { Doctor } from '@anteroom/contract/staff';
-import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
-import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
+import { isQueueType } from '../is-queue-type.ts';
 import { queueWords as words } from '../queue.words.ts';
-import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
+import { queueTypeLabels } from '../queue-settings.words.ts';
 import { LineScreen } from './line-screen.tsx';
 import { QueueFrame } from './queue-frame.tsx';
-import { NotConfiguredNotice } from './queue-notices.tsx';
+import { NotConfiguredNotice, UnknownTypeNotice } from './queue-notices.tsx';
+import { SettingsFailed } from './settings-failed.tsx';
 
-type Props = { doctor: Doctor; doctorPicker: ReactNode; onSelectDifferent: () => void };
+type Props = { doctor: Doctor; doctorPicker: ReactNode; onSelectDifferent: (() => void) | null };
 
 /** The view that fits the kind of queue the doctor uses. */
 export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props) {
@@ -20,27 +18,29 @@ export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
   if (!settings) {
     return (
       <QueueFrame toolbar={doctorPicker}>
-        {error && <Banner tone="danger">{messageOf(error, settingsWords.settingsFailed)}</Banner>}
-        {settings === null && <NotConfiguredNotice />}
+        {error && <SettingsFailed error={error} />}
+        {settings === null && <NotConfiguredNotice doctorId={doctor.id} />}
         {settings === undefined && !error && <Skeleton label={words.loadingSettings} />}
       </QueueFrame>
     );
   }
+  const { queueType } = settings;
+  const isKnown = isQueueType(queueType);
   const pickerAndType = (
     <>
       {doctorPicker}
       <p className="grid min-h-10 content-center text-ink-soft">
         <span>
-          {words.queueType}: <strong className="text-ink">{queueTypeLabels[settings.queueType]}</strong>
+          {words.queueType}:{' '}
+          <strong className="text-ink">{isKnown ? queueTypeLabels[queueType] : queueType}</strong>
         </span>
       </p>
     </>
   );
-  const { queueType } = settings;
-  if (!(queueType in queueTypeLabels)) {
+  if (!isKnown) {
     return (
       <QueueFrame toolbar={pickerAndType}>
-        <UnknownType type={queueType} />
+        <UnknownTypeNotice type={queueType} doctorId={doctor.id} />
       </QueueFrame>
     );
   }
@@ -52,13 +52,5 @@ export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
       doctorPicker={pickerAndType}
       onSelectDifferent={onSelectDifferent}
     />
-  );
-}
-
-function UnknownType({ type }: { type: string }) {
-  return (
-    <EmptyState icon={<CalendarClock className="size-6" />} title={words.unknownTypeTitle}>
-      {words.unknownTypeHint(type)}
-    </EmptyState>
   );
 }

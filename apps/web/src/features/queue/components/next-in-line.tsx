@@ -8,9 +8,9 @@ const shownAtOnce = 3;
 export function NextInLine({ waiting }: { waiting: readonly QueueEntry[] }) {
   if (waiting.length === 0) return null;
   return (
-    <div className="mt-auto border-t border-line pt-4">
+    <div className="@container mt-auto border-t border-line pt-4">
       <h3 className="mb-2 text-sm font-medium text-ink-faint">{words.nextInLine}</h3>
-      <ol className="grid gap-x-6 gap-y-2 sm:grid-cols-3">
+      <ol className="grid gap-x-6 gap-y-2 @xl:grid-cols-3">
         {waiting.slice(0, shownAtOnce).map((entry) => (
           <li key={entry.id} className="min-w-0">
             <span className="block truncate text-lg font-semibold">{entryName(entry)}</span>

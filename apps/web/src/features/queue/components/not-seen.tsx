@@ -8,15 +8,14 @@ import { notInLineWords as notInLine } from '../not-in-line.words.ts';
 import { queueWords as words } from '../queue.words.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
+import { useAsk } from '../use-ask.ts';
 import { useSettleVisit } from '../use-settle-visit.ts';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
 
 /** Nobody is marked as No Show by a clock: who still waits in a past day's line is for a person to settle. */
 export function NotSeen() {
   const { line } = useShownLine();
   const { data } = useNotSeen(line.doctorId);
   const [isOpen, setIsOpen] = useState(false);
-  const [rescheduled, setRescheduled] = useState<string | null>(null);
   const listId = useId();
   if (!data || data.total === 0) return null;
   const toggle = (
@@ -41,42 +40,41 @@ export function NotSeen() {
             {notInLine.notSeenHint} {listed < data.total && notInLine.notSeenFirst(listed)}
           </p>
           {data.days.map(({ date, queue }) => (
-            <NotSeenDay key={date} date={date} queue={queue} onReschedule={setRescheduled} />
+            <NotSeenDay key={date} date={date} queue={queue} />
           ))}
         </section>
       )}
-      {rescheduled && <RescheduleDialog appointmentId={rescheduled} onClose={() => setRescheduled(null)} />}
     </div>
   );
 }
 
-type DayProps = { date: string; queue: readonly QueueEntry[]; onReschedule: (uuid: string) => void };
-
-function NotSeenDay({ date, queue, onReschedule }: DayProps) {
+function NotSeenDay({ date, queue }: { date: string; queue: readonly QueueEntry[] }) {
   return (
     <div>
       <h2 className="mb-1 text-lg font-semibold">{formatLongDate(date)}</h2>
       <ul className="divide-y divide-line">
         {queue.map((entry) => (
-          <NotSeenRow key={entry.id} entry={entry} onReschedule={() => onReschedule(entry.appointmentUuid)} />
+          <NotSeenRow key={entry.id} entry={entry} />
         ))}
       </ul>
     </div>
   );
 }
 
-function NotSeenRow({ entry, onReschedule }: { entry: QueueEntry; onReschedule: () => void }) {
+function NotSeenRow({ entry }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
+  const ask = useAsk();
   const settle = useSettleVisit(line);
   const name = entryName(entry);
-  const turn = { appointmentId: entry.appointmentUuid, name };
+  const { appointmentUuid: appointmentId } = entry;
+  const turn = { appointmentId, name };
   const ways = [
-    { label: words.reschedule, run: onReschedule },
+    { label: words.reschedule, run: () => ask({ act: 'reschedule', appointmentId }) },
     { label: notInLine.completedVisit, run: () => settle.complete(turn) },
     { label: notInLine.noShow, run: () => settle.markNoShow(turn) },
   ];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="text-sm text-ink-soft wrap-anywhere tabular-nums">

@@ -24,7 +24,7 @@ const acts = {
   },
 } as const;
 
-type Props = { isActive: boolean };
+type Props = { isActive: boolean; className: string };
 
 /** A day's line asks before it is paused or started; the central one does so at a press. */
 export function PauseButton(props: Props) {
@@ -35,15 +35,18 @@ export function PauseButton(props: Props) {
   );
 }
 
-function DirectPauseButton({ isActive }: Props) {
+function DirectPauseButton({ isActive, className }: Props) {
   const { line } = useShownLine();
   const tell = useTellRefusal(line.doctorId);
   const setStatus = useSetQueueStatus(line);
   const toggle = () =>
-    setStatus.mutate(isActive ? 'paused' : 'active', { onError: (error) => tell(error, words.toggleFailed) });
+    setStatus
+      .mutateAsync(isActive ? 'paused' : 'active')
+      .catch((error: Error) => tell(error, words.toggleFailed));
   return (
     <Button
       {...lookOf(isActive)}
+      className={className}
       // The label changes with the state; under the hand it would change before a second press.
       isBusy={setStatus.isPending}
       busyText={words.updating}
@@ -54,20 +57,20 @@ function DirectPauseButton({ isActive }: Props) {
   );
 }
 
-function AskingPauseButton({ isActive }: Props) {
+function AskingPauseButton({ isActive, className }: Props) {
   const { line } = useShownLine();
   const tell = useTellRefusal(line.doctorId);
   const [asked, setAsked] = useState<Status | null>(null);
   const setStatus = useSetQueueStatus(line);
   const offered = isActive ? 'paused' : 'active';
   const confirm = (status: Status) =>
-    setStatus.mutate(status, {
-      onError: (error) => tell(error, words.statusFailed),
-      onSettled: () => setAsked(null),
-    });
+    setStatus
+      .mutateAsync(status)
+      .catch((error: Error) => tell(error, words.statusFailed))
+      .finally(() => setAsked(null));
   return (
     <>
-      <Button {...lookOf(isActive)} onClick={() => setAsked(offered)}>
+      <Button {...lookOf(isActive)} className={className} onClick={() => setAsked(offered)}>
         {acts[offered].label}
       </Button>
       {asked && (

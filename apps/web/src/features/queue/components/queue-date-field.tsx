@@ -17,7 +17,7 @@ export function QueueDateField({ date, today, onChoose }: Props) {
     <TextField
       label={words.date}
       type="date"
-      className="min-w-44"
+      className="min-w-40"
       value={date}
       onChange={({ target }) => onChoose(target.value === '' || target.value === today ? null : target.value)}
     />

@@ -1,10 +1,18 @@
 import { Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { queueWords as words } from '../queue.words.ts';
 import { currentEntry, type LineView, waitingEntries } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { EntryColumns, EntryRow } from './entry-row.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
+
+const toBook = (
+  <Link to="/dashboard/appointments" className={buttonLook({})}>
+    {words.book}
+  </Link>
+);
 
 /** Who is being seen, then who waits. Whoever had their turn stands elsewhere. */
 export function QueueList({ view }: { view: LineView }) {
@@ -15,7 +23,7 @@ export function QueueList({ view }: { view: LineView }) {
   if (count === 0 && view.queue.length === 0) {
     const { title, hint } = words.empty[line.kind];
     return (
-      <EmptyState icon={<Users className="size-6" />} title={title}>
+      <EmptyState icon={<Users className="size-6" />} title={title} action={toBook}>
         {hint}
       </EmptyState>
     );

@@ -1,27 +1,44 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { Doctor } from '@anteroom/contract/staff';
 import { Settings2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { queueWords as words } from '../queue.words.ts';
 
-export function NotConfiguredNotice() {
-  const link = (
-    <Link to="/dashboard/queue-settings" className={buttonLook({ variant: 'primary' })}>
+function SettingsLink({ doctorId }: { doctorId: number }) {
+  return (
+    <Link to={`/dashboard/queue-settings?doctor=${doctorId}`} className={buttonLook({ variant: 'primary' })}>
       {words.toSettings}
     </Link>
   );
+}
+
+export function NotConfiguredNotice({ doctorId }: { doctorId: number }) {
+  const toSettings = <SettingsLink doctorId={doctorId} />;
   return (
-    <EmptyState icon={<Settings2 className="size-6" />} title={words.notConfiguredTitle} action={link}>
+    <EmptyState icon={<Settings2 className="size-6" />} title={words.notConfiguredTitle} action={toSettings}>
       {words.notConfiguredHint}
     </EmptyState>
   );
 }
 
-type WrongKindProps = { kind: QueueType; doctorName: string; onSelectDifferent: () => void };
+export function UnknownTypeNotice({ type, doctorId }: { type: string; doctorId: number }) {
+  const toSettings = <SettingsLink doctorId={doctorId} />;
+  return (
+    <EmptyState icon={<Settings2 className="size-6" />} title={words.unknownTypeTitle} action={toSettings}>
+      {words.unknownTypeHint(type)}
+    </EmptyState>
+  );
+}
 
-export function WrongKindNotice({ kind, doctorName, onSelectDifferent }: WrongKindProps) {
-  const { title, hint } = words.wrongKind[kind];
+type WrongKindProps = { kind: QueueType; doctor: Doctor; onSelectDifferent: (() => void) | null };
+
+/** Where a doctor's patients are called instead, for whoever came to the wrong one of the two. */
+const otherLine = { day_wise: '/dashboard/central-queue', central: '/dashboard/queue' } as const;
+
+export function WrongKindNotice({ kind, doctor, onSelectDifferent }: WrongKindProps) {
+  const { title, hint, toOther } = words.wrongKind[kind];
   return (
     <div
       role="status"
@@ -29,10 +46,13 @@ export function WrongKindNotice({ kind, doctorName, onSelectDifferent }: WrongKi
     >
       <TriangleAlert aria-hidden="true" className="mb-2 size-7" />
       <h2 className="text-xl font-semibold">{title}</h2>
-      <p className="max-w-md">{hint(doctorName)}</p>
-      <Button className="mt-4" onClick={onSelectDifferent}>
-        {words.selectDifferent}
-      </Button>
+      <p className="max-w-md">{hint(doctor.name)}</p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {onSelectDifferent && <Button onClick={onSelectDifferent}>{words.selectDifferent}</Button>}
+        <Link to={`${otherLine[kind]}?doctor=${doctor.id}`} className={buttonLook({})}>
+          {toOther}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -1,22 +1,22 @@
-import type { QueueSettings } from '@anteroom/contract/queue-settings';
 import type { Doctor } from '@anteroom/contract/staff';
 import { Settings2 } from 'lucide-react';
-import { useState } from 'react';
-import { messageOf } from '#lib/api-error';
-import { Banner } from '#ui/banner';
+import { useKeptState } from '#lib/use-kept-state';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
+import type { KnownSettings } from '../api/use-queue-settings.ts';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
+import { isQueueType } from '../is-queue-type.ts';
 import { queueWords as words } from '../queue.words.ts';
 import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
 import { QueueSettingsDialog } from './queue-settings-dialog.tsx';
+import { SettingsFailed } from './settings-failed.tsx';
 
 /** How a doctor's patients are called, to be read and changed. */
 export function QueueSettingsCard({ doctor }: { doctor: Doctor }) {
   const { data: settings, error } = useQueueSettings(doctor.id);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useKeptState(`queue-settings-${doctor.id}.open`, false);
   if (error && settings === undefined) return <SettingsFailed error={error} />;
   if (settings === undefined) return <Skeleton label={words.loadingSettings} rows={2} />;
   const open = () => setIsOpen(true);
@@ -45,7 +45,7 @@ function NoSettings({ onCreate }: { onCreate: () => void }) {
   );
 }
 
-type CurrentProps = { doctor: Doctor; settings: QueueSettings; onConfigure: () => void };
+type CurrentProps = { doctor: Doctor; settings: KnownSettings; onConfigure: () => void };
 
 function CurrentSettings({ doctor, settings, onConfigure }: CurrentProps) {
   return (
@@ -65,7 +65,7 @@ function CurrentSettings({ doctor, settings, onConfigure }: CurrentProps) {
       </div>
       <DescriptionList
         items={[
-          { term: words.queueType, description: queueTypeLabels[settings.queueType] },
+          { term: words.queueType, description: typeLabel(settings.queueType) },
           {
             term: settingsWords.autoAdvance,
             description: settings.autoAdvanceQueue ? settingsWords.enabled : settingsWords.disabled,
@@ -80,15 +80,6 @@ function CurrentSettings({ doctor, settings, onConfigure }: CurrentProps) {
   );
 }
 
-function SettingsFailed({ error }: { error: Error }) {
-  const reload = (
-    <Button size="small" onClick={() => window.location.reload()}>
-      {settingsWords.reload}
-    </Button>
-  );
-  return (
-    <Banner tone="danger" title={settingsWords.settingsFailedTitle} action={reload}>
-      {messageOf(error, settingsWords.settingsFailed)}
-    </Banner>
-  );
+function typeLabel(type: string): string {
+  return isQueueType(type) ? queueTypeLabels[type] : type;
 }

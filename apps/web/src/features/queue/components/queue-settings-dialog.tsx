@@ -1,23 +1,22 @@
 import { limits } from '@anteroom/contract/limits';
-import {
-  type QueueSettings,
-  type QueueType,
-  queueSettingsBody,
-  queueTypes,
-} from '@anteroom/contract/queue-settings';
+import { type QueueType, queueSettingsBody, queueTypes } from '@anteroom/contract/queue-settings';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useForm } from 'react-hook-form';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
+import { RestoredNote } from '#ui/restored-note';
 import { TextField } from '#ui/text-field';
+import type { KnownSettings } from '../api/use-queue-settings.ts';
 import { useSaveSettings } from '../api/use-save-settings.ts';
+import { isQueueType } from '../is-queue-type.ts';
 import { queueWords as words } from '../queue.words.ts';
 import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
 
@@ -31,13 +30,12 @@ const typeOptions = queueTypes.map((value) => ({
 
 const { minMinutes, maxMinutes, defaultMinutes } = limits.consultation;
 
-function valuesOf(settings: QueueSettings | null): Values {
-  const { queueType, autoAdvanceQueue, estimatedConsultationTime } = settings ?? {
-    queueType: 'day_wise',
-    autoAdvanceQueue: false,
-    estimatedConsultationTime: defaultMinutes,
+function valuesOf(settings: KnownSettings | null): Values {
+  return {
+    queueType: settings && isQueueType(settings.queueType) ? settings.queueType : 'day_wise',
+    autoAdvanceQueue: settings?.autoAdvanceQueue ?? false,
+    estimatedConsultationTime: String(settings?.estimatedConsultationTime ?? defaultMinutes),
   };
-  return { queueType, autoAdvanceQueue, estimatedConsultationTime: String(estimatedConsultationTime) };
 }
 
 /** An empty number is none at all, and so too few. */
@@ -46,7 +44,7 @@ const bodyOf = (values: Values) => ({
   estimatedConsultationTime: Number(values.estimatedConsultationTime),
 });
 
-type Props = { doctor: Doctor; settings: QueueSettings | null; onClose: () => void };
+type Props = { doctor: Doctor; settings: KnownSettings | null; onClose: () => void };
 
 export function QueueSettingsDialog({ doctor, settings, onClose }: Props) {
   const save = useSaveSettings(doctor.id);
@@ -54,6 +52,7 @@ export function QueueSettingsDialog({ doctor, settings, onClose }: Props) {
     resolver: schemaResolver(queueSettingsBody, bodyOf),
     defaultValues: valuesOf(settings),
   });
+  const draft = useDraft(`queue-settings-${doctor.id}`, form);
   const { register, setValue, formState } = form;
   const submit = form.handleSubmit((body) =>
     save.mutate(body, {
@@ -71,13 +70,14 @@ export function QueueSettingsDialog({ doctor, settings, onClose }: Props) {
         <DialogBody>
           <div className="grid gap-5">
             {refusal && <Banner tone="danger">{refusal}</Banner>}
+            <RestoredNote draft={draft} />
             <p className="text-lg font-semibold">{doctor.name}</p>
             <div className="grid gap-2">
               <RadioField
                 legend={words.queueType}
                 options={typeOptions}
                 value={form.watch('queueType')}
-                onChange={(queueType) => setValue('queueType', queueType)}
+                onChange={(queueType) => setValue('queueType', queueType, { shouldDirty: true })}
               />
               {settings && <p className="text-sm text-ink-faint">{settingsWords.keepsEveryone}</p>}
             </div>

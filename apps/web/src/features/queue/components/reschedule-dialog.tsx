@@ -1,8 +1,4 @@
-import { EditAppointmentDialog } from '#features/appointments';
-import { Dialog, DialogBody } from '#ui/dialog';
-import { RetryBanner } from '#ui/retry-banner';
-import { Skeleton } from '#ui/skeleton';
-import { useBooked } from '../api/use-booked.ts';
+import { BookedAppointment, EditAppointmentDialog } from '#features/appointments';
 import { queueWords as words } from '../queue.words.ts';
 import { useShownLine } from '../shown-line.ts';
 
@@ -16,26 +12,16 @@ type Props = {
 /** The appointment's own dialog, once the appointment is here. */
 export function RescheduleDialog({ appointmentId, isOfSkipped = false, onClose }: Props) {
   const { timeZone } = useShownLine();
-  const { data: appointment, isError, refetch } = useBooked(appointmentId);
-  if (appointment) {
-    return (
-      <EditAppointmentDialog
-        appointment={appointment}
-        timeZone={timeZone}
-        isToTakePlace={isOfSkipped}
-        onClose={onClose}
-      />
-    );
-  }
   return (
-    <Dialog title={words.reschedule} onClose={onClose}>
-      <DialogBody label={words.reschedule}>
-        {isError ? (
-          <RetryBanner onRetry={refetch}>{words.appointmentFailed}</RetryBanner>
-        ) : (
-          <Skeleton label={words.loadingAppointment} rows={4} />
-        )}
-      </DialogBody>
-    </Dialog>
+    <BookedAppointment uuid={appointmentId} title={words.reschedule} onClose={onClose}>
+      {(appointment) => (
+        <EditAppointmentDialog
+          appointment={appointment}
+          timeZone={timeZone}
+          isToTakePlace={isOfSkipped}
+          onClose={onClose}
+        />
+      )}
+    </BookedAppointment>
   );
 }

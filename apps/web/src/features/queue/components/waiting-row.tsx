@@ -6,29 +6,29 @@ import type { MoveTargets } from '../places.ts';
 import { queueWords as words } from '../queue.words.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
+import { type Asked, useAsk } from '../use-ask.ts';
 import { ArrivalButton } from './arrival-button.tsx';
 import { EntryRow } from './entry-row.tsx';
 
-/** What the row's menu asks about the patient. */
-export type RowAct = 'skip' | 'reschedule' | 'ticket';
-
 type Props = {
   entry: QueueEntry;
+  behind: readonly QueueEntry[];
   targets: MoveTargets;
   /** Moves to the place of another entry. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
-  onAsk: (act: RowAct) => void;
 };
 
-export function WaitingRow({ entry, targets, onMove, onMenu, onAsk }: Props) {
+export function WaitingRow({ entry, behind, targets, onMove, onMenu }: Props) {
   const { line, today } = useShownLine();
+  const ask = useAsk();
   const name = entryName(entry);
   const row = useSortable({ id: entry.id });
   const { transform, transition, isDragging } = row;
   return (
     <EntryRow
       entry={entry}
+      behind={behind}
       ref={row.setNodeRef}
       style={{
         ...(transform ? { transform: `translate3d(0, ${Math.round(transform.y)}px, 0)` } : {}),
@@ -53,7 +53,7 @@ export function WaitingRow({ entry, targets, onMove, onMenu, onAsk }: Props) {
         <ActionMenu
           label={words.actionsOf(name)}
           onOpenChange={onMenu}
-          actions={[...moveActions(targets, onMove), ...otherActions(line.date <= today, onAsk)]}
+          actions={[...moveActions(targets, onMove), ...otherActions(entry, line.date <= today, ask)]}
         />
       }
     />
@@ -67,10 +67,12 @@ function moveActions({ up, down, top }: MoveTargets, onMove: Props['onMove']): M
 }
 
 /** Nobody has missed a day that is still to come. */
-function otherActions(maySkip: boolean, onAsk: Props['onAsk']): MenuAction[] {
+function otherActions(entry: QueueEntry, maySkip: boolean, ask: (asked: Asked) => void): MenuAction[] {
+  const { appointmentUuid: appointmentId } = entry;
+  const patient = { appointmentId, name: entryName(entry) };
   return [
-    { label: words.ticket, run: () => onAsk('ticket') },
-    { label: words.reschedule, run: () => onAsk('reschedule') },
-    ...(maySkip ? [{ label: words.skip, run: () => onAsk('skip') }] : []),
+    { label: words.ticket, run: () => ask({ act: 'ticket', entry }) },
+    { label: words.reschedule, run: () => ask({ act: 'reschedule', appointmentId }) },
+    ...(maySkip ? [{ label: words.skip, run: () => ask({ act: 'skip', patient }) }] : []),
   ];
 }

@@ -11,20 +11,14 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
-import { TicketDialog } from '#features/visits';
 import { showToast } from '#lib/toast-store';
 import { announcementsOf } from '../announcements.ts';
 import { afterMove, moveTargets, placeOfDrop } from '../places.ts';
 import { queueWords as words } from '../queue.words.ts';
-import { entryName, waitingEntries } from '../queue-line.ts';
+import { waitingEntries } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { useMove } from '../use-move.ts';
-import type { SomeonesTurn } from '../use-skip.ts';
-import { RescheduleDialog } from './reschedule-dialog.tsx';
-import { SkipDialog } from './skip-dialog.tsx';
-import { type RowAct, WaitingRow } from './waiting-row.tsx';
-
-type Asked = { act: RowAct; entry: QueueEntry };
+import { WaitingRow } from './waiting-row.tsx';
 
 /** Nobody is pulled out of the line. */
 const alongTheLine: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: line }) => {
@@ -40,7 +34,6 @@ function clamp(value: number, least: number, most: number): number {
 export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
   const { line } = useShownLine();
   const move = useMove(line);
-  const [asked, setAsked] = useState<Asked | null>(null);
   const hand = useHand(queue, move);
   const waiting = waitingEntries({ queue: [...hand.shown] });
   const sensors = useSensors(
@@ -49,52 +42,34 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
   );
   const ids = waiting.map(({ id }) => id);
   return (
-    <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={closestCenter}
-        modifiers={[alongTheLine]}
-        accessibility={{
-          announcements: announcementsOf(waiting),
-          screenReaderInstructions: words.moveHelp,
-        }}
-        onDragStart={hand.take}
-        onDragEnd={hand.letGo}
-        onDragCancel={hand.leave}
-      >
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol aria-label={words.stats.waiting}>
-            {waiting.map((entry) => (
-              <WaitingRow
-                key={entry.id}
-                entry={entry}
-                targets={moveTargets(waiting, entry.id)}
-                onMove={(overId) => hand.moveOver(entry.id, overId)}
-                onMenu={(isOpen) => (isOpen ? hand.take() : hand.leave())}
-                onAsk={(act) => setAsked({ act, entry })}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
-      {asked && <AskedDialog {...asked} onClose={() => setAsked(null)} />}
-    </>
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheLine]}
+      accessibility={{
+        announcements: announcementsOf(waiting),
+        screenReaderInstructions: words.moveHelp,
+      }}
+      onDragStart={hand.take}
+      onDragEnd={hand.letGo}
+      onDragCancel={hand.leave}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        <ol aria-label={words.stats.waiting}>
+          {waiting.map((entry, index) => (
+            <WaitingRow
+              key={entry.id}
+              entry={entry}
+              behind={waiting.slice(index + 1)}
+              targets={moveTargets(waiting, entry.id)}
+              onMove={(overId) => hand.moveOver(entry.id, overId)}
+              onMenu={(isOpen) => (isOpen ? hand.take() : hand.leave())}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
   );
-}
-
-function AskedDialog({ act, entry, onClose }: Asked & { onClose: () => void }) {
-  const { doctor } = useShownLine();
-  if (act === 'skip') return <SkipDialog patient={turnOf(entry)} onClose={onClose} />;
-  if (act === 'reschedule')
-    return <RescheduleDialog appointmentId={entry.appointmentUuid} onClose={onClose} />;
-  const { appointmentUuid: uuid, scheduledDateTime } = entry;
-  return (
-    <TicketDialog appointment={{ uuid, scheduledDateTime, doctorName: doctor.name }} onClose={onClose} />
-  );
-}
-
-function turnOf(entry: QueueEntry): SomeonesTurn {
-  return { appointmentId: entry.appointmentUuid, name: entryName(entry) };
 }
 
 type Held = { queue: readonly QueueEntry[]; isInHand: boolean; since: readonly QueueEntry[] };

@@ -1,37 +1,45 @@
 import { limits } from '@anteroom/contract/limits';
+import type { Doctor } from '@anteroom/contract/staff';
 import { UserPlus } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { type ChosenPatient, CreatePatientDialog, PatientPicker } from '#features/patients';
+import { useTypedState } from '#lib/use-draft';
+import { useKeptState } from '#lib/use-kept-state';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
 import { TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
 import { notInLineWords as notInLine } from '../not-in-line.words.ts';
-import { useShownLine } from '../shown-line.ts';
 import { useWalkIn } from '../use-walk-in.ts';
 
+const nothingYet = { patient: null as ChosenPatient | null, reason: '' };
+
+type Props = { doctor: Doctor; today: string; onClose: () => void };
+
 /** Takes in a patient who has come without an appointment: a known one, or a new one by the patients' own form. */
-export function WalkInDialog({ onClose }: { onClose: () => void }) {
-  const { doctor, today } = useShownLine();
-  const [patient, setPatient] = useState<ChosenPatient | null>(null);
-  const [reason, setReason] = useState('');
-  const [isAddingPatient, setIsAddingPatient] = useState(false);
+export function WalkInDialog({ doctor, today, onClose }: Props) {
+  const { values, change, isDirty, draft } = useTypedState('walk-in', nothingYet);
+  const { patient, reason } = values;
+  const [isAddingPatient, setIsAddingPatient] = useKeptState('walk-in.new-patient', false);
   const walkIn = useWalkIn(doctor.id, onClose);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     walkIn.add(patient, reason);
   };
   const choose = (chosen: ChosenPatient | null) => {
-    setPatient(chosen);
+    change({ patient: chosen });
     walkIn.forgetRefusal();
   };
   return (
-    <Dialog title={notInLine.addWalkIn} onClose={onClose} isBusy={walkIn.isAdding}>
+    <TypingDialog title={notInLine.addWalkIn} isDirty={isDirty} onClose={onClose} isBusy={walkIn.isAdding}>
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid min-h-72 content-start gap-4">
+            <RestoredNote draft={draft} />
             {walkIn.refusal && <Banner tone="danger">{walkIn.refusal}</Banner>}
-            <p className="text-ink-soft">{notInLine.walkInHint}</p>
+            <p className="text-ink-soft">{notInLine.walkInHint(doctor.name)}</p>
             <div className="grid gap-2">
               <PatientPicker chosen={patient} onChoose={choose} error={walkIn.errors.patientId} />
               <Button
@@ -50,7 +58,7 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
               maxLength={limits.appointment.reason}
               value={reason}
               error={walkIn.errors.reasonForVisit}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => change({ reason: target.value })}
             />
           </div>
         </DialogBody>
@@ -71,6 +79,6 @@ export function WalkInDialog({ onClose }: { onClose: () => void }) {
           onClose={() => setIsAddingPatient(false)}
         />
       )}
-    </Dialog>
+    </TypingDialog>
   );
 }

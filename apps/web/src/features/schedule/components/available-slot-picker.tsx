@@ -4,6 +4,8 @@ import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useAvailableSlots } from '../api/use-available-slots.ts';
+import { useExceptionOn } from '../api/use-schedule-exceptions.ts';
+import { isDayOff } from '../exceptions-of-dates.ts';
 import { byHalfOfDay } from '../half-of-day.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
 
@@ -19,10 +21,13 @@ type Props = {
 /** The slots of a doctor's date to choose from: one stop for the Tab key, the arrows go from one free time to the next. */
 export function AvailableSlotPicker({ doctorId, date, chosen, onChoose }: Props) {
   const { data: slots, error, isPending, fetchStatus, refetch } = useAvailableSlots(doctorId, date);
-  if (error) return <SlotsFailure error={error} onRetry={() => void refetch()} />;
+  const exception = useExceptionOn(doctorId, date);
+  if (!slots && error) return <SlotsFailure error={error} onRetry={() => void refetch()} />;
   if (isPending && fetchStatus === 'idle') return null;
   if (!slots) return <Note>{words.loadingSlots}</Note>;
-  if (slots.length === 0) return <Note>{words.noSlots}</Note>;
+  if (slots.length === 0) {
+    return <Note>{exception && isDayOff(exception) ? words.awayOnThisDay : words.noSlots}</Note>;
+  }
   return (
     <div className="grid gap-3">
       {slots.every(({ available }) => !available) && <Note>{words.noneFree}</Note>}
@@ -37,8 +42,8 @@ function SlotChoice({ slots, chosen, onChoose }: ChoiceProps) {
   const name = useId();
   return byHalfOfDay(slots).map(({ half, times }) => (
     <fieldset key={half}>
-      <legend className="mb-1.5 text-sm font-medium text-ink-soft">{words[half]}</legend>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1.5">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{words[half]}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-2">
         {times.map(({ slot, isSecond }) => (
           <label
             key={slot.scheduledDateTime}

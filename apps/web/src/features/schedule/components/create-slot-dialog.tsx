@@ -1,49 +1,49 @@
-import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError, bannerOf } from '#lib/api-error';
-import { newIdempotencyKey } from '#lib/idempotency-key';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
-import { showToast } from '#lib/toast-store';
-import { useCreateSlot } from '../api/use-schedule-changes.ts';
+import { bannerOf, messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import type { NotAdded } from '../api/use-schedule-changes.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
-import { type SlotFormValues, slotBody, slotFields, slotFormShape } from '../slot-form.ts';
+import type { SlotFormValues } from '../slot-form.ts';
+import { useNewSlots } from '../use-new-slots.ts';
 import { SlotDialogForm } from './slot-dialog-form.tsx';
 
 type Props = { doctorId: number; values: SlotFormValues; onClose: () => void };
 
 export function CreateSlotDialog({ doctorId, values, onClose }: Props) {
-  const create = useCreateSlot(doctorId);
-  // One for the opened dialog, so that a second press makes no second window; a refused one has made nothing.
-  const idempotencyKey = useRef<string | null>(null);
-  const form = useForm({
-    resolver: schemaResolver(slotFormShape, slotBody),
-    defaultValues: values,
-  });
-  const submit = form.handleSubmit((body) => {
-    idempotencyKey.current ??= newIdempotencyKey();
-    create.mutate(
-      { body, idempotencyKey: idempotencyKey.current },
-      {
-        onSuccess: (slot) => {
-          showToast({ tone: 'done', message: words.added(slot) });
-          onClose();
-        },
-        onError: (error) => {
-          if (error instanceof ApiError && error.status < 500) idempotencyKey.current = null;
-          showFieldRefusals(error, slotFields, form.setError);
-        },
-      },
-    );
-  });
+  const { form, draft, submit, isBusy, outcome } = useNewSlots(doctorId, values, onClose);
+  const asked = outcome ? outcome.added.length + outcome.notAdded.length : 0;
   return (
     <SlotDialogForm
       mode="create"
       form={form}
-      isBusy={create.isPending}
-      error={bannerOf(create.error, words.saveFailed)}
+      draft={draft}
+      isBusy={isBusy}
+      refusal={outcome && <Refusal notAdded={outcome.notAdded} isOfSeveral={asked > 1} />}
       onSubmit={submit}
       onClose={onClose}
     />
+  );
+}
+
+/** Where several days were asked for, those that were not added are named, each with its reason. */
+function Refusal({ notAdded, isOfSeveral }: { notAdded: readonly NotAdded[]; isOfSeveral: boolean }) {
+  const [first] = notAdded;
+  if (!first) return null;
+  if (!isOfSeveral) {
+    const message = bannerOf(first.error, words.saveFailed);
+    return message && <Banner tone="danger">{message}</Banner>;
+  }
+  const isOneReason = notAdded.every(({ error }) => error === first.error);
+  return (
+    <Banner tone="danger" title={words.notAdded(notAdded)}>
+      {isOneReason ? (
+        <p>{messageOf(first.error, words.saveFailed)}</p>
+      ) : (
+        <ul className="list-disc pl-5">
+          {notAdded.map(({ dayOfWeek, error }) => (
+            <li key={dayOfWeek}>{words.notAddedBecause(dayOfWeek, messageOf(error, words.saveFailed))}</li>
+          ))}
+        </ul>
+      )}
+    </Banner>
   );
 }

@@ -1,10 +1,13 @@
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { formatShortDate } from '#lib/format-date';
+import { exceptionWords, kindOf } from '../exceptions.words.ts';
+import { exceptionOn } from '../exceptions-of-dates.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
 
-type Props = { dates: readonly string[]; today: string };
+type Props = { dates: readonly string[]; today: string; exceptions: readonly ScheduleException[] };
 
 /** The dates above the columns, for the eye: each column says its own. On a small screen the tabs stand for them. */
-export function DayHeader({ dates, today }: Props) {
+export function DayHeader({ dates, today, exceptions }: Props) {
   return (
     <div
       aria-hidden="true"
@@ -16,9 +19,20 @@ export function DayHeader({ dates, today }: Props) {
           className={`flex min-w-0 flex-col items-center justify-center border-line text-sm not-first:border-l ${date === today ? 'bg-accent-soft font-semibold text-accent-strong' : 'font-medium text-ink-soft'}`}
         >
           <span className="truncate">{formatShortDate(date)}</span>
-          {date === today && <span>{words.today}</span>}
+          <Below exception={exceptionOn(exceptions, date)} isToday={date === today} />
         </div>
       ))}
     </div>
   );
+}
+
+function Below({ exception, isToday }: { exception: ScheduleException | null; isToday: boolean }) {
+  if (exception) {
+    return (
+      <span className="max-w-full truncate rounded-full bg-surface px-2 font-medium text-accent-strong ring-1 ring-accent/50 ring-inset">
+        {exceptionWords.mark[kindOf(exception)]}
+      </span>
+    );
+  }
+  return isToday && <span>{words.today}</span>;
 }

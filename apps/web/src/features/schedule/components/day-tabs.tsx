@@ -1,35 +1,49 @@
 import { formatDayOfMonth, formatShortWeekday } from '#lib/format-date';
+import type { ExceptionKind } from '../exceptions.words.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
+import { ExceptionMark } from './exception-mark.tsx';
+
+/** What holds on the date instead of the week, if anything does. */
+type Day = { date: string; mark: ExceptionKind | null };
 
 type Props = {
-  dates: readonly string[];
+  days: readonly Day[];
   today: string;
   shownDay: number;
   onShow: (day: number) => void;
 };
 
 /** On a small screen one day is shown at a time, and chosen here. */
-export function DayTabs({ dates, today, shownDay, onShow }: Props) {
+export function DayTabs({ days, today, shownDay, onShow }: Props) {
   return (
     <fieldset className="grid grid-cols-7 gap-1 lg:hidden">
       <legend className="sr-only">{words.days}</legend>
-      {dates.map((date, day) => (
+      {days.map(({ date, mark }, day) => (
         <button
           key={date}
           type="button"
           aria-pressed={day === shownDay}
           aria-current={date === today ? 'date' : undefined}
           onClick={() => onShow(day)}
-          className="flex min-h-14 min-w-0 flex-col items-center justify-center rounded-md border border-line bg-surface text-sm text-ink-soft transition-colors aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong"
+          className="flex min-h-14 min-w-0 flex-col items-center justify-center rounded-md py-1 border border-line bg-surface text-sm text-ink-soft transition-colors aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent-strong"
         >
-          <span>{formatShortWeekday(date)}</span>
-          <span
-            className={`text-lg tabular-nums ${date === today ? 'font-semibold underline decoration-accent decoration-2 underline-offset-4' : ''}`}
-          >
-            {formatDayOfMonth(date)}
-          </span>
+          <DayText date={date} isToday={date === today} />
+          {mark && <ExceptionMark kind={mark} />}
         </button>
       ))}
     </fieldset>
+  );
+}
+
+function DayText({ date, isToday }: { date: string; isToday: boolean }) {
+  return (
+    <>
+      <span>{formatShortWeekday(date)}</span>
+      <span
+        className={`text-lg tabular-nums ${isToday ? 'font-semibold underline decoration-accent decoration-2 underline-offset-4' : ''}`}
+      >
+        {formatDayOfMonth(date)}
+      </span>
+    </>
   );
 }

@@ -5,6 +5,9 @@ import { bannerOf, hasCode } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
+import { useKeptState } from '#lib/use-kept-state';
+import { Banner } from '#ui/banner';
 import { VersionConflict } from '#ui/version-conflict';
 import { useUpdateSlot } from '../api/use-schedule-changes.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
@@ -16,14 +19,16 @@ import { SlotDialogForm } from './slot-dialog-form.tsx';
 type Props = { doctorId: number; slot: ScheduleSlot; onClose: () => void };
 
 export function EditSlotDialog({ doctorId, slot, onClose }: Props) {
-  const [base, setBase] = useState(slot);
+  const draftName = `slot-${slot.id}`;
+  const [base, setBase] = useKeptState(`${draftName}.base`, slot);
   const [theirs, setTheirs] = useState<ScheduleSlot | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const update = useUpdateSlot(doctorId);
   const form = useForm({
     resolver: schemaResolver(slotFormShape, slotBody),
-    defaultValues: valuesOfSlot(slot),
+    defaultValues: valuesOfSlot(base),
   });
+  const draft = useDraft(draftName, form);
   const saveOver = ({ version }: ScheduleSlot) =>
     form.handleSubmit((values) => {
       const body = changesOf(values, base);
@@ -49,13 +54,15 @@ export function EditSlotDialog({ doctorId, slot, onClose }: Props) {
     update.reset();
   };
   const isStale = hasCode(update.error, 'stale_write');
+  const refusal = isStale ? null : bannerOf(update.error, words.saveFailed);
   return (
     <>
       <SlotDialogForm
         mode="edit"
         form={form}
+        draft={draft}
         isBusy={update.isPending}
-        error={isStale ? null : bannerOf(update.error, words.saveFailed)}
+        refusal={refusal && <Banner tone="danger">{refusal}</Banner>}
         onSubmit={saveOver(theirs ?? base)}
         onDelete={() => setIsDeleting(true)}
         onClose={onClose}

@@ -1,15 +1,23 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
+import { formatLongDate } from '#lib/format-date';
 import { useHotkey } from '#lib/use-hotkey';
+import { useKeptState } from '#lib/use-kept-state';
 import { Button } from '#ui/button';
 import { MainAction } from '#ui/main-action';
-import type { GridSelection } from '../grid-selection.ts';
+import { useScheduleExceptions } from '../api/use-schedule-exceptions.ts';
+import { exceptionWords } from '../exceptions.words.ts';
+import { exceptionOn } from '../exceptions-of-dates.ts';
+import type { GridActions } from '../grid-actions.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
 import { weekAround, weekdayOf } from '../shown-week.ts';
 import { newSlotValues, valuesOfSelection } from '../slot-form.ts';
 import { useGridSelection } from '../use-grid-selection.ts';
+import { ExceptionDialog, type OpenExceptionDialog } from './exception-dialog.tsx';
+import { ExceptionSection } from './exception-section.tsx';
 import { type OpenSlotDialog, SlotDialog } from './slot-dialog.tsx';
 import { WeekGrid } from './week-grid.tsx';
 import { WeekToolbar } from './week-toolbar.tsx';
@@ -21,22 +29,22 @@ type Props = {
   isUpdating: boolean;
 };
 
-/** The week with its dates and dialogs. The windows are the same in every week, only the dates change. */
+type OpenDialog = OpenSlotDialog | OpenExceptionDialog;
+
+/** The week with its dates and dialogs. The windows are the same in every week; the dates and what is off the week change. */
 export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
   const { today } = useClinic();
   const [weeksAway, setWeeksAway] = useState(0);
-  const [open, setOpen] = useState<OpenSlotDialog | null>(null);
-  const actions = {
-    onSelect: (selection: GridSelection) => setOpen({ mode: 'create', values: valuesOfSelection(selection) }),
-    onEdit: (slot: ScheduleSlot) => setOpen({ mode: 'edit', slot }),
-    onDelete: (slot: ScheduleSlot) => setOpen({ mode: 'delete', slot }),
-  };
-  const grid = useGridSelection(slots, actions);
+  const [open, setOpen] = useKeptState<OpenDialog | null>(`schedule-${doctorId}.open`, null);
+  const [from = today] = weekAround(today, Math.min(weeksAway, 0));
+  const exceptions = useScheduleExceptions(doctorId, from);
+  const actions = actionsOn(setOpen);
+  const dates = weekAround(today, weeksAway);
+  const grid = useGridSelection(slots, actions, (day) => holdsOn(exceptions.data ?? [], dates[day]));
   const goToToday = () => {
     setWeeksAway(0);
     grid.showDay(weekdayOf(today));
   };
-  const dates = weekAround(today, weeksAway);
   return (
     <>
       <WeekToolbar dates={dates} onToday={goToToday} onGo={(weeks) => setWeeksAway(weeksAway + weeks)}>
@@ -48,17 +56,50 @@ export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
       <WeekGrid
         slots={slots}
         dates={dates}
+        exceptions={exceptions.data ?? []}
         grid={grid}
         actions={mayEdit ? actions : null}
         isUpdating={isUpdating}
       />
-      {open && <SlotDialog doctorId={doctorId} open={open} onClose={() => setOpen(null)} />}
+      <ExceptionSection
+        exceptions={exceptions}
+        markedDate={dates[grid.selection.day] ?? today}
+        onOpen={mayEdit ? setOpen : null}
+      />
+      {open && <WeekDialog {...{ doctorId, slots, open }} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
+function holdsOn(exceptions: readonly ScheduleException[], date = ''): string | null {
+  const exception = exceptionOn(exceptions, date);
+  return exception && exceptionWords.insteadOfWeek(formatLongDate(date), exception);
+}
+
+function actionsOn(onOpen: (open: OpenDialog) => void): GridActions {
+  return {
+    onSelect: (selection) => onOpen({ mode: 'create', values: valuesOfSelection(selection) }),
+    onEdit: (slot) => onOpen({ mode: 'edit', slot }),
+    onDelete: (slot) => onOpen({ mode: 'delete', slot }),
+    onOpenException: (exception) => onOpen({ mode: 'change', exception }),
+  };
+}
+
+type DialogProps = Pick<Props, 'doctorId' | 'slots'> & { open: OpenDialog; onClose: () => void };
+
+function WeekDialog({ doctorId, slots, open, onClose }: DialogProps) {
+  switch (open.mode) {
+    case 'add':
+    case 'change':
+    case 'remove':
+      return <ExceptionDialog {...{ doctorId, slots, open, onClose }} />;
+    default:
+      return <SlotDialog {...{ doctorId, open, onClose }} />;
+  }
+}
+
 function AddButton({ onAdd }: { onAdd: () => void }) {
-  useHotkey('n', onAdd);
+  useHotkey({ key: 'n', meaning: words.add }, onAdd);
   return (
     <MainAction>
       <Button

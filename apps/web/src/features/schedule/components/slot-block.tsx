@@ -1,31 +1,42 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { Trash2 } from 'lucide-react';
+import { exceptionWords } from '../exceptions.words.ts';
 import type { GridActions } from '../grid-actions.ts';
 import { rowsOf } from '../quarter-hours.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
 import type { Placed } from '../slot-lanes.ts';
 
-type Props = Placed<ScheduleSlot> & { actions: GridActions | null };
+type Props = Placed<ScheduleSlot> & {
+  /** On this date something else holds: it is drawn to be edited all the same. */
+  isReplaced: boolean;
+  actions: GridActions | null;
+};
 
 const looks = {
-  active: 'border-done/40 border-l-done bg-done-soft text-done',
-  inactive: 'border-dashed border-line-strong bg-sunken text-ink-soft',
+  active: 'border-l-4 border-done/40 border-l-done bg-done-soft text-done',
+  inactive: 'border-l-4 border-dashed border-line-strong bg-sunken text-ink-soft',
+  replaced: 'border-dashed border-line-strong text-ink-soft',
 } as const;
 
+function lookOf({ isActive }: ScheduleSlot, isReplaced: boolean): keyof typeof looks {
+  if (isReplaced) return 'replaced';
+  return isActive ? 'active' : 'inactive';
+}
+
 /** One window of the week. */
-export function SlotBlock({ slot, lane, isAlone, actions }: Props) {
+export function SlotBlock({ slot, lane, isAlone, isReplaced, actions }: Props) {
   const { first, end } = rowsOf(slot);
   const place = {
     gridRow: `${first + 1} / ${end + 1}`,
     gridColumn: isAlone ? '1 / -1' : `${lane + 1}`,
   };
-  const text = <SlotText slot={slot} rowCount={end - first} />;
-  const textLook = 'flex size-full min-w-0 flex-col items-start overflow-hidden px-1.5 text-left text-sm';
+  const text = <SlotText slot={slot} rowCount={end - first} isReplaced={isReplaced} />;
+  const textLook = 'flex size-full min-w-0 flex-col items-start overflow-hidden px-1 text-left text-sm';
   return (
     <li
       data-window=""
       style={place}
-      className={`relative m-px min-w-0 rounded-md border border-l-4 ${looks[slot.isActive ? 'active' : 'inactive']}`}
+      className={`relative m-px min-w-0 rounded-md border ${looks[lookOf(slot, isReplaced)]}`}
     >
       {actions ? (
         <>
@@ -63,23 +74,29 @@ function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
   );
 }
 
+type TextProps = { slot: ScheduleSlot; rowCount: number; isReplaced: boolean };
+
 /** A window of one row has room for one line: from when to when, or that it is inactive and when it starts. */
-function SlotText({ slot, rowCount }: { slot: ScheduleSlot; rowCount: number }) {
-  const day = <span className="sr-only">{words.weekday(slot.dayOfWeek)}</span>;
+function SlotText({ slot, rowCount, isReplaced }: TextProps) {
+  const day = (
+    <span className="sr-only">
+      {isReplaced && `${exceptionWords.notOnThisDate} `}
+      {words.weekday(slot.dayOfWeek)}
+    </span>
+  );
+  const times = `font-semibold tabular-nums ${isReplaced ? 'line-through' : ''}`;
   const inactive = !slot.isActive && (
-    <span className="shrink-0 rounded-full border border-line-strong bg-surface px-1.5 leading-4 font-medium whitespace-nowrap">
+    <span className="shrink-0 rounded-full border border-line-strong bg-surface px-1 leading-4 font-medium whitespace-nowrap">
       {words.inactive}
     </span>
   );
   const length = <span className="truncate">{words.slotLength(slot.slotDurationMinutes)}</span>;
   if (rowCount === 1) {
     return (
-      <span className="flex h-5 max-w-full flex-wrap items-center gap-x-1.5 overflow-hidden leading-5">
+      <span className="flex h-5 max-w-full flex-wrap items-center gap-x-1 overflow-hidden leading-5">
         {day}
         {inactive}
-        <span className="font-semibold tabular-nums">
-          {slot.isActive ? words.range(slot) : slot.startTime}
-        </span>
+        <span className={times}>{slot.isActive ? words.range(slot) : slot.startTime}</span>
         {length}
       </span>
     );
@@ -88,10 +105,8 @@ function SlotText({ slot, rowCount }: { slot: ScheduleSlot; rowCount: number }) 
   return (
     <>
       {day}
-      <span className={`max-w-full shrink-0 font-semibold tabular-nums ${isTall ? '' : 'truncate'}`}>
-        {words.range(slot)}
-      </span>
-      <span className={`flex max-w-full items-center gap-x-1.5 ${isTall ? 'flex-wrap' : ''}`}>
+      <span className={`max-w-full shrink-0 ${times} ${isTall ? '' : 'truncate'}`}>{words.range(slot)}</span>
+      <span className={`flex max-w-full items-center gap-x-1 ${isTall ? 'flex-wrap' : ''}`}>
         {inactive}
         {length}
       </span>

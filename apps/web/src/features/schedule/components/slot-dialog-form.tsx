@@ -1,16 +1,21 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Banner } from '#ui/banner';
+import type { Draft } from '#lib/use-draft';
 import { Button } from '#ui/button';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
+import { TypingDialog } from '#ui/typing-dialog';
 import { scheduleWords as words } from '../schedule.words.ts';
 import type { SlotForm } from '../slot-form.ts';
+import { OtherDays } from './other-days.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
 type Props = {
   mode: 'create' | 'edit';
   form: SlotForm;
+  draft: Draft;
   isBusy: boolean;
-  error: string | null;
+  /** What was refused, above the fields. */
+  refusal: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
   onDelete?: () => void;
   onClose: () => void;
@@ -19,19 +24,21 @@ type Props = {
 
 /** The frame that adding and editing a window share. `children` stands above the fields. */
 export function SlotDialogForm(props: Props) {
-  const { mode, form, isBusy, error, onSubmit, onDelete, onClose, children } = props;
+  const { mode, form, draft, isBusy, refusal, onSubmit, onDelete, onClose, children } = props;
   return (
-    <Dialog title={words.dialogTitle[mode]} onClose={onClose} isBusy={isBusy}>
+    <TypingDialog
+      title={words.dialogTitle[mode]}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+      isBusy={isBusy}
+    >
       <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-h-0 flex-1 flex-col">
-        {error && (
-          <div className="px-5 pt-4 md:px-6">
-            <Banner tone="danger">{error}</Banner>
-          </div>
-        )}
+        <div className="px-5 pt-4 empty:hidden md:px-6">{refusal}</div>
         <DialogBody>
           <div className="grid gap-4">
+            <RestoredNote draft={draft} />
             {children}
-            <SlotFields form={form} />
+            <SlotFields form={form}>{mode === 'create' && <OtherDays form={form} />}</SlotFields>
           </div>
         </DialogBody>
         <DialogActions>
@@ -48,6 +55,6 @@ export function SlotDialogForm(props: Props) {
           </Button>
         </DialogActions>
       </form>
-    </Dialog>
+    </TypingDialog>
   );
 }

@@ -1,22 +1,20 @@
-import { limits } from '@anteroom/contract/limits';
+import type { ReactNode } from 'react';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
-import { endChoices, startChoices } from '../quarter-hours.ts';
 import { weekdays, scheduleWords as words } from '../schedule.words.ts';
 import { type SlotForm, slotBody } from '../slot-form.ts';
 import { slotPreview } from '../slot-preview.ts';
-
-const asOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
+import { durationOptions, endOptions, startOptions } from '../time-options.ts';
 
 const dayOptions = weekdays.map((name, day) => ({ value: String(day), label: name }));
-const startOptions = asOptions(startChoices);
-const endOptions = asOptions(endChoices);
-const durationOptions = limits.slot.minutes.map((minutes) => ({
-  value: String(minutes),
-  label: words.minutes(minutes),
-}));
 
-export function SlotFields({ form }: { form: SlotForm }) {
+type Props = {
+  form: SlotForm;
+  /** Stands below the weekday. */
+  children?: ReactNode;
+};
+
+export function SlotFields({ form, children }: Props) {
   const { errors } = form.formState;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -28,6 +26,7 @@ export function SlotFields({ form }: { form: SlotForm }) {
         error={errors.dayOfWeek?.message}
         {...form.register('dayOfWeek')}
       />
+      {children}
       <SelectField
         label={words.fields.startTime}
         isRequired
@@ -64,7 +63,7 @@ export function SlotFields({ form }: { form: SlotForm }) {
 function Preview({ form }: { form: SlotForm }) {
   const { totalMinutes, slotCount } = slotPreview(slotBody(form.watch()));
   return (
-    <section aria-label={words.preview} className="grid content-start gap-1.5">
+    <section aria-label={words.preview} className="grid content-start gap-1">
       <p aria-hidden="true" className="text-sm font-medium text-ink-soft">
         {words.preview}
       </p>

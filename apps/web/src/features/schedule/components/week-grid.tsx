@@ -1,9 +1,13 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import type { CSSProperties } from 'react';
 import { useClinic } from '#features/clinic';
+import { useKeysOfPart } from '#lib/use-hotkey';
+import { layOutDay } from '../day-layout.ts';
+import { exceptionWords, kindOf } from '../exceptions.words.ts';
+import { exceptionOn } from '../exceptions-of-dates.ts';
 import type { GridActions } from '../grid-actions.ts';
-import { weekdays, scheduleWords as words } from '../schedule.words.ts';
-import { layOutInLanes } from '../slot-lanes.ts';
+import { scheduleWords as words } from '../schedule.words.ts';
 import { useDragSelection } from '../use-drag-selection.ts';
 import type { useGridSelection } from '../use-grid-selection.ts';
 import { useOpenAtFirstSlot } from '../use-open-at-first-slot.ts';
@@ -17,6 +21,7 @@ import { UpdatingOverlay } from './updating-overlay.tsx';
 type Props = {
   slots: readonly ScheduleSlot[];
   dates: readonly string[];
+  exceptions: readonly ScheduleException[];
   grid: ReturnType<typeof useGridSelection>;
   /** Null where the week is only to be looked at. */
   actions: GridActions | null;
@@ -24,14 +29,26 @@ type Props = {
 };
 
 /** The week by quarter-hours. A small screen shows the one day on which the cursor stands. */
-export function WeekGrid({ slots, dates, grid, actions, isUpdating }: Props) {
+export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }: Props) {
   const { today } = useClinic();
+  useKeysOfPart(actions ? words.keys : null);
   const { selection, select, showDay, cursor, finish } = grid;
   const { isDragging, handlers } = useDragSelection({ onSelect: select, onFinish: finish });
   const { scroller, body } = useOpenAtFirstSlot(slots);
+  const days = dates.map((date, day) => ({
+    date,
+    exception: exceptionOn(exceptions, date),
+    slots: slots.filter(({ dayOfWeek }) => dayOfWeek === day),
+  }));
   return (
     <div className="grid gap-3">
-      <DayTabs dates={dates} today={today} shownDay={selection.day} onShow={showDay} />
+      <DayTabs
+        days={days.map(({ date, exception }) => ({ date, mark: exception && kindOf(exception) }))}
+        today={today}
+        shownDay={selection.day}
+        onShow={showDay}
+      />
+      <ShownDayNote exception={days[selection.day]?.exception ?? null} />
       <div className="panel relative overflow-hidden">
         <UpdatingOverlay isShown={isUpdating} />
         <section
@@ -39,25 +56,25 @@ export function WeekGrid({ slots, dates, grid, actions, isUpdating }: Props) {
           aria-label={words.week}
           // Where nothing can be changed, the keyboard scrolls from here. No anchor: the grid would go after the cursor.
           tabIndex={actions ? undefined : 0}
-          className="isolate flex h-[calc(100dvh-27rem)] min-h-80 scroll-pl-16 items-start overflow-auto overscroll-contain [overflow-anchor:none] -outline-offset-2 lg:h-[calc(100dvh-19rem)] lg:min-h-96 lg:scroll-pt-14"
+          className="isolate flex h-[calc(100dvh-27rem)] min-h-80 scroll-pl-16 items-start overflow-auto overscroll-contain [overflow-anchor:none] -outline-offset-2 lg:h-[calc(100dvh-24rem)] lg:min-h-96 lg:scroll-pt-14"
         >
           <TimeGutter />
-          <div style={widthsOf(slots)} className="min-w-0 flex-1 lg:min-w-min">
-            <DayHeader dates={dates} today={today} />
+          <div style={widthsOf(days)} className="min-w-0 flex-1 lg:min-w-min">
+            <DayHeader dates={dates} today={today} exceptions={exceptions} />
             <div
               ref={body}
               className="relative grid grid-cols-1 lg:grid-cols-(--days)"
               {...(actions ? handlers : {})}
             >
               {actions && <GridCursor {...cursor} selection={selection} isDragging={isDragging} />}
-              {dates.map((date, day) => (
+              {days.map(({ date, ...ofDay }, day) => (
                 <DayColumn
                   key={date}
                   day={day}
                   date={date}
-                  isToday={date === today}
+                  today={today}
                   isShown={day === selection.day}
-                  slots={slots.filter(({ dayOfWeek }) => dayOfWeek === day)}
+                  {...ofDay}
                   actions={actions}
                 />
               ))}
@@ -69,13 +86,22 @@ export function WeekGrid({ slots, dates, grid, actions, isUpdating }: Props) {
   );
 }
 
-const narrowestLane = 8;
+/** On a small screen the head of the day has no room for it. */
+function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
+  if (!exception) return null;
+  return (
+    <p className="text-sm font-medium wrap-anywhere text-accent-strong lg:hidden">
+      {exceptionWords.onDate(kindOf(exception), exception.note)}
+    </p>
+  );
+}
+
+type Day = { slots: readonly ScheduleSlot[]; exception: ScheduleException | null };
 
 /** The days are equally wide, but one with windows side by side is as wide as they need. */
-function widthsOf(slots: readonly ScheduleSlot[]): CSSProperties {
-  const widths = weekdays.map((_, day) => {
-    const { laneCount } = layOutInLanes(slots.filter(({ dayOfWeek }) => dayOfWeek === day));
-    return `minmax(${laneCount * narrowestLane}rem, 1fr)`;
-  });
+function widthsOf(days: readonly Day[]): CSSProperties {
+  const widths = days.map(
+    ({ slots, exception }) => `minmax(${layOutDay(slots, exception).narrowest}rem, 1fr)`,
+  );
   return { '--days': widths.join(' ') } as CSSProperties;
 }

@@ -1,9 +1,11 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
+import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { LoadNote } from '#ui/load-note';
 import { Skeleton } from '#ui/skeleton';
 import { useSchedule } from '../api/use-schedule.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
@@ -19,7 +21,9 @@ type Props = {
 /** A doctor's week: looked at by all who may act for them, changed by the doctor and by admins. */
 export function WeekSchedule({ doctor, doctorPicker, actions }: Props) {
   const { role } = useSignedInUser();
-  const { data: slots, error, isUpdating, refetch } = useSchedule(doctor.id);
+  const { timezone } = useClinic();
+  const week = useSchedule(doctor.id);
+  const { data: slots, error, isUpdating, refetch } = week;
   const mayEdit = role !== 'manager';
   return (
     <div className="grid gap-4">
@@ -27,7 +31,9 @@ export function WeekSchedule({ doctor, doctorPicker, actions }: Props) {
         {doctorPicker}
         {actions}
       </div>
-      {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      <LoadNote reading={week} timeZone={timezone}>
+        {error && <LoadFailure error={error} onRetry={() => void refetch()} />}
+      </LoadNote>
       {!mayEdit && <Banner tone="neutral">{words.readOnly}</Banner>}
       {!slots && !error && <Skeleton label={words.loading} rows={8} />}
       {slots && <EditableWeek doctorId={doctor.id} slots={slots} mayEdit={mayEdit} isUpdating={isUpdating} />}

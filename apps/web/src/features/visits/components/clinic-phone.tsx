@@ -3,7 +3,7 @@ import { visitWords as words } from '../visits.words.ts';
 
 export function ClinicPhone({ phone }: { phone: string }) {
   return (
-    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link py-2.5 text-base">
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link py-3 text-base">
       {words.call(formatPhone(phone))}
     </a>
   );

@@ -1,13 +1,16 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { DialogPart } from '#ui/dialog-part';
+import type { DayTicketsDialog as DayDialog } from './day-tickets-dialog.tsx';
 import type { TicketDialog as Dialog } from './ticket-dialog.tsx';
 
-const FetchedDialog = lazy(async () => ({ default: (await import('./ticket-dialog.tsx')).TicketDialog }));
+const fetchDialog = async () => (await import('./ticket-dialog.tsx')).TicketDialog;
+const fetchDayDialog = async () => (await import('./day-tickets-dialog.tsx')).DayTicketsDialog;
 
 /** What draws the code is fetched when it is needed. */
 export function TicketDialog(props: ComponentProps<typeof Dialog>) {
-  return (
-    <Suspense fallback={null}>
-      <FetchedDialog {...props} />
-    </Suspense>
-  );
+  return <DialogPart fetchDialog={fetchDialog} given={props} />;
+}
+
+export function DayTicketsDialog(props: ComponentProps<typeof DayDialog>) {
+  return <DialogPart fetchDialog={fetchDayDialog} given={props} />;
 }

@@ -14,7 +14,7 @@ export function MailTicket({ appointment: { uuid, patientEmail }, isReady }: Pro
   // Where the address is not known here, the server is the one to say that there is none.
   const hasNone = patientEmail === null || hasCode(mail.error, 'patient_without_email');
   return (
-    <div className="grid gap-1.5">
+    <div className="grid gap-1">
       <Button
         isBusy={mail.isPending}
         busyText={words.mailing}

@@ -1,14 +1,28 @@
 import type { ComponentProps } from 'react';
-import { createPortal } from 'react-dom';
+import { PrintedSheet } from '#ui/printed-sheet';
 import { TicketFace } from './ticket-face.tsx';
 import './printed-ticket.css';
 
-/** What comes out of the printer in place of the screen: beside the app, so that all of the app can be left out. */
-export function PrintedTicket(props: ComponentProps<typeof TicketFace>) {
-  return createPortal(
-    <div className="printed-ticket">
+type Face = ComponentProps<typeof TicketFace>;
+
+export function PrintedTicket(props: Face) {
+  return (
+    <PrintedSheet className="printed-ticket">
       <TicketFace {...props} />
-    </div>,
-    document.body,
+    </PrintedSheet>
+  );
+}
+
+export function PrintedTickets({ faces }: { faces: readonly Face[] }) {
+  return (
+    <PrintedSheet className="printed-tickets">
+      <ul>
+        {faces.map((face) => (
+          <li key={face.appointment.uuid}>
+            <TicketFace {...face} />
+          </li>
+        ))}
+      </ul>
+    </PrintedSheet>
   );
 }

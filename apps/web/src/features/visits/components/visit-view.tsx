@@ -1,5 +1,6 @@
 import type { Visit } from '@anteroom/contract/visits';
 import type { ReactNode } from 'react';
+import { ApiError } from '#lib/api-error';
 import { formatClock } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { useVisit } from '../api/use-visit.ts';
@@ -11,8 +12,9 @@ import { VisitReports } from './visit-reports.tsx';
 
 /** A patient's own page, for whoever has its address. */
 export function VisitView({ secret }: { secret: string }) {
-  const { data, isError, dataUpdatedAt } = useVisit(secret);
-  if (!data) return <Frame>{isError ? <Unreachable /> : <p role="status">{words.loading}</p>}</Frame>;
+  const { data, error, dataUpdatedAt } = useVisit(secret);
+  if (!data)
+    return <Frame>{error ? <Unreachable error={error} /> : <p role="status">{words.loading}</p>}</Frame>;
   if (data.answer === null) {
     return (
       <Frame>
@@ -23,7 +25,7 @@ export function VisitView({ secret }: { secret: string }) {
   const { visit } = data.answer;
   return (
     <Frame clinicName={visit.clinicName}>
-      {isError && (
+      {error && (
         <Banner tone="warning">
           {words.offlineSince(formatClock(dataUpdatedAt + data.clockAheadMillis, visit.timezone))}
         </Banner>
@@ -52,8 +54,9 @@ function Frame({ clinicName, children }: { clinicName?: string; children: ReactN
   );
 }
 
-function Unreachable() {
-  return <Banner tone="warning">{words.unreachable}</Banner>;
+function Unreachable({ error }: { error: Error }) {
+  const isBusy = error instanceof ApiError && error.status === 429;
+  return <Banner tone="warning">{isBusy ? words.busy : words.unreachable}</Banner>;
 }
 
 function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {

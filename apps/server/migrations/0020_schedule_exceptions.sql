@@ -1,0 +1,26 @@
+-- Dates on which a doctor's week does not hold: a day off, or other hours. The dates are the clinic's, both included.
+create table schedule_exceptions (
+  id bigint generated always as identity primary key,
+  doctor_id bigint not null references doctors (id),
+  first_date date not null,
+  last_date date not null,
+  note text check (note <> ''),
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (last_date between first_date and first_date + 365),
+  exclude using gist (doctor_id with =, daterange(first_date, last_date, '[]') with &&)
+);
+
+-- What holds instead on each of those dates, as in schedule_slots; none: the doctor is away.
+create table schedule_exception_hours (
+  exception_id bigint not null references schedule_exceptions (id) on delete cascade,
+  start_minute smallint not null check (start_minute between 0 and 1425 and start_minute % 15 = 0),
+  end_minute smallint not null check (end_minute between 15 and 1439 and (end_minute % 15 = 0 or end_minute = 1439)),
+  slot_duration_minutes smallint not null check (slot_duration_minutes in (15, 30, 45, 60, 90, 120)),
+  check (end_minute - start_minute >= slot_duration_minutes),
+  exclude using gist (exception_id with =, int4range(start_minute, end_minute) with &&)
+);
+
+-- Null: the guide through the first day still shows on the dashboard of admins.
+alter table clinic_settings add column first_steps_hidden_at timestamptz;

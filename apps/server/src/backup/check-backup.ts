@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { listKnownMigrations } from '#platform/db/migrate';
+import { BackupRefusal, cutOff, damaged } from './backup-refusal.ts';
+import { type About, aboutShape, type Manifest, manifestShape, partNames, readJson } from './contents.ts';
+import { openBackupFile, readBackupFile, type Summaries } from './file/backup-file.ts';
+import type { Header } from './file/header.ts';
+import type { Part } from './file/parts.ts';
+import { createProgress } from './progress.ts';
+
+/** A backup that was read to its end and is as it was written. */
+export type Checked = {
+  path: string;
+  header: Header;
+  about: About;
+  manifest: Manifest;
+  /** Null: it holds none. */
+  key: string | null;
+};
+
+/** Reads all of it and changes nothing; refuses one that is not whole, or that this program is too old for. */
+export async function checkBackup(
+  path: string,
+  askPassphrase: () => Promise<string | null>,
+): Promise<Checked> {
+  const header = await openBackupFile(path, askPassphrase);
+  const summaries: Summaries = new Map();
+  const texts = await readTexts(path, header, summaries);
+  const about = readJson(aboutShape, texts.get(partNames.about) ?? '');
+  await assertKnown(about);
+  const manifest = readJson(manifestShape, texts.get(partNames.manifest) ?? '');
+  assertAsWritten(manifest, summaries);
+  return { path, header, about, manifest, key: texts.get(partNames.key) ?? null };
+}
+
+async function readTexts(path: string, header: Header, summaries: Summaries): Promise<Map<string, string>> {
+  const progress = createProgress();
+  const texts = new Map<string, string>();
+  progress.begin('Reading the backup');
+  try {
+    for await (const part of readBackupFile(path, header, summaries)) {
+      if (isText(part)) texts.set(part.name, await readText(part.data));
+      // The rest need only pass by: its sums are made on the way.
+      else for await (const piece of part.data) progress.add(piece.length);
+    }
+    return texts;
+  } finally {
+    progress.end();
+  }
+}
+
+/** All but the tables and the heads, which may be long. */
+function isText({ name }: Part): boolean {
+  return !(name.startsWith(partNames.tables) || name === partNames.heads);
+}
+
+export async function readText(data: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of data) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}
+
+async function assertKnown({ migrations, version }: About): Promise<void> {
+  const known = await listKnownMigrations();
+  if (isDeepStrictEqual(migrations, known.slice(0, migrations.length))) return;
+  throw new BackupRefusal(
+    `This backup was made by a newer Anteroom (${version}) than this one: restore it with that one. Nothing was changed.`,
+  );
+}
+
+export function assertAsWritten({ parts }: Manifest, summaries: Summaries): void {
+  const read = Object.fromEntries([...summaries].filter(([name]) => name !== partNames.manifest));
+  if (Object.keys(parts).some((name) => !(name in read))) throw cutOff();
+  if (!isDeepStrictEqual(read, parts)) throw damaged();
+}

@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs';
+import { access, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { BackupRefusal, cutOff } from '../backup-refusal.ts';
+import { type ByteReader, createByteReader } from './byte-reader.ts';
+import { fromFrames, toFrames } from './frames.ts';
+import { type Header, longestHeader, makeHeader, readHeader } from './header.ts';
+import { joinParts, type Part, type Summary, splitParts } from './parts.ts';
+
+const pieceBytes = 1024 * 1024;
+const newline = 10;
+
+export type Summaries = Map<string, Summary>;
+
+type Writing = { path: string; passphrase: string | null; parts: AsyncIterable<Part>; summaries: Summaries };
+
+/** Under its name only when it is whole and on the disk. Never over a file that is there. */
+export async function writeBackupFile({ path, passphrase, parts, summaries }: Writing): Promise<void> {
+  if (await isThere(path)) throw new BackupRefusal(`${path} is there already.`);
+  const partial = `${path}.partial`;
+  const file = await open(partial, 'w', 0o600);
+  try {
+    const header = await makeHeader(passphrase);
+    await file.writeFile(header.line);
+    const content = Readable.from(joinParts(parts, summaries), { objectMode: false });
+    await pipeline(content, createGzip({ level: 4 }), async (packed: AsyncIterable<Buffer>) => {
+      for await (const frame of toFrames(header, packed)) await file.writeFile(frame);
+    });
+    await file.sync();
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new BackupRefusal(`There is no space left for ${path}. Nothing was written.`);
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dirname(path));
+}
+
+/** `askPassphrase` is called where the file is encrypted. */
+export async function openBackupFile(
+  path: string,
+  askPassphrase: () => Promise<string | null>,
+): Promise<Header> {
+  const stream = createReadStream(path, { highWaterMark: longestHeader });
+  try {
+    return await readHeader(await takeLine(createByteReader(stream)), askPassphrase);
+  } finally {
+    stream.destroy();
+  }
+}
+
+/** Refuses a file that is not as it was written as soon as that shows, at its end at the latest. */
+export async function* readBackupFile(
+  path: string,
+  header: Header,
+  summaries: Summaries,
+): AsyncGenerator<Part> {
+  const stream = createReadStream(path, { start: header.line.length, highWaterMark: pieceBytes });
+  const content = createGunzip();
+  const unpacking = pipeline(fromFrames(header, createByteReader(stream)), content);
+  unpacking.catch(() => undefined);
+  try {
+    yield* splitParts(createByteReader(content), summaries);
+    await unpacking;
+  } finally {
+    content.destroy();
+    stream.destroy();
+  }
+}
+
+async function takeLine(bytes: ByteReader): Promise<Buffer> {
+  const taken: Buffer[] = [];
+  while (taken.length < longestHeader) {
+    const byte = await bytes.take(1);
+    if (byte === null) break;
+    taken.push(byte);
+    if (byte[0] === newline) return Buffer.concat(taken);
+  }
+  if (taken.length < longestHeader && taken.length > 0) throw cutOff();
+  throw new BackupRefusal('This file is not a backup of Anteroom.');
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

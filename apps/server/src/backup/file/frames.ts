@@ -1,0 +1,84 @@
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { cutOff, damaged } from '../backup-refusal.ts';
+import type { ByteReader } from './byte-reader.ts';
+import type { Header } from './header.ts';
+
+/**
+ * What follows the header: frames of a length, that many bytes and a tag. The tag covers the header, the frame's place
+ * and whether it is the last one, so that none can be altered, moved, left out or cut off. Encrypted, nobody without
+ * the passphrase can make one; else it is a plain checksum, which finds damage but no forger.
+ */
+const frameBytes = 256 * 1024;
+const tagBytes = 16;
+const lastFlag = 0x8000_0000;
+
+type Place = { number: number; isLast: boolean };
+
+export async function* toFrames(header: Header, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let number = 0;
+  let held = Buffer.alloc(0);
+  for await (const piece of source) {
+    held = Buffer.concat([held, piece]);
+    while (held.length > frameBytes) {
+      yield frameOf(header, { number, isLast: false }, held.subarray(0, frameBytes));
+      held = held.subarray(frameBytes);
+      number += 1;
+    }
+  }
+  yield frameOf(header, { number, isLast: true }, held);
+}
+
+/** Refuses at the first frame that is not as it was written. */
+export async function* fromFrames(header: Header, bytes: ByteReader): AsyncGenerator<Buffer> {
+  for (let number = 0; ; number += 1) {
+    const length = (await bytes.take(4))?.readUInt32BE();
+    if (length === undefined) throw cutOff();
+    const place = { number, isLast: length >= lastFlag };
+    yield await readFrame(header, place, bytes, length % lastFlag);
+    if (place.isLast) break;
+  }
+  if (!(await bytes.isAtEnd())) throw damaged();
+}
+
+async function readFrame(header: Header, place: Place, bytes: ByteReader, length: number): Promise<Buffer> {
+  if (length > frameBytes) throw damaged();
+  const content = await bytes.take(length + tagBytes);
+  if (content === null) throw cutOff();
+  return openContent(header, place, content.subarray(0, length), content.subarray(length));
+}
+
+function frameOf(header: Header, place: Place, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length + (place.isLast ? lastFlag : 0));
+  if (header.key === null) return Buffer.concat([length, data, checksumOf(header, place, data)]);
+  const cipher = createCipheriv('aes-256-gcm', header.key, nonceOf(place)).setAAD(header.digest);
+  const sealed = [cipher.update(data), cipher.final()];
+  return Buffer.concat([length, ...sealed, cipher.getAuthTag()]);
+}
+
+function openContent(header: Header, place: Place, data: Buffer, tag: Buffer): Buffer {
+  if (header.key === null) {
+    if (checksumOf(header, place, data).equals(tag)) return data;
+    throw damaged();
+  }
+  const options = { authTagLength: tagBytes };
+  const decipher = createDecipheriv('aes-256-gcm', header.key, nonceOf(place), options);
+  decipher.setAAD(header.digest).setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(data), decipher.final()]);
+  } catch {
+    throw damaged();
+  }
+}
+
+function nonceOf({ number, isLast }: Place): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUInt32BE(number, 4);
+  nonce.writeUInt8(isLast ? 1 : 0, 11);
+  return nonce;
+}
+
+function checksumOf({ digest }: Header, place: Place, data: Buffer): Buffer {
+  const hash = createHash('sha256').update(digest).update(nonceOf(place)).update(data).digest();
+  return hash.subarray(0, tagBytes);
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { z } from 'zod/mini';
+import { signWith } from '#platform/keys';
+import { BackupRefusal, damaged } from '../backup-refusal.ts';
+
+/**
+ * The first line of a backup, readable by anyone: what kind of file it is, and what a passphrase needs to become its
+ * key. Everything behind it is held against its digest.
+ */
+export type Header = {
+  line: Buffer;
+  digest: Buffer;
+  /** Null: the file is not encrypted. */
+  key: Buffer | null;
+};
+
+const beginning = 'ANTEROOM BACKUP ';
+const format = 1;
+export const longestHeader = 1024;
+
+const shape = z.object({ format: z.int() });
+const plainShape = z.strictObject({ format: z.literal(format), encryption: z.null() });
+const sealedShape = z.strictObject({
+  format: z.literal(format),
+  encryption: z.strictObject({
+    cipher: z.literal('aes-256-gcm'),
+    kdf: z.literal('scrypt'),
+    /** Tells a wrong passphrase from a damaged file. */
+    check: z.string(),
+    salt: z.string(),
+  }),
+});
+
+const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
+/** 128 MB and half a second for each guess. They belong to the format: a file cannot ask for others. */
+const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+
+export async function makeHeader(passphrase: string | null): Promise<Header> {
+  if (passphrase === null) return headerOf({ format, encryption: null }, null);
+  const salt = randomBytes(32);
+  const { key, check } = await keysOf(passphrase, salt);
+  const encryption = { cipher: 'aes-256-gcm', kdf: 'scrypt', check, salt: salt.toString('base64url') };
+  return headerOf({ format, encryption }, key);
+}
+
+/** `askPassphrase` is called where the file is encrypted. */
+export async function readHeader(line: Buffer, askPassphrase: () => Promise<string | null>): Promise<Header> {
+  const content = parse(line);
+  const plain = plainShape.safeParse(content);
+  if (plain.success) return { line, digest: digestOf(line), key: null };
+  const sealed = sealedShape.safeParse(content);
+  if (!sealed.success) throw damaged();
+  const passphrase = await askPassphrase();
+  if (passphrase === null) {
+    throw new BackupRefusal('This backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.');
+  }
+  const { salt, check } = sealed.data.encryption;
+  const keys = await keysOf(passphrase, Buffer.from(salt, 'base64url'));
+  if (!isSame(keys.check, check)) {
+    throw new BackupRefusal(
+      'The passphrase is not the one of this backup, or its first line was altered. Nothing was changed.',
+    );
+  }
+  return { line, digest: digestOf(line), key: keys.key };
+}
+
+function parse(line: Buffer): unknown {
+  const text = line.toString();
+  if (!text.startsWith(beginning)) throw new BackupRefusal('This file is not a backup of Anteroom.');
+  const content = parseJson(text.slice(beginning.length));
+  const known = shape.safeParse(content);
+  if (!known.success) throw damaged();
+  if (known.data.format > format) {
+    throw new BackupRefusal('This backup was made by a newer Anteroom: restore it with that one.');
+  }
+  return content;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged();
+  }
+}
+
+/** The salt is new for every file, and so is the key: a nonce needs only to count. */
+async function keysOf(passphrase: string, salt: Buffer) {
+  const both = await derive(passphrase.normalize('NFC'), salt, 64, cost);
+  return { key: both.subarray(0, 32), check: signWith(both.subarray(32), salt).toString('base64url') };
+}
+
+function headerOf(content: object, key: Buffer | null): Header {
+  const line = Buffer.from(`${beginning}${JSON.stringify(content)}\n`);
+  return { line, digest: digestOf(line), key };
+}
+
+function digestOf(line: Buffer): Buffer {
+  return createHash('sha256').update(line).digest();
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,91 @@
+import { createHash, type Hash } from 'node:crypto';
+import { z } from 'zod/mini';
+import { damaged } from '../backup-refusal.ts';
+import type { ByteReader } from './byte-reader.ts';
+
+/** One thing in a backup: a table, the key, the signed heads. `columns` only of a table. */
+export type Part = { name: string; columns?: string[] | undefined; data: AsyncIterable<Buffer> };
+
+/** What the manifest says of a part. */
+export type Summary = { bytes: number; sha256: string };
+
+/** A row of a table is a piece; the longest are parts of imported files. */
+const longestPiece = 64 * 1024 * 1024;
+const longestTitle = 64 * 1024;
+const title = z.strictObject({ name: z.string(), columns: z.optional(z.array(z.string())) });
+
+/** Writes parts one behind the other; `summaries` are complete for those that were read to their end. */
+export async function* joinParts(
+  parts: AsyncIterable<Part>,
+  summaries: Map<string, Summary>,
+): AsyncGenerator<Buffer> {
+  for await (const { name, columns, data } of parts) {
+    yield* withLength(Buffer.from(JSON.stringify({ name, columns })));
+    const sum = createSum();
+    for await (const piece of data) {
+      if (piece.length === 0) continue;
+      sum.add(piece);
+      yield* withLength(piece);
+    }
+    yield* withLength(Buffer.alloc(0));
+    summaries.set(name, sum.summary());
+  }
+}
+
+function* withLength(data: Buffer): Generator<Buffer> {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  yield length;
+  if (data.length > 0) yield data;
+}
+
+/** The parts in their order; each is read to its end before the next one is given. */
+export async function* splitParts(bytes: ByteReader, summaries: Map<string, Summary>): AsyncGenerator<Part> {
+  while (!(await bytes.isAtEnd())) {
+    const { name, columns } = readTitle(await takePiece(bytes, longestTitle));
+    const sum = createSum();
+    const data = readPieces(bytes, sum);
+    yield { name, columns, data };
+    for await (const _ of data);
+    summaries.set(name, sum.summary());
+  }
+}
+
+async function* readPieces(bytes: ByteReader, sum: Sum): AsyncGenerator<Buffer> {
+  for (;;) {
+    const piece = await takePiece(bytes, longestPiece);
+    if (piece.length === 0) return;
+    sum.add(piece);
+    yield piece;
+  }
+}
+
+async function takePiece(bytes: ByteReader, longest: number): Promise<Buffer> {
+  const length = (await bytes.take(4))?.readUInt32BE();
+  if (length === undefined || length > longest) throw damaged();
+  const piece = await bytes.take(length);
+  if (piece === null) throw damaged();
+  return piece;
+}
+
+function readTitle(piece: Buffer) {
+  try {
+    return title.parse(JSON.parse(piece.toString()));
+  } catch {
+    throw damaged();
+  }
+}
+
+type Sum = { add(piece: Buffer): void; summary(): Summary };
+
+function createSum(): Sum {
+  const hash: Hash = createHash('sha256');
+  let bytes = 0;
+  return {
+    add: (piece) => {
+      bytes += piece.length;
+      hash.update(piece);
+    },
+    summary: () => ({ bytes, sha256: hash.copy().digest('hex') }),
+  };
+}

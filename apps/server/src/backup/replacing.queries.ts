@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { applicationName } from '#platform/config';
+import type { Db, Tx } from '#platform/db/database';
+import type { Table } from './tables.queries.ts';
+
+/** The migrator's own: whoever starts a server waits for it before anything is read. */
+const migrationLock = sql.lit(BigInt('3853314791062309107'));
+
+/** Takes it until this connection ends, or answers false where a start or another restore has it. */
+export async function tryLockMigrations(db: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_lock(${migrationLock}) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
+}
+
+/** The name of a connection of an Anteroom to this database, other than this one; null: nobody is there. */
+export async function findServing(db: Db): Promise<string | null> {
+  const [kind] = applicationName.split(' ');
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and split_part(application_name, ' ', 1) = ${kind}
+    limit 1
+  `.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** Someone has an account here: without one there is nothing else of a clinic. */
+export async function isInUse(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(tx);
+  return rows[0]?.found ?? false;
+}
+
+/** Removes all tables and functions but those of extensions. What somebody else hung on them makes it fail. */
+export async function dropSchema(tx: Tx, tables: readonly Table[]): Promise<void> {
+  const names = [...tables.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock'];
+  await sql`drop table if exists ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx);
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(pg_proc.oid::regprocedure::text, ', ') as names from pg_proc
+    where pronamespace = current_schema()::regnamespace and prokind = 'f' and not exists (
+      select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
+    )
+  `.execute(tx);
+  const functions = rows[0]?.names;
+  if (functions) await sql.raw(`drop function ${functions}`).execute(tx);
+}
+
+/** Statements that bring back what was taken off tables while they were filled. */
+export type TakenOff = string[];
+
+/**
+ * Removes what the migrations put in, and takes off what would look at each row by itself: triggers would add to what
+ * is whole already, and indexes, overlaps and references are made and checked much faster for all rows at once.
+ */
+export async function openTables(tx: Tx, tables: readonly Table[]): Promise<TakenOff> {
+  await setTriggers(tx, tables, false);
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
+  const { rows } = await sql<{ off: string; on: string }>`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as on,
+      case contype when 'f' then 1 else 2 end as place
+    from pg_constraint where connamespace = current_schema()::regnamespace and contype in ('f', 'x')
+    union all
+    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid), 3
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace and indrelid::regclass::text = any(${tables.map(({ name }) => name)})
+      and not exists (select from pg_constraint where conindid = indexrelid)
+    order by place
+  `.execute(tx);
+  for (const { off } of rows) await sql.raw(off).execute(tx);
+  return rows.map(({ on }) => on).toReversed();
+}
+
+export async function closeTables(tx: Tx, tables: readonly Table[], takenOff: TakenOff): Promise<void> {
+  await sql`set local maintenance_work_mem = '128MB'`.execute(tx);
+  for (const statement of takenOff) await sql.raw(statement).execute(tx);
+  await setTriggers(tx, tables, true);
+}
+
+async function setTriggers(tx: Tx, tables: readonly Table[], areOn: boolean): Promise<void> {
+  const change = sql.raw(areOn ? 'enable' : 'disable');
+  for (const { name } of tables) await sql`alter table ${sql.table(name)} ${change} trigger user`.execute(tx);
+}
+
+/** The planner knows nothing of tables that were just filled. */
+export async function analyze(tx: Tx): Promise<void> {
+  await sql`analyze`.execute(tx);
+}

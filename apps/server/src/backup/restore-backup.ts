@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { headsFileOf, recordAudit, theServer } from '#features/audit';
+import { endEverySession } from '#features/auth';
+import { systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import type { DatabaseConnection, Tx } from '#platform/db/database';
+import { migrate, migrateUpTo } from '#platform/db/migrate';
+import { type OneConnection, openOneConnection } from '#platform/db/one-connection';
+import { sqlState } from '#platform/db/transaction';
+import { BackupRefusal, damaged } from './backup-refusal.ts';
+import { assertAsWritten, type Checked, readText } from './check-backup.ts';
+import type { ChosenKey } from './choose-key.ts';
+import { partNames, readJson, sequencesShape } from './contents.ts';
+import { readBackupFile, type Summaries } from './file/backup-file.ts';
+import type { Part } from './file/parts.ts';
+import { createProgress, type Progress, shown } from './progress.ts';
+import {
+  analyze,
+  closeTables,
+  dropSchema,
+  findServing,
+  isInUse,
+  openTables,
+  tryLockMigrations,
+} from './replacing.queries.ts';
+import { keyFileOf, type RestoredFile, writeRestoredFile } from './restored-files.ts';
+import {
+  fillTable,
+  listMigrations,
+  listTables,
+  type Sequence,
+  setSequence,
+  setTextForms,
+  type Table,
+} from './tables.queries.ts';
+
+type Restoring = {
+  checked: Checked;
+  config: Config;
+  connection: DatabaseConnection;
+  key: ChosenKey;
+  /** Whether a clinic that is there already gives way. */
+  replaces: boolean;
+};
+
+const diskFull = '53100';
+
+export type Restored = { keptAside: string[] };
+
+/** Everything in one transaction: until its end, and where it fails, what was there before is there. */
+export async function restoreBackup(restoring: Restoring): Promise<Restored> {
+  const one = await openOneConnection(restoring.connection);
+  const progress = createProgress();
+  const files: RestoredFile[] = [];
+  try {
+    await assertNobodyServes(one);
+    await one.db.transaction().execute((tx) => replaceAll({ ...restoring, one, tx, files, progress }));
+    const keptAside: string[] = [];
+    for (const file of files) {
+      const kept = await file.putInPlace();
+      if (kept !== null) keptAside.push(kept);
+    }
+    return { keptAside };
+  } catch (error) {
+    for (const file of files) await file.discard();
+    throw sqlState(error) === diskFull ? withoutSpace() : error;
+  } finally {
+    progress.end();
+    await one.close();
+  }
+}
+
+function withoutSpace(): BackupRefusal {
+  return new BackupRefusal(
+    'There is no space left on the disk of the database: a restore needs room beside what is there. Nothing was changed.',
+  );
+}
+
+/** A server that starts from now on waits with its migrations until this is over. */
+async function assertNobodyServes({ db }: OneConnection): Promise<void> {
+  const isTaken = !(await tryLockMigrations(db));
+  let serving = await findServing(db);
+  // PostgreSQL takes a moment to see that whoever was here has left.
+  for (let attempt = 0; serving !== null && attempt < 10; attempt += 1) {
+    await wait(200);
+    serving = await findServing(db);
+  }
+  if (!isTaken && serving === null) return;
+  throw new BackupRefusal(
+    `An Anteroom works on this database${serving === null ? '' : ` (${serving})`}: stop it first. Nothing was changed.`,
+  );
+}
+
+type Replacing = Restoring & { one: OneConnection; tx: Tx; files: RestoredFile[]; progress: Progress };
+
+async function replaceAll(replacing: Replacing): Promise<void> {
+  const { tx, checked, progress } = replacing;
+  await setTextForms(tx);
+  progress.begin('Making room');
+  await makeRoom(replacing);
+  await migrateUpTo(tx, checked.about.migrations.at(-1) ?? '');
+  const tables = await listTables(tx);
+  const takenOff = await openTables(tx, tables);
+  const sequences = await fillAll(replacing, tables);
+  progress.begin('Indexes and rules');
+  await closeTables(tx, tables, takenOff);
+  for (const sequence of sequences) await setSequence(tx, sequence);
+  progress.begin('Finishing');
+  const steps = await migrate(tx);
+  const accountsSignedOut = await endEverySession(tx, systemClock.now());
+  const { createdAt, version } = checked.about;
+  const details = { createdAt, version, accountsSignedOut, steps: steps.join(', ') };
+  await recordAudit(tx, theServer, { action: 'system.restored', details });
+  await analyze(tx);
+}
+
+async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
+  const tables = await listTables(tx);
+  if (tables.length === 0) return;
+  if ((await listMigrations(tx)).length === 0) {
+    throw new BackupRefusal(
+      'This database holds tables that are not of Anteroom: name an empty one. Nothing was changed.',
+    );
+  }
+  if (!replaces && (await isInUse(tx))) {
+    throw new BackupRefusal(
+      'There is a clinic in this database already. Add --replace to put the backup in its place. Nothing was changed.',
+    );
+  }
+  await dropSchema(tx, tables).catch((error) => {
+    if (sqlState(error) !== '2BP01') throw error;
+    throw new BackupRefusal(
+      'Something that is not of Anteroom, such as a view, hangs on its tables: remove that first. Nothing was changed.',
+    );
+  });
+}
+
+async function fillAll(replacing: Replacing, tables: readonly Table[]): Promise<Sequence[]> {
+  const { path, header, manifest } = replacing.checked;
+  const summaries: Summaries = new Map();
+  let sequences: Sequence[] = [];
+  for await (const part of readBackupFile(path, header, summaries)) {
+    if (part.name.startsWith(partNames.tables)) await fillOne(replacing, part, tables);
+    if (part.name === partNames.heads) replacing.files.push(...(await writeFiles(replacing, part)));
+    if (part.name === partNames.sequences) sequences = readJson(sequencesShape, await readText(part.data));
+  }
+  assertAsWritten(manifest, summaries);
+  const unfilled = tables.find(({ name }) => !summaries.has(`${partNames.tables}${name}`));
+  if (unfilled) throw unlike(unfilled.name);
+  return sequences;
+}
+
+async function fillOne({ one, checked, progress }: Replacing, part: Part, tables: readonly Table[]) {
+  const name = part.name.slice(partNames.tables.length);
+  const { columns = [] } = part;
+  const table = tables.find((each) => each.name === name);
+  // The order may differ: a table that was altered step by step has it too.
+  if (!table || table.columns.toSorted().join() !== columns.toSorted().join()) throw unlike(name);
+  progress.begin(name);
+  const rows = await fillTable(one.client, { name, columns }, shown(part.data, progress));
+  if (rows !== checked.manifest.rows[name]) throw damaged();
+}
+
+function unlike(table: string): BackupRefusal {
+  return new BackupRefusal(
+    `The table ${table} of the backup is not the one that Anteroom makes. Nothing was changed.`,
+  );
+}
+
+async function writeFiles({ config, key }: Replacing, heads: Part): Promise<RestoredFile[]> {
+  const now = systemClock.now();
+  const path = headsFileOf(config);
+  // Heads that another key signed would only be reported as wrong: they are kept, and new ones begin.
+  const files = key.isItsOwn
+    ? [await writeRestoredFile(path, heads.data, now)]
+    : [
+        await writeRestoredFile(`${path}.of-backup`, heads.data, now),
+        await writeRestoredFile(path, none(), now),
+      ];
+  if (key.toWrite === null) return files;
+  return [...files, await writeRestoredFile(keyFileOf(config.dataDir), oneOf(key.toWrite), now)];
+}
+
+async function* none(): AsyncGenerator<Buffer> {
+  // An empty file.
+}
+
+async function* oneOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { copyIn } from '#platform/db/copy/copy-in';
+import { type CopyOut, copyOut } from '#platform/db/copy/copy-out';
+import type { Db, Tx } from '#platform/db/database';
+
+/** `columns`: those that are written; PostgreSQL makes the generated ones again. */
+export type Table = { name: string; columns: string[] };
+
+/** Those of the migrator are made again by the migrations. */
+const ownTables = sql`
+  select tables.oid, tables.relname::text as name from pg_class tables
+  where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')
+    and tables.relname not in ('kysely_migration', 'kysely_migration_lock')
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = tables.oid and deptype = 'e')`;
+
+/** All tables, each behind those that its rows point to. */
+export async function listTables(db: Db | Tx): Promise<Table[]> {
+  const { rows } = await sql<Table & { pointsTo: string[] }>`
+    with own as (${ownTables})
+    select own.name,
+      (select array_agg(attname::text order by attnum) from pg_attribute
+        where attrelid = own.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns,
+      array(select distinct other.name from pg_constraint join own other on other.oid = confrelid
+        where conrelid = own.oid and contype = 'f' and confrelid <> conrelid) as "pointsTo"
+    from own order by own.name
+  `.execute(db);
+  return inOrder(rows);
+}
+
+function inOrder(tables: (Table & { pointsTo: string[] })[]): Table[] {
+  const ordered: Table[] = [];
+  const names = new Set<string>();
+  for (let left = tables; left.length > 0; ) {
+    const ready = left.filter(({ pointsTo }) => pointsTo.every((name) => names.has(name)));
+    if (ready.length === 0) throw new Error('tables point to each other in a circle');
+    for (const { name, columns } of ready) {
+      ordered.push({ name, columns });
+      names.add(name);
+    }
+    left = left.filter(({ name }) => !names.has(name));
+  }
+  return ordered;
+}
+
+/** Keeps a migration from altering them while they are read. */
+export async function lockTables(tx: Tx, tables: readonly Table[]): Promise<void> {
+  const names = sql.join(tables.map(({ name }) => sql.table(name)));
+  await sql`lock table ${names} in access share mode`.execute(tx);
+}
+
+/** What text a value becomes must not hang on a setting of the database. */
+export async function setTextForms(tx: Tx): Promise<void> {
+  await sql`
+    select set_config(name, value, true) from (values
+      ('client_encoding', 'UTF8'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('timezone', 'UTC'),
+      ('bytea_output', 'hex'), ('extra_float_digits', '1'), ('statement_timeout', '0'), ('lock_timeout', '0'),
+      ('idle_in_transaction_session_timeout', '0')
+    ) as settings (name, value)
+  `.execute(tx);
+}
+
+export function readTable(client: pg.Client, table: Table): CopyOut {
+  return copyOut(client, `copy ${named(table)} to stdout`);
+}
+
+/** Answers how many rows there were. */
+export function fillTable(client: pg.Client, table: Table, data: AsyncIterable<Buffer>): Promise<number> {
+  return copyIn(client, `copy ${named(table)} from stdin`, data);
+}
+
+function named({ name, columns }: Table): string {
+  return `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+export type Sequence = { name: string; lastValue: number };
+
+/** Sequences stand outside of transactions: read after the tables, they are never behind them. */
+export async function listSequences(tx: Tx): Promise<Sequence[]> {
+  const { rows } = await sql<Sequence>`
+    select sequencename::text as name, last_value as "lastValue" from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by sequencename
+  `.execute(tx);
+  return rows;
+}
+
+export async function setSequence(tx: Tx, { name, lastValue }: Sequence): Promise<void> {
+  await sql`select setval(quote_ident(current_schema()) || '.' || quote_ident(${name}), ${lastValue})`.execute(
+    tx,
+  );
+}
+
+/** The steps that this database has taken; none where it has never held an Anteroom. */
+export async function listMigrations(db: Db | Tx): Promise<string[]> {
+  const { rows: found } = await sql<{ exists: boolean }>`
+    select to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as exists`.execute(
+    db,
+  );
+  if (!found[0]?.exists) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+export async function readPostgresVersion(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return rows[0]?.version ?? '';
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { headsFileOf, openHeadLines, recordAudit, theServer } from '#features/audit';
+import { findAppSecret } from '#platform/app-secret';
+import { systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import type { DatabaseConnection, Tx } from '#platform/db/database';
+import { type OneConnection, openOneConnection } from '#platform/db/one-connection';
+import { atOneMoment } from '#platform/db/transaction';
+import { BackupRefusal } from './backup-refusal.ts';
+import { type About, keyPrintOf, type Manifest, partNames } from './contents.ts';
+import { writeBackupFile } from './file/backup-file.ts';
+import type { Part, Summary } from './file/parts.ts';
+import { createProgress, type Progress, shown } from './progress.ts';
+import {
+  listMigrations,
+  listSequences,
+  listTables,
+  lockTables,
+  readPostgresVersion,
+  readTable,
+  setTextForms,
+  type Table,
+} from './tables.queries.ts';
+
+type Writing = {
+  config: Config;
+  connection: DatabaseConnection;
+  path: string;
+  /** Null: not encrypted, and without the key. */
+  passphrase: string | null;
+};
+
+export type Written = { rows: number; holdsHeads: boolean; holdsKey: boolean };
+
+/** Writes all that a clinic needs to come back, as of one moment, while it goes on working. */
+export async function writeBackup({ config, connection, path, passphrase }: Writing): Promise<Written> {
+  const one = await openOneConnection(connection);
+  const progress = createProgress();
+  try {
+    const tables = await listTables(one.db);
+    if ((await listMigrations(one.db)).length === 0) {
+      throw new BackupRefusal('This database holds no Anteroom: there is nothing to back up.');
+    }
+    const encrypted = passphrase !== null;
+    // In the trail before the moment that is backed up: a restored clinic knows of it too.
+    await recordAudit(one.db, theServer, { action: 'system.backed_up', details: { encrypted } });
+    // The heads first: those that are there now belong to entries that are in the snapshot.
+    const heads = await openHeadLines(headsFileOf(config));
+    const key = await findAppSecret(config.appSecret, config.dataDir);
+    const content: Content = { one, tables, heads, key, encrypted, progress, summaries: new Map(), rows: {} };
+    const holdsHeads = await writeSnapshot(content, path, passphrase);
+    const rows = Object.values(content.rows).reduce((sum, count) => sum + count, 0);
+    return { rows, holdsHeads, holdsKey: encrypted && key !== null };
+  } finally {
+    progress.end();
+    await one.close();
+  }
+}
+
+type Content = {
+  one: OneConnection;
+  tables: readonly Table[];
+  heads: AsyncIterable<string>;
+  key: string | null;
+  encrypted: boolean;
+  progress: Progress;
+  summaries: Map<string, Summary>;
+  rows: Record<string, number>;
+};
+
+async function writeSnapshot(content: Content, path: string, passphrase: string | null): Promise<boolean> {
+  const { summaries } = content;
+  await atOneMoment(content.one.db, async (tx) => {
+    // Locked before the first look, which the moment begins with: no migration comes in between.
+    await lockTables(tx, content.tables);
+    await setTextForms(tx);
+    await writeBackupFile({ path, passphrase, summaries, parts: partsOf(content, tx) });
+  });
+  return (summaries.get(partNames.heads)?.bytes ?? 0) > 0;
+}
+
+async function* partsOf(content: Content, tx: Tx): AsyncGenerator<Part> {
+  const { one, tables, key, encrypted, progress, rows } = content;
+  yield textPart(partNames.about, JSON.stringify(await describe(tx, key)));
+  if (encrypted && key !== null) yield textPart(partNames.key, key);
+  yield { name: partNames.heads, data: linesOf(content.heads) };
+  for (const table of tables) {
+    progress.begin(table.name);
+    const out = readTable(one.client, table);
+    yield { name: `${partNames.tables}${table.name}`, columns: table.columns, data: shown(out, progress) };
+    rows[table.name] = out.rows;
+  }
+  yield textPart(partNames.sequences, JSON.stringify(await listSequences(tx)));
+  const manifest: Manifest = { parts: Object.fromEntries(content.summaries), rows };
+  yield textPart(partNames.manifest, JSON.stringify(manifest));
+}
+
+async function describe(tx: Tx, key: string | null): Promise<About> {
+  return {
+    version: await readVersion(),
+    createdAt: systemClock.now().toISOString(),
+    postgres: await readPostgresVersion(tx),
+    migrations: await listMigrations(tx),
+    keyPrint: key === null ? null : keyPrintOf(key),
+  };
+}
+
+async function readVersion(): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8');
+  return JSON.parse(text).version;
+}
+
+function textPart(name: string, text: string): Part {
+  return { name, data: oneOf(Buffer.from(text)) };
+}
+
+async function* oneOf(piece: Buffer): AsyncGenerator<Buffer> {
+  yield piece;
+}
+
+async function* linesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  let gathered = '';
+  for await (const line of lines) {
+    gathered += `${line}\n`;
+    if (gathered.length < 64 * 1024) continue;
+    yield Buffer.from(gathered);
+    gathered = '';
+  }
+  yield Buffer.from(gathered);
+}

@@ -1,0 +1,85 @@
+import type { BoardDoctor, getAppointmentBoard as route } from '@anteroom/contract/appointment-board';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { recordRead } from '#features/audit';
+import { daysOfPeriod, type PeriodDay } from '#platform/clinic-time';
+import { clockSpans } from '#platform/clock-spans';
+import type { Db } from '#platform/db/database';
+import { listAppointmentsOnBoard, listDoctorsOnBoard } from './board.queries.ts';
+
+type HoursOfDate = {
+  date: string;
+  isException: boolean;
+  windows: { startMinute: number; endMinute: number; slotDurationMinutes: number }[];
+};
+
+/** What the schedule says of every date of a period. It looks at appointments itself, so it is handed in from above. */
+export type ListHoursOfDates = (
+  db: Db,
+  doctorIds: readonly number[],
+  period: { from: string; to: string },
+) => Promise<Map<number, HoursOfDate[]>>;
+
+type BoardContext = Context & { listHoursOfDates: ListHoursOfDates };
+type Query = RouteInput<typeof route>['query'];
+
+export async function getAppointmentBoard(
+  context: BoardContext,
+  actor: Actor,
+  { doctorId, ...period }: Query,
+): Promise<RouteOutput<typeof route>> {
+  const { db, clock, settings } = context;
+  const readAt = clock.now().getTime();
+  const dates = daysOfPeriod(period.from, period.to, settings.clinicTimezone);
+  const span = { start: dates[0]?.start ?? new Date(0), end: dates.at(-1)?.end ?? new Date(0) };
+  const { requireEmailVerification } = settings;
+  const doctors = await listDoctorsOnBoard(db, actor, { doctorId, span, requireEmailVerification });
+  const doctorIds = doctors.map(({ id }) => id);
+  const [hours, appointments] = await Promise.all([
+    context.listHoursOfDates(db, doctorIds, period),
+    listAppointmentsOnBoard(db, doctorIds, span),
+  ]);
+  await recordShown(context, actor, appointments);
+  return {
+    doctors: doctors.map(({ id, name, isBookable }) => {
+      const hoursOf = new Map(hours.get(id)?.map((day) => [day.date, day]));
+      return { id, name, days: dates.map((day) => presentDay(day, hoursOf.get(day.date), isBookable)) };
+    }),
+    appointments: appointments.map(({ scheduledAt, ...row }) => ({
+      ...row,
+      scheduledDateTime: scheduledAt.getTime(),
+    })),
+    readAt,
+  };
+}
+
+type Shown = { doctorId: number; patientId: number };
+
+/** Each doctor's by itself: a booking with one would else write down the patients of all of them once more. */
+async function recordShown(context: Context, actor: Actor, appointments: readonly Shown[]): Promise<void> {
+  for (const [doctorId, theirs] of Map.groupBy(appointments, (shown) => shown.doctorId)) {
+    await recordRead(context, actor, {
+      action: 'appointment.read',
+      screen: `appointment board of ${doctorId}`,
+      doctorId,
+      patientIds: theirs.map(({ patientId }) => patientId),
+    });
+  }
+}
+
+/** Nobody comes to a doctor with whom nobody can be booked: what their schedule still says are no hours. */
+function presentDay(
+  { date, start, end, stretches }: PeriodDay,
+  hoursOfDate: HoursOfDate | undefined,
+  isBookable: boolean,
+): BoardDoctor['days'][number] {
+  const windows = isBookable ? (hoursOfDate?.windows ?? []) : [];
+  const hours = windows.flatMap(({ slotDurationMinutes, ...window }) =>
+    clockSpans(window, stretches).map((shown) => ({ ...shown, slotDurationMinutes })),
+  );
+  return {
+    ...{ date, start: start.getTime(), end: end.getTime() },
+    hours: hours.toSorted((one, other) => one.start - other.start),
+    isException: hoursOfDate?.isException ?? false,
+  };
+}

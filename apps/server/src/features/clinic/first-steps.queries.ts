@@ -1,0 +1,40 @@
+import type { FirstStep } from '@anteroom/contract/first-steps';
+import { sql } from 'kysely';
+import type { Settings } from '#context';
+import type { Db, Tx } from '#platform/db/database';
+
+type Asked = Pick<Settings, 'requireEmailVerification'>;
+type Found = Record<FirstStep, boolean> & { isHidden: boolean };
+
+/**
+ * What of the first steps is there already. Every clinic has a name, its own or the operator's, so the address tells
+ * whether somebody has been at the details. Whom nobody can book with yet counts as no doctor, as in every list.
+ */
+export async function findFirstSteps(db: Db | Tx, { requireEmailVerification }: Asked): Promise<Found> {
+  const aDoctor = sql`
+    select from doctors join users on users.id = doctors.id
+    where users.is_enabled and (users.email_verified_at is not null or not ${requireEmailVerification}::boolean)
+  `;
+  const { rows } = await sql<Found>`
+    select
+      address is not null as clinic_details,
+      exists (${aDoctor}) as doctor,
+      exists (${aDoctor} and exists (
+        select from schedule_slots where schedule_slots.doctor_id = doctors.id and schedule_slots.is_active
+      )) as schedule,
+      exists (${aDoctor} and exists (
+        select from queues where queues.doctor_id = doctors.id and queues.queue_type is not null
+      )) as queue_type,
+      exists (select from patients) as patients,
+      first_steps_hidden_at is not null as "isHidden"
+    from clinic_settings
+  `.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('The clinic has no settings.');
+  return found;
+}
+
+/** Leaves the version of the clinic's details as it is: whoever edits them has nothing to read again. */
+export async function setFirstStepsHidden(tx: Tx, hiddenAt: Date | null): Promise<void> {
+  await tx.updateTable('clinic_settings').set({ first_steps_hidden_at: hiddenAt }).execute();
+}

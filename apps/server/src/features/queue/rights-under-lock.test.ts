@@ -1,0 +1,157 @@
+import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
+import { addWalkIn, checkIn, moveDayWise } from '@anteroom/contract/queue-places';
+import { resetQueue } from '@anteroom/contract/queue-reset';
+import { saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Desk, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aBooking, aManagerOf, aPatientOf } from '#test/people';
+import { aQueueDesk, at, eightToday, type QueueDesk } from '#test/queue-desk';
+
+const clinic = await aClinic({ clinicTimezone: 'UTC' });
+clinic.clock.set(eightToday);
+
+/** How many stand behind a lock just now. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    clinic.db,
+  );
+  return rows.length;
+}
+
+/** Does `meanwhile` when the call stands behind the doctor's lock, and lets the call go on then. */
+async function whileItWaits<T>(
+  { doctor }: QueueDesk,
+  call: () => Promise<T>,
+  meanwhile: () => Promise<unknown>,
+): Promise<T> {
+  const answer = await clinic.db.transaction().execute(async (tx) => {
+    await sql`select from queues where doctor_id = ${doctor.id} for update`.execute(tx);
+    const calling = call();
+    await expect.poll(countWaiting).toBe(1);
+    await meanwhile();
+    return { calling };
+  });
+  return answer.calling;
+}
+
+async function whatIsThere({ doctor }: QueueDesk) {
+  const { rows } = await sql`
+    select appointments.uuid, appointments.status, entry.status as place, entry.position, entry.arrived_at,
+      queues.version, queues.is_active, queues.queue_type
+    from queues left join appointments on appointments.doctor_id = queues.doctor_id
+    left join queue_entries entry on entry.appointment_id = appointments.id
+    where queues.doctor_id = ${doctor.id} order by appointments.id
+  `.execute(clinic.db);
+  return rows;
+}
+
+type Act = (by: Desk, at: QueueDesk, uuid: string) => Promise<{ status: number }>;
+
+const entryIdOf = async (uuid: string) => {
+  const entry = await clinic.db
+    .selectFrom('queue_entries as entry')
+    .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .select('entry.id')
+    .where('appointments.uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return entry.id;
+};
+
+const acts: [string, Act][] = [
+  ['calls', (by, { params }) => by.call(callNextDayWise, { params, query: {}, body: {} })],
+  ['skips', (by, { params }, uuid) => by.call(skipDayWise, { params: { ...params, appointmentId: uuid } })],
+  [
+    'moves',
+    async (by, { params }, uuid) =>
+      by.call(moveDayWise, {
+        params: { ...params, queueId: await entryIdOf(uuid) },
+        body: { newPosition: 2 },
+      }),
+  ],
+  [
+    'checks in',
+    (by, { params }, uuid) =>
+      by.call(checkIn, { params: { ...params, appointmentId: uuid }, body: { hasArrived: true } }),
+  ],
+  ['pauses', (by, { params }) => by.call(setQueueStatus, { params, body: { status: 'paused' } })],
+  ['resets', (by, { params }) => by.call(resetQueue, { params, body: { resetType: 'all' } })],
+  [
+    'changes the settings',
+    (by, { params }) =>
+      by.call(saveQueueSettings, {
+        params,
+        body: { queueType: 'central', autoAdvanceQueue: true, estimatedConsultationTime: 5 },
+      }),
+  ],
+  [
+    'takes in a walk-in',
+    (by, { params }) =>
+      by.call(addWalkIn, { params, body: { patient: { firstName: 'Walter', lastName: 'Walkin' } } }),
+  ],
+  [
+    'books',
+    async (by, { doctor }) =>
+      by.call(createAppointment, {
+        body: aBooking(await aPatientOf(clinic, doctor), doctor, new Date(at(50))),
+      }),
+  ],
+  [
+    'cancels',
+    (by, _, uuid) => by.call(updateAppointment, { params: { uuid }, body: { status: 'cancelled' } }),
+  ],
+  ['deletes', (by, _, uuid) => by.call(deleteAppointment, { params: { uuid } })],
+];
+
+async function aLineWithManager() {
+  const desk = await aQueueDesk(clinic);
+  const uuid = await desk.book(0);
+  await desk.book(10);
+  const manager = await signIn(clinic, await aManagerOf(clinic, desk.doctor));
+  return { desk, uuid, manager };
+}
+
+describe('S-38: who waits for a doctor’s lock and meanwhile loses the right to the line', () => {
+  it.each(acts)('is refused, who %s with a link that is removed', async (_, act) => {
+    const { desk, uuid, manager } = await aLineWithManager();
+    const before = await whatIsThere(desk);
+    const { status } = await whileItWaits(
+      desk,
+      () => act(manager, desk, uuid),
+      () => clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', manager.person.id).execute(),
+    );
+    expect(status).toBe(403);
+    expect(await whatIsThere(desk)).toEqual(before);
+  });
+
+  it.each(acts)('is not refused who %s and keeps it', async (_, act) => {
+    const { desk, uuid, manager } = await aLineWithManager();
+    const { status } = await whileItWaits(
+      desk,
+      () => act(manager, desk, uuid),
+      async () => undefined,
+    );
+    expect(status).toBeLessThan(300);
+  });
+
+  it('is refused as a doctor who was disabled, and so is who acts for them', async () => {
+    for (const isDoctor of [true, false]) {
+      const { desk, manager } = await aLineWithManager();
+      const by = isDoctor ? desk.desk : manager;
+      const { status } = await whileItWaits(
+        desk,
+        () => by.call(callNextDayWise, { params: desk.params, query: {}, body: {} }),
+        () =>
+          clinic.db
+            .updateTable('users')
+            .set({ is_enabled: false })
+            .where('id', '=', desk.doctor.id)
+            .execute(),
+      );
+      expect(status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { Db } from '#platform/db/database';
+import { plannedAfresh } from '#platform/db/name-statements';
+import type { ReportScope } from './report-scope.ts';
+import { isInScope, placeAmong } from './scope.queries.ts';
+
+/** So many of a status: of a type on a day of the period, from 1, or with a doctor. */
+export type StatusCount = { status: AppointmentStatus; count: number } & (
+  | { doctorId: number; day: null; appointmentType: null }
+  | { doctorId: null; day: number; appointmentType: AppointmentType }
+);
+
+export async function countByStatus(db: Db, actor: Actor, scope: ReportScope): Promise<StatusCount[]> {
+  const dayStarts = scope.days.map(({ start }) => start);
+  const { rows } = await sql<StatusCount>`
+    select day, appointment_type as "appointmentType", doctor_id as "doctorId", status, count(*)::int as count
+    from (
+      select ${placeAmong('scheduled_at', dayStarts)} as day, doctor_id, appointment_type, status
+      from appointments where ${isInScope(actor, scope)}
+    ) booked
+    group by grouping sets ((day, appointment_type, status), (doctor_id, status))
+    ${plannedAfresh}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,143 @@
+import {
+  reportAppointments,
+  reportEstimates,
+  reportHours,
+  reportNoShows,
+  reportScheduleUse,
+  reportTimes,
+} from '@anteroom/contract/reports';
+import { describe, expect, it } from 'vitest';
+import { type Desk, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { aDoctor, anAdmin, type Person } from '#test/people';
+import { aDayOfHours, aVisit, someHours, wasShown } from '#test/visits';
+
+const zones = {
+  'Europe/Berlin': { spring: '2026-03-29', autumn: '2026-10-25' },
+  'America/New_York': { spring: '2026-03-08', autumn: '2026-11-01' },
+} as const;
+const clinics = new Map<string, { clinic: Clinic; desk: Desk }>();
+for (const zone of Object.keys(zones)) {
+  const clinic = await aClinic({ clinicTimezone: zone });
+  clinics.set(zone, { clinic, desk: await signIn(clinic, await anAdmin(clinic)) });
+}
+
+/** The instants of the two days, as anyone reads them off a table of the zone. */
+const instants = {
+  'Europe/Berlin': {
+    // 00:30 at +01:00 and 23:30 at +02:00.
+    spring: { first: '2026-03-28T23:30:00Z', last: '2026-03-29T21:30:00Z', dayAfter: '2026-03-29T22:00:00Z' },
+    // 00:30 at +02:00, 02:30 at +02:00 and at +01:00, and 23:30 at +01:00.
+    autumn: {
+      ...{ first: '2026-10-24T22:30:00Z', once: '2026-10-25T00:30:00Z', again: '2026-10-25T01:30:00Z' },
+      ...{ last: '2026-10-25T22:30:00Z', dayAfter: '2026-10-25T23:00:00Z', hour: 2 },
+    },
+  },
+  'America/New_York': {
+    spring: { first: '2026-03-08T05:30:00Z', last: '2026-03-09T03:30:00Z', dayAfter: '2026-03-09T04:00:00Z' },
+    autumn: {
+      ...{ first: '2026-11-01T04:30:00Z', once: '2026-11-01T05:30:00Z', again: '2026-11-01T06:30:00Z' },
+      ...{ last: '2026-11-02T04:30:00Z', dayAfter: '2026-11-02T05:00:00Z', hour: 1 },
+    },
+  },
+} as const;
+
+function here(zone: keyof typeof zones): { clinic: Clinic; desk: Desk } {
+  const found = clinics.get(zone);
+  if (!found) throw new Error(`no clinic in ${zone}`);
+  return found;
+}
+
+describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day of a clock change in %s', (zone) => {
+  const { clinic, desk } = here(zone);
+  const ask = (doctor: Person, date: string) => ({ query: { from: date, to: date, doctorId: doctor.id } });
+
+  it.each(['spring', 'autumn'] as const)(
+    'offers in %s what was set for it, as its clocks show it',
+    async (season) => {
+      const doctor = await aDoctor(clinic);
+      const date = zones[zone][season];
+      await someHours(clinic, doctor, { day: 0, from: 600, to: 900 });
+      await aDayOfHours(clinic, doctor, { date, from: 0, to: 240 });
+      const { body } = await desk.call(reportScheduleUse, ask(doctor, date));
+      expect(body.total.offeredMinutes).toBe(season === 'spring' ? 180 : 300);
+    },
+  );
+
+  it('has 23 hours in spring', async () => {
+    const doctor = await aDoctor(clinic);
+    const date = zones[zone].spring;
+    const { first, last, dayAfter } = instants[zone].spring;
+    for (const at of [first, last, dayAfter]) await aVisit(clinic, doctor, { at });
+    await someHours(clinic, doctor, { day: 0, from: 0, to: 240 });
+    const { body } = await desk.call(reportAppointments, ask(doctor, date));
+    expect(body.byDay.map(({ date: day, total }) => [day, total])).toEqual([[date, 2]]);
+    const hours = (await desk.call(reportHours, ask(doctor, date))).body.hours;
+    expect(hours.map(({ dayOfWeek, hour, appointments }) => [dayOfWeek, hour, appointments])).toEqual([
+      [0, 0, 1],
+      [0, 23, 1],
+    ]);
+    // Four hours by the clock are three.
+    const use = (await desk.call(reportScheduleUse, ask(doctor, date))).body.total;
+    expect(use).toEqual({ offeredMinutes: 180, bookedMinutes: 20, outsideMinutes: 20, rate: 11.1 });
+  });
+
+  it('has 25 hours in autumn, and the hour that comes twice counts twice', async () => {
+    const doctor = await aDoctor(clinic);
+    const date = zones[zone].autumn;
+    const { first, once, again, last, dayAfter, hour } = instants[zone].autumn;
+    const visit = await aVisit(clinic, doctor, {
+      at: once,
+      entry: { arrived: once, called: again, completed: new Date(Date.parse(again) + 600_000).toISOString() },
+    });
+    for (const at of [first, last, dayAfter]) await aVisit(clinic, doctor, { at });
+    await aVisit(clinic, doctor, { at: again, status: 'no_show', booked: first });
+    await someHours(clinic, doctor, { day: 0, from: 0, to: 240 });
+    const asked = ask(doctor, date);
+    expect((await desk.call(reportAppointments, asked)).body.byDay).toMatchObject([{ date, total: 4 }]);
+    const hours = (await desk.call(reportHours, asked)).body.hours;
+    expect(hours.map(({ hour: clock, appointments }) => [clock, appointments])).toEqual([
+      [0, 1],
+      [hour, 2],
+      [23, 1],
+    ]);
+    const missed = (await desk.call(reportNoShows, asked)).body;
+    expect(missed.byHour.find((row) => row.hour === hour)).toEqual({
+      hour,
+      completed: 1,
+      noShow: 1,
+      rate: 50,
+    });
+    expect(missed.byLeadTime).toEqual([{ leadTime: 'same_day', completed: 3, noShow: 1, rate: 25 }]);
+    const { waiting } = (await desk.call(reportTimes, asked)).body.total;
+    expect(waiting).toEqual({ measured: 1, median: 60, percentile90: 60 });
+    // Four hours by the clock are five.
+    const use = (await desk.call(reportScheduleUse, asked)).body.total;
+    expect(use).toEqual({ offeredMinutes: 300, bookedMinutes: 60, outsideMinutes: 20, rate: 20 });
+    const halfAnHourBefore = new Date(Date.parse(once) - 1_800_000).toISOString();
+    await wasShown(clinic, visit.uuid, [{ at: halfAnHourBefore, estimate: once, low: first, high: again }]);
+    const told = (await desk.call(reportEstimates, asked)).body.byToldAhead;
+    expect(told).toMatchObject([{ toldAhead: 'up_to_60_minutes', told: 1, held: 1, medianError: 60 }]);
+  });
+
+  it('counts both of a half hour that comes twice', async () => {
+    const doctor = await aDoctor(clinic);
+    const { hour } = instants[zone].autumn;
+    await someHours(clinic, doctor, { day: 0, from: hour * 60 + 30, to: hour * 60 + 60 });
+    const { body } = await desk.call(reportScheduleUse, ask(doctor, zones[zone].autumn));
+    expect(body.total.offeredMinutes).toBe(60);
+  });
+
+  it('lies within a year that is whole', async () => {
+    const doctor = await aDoctor(clinic);
+    for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 0, to: 1439 });
+    const query = { from: '2026-01-01', to: '2026-12-31', doctorId: doctor.id };
+    const { body } = await desk.call(reportScheduleUse, { query });
+    expect([body.byDay.length, body.total.offeredMinutes]).toEqual([365, 365 * 1439]);
+    const odd = body.byDay.filter(({ offeredMinutes }) => offeredMinutes !== 1439);
+    expect(odd.map(({ date, offeredMinutes }) => [date, offeredMinutes])).toEqual([
+      [zones[zone].spring, 1379],
+      [zones[zone].autumn, 1499],
+    ]);
+  });
+});

@@ -1,0 +1,44 @@
+import { appointmentTypes } from '@anteroom/contract/appointments';
+import type { reportAppointments as route, StatusCounts } from '@anteroom/contract/reports';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { countByStatus, type StatusCount } from './appointments.queries.ts';
+import type { ReportScope } from './report-scope.ts';
+import { withNames } from './with-names.ts';
+
+/** How many appointments of each status there are. */
+export async function countAppointments(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  scope: ReportScope,
+): Promise<RouteOutput<typeof route>> {
+  const counts = await countByStatus(db, actor, scope);
+  const byType = Map.groupBy(counts, ({ appointmentType }) => appointmentType);
+  const byDay = Map.groupBy(counts, ({ day }) => day);
+  return {
+    total: countsOf(counts.filter(({ appointmentType }) => appointmentType !== null)),
+    byDay: scope.days.map(({ date }, place) => ({ date, ...countsOf(byDay.get(place + 1)) })),
+    byDoctor: await withNames(db, counts, (ofDoctor) => countsOf(ofDoctor)),
+    byType: appointmentTypes.flatMap((appointmentType) => {
+      const ofType = byType.get(appointmentType);
+      return ofType ? [{ appointmentType, ...countsOf(ofType) }] : [];
+    }),
+  };
+}
+
+function countsOf(rows: readonly StatusCount[] = []): StatusCounts {
+  const counts = {
+    scheduled: 0,
+    confirmed: 0,
+    in_progress: 0,
+    completed: 0,
+    cancelled: 0,
+    no_show: 0,
+    total: 0,
+  };
+  for (const { status, count } of rows) {
+    counts[status] += count;
+    counts.total += count;
+  }
+  return counts;
+}

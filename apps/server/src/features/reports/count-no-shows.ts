@@ -1,0 +1,63 @@
+import { appointmentTypes } from '@anteroom/contract/appointments';
+import { leadTimes, type MissedOfSettled, type reportNoShows as route } from '@anteroom/contract/reports';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { percentOf } from './figures.rules.ts';
+import { leadTimeOf, longestLead } from './lead-time.rules.ts';
+import { countSettled, type SettledCount } from './no-shows.queries.ts';
+import { dayStartsWithLead, hoursOfPeriod } from './period.rules.ts';
+import type { ReportScope } from './report-scope.ts';
+
+const weekdays = [0, 1, 2, 3, 4, 5, 6];
+const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** The share of those who did not come of all who were completed or did not come. */
+export async function countNoShows(
+  { db }: Pick<Context, 'db'>,
+  actor: Actor,
+  scope: ReportScope,
+): Promise<RouteOutput<typeof route>> {
+  const hours = hoursOfPeriod(scope.days);
+  const counts = await countSettled(db, actor, scope, {
+    hourStarts: hours.map(({ start }) => start),
+    dayStarts: dayStartsWithLead(scope.days, longestLead, scope.timezone),
+  });
+  const { hour: byHour = [], lead = [] } = Object.groupBy(counts, ({ by }) => by);
+  const hourOf = ({ hour }: SettledCount) => hours[(hour ?? 0) - 1];
+  return {
+    total: sharesOf(byHour),
+    byWeekday: grouped(weekdays, byHour, (row) => hourOf(row)?.dayOfWeek).map(([dayOfWeek, figures]) => ({
+      dayOfWeek,
+      ...figures,
+    })),
+    byHour: grouped(hoursOfDay, byHour, (row) => hourOf(row)?.hour).map(([hour, figures]) => ({
+      hour,
+      ...figures,
+    })),
+    byLeadTime: grouped(leadTimes, lead, ({ leadDays }) => leadTimeOf(leadDays)).map(
+      ([leadTime, figures]) => ({ leadTime, ...figures }),
+    ),
+    byType: grouped(appointmentTypes, byHour, (row) => row.appointmentType).map(
+      ([appointmentType, figures]) => ({ appointmentType, ...figures }),
+    ),
+  };
+}
+
+/** By a key, in the order of the keys; only those that have rows. */
+function grouped<Key>(
+  keys: readonly Key[],
+  rows: readonly SettledCount[],
+  keyOf: (row: SettledCount) => Key | null | undefined,
+): [Key, MissedOfSettled][] {
+  const groups = Map.groupBy(rows, keyOf);
+  return keys.flatMap((key) => {
+    const group = groups.get(key);
+    return group ? [[key, sharesOf(group)] as [Key, MissedOfSettled]] : [];
+  });
+}
+
+function sharesOf(rows: readonly SettledCount[]): MissedOfSettled {
+  const completed = rows.reduce((sum, row) => sum + row.completed, 0);
+  const noShow = rows.reduce((sum, row) => sum + row.noShow, 0);
+  return { completed, noShow, rate: percentOf(noShow, completed + noShow) };
+}

@@ -1,0 +1,23 @@
+import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { writeCsvTables } from '#platform/csv';
+import type { Download } from '#platform/http/bind';
+import { describeRead } from './describe-read.ts';
+import { makeReport } from './make-report.ts';
+import { tablesOf } from './report-tables.ts';
+
+/** The tables of a report in one file. That it was asked for is written down before it leaves. */
+export async function exportReport(
+  context: Context,
+  actor: Actor,
+  asked: { name: ReportName; query: ReportQuery },
+): Promise<Download> {
+  const { name, query } = asked;
+  const tables = tablesOf(name, await makeReport(context, actor, asked));
+  await recordAudit(context.db, actor, { action: 'report.exported', ...describeRead(asked) });
+  return {
+    fileName: `report-${name}-${query.from}-to-${query.to}.csv`,
+    parts: writeCsvTables(tables),
+  };
+}

@@ -1,0 +1,84 @@
+import { reportEstimates } from '@anteroom/contract/reports';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, anAdmin } from '#test/people';
+import { aVisit, wasShown } from '#test/visits';
+
+const clinic = await aClinic();
+const admin = await signIn(clinic, await anAdmin(clinic));
+
+/** A visit of a doctor of its own, called on Tuesday, 3 November 2026, in Berlin. */
+async function calledAt(time: string) {
+  const doctor = await aDoctor(clinic);
+  const at = on(3, time);
+  const { uuid } = await aVisit(clinic, doctor, { at, entry: { called: at, completed: on(3, '23:00') } });
+  return { uuid, doctor };
+}
+
+const on = (day: number, time: string) => `2026-11-0${day}T${time}:00+01:00`;
+
+/** Told that the call is expected at a time, give or take some minutes. */
+function told(at: string, expected: string, minutes = 5) {
+  const estimate = Date.parse(expected);
+  const iso = (offset: number) => new Date(estimate + offset * 60_000).toISOString();
+  return { at, estimate: expected, low: iso(-minutes), high: iso(minutes) };
+}
+
+const judged = async ({ id: doctorId }: { id: number }) =>
+  (
+    await admin.call(reportEstimates, { query: { from: '2026-11-03', to: '2026-11-03', doctorId } })
+  ).body.byToldAhead.map(({ toldAhead, told, held }) => [toldAhead, told, held]);
+
+it('of each distance the first range is judged, and none that came after', async () => {
+  const { uuid, doctor } = await calledAt('12:00');
+  await wasShown(clinic, uuid, [
+    told(on(3, '09:00'), on(3, '12:00')),
+    told(on(3, '10:00'), on(3, '12:30')),
+    told(on(3, '11:20'), on(3, '12:10')),
+    told(on(3, '11:30'), on(3, '12:00')),
+    told(on(3, '11:50'), on(3, '12:00')),
+    told(on(3, '11:55'), on(3, '12:10')),
+  ]);
+  expect(await judged(doctor)).toEqual([
+    ['up_to_15_minutes', 1, 1],
+    ['up_to_60_minutes', 1, 0],
+    ['longer', 1, 1],
+  ]);
+});
+
+it('a range that never changed is judged at each distance at which it was shown', async () => {
+  const { uuid, doctor } = await calledAt('12:00');
+  const same = ['10:00', '10:30', '11:10', '11:20', '11:50', '11:55'];
+  await wasShown(
+    clinic,
+    uuid,
+    same.map((time) => told(on(3, time), on(3, '12:00'))),
+  );
+  expect(await judged(doctor)).toEqual([
+    ['up_to_15_minutes', 1, 1],
+    ['up_to_60_minutes', 1, 1],
+    ['longer', 1, 1],
+  ]);
+});
+
+it('after midnight the first of the new day is judged, though nothing else was told the evening before', async () => {
+  const { uuid, doctor } = await calledAt('00:10');
+  await wasShown(clinic, uuid, [
+    told(on(2, '23:57'), on(3, '00:30')),
+    told(on(2, '23:58'), on(3, '00:11')),
+    told(on(3, '00:01'), on(3, '00:11')),
+    told(on(3, '00:05'), on(3, '00:20')),
+  ]);
+  expect(await judged(doctor)).toEqual([['up_to_15_minutes', 1, 1]]);
+});
+
+it('two servers that show the same at once keep one first', async () => {
+  const { uuid, doctor } = await calledAt('12:00');
+  const shown = told(on(3, '11:50'), on(3, '12:00'));
+  await Promise.all(Array.from({ length: 6 }, () => wasShown(clinic, uuid, [shown])));
+  expect(await judged(doctor)).toEqual([['up_to_15_minutes', 1, 1]]);
+  const { rows } = await sql`select from shown_estimates where doctor_id = ${doctor.id}`.execute(clinic.db);
+  expect(rows).toHaveLength(1);
+});

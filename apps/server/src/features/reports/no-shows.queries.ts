@@ -1,0 +1,43 @@
+import type { AppointmentType } from '@anteroom/contract/appointments';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { Db } from '#platform/db/database';
+import { plannedAfresh } from '#platform/db/name-statements';
+import type { ReportScope } from './report-scope.ts';
+import { isInScope, placeAmong } from './scope.queries.ts';
+
+/** Settled ones of a type at an hour of the period, from 1, or of a lead time in days: null where an import booked it. */
+export type SettledCount = { completed: number; noShow: number } & (
+  | { by: 'hour'; hour: number; appointmentType: AppointmentType; leadDays: null }
+  | { by: 'lead'; hour: null; appointmentType: null; leadDays: number | null }
+);
+
+type Spans = { hourStarts: readonly Date[]; dayStarts: readonly Date[] };
+
+export async function countSettled(
+  db: Db,
+  actor: Actor,
+  scope: ReportScope,
+  spans: Spans,
+): Promise<SettledCount[]> {
+  const { hourStarts, dayStarts } = spans;
+  const figures = sql`count(*) filter (where status = 'completed')::int as completed,
+    count(*) filter (where status = 'no_show')::int as "noShow"`;
+  const isSettled = sql`status in ('completed', 'no_show') and ${isInScope(actor, scope)}`;
+  const { rows } = await sql<SettledCount>`
+    select 'hour' as by, ${placeAmong('scheduled_at', hourStarts)} as hour, appointment_type as "appointmentType",
+      null::int as "leadDays", ${figures}
+    from appointments where ${isSettled}
+    group by 2, 3
+    union all
+    select 'lead', null, null,
+      case when imported.appointment_id is null
+        then ${placeAmong('scheduled_at', dayStarts)} - ${placeAmong('created_at', dayStarts)} end, ${figures}
+    from appointments
+    left join imported_appointments imported on imported.appointment_id = appointments.id
+    where ${isSettled}
+    group by 4
+    ${plannedAfresh}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { limits } from '@anteroom/contract/limits';
+import { sql } from 'kysely';
+import type { Actor } from '#context';
+import type { PeriodDay } from '#platform/clinic-time';
+import type { Db } from '#platform/db/database';
+import { plannedAfresh } from '#platform/db/name-statements';
+import type { ReportScope } from './report-scope.ts';
+import { isOfDoctors, isOfType } from './scope.queries.ts';
+
+/** Minutes of a day of the period, from 1, or of a doctor. */
+export type UsedMinutes = {
+  day: number | null;
+  doctorId: number | null;
+  offeredMinutes: number;
+  bookedMinutes: number;
+  outsideMinutes: number;
+};
+
+/**
+ * The hours of a day are those that were set for its date, else those of the week that were in force when it began; as
+ * far as the clocks of that day show them: a window across an hour that a clock change repeats has it twice. Who is
+ * disabled since before a day offers nothing on it. Time counts on the day on which it lies, so what is booked across
+ * midnight is cut there, once the appointments that a doctor's day began are one: they are many, the days few.
+ */
+export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Promise<UsedMinutes[]> {
+  const { days, start, end } = scope;
+  const [firstDate = '', lastDate = ''] = [days.at(0)?.date, days.at(-1)?.date];
+  const dayStarts = [...days.map((day) => day.start), end];
+  const longest = sql`${limits.appointment.maxMinutes} * interval '1 minute'`;
+  const { rows } = await sql<UsedMinutes>`
+    with stretches as (${stretchesOf(days)}),
+    exceptions as (
+      select id, doctor_id, first_date, last_date from schedule_exceptions
+      where first_date <= ${lastDate} and last_date >= ${firstDate} and ${isOfDoctors(actor, scope)}
+    ), in_force as (
+      select doctor_id, stretches.*, start_minute, end_minute
+      from stretches join schedule_hours hours on hours.day_of_week = stretches.day_of_week
+      where (is_first or since <= day_start) and (until is null or until > day_start)
+        and ${isOfDoctors(actor, scope)} and not exists (
+          select from exceptions
+          where exceptions.doctor_id = hours.doctor_id and date between first_date and last_date
+        )
+      union all
+      select doctor_id, stretches.*, start_minute, end_minute
+      from stretches join exceptions on date between first_date and last_date
+      join schedule_exception_hours on exception_id = exceptions.id
+      where exists (
+        select from users where users.id = doctor_id and (is_enabled or updated_at > day_start)
+      )
+    ), offered as (
+      select doctor_id, day, range_agg(tstzrange(begins, ends)) as hours
+      from in_force, lateral (select
+        greatest(start, start + (start_minute - minute) * interval '1 minute') as begins,
+        least("end", start + (end_minute - minute) * interval '1 minute') as ends
+      ) piece
+      where begins < ends
+      group by doctor_id, day
+    ), begun as (
+      select doctor_id, width_bucket(scheduled_at, ${dayStarts}::timestamptz[]) as day,
+        range_agg(tstzrange(scheduled_at, ends_at)) as booked
+      from appointments
+      where scheduled_at > ${start}::timestamptz - ${longest} and scheduled_at < ${end} and ends_at > ${start}
+        and status <> 'cancelled' and ${isOfDoctors(actor, scope)} and ${isOfType(scope)}
+      group by 1, 2
+    ), taken as (
+      select doctor_id, begun.day + later as day, range_agg(booked * tstzmultirange(tstzrange(
+        (${dayStarts}::timestamptz[])[begun.day + later], (${dayStarts}::timestamptz[])[begun.day + later + 1]
+      ))) as booked
+      from begun, generate_series(0, (upper(booked) > (${dayStarts}::timestamptz[])[begun.day + 1])::int) as later
+      where begun.day + later between 1 and ${days.length}
+      group by 1, 2
+    )
+    select day, doctor_id as "doctorId", sum(offered)::int as "offeredMinutes", sum(booked)::int as "bookedMinutes",
+      sum(outside)::int as "outsideMinutes"
+    from (
+      select day, doctor_id, ${minutesOf(sql`hours`)} as offered, ${minutesOf(sql`hours * booked`)} as booked,
+        ${minutesOf(sql`booked - coalesce(hours, '{}')`)} as outside
+      from offered full join taken using (doctor_id, day)
+    ) used
+    group by grouping sets (day, doctor_id)
+    ${plannedAfresh}
+  `.execute(db);
+  return rows;
+}
+
+/** Whole minutes of a multirange, so that the sums of all tables agree; 0 of none. */
+function minutesOf(spans: ReturnType<typeof sql>) {
+  return sql`(
+    select coalesce(round(sum(date_part('epoch', upper(span) - lower(span))) / 60), 0) from unnest(${spans}) as span
+  )`;
+}
+
+/** The stretches of the days in which the clocks run on evenly, each with the number of its day from 1. */
+function stretchesOf(days: readonly PeriodDay[]) {
+  const all = days.flatMap((day, place) =>
+    day.stretches.map((stretch) => ({ ...stretch, of: day, day: place + 1 })),
+  );
+  return sql`
+    select * from unnest(
+      ${all.map(({ day }) => day)}::int[], ${all.map(({ of }) => of.date)}::date[], ${all.map(({ of }) => of.dayOfWeek)}::int[],
+      ${all.map(({ of }) => of.start)}::timestamptz[], ${all.map(({ start }) => start)}::timestamptz[],
+      ${all.map(({ end }) => end)}::timestamptz[], ${all.map(({ minute }) => minute)}::int[]
+    ) as stretch (day, date, day_of_week, day_start, start, "end", minute)`;
+}

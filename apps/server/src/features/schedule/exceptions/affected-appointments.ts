@@ -1,0 +1,64 @@
+import { limits } from '@anteroom/contract/limits';
+import type { Context } from '#context';
+import { listAppointmentsToCome, presentConflict } from '#features/appointments';
+import { AppError, invalidField } from '#platform/app-error';
+import { spanOfDate } from '#platform/clinic-time';
+import type { Db, Tx } from '#platform/db/database';
+import type { ExceptionalHours } from '../hours.rules.ts';
+import { findHit } from './exception.rules.ts';
+
+type Looking = Pick<Context, 'clock' | 'settings'>;
+type OfDoctor = { doctorId: number; exceptions: readonly ExceptionalHours[] };
+type Affected = Awaited<ReturnType<typeof listAppointmentsToCome>>;
+
+/** Of each of a doctor's exceptions, given by date, the appointments to come on its dates outside its hours, in order. */
+export async function listAffected(
+  { clock, settings }: Looking,
+  db: Db | Tx,
+  { doctorId, exceptions }: OfDoctor,
+): Promise<Affected[]> {
+  const [first, last] = [exceptions.at(0), exceptions.at(-1)];
+  if (!(first && last)) return [];
+  const timezone = settings.clinicTimezone;
+  const appointments = await listAppointmentsToCome(db, doctorId, {
+    now: clock.now(),
+    start: spanOfDate(first.firstDate, timezone).start,
+    end: spanOfDate(last.lastDate, timezone).end,
+  });
+  return findHit(appointments, exceptions, timezone);
+}
+
+export async function countAffected(
+  context: Looking,
+  db: Db | Tx,
+  exception: ExceptionalHours & { doctorId: number },
+): Promise<number> {
+  const [affected = []] = await listAffected(context, db, { ...exception, exceptions: [exception] });
+  return affected.length;
+}
+
+/**
+ * Refuses to save what hits an appointment that whoever saves has not been shown, and shows every one. Under the
+ * doctor's lock, so that a booking either is among them or comes after. Answers how many are hit.
+ */
+export async function assertAffectedAreKnown(
+  context: Looking,
+  tx: Tx,
+  exception: ExceptionalHours & { doctorId: number },
+  knownAffected: readonly string[],
+): Promise<number> {
+  const [affected = []] = await listAffected(context, tx, { ...exception, exceptions: [exception] });
+  const known = new Set(knownAffected);
+  if (affected.every(({ uuid }) => known.has(uuid))) return affected.length;
+  const { affected: most } = limits.scheduleException;
+  // More than can be sent back as known could be shown, but never saved.
+  if (affected.length > most) {
+    const message = `More than ${most} appointments are booked on these dates outside of these hours. Choose fewer days at once`;
+    throw invalidField('lastDate', message);
+  }
+  const appointments = affected.length === 1 ? 'An appointment is' : `${affected.length} appointments are`;
+  throw new AppError('appointments_affected', `${appointments} booked outside of these hours.`, {
+    conflicts: affected.map(presentConflict),
+    shownPatientIds: affected.map(({ patientId }) => patientId),
+  });
+}

@@ -1,0 +1,16 @@
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { toTimeOfDay } from '../time-of-day.ts';
+import type { ExceptionRow } from './exceptions.queries.ts';
+
+/** The only door from an exception's row to the wire. */
+export function presentException(row: ExceptionRow, affectedAppointments: number): ScheduleException {
+  return {
+    ...row,
+    hours: row.hours.map(({ startMinute, endMinute, slotDurationMinutes }) => ({
+      startTime: toTimeOfDay(startMinute),
+      endTime: toTimeOfDay(endMinute),
+      slotDurationMinutes,
+    })),
+    affectedAppointments,
+  };
+}

@@ -1,0 +1,25 @@
+import type { ScheduleExceptionBody } from '@anteroom/contract/schedule-exceptions';
+import { asPartOfBody } from '#platform/app-error';
+import { toMinutes } from '../time-of-day.ts';
+import { assertWindowIsSound } from '../window.rules.ts';
+import { assertHoursAreApart, type ExceptionForm } from './exception.rules.ts';
+
+/** What was sent, as the rules reckon with it; refuses hours that do not go together. */
+export async function toExceptionForm({
+  firstDate,
+  lastDate,
+  note,
+  ...body
+}: ScheduleExceptionBody): Promise<ExceptionForm> {
+  const hours = body.hours.map(({ startTime, endTime, slotDurationMinutes }) => ({
+    startMinute: toMinutes(startTime),
+    endMinute: toMinutes(endTime),
+    slotDurationMinutes,
+  }));
+  for (const [place, each] of hours.entries()) {
+    await asPartOfBody(`hours.${place}`, async () => assertWindowIsSound(each));
+  }
+  assertHoursAreApart(hours);
+  const inOrder = hours.toSorted((one, other) => one.startMinute - other.startMinute);
+  return { firstDate, lastDate, hours: inOrder, note: note ?? null };
+}

@@ -1,0 +1,38 @@
+import { plusDays } from '#platform/clinic-time';
+import type { Db, Tx } from '#platform/db/database';
+import { listExceptionalHours, listWeeklyHours } from './hours.queries.ts';
+import { type ComingHours, comingHours, type HoursOfDate, hoursOn } from './hours.rules.ts';
+
+/** The hours of every date from `from` to `to`, both included, by doctor; those of an exception where there is one. */
+export async function listHoursOfDates(
+  db: Db | Tx,
+  doctorIds: readonly number[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<number, HoursOfDate[]>> {
+  const week = Map.groupBy(await listWeeklyHours(db, doctorIds), ({ doctorId }) => doctorId);
+  const exceptions = await listExceptionalHours(db, doctorIds, { from, to });
+  const exceptionsOf = Map.groupBy(exceptions, ({ doctorId }) => doctorId);
+  const dates = datesBetween(from, to);
+  return new Map(
+    doctorIds.map((id) => {
+      const hours = { week: week.get(id) ?? [], exceptions: exceptionsOf.get(id) ?? [] };
+      return [id, dates.map((date) => hoursOn(date, hours))];
+    }),
+  );
+}
+
+/** A year ahead nobody counts on the hour; so however many exceptions there are, few are looked through. */
+const foreseenDays = 366;
+
+/** A doctor's hours on any date from `from` on; what begins more than a year later is not looked at. */
+export async function readComingHours(db: Db | Tx, doctorId: number, from: string): Promise<ComingHours> {
+  const week = await listWeeklyHours(db, [doctorId]);
+  const to = plusDays(from, foreseenDays);
+  return comingHours({ week, exceptions: await listExceptionalHours(db, [doctorId], { from, to }) });
+}
+
+function datesBetween(from: string, to: string): string[] {
+  const dates: string[] = [];
+  for (let date = from; date <= to; date = plusDays(date, 1)) dates.push(date);
+  return dates;
+}

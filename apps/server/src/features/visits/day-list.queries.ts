@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+
+/** A doctor's day, from its first instant to that of the next. */
+export type DayOfDoctor = { doctorId: number; start: Date; end: Date };
+
+export function findDoctorName(db: Db, doctorId: number) {
+  return db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .select('users.name')
+    .where('doctors.id', '=', doctorId)
+    .executeTakeFirst();
+}
+
+/** In the order of the day's line; by time where the doctor has none, or where a reset took someone out of it. */
+function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {
+  return db
+    .selectFrom('appointments')
+    .leftJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
+    .leftJoin('queues', 'queues.doctor_id', 'appointments.doctor_id')
+    .where('appointments.doctor_id', '=', doctorId)
+    .where('appointments.scheduled_at', '>=', start)
+    .where('appointments.scheduled_at', '<', end)
+    .orderBy(sql`case queues.queue_type when 'day_wise' then entry.position end`, (order) =>
+      order.asc().nullsLast(),
+    )
+    .orderBy('appointments.scheduled_at')
+    .orderBy('appointments.id');
+}
+
+export function listDayOfDoctor(db: Db, day: DayOfDoctor) {
+  return inOrderOfDay(db, day)
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .select(['appointments.uuid as appointmentUuid', 'appointments.ticket_code as ticketCode'])
+    .select(['appointments.scheduled_at as scheduledAt', 'appointments.duration_minutes as durationMinutes'])
+    .select(['patients.id as patientId', 'patients.first_name as patientFirstName'])
+    .select(['patients.last_name as patientLastName', 'patients.date_of_birth as patientDateOfBirth'])
+    .select(['patients.phone as patientPhone', 'appointments.appointment_type as appointmentType'])
+    .select(['appointments.reason_for_visit as reasonForVisit', 'appointments.status'])
+    .where('appointments.status', '!=', 'cancelled')
+    .execute();
+}
+
+/** Those who wait, with what decides whether they are still expected. */
+export function listWaitingOfDay(tx: Tx, day: DayOfDoctor) {
+  return inOrderOfDay(tx, day)
+    .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
+    .select(['appointments.id as appointmentId', 'appointments.uuid', 'doctor.name as doctorName'])
+    .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
+    .select(['appointments.patient_id as patientId', 'queues.queue_type as queueType'])
+    .select('entry.queue_date as date')
+    .where('entry.status', '=', 'waiting')
+    .where('doctor.is_enabled', '=', true)
+    .$narrowType<{ ticketCode: string; date: string }>()
+    .execute();
+}

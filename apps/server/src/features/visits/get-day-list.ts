@@ -1,0 +1,34 @@
+import type { getDayList as listRoute } from '@anteroom/contract/day-list';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { recordRead } from '#features/audit';
+import { notFound } from '#platform/app-error';
+import { spanOfDate } from '#platform/clinic-time';
+import { findDoctorName, listDayOfDoctor } from './day-list.queries.ts';
+
+export type Day = { doctorId: number; date: string };
+
+/** Whom a doctor sees on a day, to be printed for those who work without a screen. */
+export async function getDayList(
+  context: Context,
+  actor: Actor,
+  { doctorId, date }: Day,
+): Promise<RouteOutput<typeof listRoute>> {
+  const { db, clock, settings } = context;
+  const doctor = await findDoctorName(db, doctorId);
+  if (!doctor) throw notFound('Doctor');
+  const readAt = clock.now().getTime();
+  const rows = await listDayOfDoctor(db, { doctorId, ...spanOfDate(date, settings.clinicTimezone) });
+  await recordRead(context, actor, {
+    action: 'day_list.read',
+    screen: `day list of ${doctorId} on ${date}`,
+    doctorId,
+    details: { date },
+    patientIds: rows.map(({ patientId }) => patientId),
+  });
+  const appointments = rows.map(({ patientId: _, scheduledAt, ...row }) => ({
+    ...row,
+    scheduledDateTime: scheduledAt.getTime(),
+  }));
+  return { dayList: { doctorName: doctor.name, date, appointments, readAt } };
+}

@@ -1,0 +1,47 @@
+import type { getDayTickets as ticketsRoute } from '@anteroom/contract/day-list';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { notFound } from '#platform/app-error';
+import { spanOfDate } from '#platform/clinic-time';
+import { inTransaction } from '#platform/db/transaction';
+import { findDoctorName, listWaitingOfDay } from './day-list.queries.ts';
+import type { Day } from './get-day-list.ts';
+import { openLinks } from './open-links.ts';
+import { today } from './view-visit.ts';
+import { stateOfVisit } from './visit.rules.ts';
+
+/** The tickets of those who still wait on a day. Printed in one go, they are one entry of the trail. */
+export async function getDayTickets(
+  context: Context,
+  actor: Actor,
+  { doctorId, date }: Day,
+): Promise<RouteOutput<typeof ticketsRoute>> {
+  const { db, settings } = context;
+  if (!(await findDoctorName(db, doctorId))) throw notFound('Doctor');
+  const day = { doctorId, ...spanOfDate(date, settings.clinicTimezone) };
+  return inTransaction(db, async (tx) => {
+    const rows = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
+    const addresses = await openLinks(context, tx, rows);
+    if (rows.length > 0) {
+      await recordAudit(tx, actor, {
+        action: 'ticket.printed',
+        doctorId,
+        object: { type: 'day_list', id: date },
+        patientIds: rows.map(({ patientId }) => patientId),
+      });
+    }
+    const tickets = rows.map(({ appointmentId, uuid, ticketCode, doctorName, scheduledAt }) => ({
+      ...{ appointmentUuid: uuid, ticketCode, doctorName },
+      scheduledDateTime: scheduledAt.getTime(),
+      address: addresses.get(appointmentId) ?? '',
+    }));
+    return { tickets };
+  });
+}
+
+type Waiting = Awaited<ReturnType<typeof listWaitingOfDay>>[number];
+
+function isExpected(context: Context, { queueType, date }: Waiting): boolean {
+  return stateOfVisit({ isCalled: false, queueType, date }, today(context)) !== null;
+}

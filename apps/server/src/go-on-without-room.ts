@@ -1,0 +1,17 @@
+import { endUserSessions } from '@anteroom/contract/accounts';
+import { logIn, logOut, refreshTokens } from '@anteroom/contract/auth';
+import { discardImport, stopImport } from '@anteroom/contract/imports';
+import type { Route } from '@anteroom/contract/route';
+import { endSession, reportActivity } from '@anteroom/contract/sessions';
+
+/** Taken although the disk is nearly full: what reading needs, what shuts someone out, and what makes room. */
+export const goOnWithoutRoom: ReadonlySet<Route> = new Set<Route>([
+  logIn,
+  refreshTokens,
+  reportActivity,
+  logOut,
+  endSession,
+  endUserSessions,
+  stopImport,
+  discardImport,
+]);

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { askTogether } from './ask-together.ts';
+
+/** Readings that end when they are told to. */
+function readings() {
+  const begun: { keys: string[]; end(): void; fail(): void }[] = [];
+  const ask = askTogether<string, string>((keys) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>();
+    const end = () =>
+      resolve(new Map(keys.filter((key) => key !== 'unknown').map((key) => [key, `${key}!`])));
+    begun.push({ keys, end, fail: () => reject(new Error('No database.')) });
+    return promise;
+  });
+  return { ask, begun };
+}
+
+const two = ['one', 'two'];
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Two readings under way, one for each of two who did not ask at the same moment. */
+async function twoUnderWay({ ask }: Pick<ReturnType<typeof readings>, 'ask'>) {
+  const answers: Promise<string | undefined>[] = [];
+  for (const key of two) {
+    answers.push(ask(key));
+    await tick();
+  }
+  return answers;
+}
+
+describe('asking together', () => {
+  it('reads once for all who ask at the same moment', async () => {
+    const { ask, begun } = readings();
+    const answers = [...two, 'two'].map(ask);
+    await tick();
+    expect(begun.map(({ keys }) => keys)).toEqual([two]);
+    begun[0]?.end();
+    expect(await Promise.all(answers)).toEqual(['one!', 'two!', 'two!']);
+  });
+
+  it('lets nobody wait for one reading alone', async () => {
+    const { ask, begun } = readings();
+    const [, other] = await twoUnderWay({ ask });
+    begun[1]?.end();
+    expect(await other).toBe('two!');
+  });
+
+  it('reads once for all who ask meanwhile, and only after they asked', async () => {
+    const { ask, begun } = readings();
+    const early = await twoUnderWay({ ask });
+    const late = ['one', 'five', 'one', 'unknown'].map(ask);
+    await tick();
+    expect(begun).toHaveLength(2);
+    begun[1]?.end();
+    await tick();
+    await tick();
+    expect(begun.map(({ keys }) => keys).slice(2)).toEqual([['one', 'five', 'unknown']]);
+    for (const { end } of begun) end();
+    expect(await Promise.all(late)).toEqual(['one!', 'five!', 'one!', undefined]);
+    expect(await Promise.all(early)).toHaveLength(2);
+  });
+
+  it('tells of a failure those who shared it, and goes on', async () => {
+    const { ask, begun } = readings();
+    const [failing, sound] = await twoUnderWay({ ask });
+    const late = ask('five');
+    begun[0]?.fail();
+    await expect(failing).rejects.toThrow('No database.');
+    await tick();
+    await tick();
+    begun[2]?.fail();
+    await expect(late).rejects.toThrow('No database.');
+    for (const { end } of begun) end();
+    expect(await sound).toBe('two!');
+    const next = ask('six');
+    await tick();
+    begun.at(-1)?.end();
+    expect(await next).toBe('six!');
+  });
+});

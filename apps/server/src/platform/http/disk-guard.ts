@@ -1,0 +1,30 @@
+import type { Route } from '@anteroom/contract/route';
+import { Gauge } from 'prom-client';
+import { AppError } from '#platform/app-error';
+import type { DiskWatch } from '#platform/disk-watch';
+
+/** By then the disk has been looked at again. */
+const retryAfterSeconds = 5;
+
+/** Refuses what would be saved while the disk is nearly full; what is read goes on, and so do `goOn`. */
+export function diskGuard(disk: DiskWatch, goOn: ReadonlySet<Route>): (route: Route) => void {
+  return (route) => {
+    if (route.method === 'GET' || goOn.has(route) || !disk.isShort()) return;
+    throw new AppError(
+      'service_unavailable',
+      "Nothing was saved: the server's disk is nearly full. Please tell whoever looks after the server. Reading still works.",
+      { retryAfterSeconds },
+    );
+  };
+}
+
+export function createDiskFigure(disk: DiskWatch): Gauge {
+  return new Gauge({
+    name: 'anteroom_disk_free_bytes',
+    help: 'Free space on the disk of the embedded database (NaN with an external one)',
+    registers: [],
+    collect() {
+      this.set(disk.freeBytes() ?? Number.NaN);
+    },
+  });
+}

@@ -1,0 +1,22 @@
+/** Above this, bytes are cheaper to send than text; below, Node sends a text in one piece with the headers. */
+const longText = 8192;
+
+/** An answer that many are given for the same content, so that its text is written once. */
+export class SharedAnswer<Answer> {
+  readonly answer: Answer;
+  private text: string | Buffer | undefined;
+
+  constructor(answer: Answer) {
+    this.answer = answer;
+  }
+
+  /** Its text, by the first route that sends it: an answer belongs to one route. */
+  writtenBy(write: (answer: Answer) => string): string | Buffer {
+    this.text ??= asSent(write(this.answer));
+    return this.text;
+  }
+}
+
+function asSent(text: string): string | Buffer {
+  return text.length > longText ? Buffer.from(text) : text;
+}

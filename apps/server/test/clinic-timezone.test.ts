@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { instantAt, plusDays } from '#platform/clinic-time';
+import { signIn } from './call.ts';
+import { aClinic, type Clinic } from './clinic.ts';
+import { todayIn } from './line.ts';
+import { type OperatorSettings, runAdmin, settingsOf } from './operator.ts';
+import { aBooking, aDoctor, aPatientOf } from './people.ts';
+import { startServer } from './server-process.ts';
+
+/** Where the next day has begun when it is one in the afternoon in Berlin. */
+const elsewhere = 'Pacific/Kiritimati';
+
+const allIsWell = {
+  code: 0,
+  stdout: 'All is well: the appointments and the queues belong together.\n',
+  stderr: '',
+};
+const anotherDay = {
+  code: 1,
+  stdout: expect.stringContaining('someone waits on another day than they are booked for: 1'),
+  stderr: '',
+};
+
+/** A clinic in Berlin with a patient who comes tomorrow at one, and the operator's check of it. */
+async function aBookedClinic() {
+  const clinic = await aClinic();
+  await mkdir(clinic.dataDir, { recursive: true });
+  const doctor = await aDoctor(clinic);
+  const desk = await signIn(clinic, doctor);
+  const at = instantAt(plusDays(todayIn(clinic), 1), 13 * 60, 'Europe/Berlin');
+  const body = aBooking(await aPatientOf(clinic, doctor), doctor, at);
+  expect((await desk.call(createAppointment, { body })).status).toBe(201);
+  const settings = await settingsOf(clinic);
+  return { clinic, check: (more: OperatorSettings = {}) => runAdmin(['check'], { ...settings, ...more }) };
+}
+
+const remember = ({ db }: Clinic, timezone: string | null) =>
+  db.updateTable('clinic_settings').set({ timezone }).execute();
+const remembered = ({ db }: Clinic) => db.selectFrom('clinic_settings').select('timezone').executeTakeFirst();
+
+describe("the clinic's time zone", () => {
+  it('is remembered, so that an operator need not give it again, whichever zone their machine is in', async () => {
+    const { check } = await aBookedClinic();
+    expect(await check({ TZ: elsewhere })).toEqual(allIsWell);
+    expect(await check({ TZ: 'Europe/Berlin', CLINIC_TIMEZONE: elsewhere })).toMatchObject(anotherDay);
+    expect(await check({ CLINIC_TIMEZONE: 'Mars/Olympus' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^CLINIC_TIMEZONE is not valid\. .*\n$/),
+    });
+  });
+
+  it("is the host's where no server has remembered one yet, also before the database was migrated for that", async () => {
+    const { clinic, check } = await aBookedClinic();
+    await remember(clinic, null);
+    expect(await check({ TZ: elsewhere })).toMatchObject(anotherDay);
+    expect(await check({ TZ: 'Europe/Berlin' })).toEqual(allIsWell);
+    await sql`alter table clinic_settings drop column timezone`.execute(clinic.db);
+    expect(await check({ TZ: 'Europe/Berlin' })).toEqual(allIsWell);
+  });
+
+  it('is told in one warning by a server that starts in another one, and that one is remembered then', async () => {
+    const clinic = await aClinic();
+    await mkdir(clinic.dataDir, { recursive: true });
+    const settings = { ...(await settingsOf(clinic)), STOP_DELAY_SECONDS: '0' };
+    const warnings = async (timezone: string) => {
+      const server = await startServer({ ...settings, CLINIC_TIMEZONE: timezone });
+      await server.stop();
+      return server.warnings();
+    };
+    expect(await warnings('Europe/Berlin')).toEqual([]);
+    expect(await warnings('America/New_York')).toEqual([
+      expect.stringContaining("the clinic's time zone was Europe/Berlin and is America/New_York now"),
+    ]);
+    expect(await remembered(clinic)).toEqual({ timezone: 'America/New_York' });
+    // Another name of the same.
+    await remember(clinic, 'US/Eastern');
+    expect(await warnings('America/New_York')).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+import { afterAll } from 'vitest';
+import { closeAll } from './closings.ts';
+
+// Vitest runs this before each file. A hook that is added while hooks or tests run would never be called.
+afterAll(closeAll);

@@ -1,0 +1,32 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { inject } from 'vitest';
+import type { Clinic } from './clinic.ts';
+import { databaseNameOf } from './database-door.ts';
+
+export type Outcome = { code: number; stdout: string; stderr: string };
+
+export type OperatorSettings = Record<string, string>;
+
+/** `npm run admin -- …` with these settings alone. */
+export async function runAdmin(args: string[], env: OperatorSettings, cwd?: string): Promise<Outcome> {
+  const program = join(import.meta.dirname, '../src/admin.ts');
+  return promisify(execFile)(process.execPath, [program, ...args], { env, ...(cwd ? { cwd } : {}) }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }: Outcome) => ({ code, stdout, stderr }),
+  );
+}
+
+/** The settings with which an operator reaches this clinic. */
+export async function settingsOf(clinic: Clinic): Promise<OperatorSettings & { DATABASE_URL: string }> {
+  const { context, dataDir } = clinic;
+  const address = addressOf(await databaseNameOf(clinic));
+  return { DATABASE_URL: address, APP_SECRET: context.settings.appSecret, DATA_DIR: dataDir };
+}
+
+/** The address of a database of the tests' PostgreSQL. */
+export function addressOf(name: string): string {
+  const { host, port, user } = { host: '', port: 5432, user: 'postgres', ...inject('postgres') };
+  return `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+}

@@ -1,0 +1,2 @@
+/** Everyone's in the tests. */
+export const password = 'Waiting-Room-7';

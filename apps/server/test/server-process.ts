@@ -1,0 +1,39 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { OperatorSettings } from './operator.ts';
+
+export type ServerProcess = {
+  address: string;
+  /** What it warns of and worse, as it stands in the log. */
+  warnings(): string[];
+  stop(): Promise<void>;
+};
+
+/** The program itself, with these settings alone; it stops with the test. */
+export async function startServer(settings: OperatorSettings): Promise<ServerProcess> {
+  const program = join(import.meta.dirname, '../src/main.ts');
+  const env = { PORT: '0', DEMO: 'false', LOG_LEVEL: 'warn', CLINIC_TIMEZONE: 'Europe/Berlin', ...settings };
+  const child: ChildProcess = spawn(process.execPath, [program], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (text) => {
+      said += text;
+      const found = /is open at (http:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    child.on('exit', () => reject(new Error(`Anteroom did not start: ${said}`)));
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  onTestFinished(stop);
+  const warnings = () => said.split('\n').filter((line) => line.startsWith('{'));
+  return { address, warnings, stop };
+}

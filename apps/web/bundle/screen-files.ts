@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+const source = join(import.meta.dirname, '../src');
+
+/**
+ * Writes beside the built files which of them each address needs, so that the server can name them with the page. A
+ * browser by itself learns of them one after the other: the app, what stands around its screens, then the screen.
+ */
+export function screenFiles(): Plugin {
+  return {
+    name: 'anteroom-screen-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const known = filesOf(bundle, 'main.tsx');
+      const needs = [...addresses()].map(([address, modules]) => {
+        const files = modules.flatMap((module) => [...filesOf(bundle, module)]);
+        return [address, [...new Set(files)].filter((file) => !known.has(file)).map((file) => `/${file}`)];
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'screen-files.json',
+        source: JSON.stringify(Object.fromEntries(needs)),
+      });
+    },
+  };
+}
+
+/** Each address that is written out, with the modules that are fetched for it. */
+function addresses(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [screen, module] of modulesIn('app/screens.ts')) {
+    const address = addressesIn('app/routes.tsx').get(screen);
+    if (address === undefined) throw new Error(`routes.tsx names no address of ${screen}.`);
+    found.set(address === '' ? '/dashboard' : `/dashboard/${address}`, ['app/routes.tsx', module]);
+  }
+  const ofPublic = addressesIn('app/public-routes.tsx');
+  for (const [screen, module] of modulesIn('app/public-screens.ts')) {
+    const address = ofPublic.get(screen);
+    if (address !== undefined) found.set(address, [module]);
+  }
+  return found;
+}
+
+function modulesIn(file: string): [screen: string, module: string][] {
+  const written = /export const (\w+) =[^;]*?import\('\.\.\/(pages\/[\w-]+\.tsx)'\)/g;
+  return [...read(file).matchAll(written)].map(([, screen = '', module = '']) => [screen, module]);
+}
+
+/** By screen; those with a part of their own (`:secret`) are not asked for by this name. */
+function addressesIn(file: string): Map<string, string> {
+  const written =
+    /(?:path="([\w/-]+)"|\bindex) +element=\{[^\n]*?<(\w+)|path="([\w/-]+)"\s+element=\{[^\n]*?<(\w+)/g;
+  const found = [...read(file).matchAll(written)];
+  return new Map(
+    found.map(([, path, screen, pathBelow, screenBelow]) => [
+      screen ?? screenBelow ?? '',
+      path ?? pathBelow ?? '',
+    ]),
+  );
+}
+
+function read(file: string): string {
+  return readFileSync(join(source, file), 'utf8');
+}
+
+/** The file that a module has become part of, and all that it imports. */
+function filesOf(bundle: Bundle, module: string): Set<string> {
+  const file = fileWith(bundle, module);
+  if (file === undefined) throw new Error(`No built file holds ${module}.`);
+  const files = new Set([file]);
+  for (const name of files) {
+    const chunk = bundle[name];
+    if (chunk?.type === 'chunk') for (const imported of chunk.imports) files.add(imported);
+  }
+  return files;
+}
+
+/** The name of the built file that holds a module of `src`. */
+export function fileWith(bundle: Bundle, module: string): string | undefined {
+  const path = join(source, module).replaceAll('\\', '/');
+  return Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(path))
+    ?.fileName;
+}

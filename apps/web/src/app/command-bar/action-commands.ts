@@ -1,0 +1,47 @@
+import { CalendarPlus, Keyboard, LogOut, SunMoon, UserPlus } from 'lucide-react';
+import { authWords } from '#features/auth';
+import { patientWords } from '#features/patients';
+import { appWords } from '../app.words.ts';
+import { type Theme, themes } from '../theme.ts';
+import type { Command, CommandDialog } from './command.ts';
+import { commandWords as words } from './commands.words.ts';
+
+type Acts = {
+  theme: Theme;
+  onOpen: (dialog: CommandDialog) => void;
+  onTheme: (theme: Theme) => void;
+  onKeys: () => void;
+  onLogOut: () => void;
+};
+
+export function actionCommands({ theme, onOpen, onTheme, onKeys, onLogOut }: Acts): Command[] {
+  const { aliases } = words;
+  return [
+    {
+      ...{ id: 'book', group: 'actions', label: words.book, aliases: aliases.book, Icon: CalendarPlus },
+      run: () => onOpen({ kind: 'book' }),
+    },
+    {
+      ...{ id: 'new-patient', group: 'actions', label: patientWords.add, Icon: UserPlus },
+      ...{ aliases: aliases.newPatient, run: () => onOpen({ kind: 'newPatient' }) },
+    },
+    ...themes
+      .filter((other) => other !== theme)
+      .map((other) => ({
+        ...({
+          id: `theme-${other}`,
+          group: 'actions',
+          label: words.switchTheme(appWords.themes[other]),
+        } as const),
+        ...{ aliases: aliases.theme, Icon: SunMoon, run: () => onTheme(other) },
+      })),
+    {
+      ...{ id: 'keys', group: 'actions', label: words.keyboard, aliases: aliases.keyboard, Icon: Keyboard },
+      run: onKeys,
+    },
+    {
+      ...{ id: 'log-out', group: 'actions', label: authWords.logOut, aliases: aliases.logOut, Icon: LogOut },
+      run: onLogOut,
+    },
+  ];
+}

@@ -1,0 +1,82 @@
+import { limits } from '@anteroom/contract/limits';
+import { Search, X } from 'lucide-react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { isWithCommandKey } from '#lib/use-hotkey';
+import { IconButton } from '#ui/icon-button';
+import { useModal } from '#ui/use-modal';
+import { dashboardWords as words } from '../dashboard.words.ts';
+
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  placeholder?: string;
+  /** Escape and a press beside it. */
+  onDismiss: () => void;
+  onClose: () => void;
+  /** Absent as long as there is nothing to choose from. */
+  list?: { id: string; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
+  children: ReactNode;
+};
+
+/** The field over the screen. What is typed before its commands have come is kept. */
+export function CommandFrame(props: Props) {
+  const { text, onText, placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
+  const dialog = useModal(onDismiss);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isWithCommandKey(event) && event.key.toLowerCase() === 'k') {
+      event.preventDefault();
+      onClose();
+    } else list?.onKeyDown(event);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which arrives as cancel.
+    <dialog
+      ref={dialog}
+      aria-label={words.commandBar}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="rise-in m-0 mx-auto h-[75dvh] w-full max-w-full overflow-hidden rounded-b-lg bg-surface text-ink shadow-float md:mt-[10vh] md:h-[min(36rem,76dvh)] md:max-w-xl md:rounded-lg"
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center gap-2 border-b border-line pr-2 pl-4">
+          <Search aria-hidden="true" className="size-5 shrink-0 text-ink-faint" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={placeholder}
+            aria-autocomplete="list"
+            aria-expanded={list !== undefined}
+            aria-controls={list?.id}
+            aria-activedescendant={list?.activeId}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            maxLength={limits.search.max}
+            placeholder={placeholder}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+            onFocus={toItsEnd}
+            onKeyDown={onKeyDown}
+            className="min-h-14 min-w-0 flex-1 bg-transparent text-lg outline-none"
+          />
+          <IconButton
+            label={words.close}
+            icon={<X aria-hidden="true" className="size-5" />}
+            onClick={onClose}
+          />
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+function toItsEnd({ target }: FocusEvent<HTMLInputElement>): void {
+  target.setSelectionRange(target.value.length, target.value.length);
+}

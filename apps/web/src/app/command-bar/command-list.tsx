@@ -1,0 +1,84 @@
+import { type MouseEvent, useEffect } from 'react';
+import type { Command } from './command.ts';
+import { commandWords as words } from './commands.words.ts';
+import type { ShownGroup } from './group-commands.ts';
+
+type Props = {
+  id: string;
+  groups: readonly ShownGroup[];
+  activeId: string | undefined;
+  onChoose: (command: Command) => void;
+};
+
+export function CommandList({ id, groups, activeId, onChoose }: Props) {
+  useEffect(() => {
+    const active = activeId === undefined ? null : document.getElementById(`${id}-${activeId}`);
+    // With the first of a group its name comes into view as well.
+    const isFirst = active?.previousElementSibling?.getAttribute('role') !== 'option';
+    (isFirst ? active?.parentElement?.firstElementChild : active)?.scrollIntoView({ block: 'nearest' });
+    active?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeId]);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={words.list}
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+    >
+      {groups.map(({ group, commands, isStale = false }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
+          <p id={`${id}-${group}`} className="px-3 pt-2 pb-1 text-sm font-medium text-ink-faint">
+            {words.groups[group]}
+          </p>
+          {commands.map((command) => (
+            <CommandRow
+              key={command.id}
+              id={`${id}-${command.id}`}
+              command={command}
+              isActive={command.id === activeId}
+              isStale={isStale}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  isStale: boolean;
+  onChoose: (command: Command) => void;
+};
+
+function CommandRow({ id, command, isActive, isStale, onChoose }: RowProps) {
+  const { label, detail, Icon } = command;
+  // The field keeps the focus, so that typing goes on.
+  const keepFocus = (event: MouseEvent) => event.preventDefault();
+  const look = isActive ? 'bg-accent-soft' : 'hover:bg-sunken';
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way is Enter in the field.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={isStale || undefined}
+      onMouseDown={keepFocus}
+      onClick={() => {
+        if (!isStale) onChoose(command);
+      }}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 aria-disabled:cursor-progress aria-disabled:text-ink-faint ${look}`}
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
+      <span className="min-w-0">
+        <span className="block font-medium wrap-break-word">{label}</span>
+        {detail && <span className="block text-sm text-ink-soft wrap-anywhere">{detail}</span>}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Patient } from '@anteroom/contract/patients';
+import type { Doctor } from '@anteroom/contract/staff';
+import type { LucideIcon } from 'lucide-react';
+import type { Findable } from './rank-commands.ts';
+
+export type QueueAct = 'callNext' | 'walkIn' | 'status';
+
+export type CommandGroup = 'actions' | 'screens' | 'patients' | 'bookings' | 'doctors';
+
+export type Command = Findable & {
+  id: string;
+  group: CommandGroup;
+  Icon: LucideIcon;
+  /** Said under the label. */
+  detail?: string;
+  run: () => void;
+};
+
+/** What a command opens in the place of the command bar. */
+export type CommandDialog =
+  | { kind: 'record'; patient: Patient }
+  | { kind: 'book'; patient?: Patient }
+  | { kind: 'newPatient' }
+  | { kind: QueueAct; doctor: Doctor };

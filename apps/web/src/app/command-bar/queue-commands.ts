@@ -1,0 +1,44 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { type LucideIcon, Megaphone, PauseCircle, UserPlus } from 'lucide-react';
+import { notInLineWords } from '#features/queue';
+import { doctorLabel } from '#features/staff';
+import type { Command, QueueAct } from './command.ts';
+import { commandWords as words } from './commands.words.ts';
+
+const acts: { act: QueueAct; label: string; Icon: LucideIcon }[] = [
+  { act: 'callNext', label: words.callNext, Icon: Megaphone },
+  { act: 'walkIn', label: notInLineWords.addWalkIn, Icon: UserPlus },
+  { act: 'status', label: words.pauseOrResume, Icon: PauseCircle },
+];
+
+type Choice = {
+  doctors: readonly Doctor[];
+  /** The one in the address. */
+  addressedId: string | null;
+  onAct: (act: QueueAct, doctor: Doctor) => void;
+  onAsk: (act: QueueAct) => void;
+};
+
+/**
+ * What can be done on the queues one acts for. Where it is not settled whose is meant, choosing comes first; each of
+ * the others is at hand for whoever types their name.
+ */
+export function queueCommands({ doctors, addressedId, onAct, onAsk }: Choice): Command[] {
+  const meant = doctors.length === 1 ? doctors[0] : doctors.find(({ id }) => String(id) === addressedId);
+  const others = doctors.filter((doctor) => doctor !== meant);
+  if (doctors.length === 0) return [];
+  return acts.flatMap(({ act, label, Icon }) => {
+    const command = { group: 'actions', label, Icon, aliases: words.aliases[act] } as const;
+    const of = (doctor: Doctor) => ({
+      ...command,
+      id: `${act}-${doctor.id}`,
+      owner: doctor.name,
+      detail: doctorLabel(doctor),
+      run: () => onAct(act, doctor),
+    });
+    const first = meant
+      ? of(meant)
+      : { ...command, id: act, detail: words.chooseDoctor, run: () => onAsk(act) };
+    return [first, ...others.map((doctor) => ({ ...of(doctor), mustBeNamed: true }))];
+  });
+}

@@ -1,0 +1,76 @@
+import type { Patient } from '@anteroom/contract/patients';
+import { CalendarPlus, UserRound } from 'lucide-react';
+import { patientDetails, patientName, useFoundPatients } from '#features/patients';
+import { useDebounced } from '#lib/use-debounced';
+import type { Command, CommandDialog } from './command.ts';
+import { commandWords as words } from './commands.words.ts';
+import { patientWish } from './patient-wish.ts';
+
+const typingPauseMillis = 200;
+const mostPatients = 6;
+const mostBookings = 3;
+
+type Found = {
+  commands: Command[];
+  /** They belong to what was typed before. */
+  isStale: boolean;
+  /** What is to be said of the search, if anything. */
+  status: string | null;
+};
+
+const nothing: Found = { commands: [], isStale: false, status: null };
+
+/** Patients by what is typed: to open their record, or to book for them. */
+export function useFoundCommands(
+  text: string,
+  isWanted: boolean,
+  onOpen: (dialog: CommandDialog) => void,
+): Found {
+  const wish = isWanted ? patientWish(text) : null;
+  const search = useDebounced(wish?.search ?? '', typingPauseMillis);
+  const { data, isPlaceholderData, isError } = useFoundPatients({
+    ...{ search, limit: mostPatients, isWanted: wish !== null && search !== '' },
+  });
+  if (wish === null) return nothing;
+  const isOfOther = search !== wish.search;
+  if (isError && !isOfOther) return { ...nothing, status: words.patientsFailed };
+  if (!data) return { ...nothing, status: words.searching };
+  const isStale = isOfOther || isPlaceholderData;
+  return {
+    commands: commandsFor(data.patients, wish.isBooking, onOpen),
+    isStale,
+    status: statusOf(isStale, data.pagination.hasMore),
+  };
+}
+
+function statusOf(isStale: boolean, hasMore: boolean): string | null {
+  if (isStale) return words.searching;
+  return hasMore ? words.morePatients(mostPatients) : null;
+}
+
+function commandsFor(
+  patients: readonly Patient[],
+  isBooking: boolean,
+  onOpen: (dialog: CommandDialog) => void,
+): Command[] {
+  const active = patients.filter(({ isActive }) => isActive);
+  const bookings = active.slice(0, isBooking ? mostPatients : mostBookings).map(
+    (patient): Command => ({
+      ...{ id: `book-${patient.id}`, group: 'bookings', label: words.bookFor(patientName(patient)) },
+      ...{
+        detail: patientDetails(patient),
+        Icon: CalendarPlus,
+        run: () => onOpen({ kind: 'book', patient }),
+      },
+    }),
+  );
+  if (isBooking) return bookings;
+  const records = patients.map(
+    (patient): Command => ({
+      ...{ id: `patient-${patient.id}`, group: 'patients', label: patientName(patient), Icon: UserRound },
+      detail: [patient.isActive ? null : words.inactive, patientDetails(patient)].filter(Boolean).join(' · '),
+      run: () => onOpen({ kind: 'record', patient }),
+    }),
+  );
+  return [...records, ...bookings];
+}

@@ -1,0 +1,42 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useLogOut, useSignedInUser } from '#features/auth';
+import { chooseTheme, useTheme } from '../theme.ts';
+import { actionCommands } from './action-commands.ts';
+import type { Command, CommandDialog, QueueAct } from './command.ts';
+import { queueCommands } from './queue-commands.ts';
+import { screenCommands } from './screen-commands.ts';
+
+export type CommandOutcomes = {
+  onOpen: (dialog: CommandDialog) => void;
+  onAsk: (act: QueueAct) => void;
+  onKeys: () => void;
+  onClose: () => void;
+};
+
+/** What the person may do and where they may go, whatever is typed. */
+export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutcomes): Command[] {
+  const { onOpen, onAsk, onKeys, onClose } = outcomes;
+  const { role } = useSignedInUser();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const theme = useTheme();
+  const addressedId = parameters.get('doctor');
+  const andClose =
+    <Wish>(act: (wish: Wish) => void) =>
+    (wish: Wish) => {
+      act(wish);
+      onClose();
+    };
+  const go = andClose((to: string) => void navigate(to));
+  const onAct = (kind: QueueAct, doctor: Doctor) => onOpen({ kind, doctor });
+  return [
+    ...queueCommands({ doctors, addressedId, onAct, onAsk }),
+    ...actionCommands({
+      ...{ theme, onOpen, onKeys, onTheme: andClose(chooseTheme) },
+      onLogOut: () => andClose(logOut.mutate)(undefined),
+    }),
+    ...screenCommands(role, addressedId, go),
+  ];
+}

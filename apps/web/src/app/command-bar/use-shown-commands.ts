@@ -1,0 +1,51 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { Stethoscope } from 'lucide-react';
+import { doctorLabel } from '#features/staff';
+import type { Command, QueueAct } from './command.ts';
+import { commandWords as words } from './commands.words.ts';
+import { groupCommands, inGroups, type ShownGroup } from './group-commands.ts';
+import { useFoundCommands } from './use-found-commands.ts';
+import { type CommandOutcomes, useOwnCommands } from './use-own-commands.ts';
+
+type Wish = {
+  text: string;
+  /** For which act a doctor is being chosen. */
+  asked: QueueAct | null;
+  doctors: { data?: Doctor[] | undefined; isPending: boolean; isError: boolean };
+};
+
+type Shown = { groups: ShownGroup[]; status: string };
+
+/**
+ * What is to be chosen from. What has to be fetched first stands last, so that nothing moves under the hand when it
+ * comes; and nothing is shown before it is known whose queues there are.
+ */
+export function useShownCommands({ text, asked, doctors }: Wish, outcomes: CommandOutcomes): Shown {
+  const { onOpen } = outcomes;
+  const own = useOwnCommands(doctors.data ?? [], outcomes);
+  const found = useFoundCommands(text, asked === null, onOpen);
+  if (doctors.isPending) return { groups: [], status: words.loading };
+  if (asked) return doctorsFor(asked, doctors.data ?? [], { text, onOpen });
+  const ofPatients = inGroups(found.commands).map((group) => ({ ...group, isStale: found.isStale }));
+  const groups = [...groupCommands(own, text), ...ofPatients];
+  const failed = doctors.isError ? words.doctorsFailed : null;
+  return { groups, status: found.status ?? failed ?? countOf(groups, words.none) };
+}
+
+type OfDoctors = { text: string } & Pick<CommandOutcomes, 'onOpen'>;
+
+function doctorsFor(act: QueueAct, doctors: readonly Doctor[], { text, onOpen }: OfDoctors): Shown {
+  const commands = doctors.map(
+    (doctor): Command => ({
+      ...{ id: `doctor-${doctor.id}`, group: 'doctors', label: doctorLabel(doctor), Icon: Stethoscope },
+      run: () => onOpen({ kind: act, doctor }),
+    }),
+  );
+  const groups = groupCommands(commands, text);
+  return { groups, status: countOf(groups, words.noDoctor) };
+}
+
+function countOf(groups: readonly ShownGroup[], none: string): string {
+  const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
+  return count === 0 ? none : words.count(count);
+}

@@ -1,0 +1,16 @@
+import { Key } from '#ui/key';
+import { shownKey } from './shown-key.ts';
+
+type Props = { keys: readonly { key: string; meaning: string }[] };
+
+/** What each key does, as rows of a list of two columns. */
+export function KeyRows({ keys }: Props) {
+  return keys.map(({ key, meaning }) => (
+    <div key={key} className="contents">
+      <dt>
+        <Key name={shownKey(key)} />
+      </dt>
+      <dd>{meaning}</dd>
+    </div>
+  ));
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { hotkeysInForce } from '#lib/use-hotkey';
+import { HelpButton } from '#ui/help-button';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { dashboardWords as words } from '../dashboard.words.ts';
+import { KeyRows } from '../key-rows.tsx';
+
+/** What the open screen is for. */
+export function ScreenHelp() {
+  const { pathname } = useLocation();
+  return (
+    <HelpButton label={words.screenHelp}>
+      <HelpText pathname={pathname} />
+    </HelpButton>
+  );
+}
+
+/** The words are fetched when they are first asked for: most days nobody does. */
+function HelpText({ pathname }: { pathname: string }) {
+  const {
+    data: helpOfPath,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['screen-help'],
+    queryFn: async () => (await import('./help-of-path.ts')).helpOfPath,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) return <RetryBanner onRetry={refetch}>{words.screenHelpFailed}</RetryBanner>;
+  if (!helpOfPath) return <Skeleton label={words.loading} rows={3} />;
+  const help = helpOfPath(pathname);
+  return (
+    <div className="grid gap-3">
+      <h2 className="font-semibold">{words.screenHelp}</h2>
+      <p>{help?.purpose}</p>
+      <ul className="grid list-disc gap-2 pl-5 text-ink-soft empty:hidden">
+        {help?.actions.map((action) => (
+          <li key={action}>{action}</li>
+        ))}
+      </ul>
+      <KeysHere />
+    </div>
+  );
+}
+
+function KeysHere() {
+  const own = hotkeysInForce().filter(({ isEverywhere }) => !isEverywhere);
+  const keys = [...own, { key: '?', meaning: words.allKeys }];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 border-t border-line pt-3 text-sm text-ink-soft pointer-coarse:hidden">
+      <KeyRows keys={keys} />
+    </dl>
+  );
+}

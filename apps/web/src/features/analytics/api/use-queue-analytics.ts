@@ -1,0 +1,17 @@
+import { getQueueAnalytics } from '@anteroom/contract/queue-analytics';
+import { useQuery } from '@tanstack/react-query';
+import { queueKeys } from '#features/queue';
+import { call } from '#lib/api';
+import { pollInterval } from '#lib/poll-interval';
+
+const pollMillis = 60_000;
+
+/** Goes stale with the doctor's queue: what is done there, here or elsewhere, changes the figures. */
+export function useQueueAnalytics(doctorId: number) {
+  return useQuery({
+    queryKey: [...queueKeys.ofDoctor(doctorId), 'analytics'],
+    queryFn: ({ signal }) => call(getQueueAnalytics, { params: { doctorId } }, { signal }),
+    staleTime: 0,
+    refetchInterval: () => pollInterval(pollMillis),
+  });
+}

@@ -1,0 +1,2 @@
+export { analyticsWords } from './analytics.words.ts';
+export { QueueAnalyticsScreen } from './components/queue-analytics-screen.tsx';

@@ -1,0 +1,19 @@
+import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
+import { useQuery } from '@tanstack/react-query';
+import { appointmentKeys } from '#features/appointments';
+import { call } from '#lib/api';
+import { pollInterval } from '#lib/poll-interval';
+
+const pollMillis = 30_000;
+
+export type BoardQuery = { from: string; to: string; doctorId?: number };
+
+/** Hours and appointments as they are now: others book meanwhile, and hours change on another screen. */
+export function useBoard(query: BoardQuery) {
+  return useQuery({
+    queryKey: [...appointmentKeys.all, 'board', query],
+    queryFn: ({ signal }) => call(getAppointmentBoard, { query }, { signal }),
+    staleTime: 0,
+    refetchInterval: () => pollInterval(pollMillis),
+  });
+}

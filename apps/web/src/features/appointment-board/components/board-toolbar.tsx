@@ -1,0 +1,66 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ClinicZoneNote } from '#features/clinic';
+import { DoctorPicker } from '#features/staff';
+import { formatDateRange, formatLongDate } from '#lib/format-date';
+import { Button } from '#ui/button';
+import { IconButton } from '#ui/icon-button';
+import { TextField } from '#ui/text-field';
+import { boardWords as words } from '../board.words.ts';
+import type { BoardAddress } from '../board-address.ts';
+import { daysFrom } from '../days-from.ts';
+import type { BoardView } from '../shown-board.ts';
+
+type Props = {
+  view: BoardView;
+  dates: readonly string[];
+  address: BoardAddress;
+  doctors: readonly Doctor[];
+  doctor: Doctor;
+};
+
+/** Which day or week is shown, and whose. A day shows all doctors, but on a phone one at a time. */
+export function BoardToolbar({ view, dates, address, doctors, doctor }: Props) {
+  const { date, goTo, chooseDoctor } = address;
+  const step = view === 'day' ? 1 : 7;
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+      <div className="flex items-end gap-2 max-md:w-full">
+        <TextField
+          label={words.date}
+          type="date"
+          value={date}
+          className="max-md:flex-1"
+          onChange={({ target }) => target.value && goTo(target.value)}
+        />
+        <Button onClick={() => goTo(null)}>{words.today}</Button>
+        <div className="flex">
+          <IconButton
+            label={words.previous[view]}
+            icon={<ChevronLeft aria-hidden="true" className="size-5" />}
+            onClick={() => goTo(daysFrom(date, -step))}
+          />
+          <IconButton
+            label={words.next[view]}
+            icon={<ChevronRight aria-hidden="true" className="size-5" />}
+            onClick={() => goTo(daysFrom(date, step))}
+          />
+        </div>
+      </div>
+      {doctors.length > 1 && (
+        <DoctorPicker
+          doctors={doctors}
+          chosenId={doctor.id}
+          onChoose={chooseDoctor}
+          className={`max-md:w-full md:min-w-60 ${view === 'day' ? 'md:hidden' : ''}`}
+        />
+      )}
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3">
+        <h2 aria-live="polite" className="text-lg font-semibold tabular-nums">
+          {view === 'day' ? formatLongDate(date) : formatDateRange(dates[0] ?? date, dates.at(-1) ?? date)}
+        </h2>
+        <ClinicZoneNote />
+      </div>
+    </div>
+  );
+}

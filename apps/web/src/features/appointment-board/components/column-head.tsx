@@ -1,0 +1,59 @@
+import { kindOf } from '#features/schedule';
+import { formatShortDate } from '#lib/format-date';
+import type { BoardColumn, BoardDay } from '../board.ts';
+import { boardWords as words } from '../board.words.ts';
+import { columnName, useShownBoard } from '../shown-board.ts';
+
+type Props = { column: BoardColumn; isToday: boolean; isShown: boolean };
+
+/** Above a column, for the eye: each column says its own name, and what holds on that day. */
+export function ColumnHead({ column, isToday, isShown }: Props) {
+  const { view } = useShownBoard();
+  return (
+    <div
+      aria-hidden="true"
+      className={`@container flex h-14 min-w-0 flex-col justify-center border-line px-2 text-center text-sm md:not-first:border-l ${isShown ? '' : 'max-md:hidden'} ${isToday ? 'bg-accent-soft text-accent-strong' : 'text-ink-soft'}`}
+    >
+      <span className="truncate font-semibold text-ink" title={columnName(column, view)}>
+        {view === 'day' ? column.doctor.name : formatShortDate(column.day.date)}
+      </span>
+      <span className="flex min-w-0 items-center justify-center gap-1">
+        <HeadText day={column.day} count={column.placed.length} />
+      </span>
+    </div>
+  );
+}
+
+/** In a narrow column what the ground shows too goes first, and then the number behind changed hours. */
+function HeadText({ day, count }: { day: BoardDay; count: number }) {
+  const note = noteOn(day);
+  if (note === null) return <span className="truncate">{words.booked(count)}</span>;
+  if (day.isException) {
+    const isAway = day.hours.length === 0;
+    return (
+      <>
+        <span className="shrink-0 rounded-full bg-surface px-2 font-medium text-accent-strong ring-1 ring-accent/50 ring-inset">
+          {note}
+        </span>
+        {count > 0 && (
+          <span className={`truncate ${isAway ? '' : 'hidden @min-[13rem]:inline'}`}>
+            {words.stillBooked(count)}
+          </span>
+        )}
+      </>
+    );
+  }
+  if (count === 0) return <span className="truncate">{note}</span>;
+  return (
+    <>
+      <span className="hidden shrink-0 @min-[14rem]:inline">{note} ·</span>
+      <span className="truncate">{words.booked(count)}</span>
+    </>
+  );
+}
+
+/** What is out of the ordinary about a doctor's date. */
+export function noteOn(day: BoardDay): string | null {
+  if (day.isException) return words.exception[kindOf(day)];
+  return day.hours.length === 0 ? words.noHours : null;
+}

@@ -1,0 +1,31 @@
+import { boardWords as words } from '../board.words.ts';
+import { useShownBoard } from '../shown-board.ts';
+import { placeOf } from './board-looks.ts';
+
+/** The hours down the side. Each appointment and each free time says its own, so they are for the eye alone. */
+export function TimeAxis() {
+  const { board } = useShownBoard();
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky left-0 z-30 w-14 shrink-0 self-start border-r border-line bg-surface text-right text-sm text-ink-faint tabular-nums"
+    >
+      <div className="sticky top-0 z-10 h-[calc(3.5rem+1px)] border-b border-line bg-surface" />
+      <div className="relative" style={placeOf(0, board.rows.length)}>
+        {board.rows.map(
+          ({ time, isSecond }, row) =>
+            time.endsWith(':00') && (
+              <div
+                key={`${time}${isSecond}`}
+                style={placeOf(row, row + 1)}
+                className="absolute inset-x-0 pr-2 leading-none"
+              >
+                {time}
+                {isSecond && <span className="block pt-1">{words.second}</span>}
+              </div>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}

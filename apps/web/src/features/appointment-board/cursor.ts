@@ -1,0 +1,100 @@
+import type { Board, BoardColumn, PlacedAppointment } from './board.ts';
+
+/** Where the keyboard stands: on an appointment, or in the free time of a row. */
+export type Cursor = { column: number; row: number; uuid: string | null };
+
+const within = (value: number, last: number) => Math.max(Math.min(value, last), 0);
+const lastOf = (list: readonly unknown[]) => list.length - 1;
+
+/** What a cursor stands on as the board is now: it goes along with its appointment, and stays where that is gone. */
+export function settle({ rows, columns }: Board, cursor: Cursor): Cursor {
+  const column = columns.findIndex(({ placed }) => placed.some(({ item }) => item.uuid === cursor.uuid));
+  const found = columns[column]?.placed.find(({ item }) => item.uuid === cursor.uuid);
+  if (found) return on(column, found);
+  return {
+    column: within(cursor.column, lastOf(columns)),
+    row: within(cursor.row, lastOf(rows)),
+    uuid: null,
+  };
+}
+
+export function on(column: number, { item, first }: PlacedAppointment): Cursor {
+  return { column, row: Math.floor(first), uuid: item.uuid };
+}
+
+const covers = (row: number) => (place: PlacedAppointment) => place.first < row + 1 && place.end > row;
+
+/** In a row of another column, or far away in this one: on the first appointment there, or in the free time. */
+export function land({ rows, columns }: Board, to: { column: number; row: number }): Cursor {
+  const column = within(to.column, lastOf(columns));
+  const row = within(to.row, lastOf(rows));
+  const there = columns[column]?.placed.find(covers(row));
+  return there ? on(column, there) : { column, row, uuid: null };
+}
+
+type Step = (board: Board, cursor: Cursor) => Cursor;
+
+/** On: to the next appointment while there is one that begins in the time of this one, else to the row behind it. */
+const down: Step = ({ rows, columns }, cursor) => {
+  const placed = columns[cursor.column]?.placed ?? [];
+  const at = placed.findIndex(({ item }) => item.uuid === cursor.uuid);
+  const here = placed[at];
+  const later = placed.slice(at + 1);
+  if (here && later[0] && later[0].first < here.end) return on(cursor.column, later[0]);
+  for (let row = here ? Math.ceil(here.end) : cursor.row + 1; row < rows.length; row += 1) {
+    const next = later.find(covers(row));
+    if (next) return on(cursor.column, next);
+    if (!placed.some(covers(row))) return { ...cursor, row, uuid: null };
+  }
+  return cursor;
+};
+
+/** Back: as `down`, with the ends changed. */
+const up: Step = ({ columns }, cursor) => {
+  const placed = columns[cursor.column]?.placed ?? [];
+  const at = placed.findIndex(({ item }) => item.uuid === cursor.uuid);
+  const here = placed[at];
+  const earlier = here ? placed.slice(0, at) : placed;
+  const last = earlier.at(-1);
+  if (here && last && last.end > here.first) return on(cursor.column, last);
+  const row = here ? Math.ceil(here.first) - 1 : cursor.row - 1;
+  if (row < 0) return cursor;
+  const next = earlier.findLast(covers(row));
+  return next ? on(cursor.column, next) : { ...cursor, row, uuid: null };
+};
+
+const far =
+  (rowOf: (row: number, last: number) => number): Step =>
+  (board, { column, row }) =>
+    land(board, { column, row: rowOf(row, lastOf(board.rows)) });
+
+const aside =
+  (columns: number): Step =>
+  (board, cursor) =>
+    land(board, { column: cursor.column + columns, row: cursor.row });
+
+const steps: Partial<Record<string, Step>> = {
+  ArrowDown: down,
+  ArrowUp: up,
+  ArrowLeft: aside(-1),
+  ArrowRight: aside(1),
+  PageUp: far((row) => row - 4),
+  PageDown: far((row) => row + 4),
+  Home: far(() => 0),
+  End: far((_, last) => last),
+};
+
+/** Where a key leads; nothing for a key that does not move. */
+export function moveCursor(board: Board, cursor: Cursor, key: string): Cursor | null {
+  return steps[key]?.(board, cursor) ?? null;
+}
+
+/** Where the eye begins: now, where today is shown, else where a doctor's hours begin. */
+export function firstCursor(board: Board, column: number, now: number): Cursor {
+  const { columns } = board;
+  const shown = columns[within(column, lastOf(columns))];
+  const isToday = (one: BoardColumn | undefined) => one && one.day.start <= now && now < one.day.end;
+  const row = (instant: number) => shown?.starts.findLastIndex((start) => start !== null && start <= instant);
+  const begin = isToday(shown) ? row(now) : row(shown?.day.hours[0]?.start ?? 0);
+  return land(board, { column, row: begin === -1 ? 4 : (begin ?? 4) });
+}

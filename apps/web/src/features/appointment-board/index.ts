@@ -1,0 +1,1 @@
+export { AppointmentBoard } from './components/appointment-board.tsx';

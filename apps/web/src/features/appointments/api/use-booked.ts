@@ -1,0 +1,15 @@
+import { getAppointment } from '@anteroom/contract/appointments';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { appointmentKeys } from './appointment-keys.ts';
+
+/** The appointment behind an entry or a place on the board, as it is when its dialog opens. */
+export function useBooked(uuid: string) {
+  return useQuery({
+    queryKey: appointmentKeys.one(uuid),
+    queryFn: async ({ signal }) => (await call(getAppointment, { params: { uuid } }, { signal })).appointment,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,74 @@
+import type { AuditAction } from '@anteroom/contract/audit-actions';
+import type { ActionWords } from './told.ts';
+
+type QueueAction = Extract<
+  AuditAction,
+  `${'queue' | 'display' | 'ticket' | 'visit' | 'report' | 'day_list'}.${string}`
+>;
+
+/** Lines and what is told of them: on the wall, to patients, on paper, in reports. */
+export const queueActionWords: Record<QueueAction, ActionWords> = {
+  'queue.read': { label: 'Queue read', says: ({ queue, inBrackets }) => `looked at ${queue}${inBrackets}` },
+  'queue.called_next': {
+    label: 'Next patient called',
+    says: ({ queue, inBrackets }) => `called the next patient in ${queue}${inBrackets}`,
+  },
+  'queue.skipped': {
+    label: 'Patient skipped',
+    says: ({ queue, inBrackets }) => `skipped a patient in ${queue}${inBrackets}`,
+  },
+  'queue.paused': { label: 'Queue paused', says: ({ queue }) => `paused ${queue}` },
+  'queue.resumed': { label: 'Queue started', says: ({ queue }) => `started ${queue}` },
+  'queue.moved': {
+    label: 'Moved in the queue',
+    says: ({ whom, queue }) => `moved ${whom} in ${queue}`,
+  },
+  'queue.returned': {
+    label: 'Returned to the queue',
+    says: ({ whom, queue }) => `put ${whom} back into ${queue}`,
+  },
+  'queue.checked_in': { label: 'Checked in', says: ({ whom }) => `noted the arrival of ${whom}` },
+  'queue.walk_in_added': {
+    label: 'Walk-in added',
+    says: ({ whom, queue }) => `took ${whom} into ${queue} as a walk-in`,
+  },
+  'queue.settings_changed': {
+    label: 'Queue settings changed',
+    says: ({ queue, fields }) => `changed the settings of ${queue}${fields}`,
+  },
+  'queue.reset': { label: 'Queue reset', says: ({ queue }) => `reset ${queue}` },
+  'queue.analytics_read': {
+    label: 'Queue analytics read',
+    says: ({ queue }) => `looked at the figures of ${queue}`,
+  },
+  'queue.history_read': {
+    label: 'Queue history read',
+    says: ({ queue, inBrackets }) => `read the history of ${queue}${inBrackets}`,
+  },
+
+  'display.created': {
+    label: 'Display opened',
+    says: ({ withDoctor }) => `opened a waiting room display${withDoctor}`,
+  },
+  'display.revoked': {
+    label: 'Display closed',
+    says: ({ withDoctor }) => `closed a waiting room display${withDoctor}`,
+  },
+  'ticket.printed': { label: 'Ticket printed', says: ({ whom }) => `printed a ticket for ${whom}` },
+  'ticket.mailed': { label: 'Ticket mailed', says: ({ whom }) => `mailed a ticket to ${whom}` },
+  'visit.arrival_reported': {
+    label: 'Patient reported arrival',
+    says: ({ inBrackets }) => `said on their own page that they are here${inBrackets}`,
+  },
+  'visit.running_late_reported': {
+    label: 'Patient running late',
+    says: ({ inBrackets }) => `said on their own page when they will come${inBrackets}`,
+  },
+
+  'report.read': { label: 'Report read', says: () => 'read a report' },
+  'report.exported': { label: 'Report exported', says: () => 'exported a report to a file' },
+  'day_list.read': {
+    label: 'Day list read',
+    says: ({ withDoctor, inBrackets }) => `opened a list of a day’s appointments${withDoctor}${inBrackets}`,
+  },
+};

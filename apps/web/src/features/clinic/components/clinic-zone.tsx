@@ -1,0 +1,24 @@
+import { Clock } from 'lucide-react';
+import { formatClock } from '#lib/format-date';
+import { useNow } from '#lib/use-now';
+import { clinicWords as words } from '../clinic.words.ts';
+import { useClinic } from '../clinic-context.ts';
+
+const tenSeconds = 10_000;
+
+/** By whose clock everything here is, and how that is changed: for whoever sets the clinic up. */
+export function ClinicZone() {
+  const { timezone } = useClinic();
+  const now = useNow(tenSeconds);
+  return (
+    <div className="flex gap-3 text-sm text-ink-soft">
+      <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <p>
+        <span className="font-medium text-ink tabular-nums">
+          {words.zoneNow(timezone, formatClock(now, timezone))}
+        </span>{' '}
+        {words.zoneHint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { FirstStep } from '@anteroom/contract/first-steps';
+import { Link, useLocation } from 'react-router';
+import { buttonLook } from '#ui/button';
+import { useFirstSteps, useFollowFirstSteps } from '../api/use-first-steps.ts';
+import { firstStepsWords as words } from '../first-steps.words.ts';
+import { guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
+import { useFirstDoctor } from '../use-first-doctor.ts';
+import { ReadyLinks } from './ready-links.tsx';
+
+const screensOf: Record<FirstStep, readonly string[]> = {
+  clinic_details: ['/dashboard/clinic'],
+  doctor: ['/dashboard/users'],
+  schedule: ['/dashboard/schedule'],
+  queue_type: ['/dashboard/queue-settings'],
+  patients: ['/dashboard/import', '/dashboard/patients'],
+};
+const allScreens = Object.values(screensOf).flat();
+
+/** On the screens to which the guide leads: how far one has come, what is next, and the way back. */
+export function FirstStepsStrip() {
+  const { data: known } = useFirstSteps();
+  const { pathname } = useLocation();
+  const stage = stageOf(known);
+  useFollowFirstSteps(stage === 'guided');
+  if (!known || stage === 'none' || !allScreens.includes(pathname)) {
+    return null;
+  }
+  return (
+    <section
+      aria-label={words.title}
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-accent-soft/50 px-4 py-2 print:hidden"
+    >
+      {stage === 'guided' ? <Progress known={known} /> : <Ready />}
+    </section>
+  );
+}
+
+function Progress({ known }: { known: KnownSteps }) {
+  const { pathname } = useLocation();
+  const { steps } = known;
+  const doctorId = useFirstDoctor(steps.some(({ step, isDone }) => step === 'doctor' && isDone));
+  const next = guidedSteps(known, doctorId).find(({ isNext }) => isNext);
+  const isHere = next !== undefined && screensOf[next.step].includes(pathname);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <>
+      <p role="status" className="tabular-nums">
+        <span className="font-semibold">{words.title}:</span> {words.progress(done, steps.length)}
+        {next && isHere && <> · {words.here(words.steps[next.step].title)}</>}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/dashboard" className={buttonLook({ variant: 'quiet', size: 'small' })}>
+          {words.toGuide}
+        </Link>
+        {next?.to && !isHere && (
+          <Link to={next.to} className={buttonLook({ size: 'small' })}>
+            {words.next(words.steps[next.step].title)}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Ready() {
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {words.readyTitle}
+      </p>
+      <ReadyLinks size="small" />
+    </>
+  );
+}

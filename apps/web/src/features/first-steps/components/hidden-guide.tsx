@@ -1,0 +1,27 @@
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { useFirstSteps } from '../api/use-first-steps.ts';
+import { useHideFirstSteps } from '../api/use-hide-first-steps.ts';
+import { firstStepsWords as words } from '../first-steps.words.ts';
+import { isSomethingMissing } from '../guide.ts';
+
+/** Brings the guide back, where it was put away before everything was done. */
+export function HiddenGuide() {
+  const { data: known } = useFirstSteps();
+  const hide = useHideFirstSteps();
+  if (!known?.isHidden || !isSomethingMissing(known)) return null;
+  const show = () =>
+    hide.mutate(false, { onSuccess: () => showToast({ tone: 'done', message: words.shown }) });
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">{words.isHidden}</p>
+        <Button size="small" isBusy={hide.isPending} busyText={words.showing} onClick={show}>
+          {words.show}
+        </Button>
+      </div>
+      {hide.isError && <Banner tone="danger">{words.showFailed}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useDiscardImport } from '../api/use-discard-import.ts';
+import { discardWords, discardWordsOf } from '../import-endings.words.ts';
+
+type Props = { job: ImportJob; onDiscarded: () => void; onClose: () => void };
+
+/** Asks before an import is forgotten. */
+export function DiscardDialog({ job, onDiscarded, onClose }: Props) {
+  const discard = useDiscardImport();
+  const words = discardWordsOf(job.state);
+  const confirm = () =>
+    discard.mutate(job.id, {
+      onSuccess: () => {
+        showToast({ tone: 'neutral', message: words.done });
+        onDiscarded();
+      },
+    });
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirmLabel={words.confirm}
+      busyText={discardWords.busy}
+      variant="danger"
+      isBusy={discard.isPending}
+      error={discard.isError ? messageOf(discard.error, discardWords.failed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{words.hint}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonLook } from '#ui/button';
+import { queueWords as words } from '../queue.words.ts';
+import { useShownLine } from '../shown-line.ts';
+
+/** To where the day's list and tickets are printed. */
+export function DayListLink() {
+  const { line, doctor } = useShownLine();
+  const chosen = new URLSearchParams({ dayListDoctor: String(doctor.id), dayListDate: line.date });
+  return (
+    <Link to={`/dashboard/reports?${chosen}`} className={buttonLook({ variant: 'quiet' })}>
+      <Printer aria-hidden="true" className="size-4.5" />
+      {words.dayList}
+    </Link>
+  );
+}

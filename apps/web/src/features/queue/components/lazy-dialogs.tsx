@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { DialogPart } from '#ui/dialog-part';
+import type { RescheduleDialog as Reschedule } from './reschedule-dialog.tsx';
+import type { WalkInDialog as WalkIn } from './walk-in-dialog.tsx';
+
+const fetchWalkIn = async () => (await import('./walk-in-dialog.tsx')).WalkInDialog;
+const fetchReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
+
+/** Forms are half as heavy as the line itself, and most looks at it need none. */
+export function WalkInDialog(props: ComponentProps<typeof WalkIn>) {
+  return <DialogPart fetchDialog={fetchWalkIn} given={props} />;
+}
+
+export function RescheduleDialog(props: ComponentProps<typeof Reschedule>) {
+  return <DialogPart fetchDialog={fetchReschedule} given={props} />;
+}

@@ -1,0 +1,16 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import { formatClock, formatShortDate } from '#lib/format-date';
+import { toWallTime } from '#lib/wall-time';
+import { useShownLine } from '../shown-line.ts';
+
+/** In a line across days the day is named where it is not the one that is looked at. */
+export function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry }) {
+  const { line, timeZone } = useShownLine();
+  const date = toWallTime(scheduledDateTime, timeZone).slice(0, 10);
+  return (
+    <>
+      {date !== line.date && <span className="text-ink-soft @3xl:block">{formatShortDate(date)} </span>}
+      {formatClock(scheduledDateTime, timeZone)}
+    </>
+  );
+}

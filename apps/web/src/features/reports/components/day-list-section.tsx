@@ -1,0 +1,73 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { Printer, Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useClinic } from '#features/clinic';
+import { DoctorPicker, doctorLabel } from '#features/staff';
+import { DayTicketsDialog } from '#features/visits';
+import { Button } from '#ui/button';
+import { TextField } from '#ui/text-field';
+import { dayListWords as words } from '../day-list.words.ts';
+import { chosenDay, withChosenDay } from '../day-list-choice.ts';
+import { DayListDialog } from './day-list-dialog.tsx';
+
+/** A doctor and a day in the address, and on paper what belongs to them. */
+export function DayListSection({ doctors }: { doctors: readonly Doctor[] }) {
+  const { today } = useClinic();
+  const [parameters, setParameters] = useSearchParams();
+  const [opened, setOpened] = useState<'list' | 'tickets' | null>(null);
+  const { doctor, date, isDate } = chosenDay(parameters, doctors, today);
+  const choose = (change: { doctorId?: number | null; date?: string }) =>
+    setParameters(withChosenDay(parameters, change), { replace: true });
+  const close = () => setOpened(null);
+  return (
+    <section aria-labelledby="day-list" className="panel grid gap-3 p-5 print:hidden">
+      <div>
+        <h2 id="day-list" className="text-lg font-semibold">
+          {words.title}
+        </h2>
+        <p className="text-sm text-ink-soft">{words.hint}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        {doctors.length > 1 ? (
+          <DoctorPicker
+            doctors={doctors}
+            placeholder={words.chooseDoctor}
+            chosenId={doctor?.id ?? null}
+            onChoose={(doctorId) => choose({ doctorId })}
+            className="min-w-48 flex-1 basis-48"
+          />
+        ) : (
+          doctor && <p className="self-center font-medium">{doctorLabel(doctor)}</p>
+        )}
+        <TextField
+          label={words.date}
+          type="date"
+          value={date}
+          onChange={({ target }) => choose({ date: target.value })}
+          className="min-w-40 flex-1 basis-40"
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<Printer aria-hidden="true" className="size-4" />}
+            disabled={!doctor || !isDate}
+            onClick={() => setOpened('list')}
+          >
+            {words.printList}
+          </Button>
+          <Button
+            icon={<Ticket aria-hidden="true" className="size-4" />}
+            disabled={!doctor || !isDate}
+            onClick={() => setOpened('tickets')}
+          >
+            {words.printTickets}
+          </Button>
+        </div>
+      </div>
+      {doctor && opened === 'list' && <DayListDialog doctorId={doctor.id} date={date} onClose={close} />}
+      {doctor && opened === 'tickets' && (
+        <DayTicketsDialog doctorId={doctor.id} doctorName={doctor.name} date={date} onClose={close} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { FigureRow } from '../figure-rows.ts';
+import { reportWords as words } from '../reports.words.ts';
+
+export type FigureColumn<Figures> = { header: string; cell: (figures: Figures) => string | number };
+
+type Props<Figures> = {
+  caption: string;
+  /** What the rows are, such as weekdays. */
+  rowHeader: string;
+  columns: readonly FigureColumn<Figures>[];
+  rows: readonly FigureRow<Figures>[];
+  total: Figures;
+};
+
+/** Numbers below each other. Where there are more columns than room, it scrolls by itself and the names stay. */
+export function FiguresTable<Figures>({ caption, rowHeader, columns, rows, total }: Props<Figures>) {
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
+      tabIndex={0}
+      className="relative min-w-0 overflow-x-auto print:overflow-visible"
+    >
+      <table className="w-full text-sm tabular-nums">
+        <caption className="pb-2 text-left text-base font-medium">{caption}</caption>
+        <thead className="break-inside-avoid">
+          <tr className="border-b border-line-strong align-bottom text-ink-soft">
+            <th scope="col" className={`${nameLook} py-2 font-medium`}>
+              {rowHeader}
+            </th>
+            {columns.map(({ header }) => (
+              <th key={header} scope="col" className="py-2 pl-3 text-right font-medium">
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, figures }) => (
+            <FiguresRow key={id} name={name} columns={columns} figures={figures} />
+          ))}
+        </tbody>
+        {rows.length > 1 && (
+          <tfoot className="font-semibold [&>tr]:border-t [&>tr]:border-line-strong">
+            <FiguresRow name={words.total} columns={columns} figures={total} />
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}
+
+const nameLook = 'sticky left-0 min-w-28 max-w-48 bg-surface pr-3 text-left wrap-break-word print:static';
+
+type RowProps<Figures> = { name: string; columns: readonly FigureColumn<Figures>[]; figures: Figures };
+
+function FiguresRow<Figures>({ name, columns, figures }: RowProps<Figures>) {
+  return (
+    <tr className="break-inside-avoid border-b border-line last:border-b-0">
+      <th scope="row" className={`${nameLook} py-2 [tbody_&]:font-normal`}>
+        {name}
+      </th>
+      {columns.map(({ header, cell }) => (
+        <td key={header} className="py-2 pl-3 text-right whitespace-nowrap">
+          {cell(figures)}
+        </td>
+      ))}
+    </tr>
+  );
+}

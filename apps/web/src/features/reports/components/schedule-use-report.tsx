@@ -1,0 +1,81 @@
+import type { ReportQuery, ScheduleUse } from '@anteroom/contract/reports';
+import { useScheduleUseReport } from '../api/use-report.ts';
+import { rowsOfDoctors, rowsOfWeekdays } from '../figure-rows.ts';
+import { hoursOf, percent, wholePercent } from '../figures.ts';
+import { mostOf, scheduleUseSentence } from '../report-sentences.ts';
+import { byUnit, weekdayShort, reportWords as words } from '../reports.words.ts';
+import { stretchesOf, unitOf } from '../stretches.ts';
+import { Charted } from './charted.tsx';
+import { type FigureColumn, FiguresTable } from './figures-table.tsx';
+import { ReportFrame } from './report-frame.tsx';
+
+const columns: FigureColumn<ScheduleUse>[] = [
+  { header: words.offered, cell: ({ offeredMinutes }) => hoursOf(offeredMinutes) },
+  { header: words.booked, cell: ({ bookedMinutes }) => hoursOf(bookedMinutes) },
+  { header: words.bookedShare, cell: ({ rate }) => percent(rate) },
+  { header: words.outside, cell: ({ outsideMinutes }) => hoursOf(outsideMinutes) },
+];
+
+export function ScheduleUseReport({ query }: { query: ReportQuery }) {
+  const result = useScheduleUseReport(query);
+  return (
+    <ReportFrame
+      name="schedule-use"
+      query={query}
+      result={result}
+      isEmpty={({ total }) => total.offeredMinutes + total.outsideMinutes === 0}
+      sentence={scheduleUseSentence}
+    >
+      {({ total, byDoctor, byDay, byWeekday }) => {
+        const weekdays = rowsOfWeekdays(byWeekday);
+        const days = stretchesOf(byDay).map(({ id, name, days: some }) => ({
+          id,
+          name,
+          figures: totalUse(some),
+        }));
+        const table = { columns, total };
+        return (
+          <>
+            <Charted
+              title={words.bookedShareByWeekday}
+              sentence={mostOf(weekdays, ({ rate }) => rate, words.bookedShareByWeekday, percent)}
+              parts={[{ name: words.booked, tone: 'accent' }]}
+              bars={weekdays.map(({ id, figures }) => ({
+                id: String(id),
+                label: weekdayShort(Number(id)),
+                values: [figures.rate],
+              }))}
+              max={100}
+              formatValue={wholePercent}
+            />
+            <div className="grid items-start gap-8 xl:grid-cols-2">
+              <FiguresTable {...table} caption={words.byWeekday} rowHeader={words.weekday} rows={weekdays} />
+              <FiguresTable
+                {...table}
+                caption={words.byDoctor}
+                rowHeader={words.doctor}
+                rows={rowsOfDoctors(byDoctor)}
+              />
+            </div>
+            <FiguresTable
+              {...table}
+              caption={byUnit[unitOf(byDay.length)]}
+              rowHeader={words.days}
+              rows={days}
+            />
+          </>
+        );
+      }}
+    </ReportFrame>
+  );
+}
+
+function totalUse(days: readonly ScheduleUse[]): ScheduleUse {
+  const sum = (name: 'offeredMinutes' | 'bookedMinutes' | 'outsideMinutes') =>
+    days.reduce((minutes, day) => minutes + day[name], 0);
+  const [offeredMinutes, bookedMinutes] = [sum('offeredMinutes'), sum('bookedMinutes')];
+  return {
+    ...{ offeredMinutes, bookedMinutes, outsideMinutes: sum('outsideMinutes') },
+    rate: offeredMinutes === 0 ? null : (100 * bookedMinutes) / offeredMinutes,
+  };
+}

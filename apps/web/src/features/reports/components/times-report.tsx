@@ -1,0 +1,94 @@
+import type { ReportQuery, Spread } from '@anteroom/contract/reports';
+import type { BadgeTone } from '#ui/badge';
+import { useTimesReport } from '../api/use-report.ts';
+import { type FigureRow, rowsOfDoctors, rowsOfHours, rowsOfTypes } from '../figure-rows.ts';
+import { oneDecimal } from '../figures.ts';
+import { mostOf, timesSentence } from '../report-sentences.ts';
+import { reportWords as words } from '../reports.words.ts';
+import { Charted } from './charted.tsx';
+import { type FigureColumn, FiguresTable } from './figures-table.tsx';
+import { ReportFrame } from './report-frame.tsx';
+
+type Times = { waiting: Spread; consultation: Spread };
+
+const columns: FigureColumn<Times>[] = [
+  { header: words.waitingMedian, cell: ({ waiting }) => oneDecimal(waiting.median) },
+  { header: words.waiting90, cell: ({ waiting }) => oneDecimal(waiting.percentile90) },
+  { header: words.waitingMeasured, cell: ({ waiting }) => waiting.measured },
+  { header: words.consultationMedian, cell: ({ consultation }) => oneDecimal(consultation.median) },
+  { header: words.consultation90, cell: ({ consultation }) => oneDecimal(consultation.percentile90) },
+  { header: words.consultationMeasured, cell: ({ consultation }) => consultation.measured },
+];
+
+export function TimesReport({ query }: { query: ReportQuery }) {
+  const result = useTimesReport(query);
+  return (
+    <ReportFrame
+      name="times"
+      query={query}
+      result={result}
+      isEmpty={({ total }) => total.waiting.measured + total.consultation.measured === 0}
+      sentence={timesSentence}
+    >
+      {({ total, byDoctor, byType, byHour }) => {
+        const hours = rowsOfHours(byHour);
+        const table = { columns, total };
+        return (
+          <>
+            <div className="grid gap-8 xl:grid-cols-2">
+              <Medians
+                title={words.waitingByHour}
+                rows={hours}
+                of={({ waiting }) => waiting}
+                tone="waiting"
+              />
+              <Medians
+                title={words.consultationByHour}
+                rows={hours}
+                of={({ consultation }) => consultation}
+                tone="accent"
+              />
+            </div>
+            <FiguresTable {...table} caption={words.byHour} rowHeader={words.hour} rows={hours} />
+            <FiguresTable
+              {...table}
+              caption={words.byDoctor}
+              rowHeader={words.doctor}
+              rows={rowsOfDoctors(byDoctor)}
+            />
+            <FiguresTable
+              {...table}
+              caption={words.byType}
+              rowHeader={words.type}
+              rows={rowsOfTypes(byType)}
+            />
+          </>
+        );
+      }}
+    </ReportFrame>
+  );
+}
+
+type MediansProps = {
+  title: string;
+  rows: readonly FigureRow<Times>[];
+  of: (times: Times) => Spread;
+  tone: BadgeTone;
+};
+
+/** Where nothing was measured of these, there is no chart. */
+function Medians({ title, rows, of, tone }: MediansProps) {
+  if (rows.every(({ figures }) => of(figures).measured === 0)) return null;
+  return (
+    <Charted
+      title={title}
+      sentence={mostOf(rows, (times) => of(times).median, title, oneDecimal)}
+      parts={[{ name: title, tone }]}
+      bars={rows.map(({ id, figures }) => ({
+        id: String(id),
+        label: String(id),
+        values: [of(figures).median],
+      }))}
+    />
+  );
+}

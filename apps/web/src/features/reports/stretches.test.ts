@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { stretchesOf } from './stretches.ts';
+
+const daysFrom = (first: string, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    date: new Date(Date.parse(first) + index * 86_400_000).toISOString().slice(0, 10),
+  }));
+
+const firstDays = (first: string, count: number) => stretchesOf(daysFrom(first, count)).map(({ id }) => id);
+
+describe('the days of a report', () => {
+  it('stand alone for a month', () => {
+    expect(firstDays('2026-03-01', 31)).toHaveLength(31);
+  });
+
+  it('stand in weeks from Monday for half a year', () => {
+    // 4 March 2026 is a Wednesday.
+    expect(firstDays('2026-03-04', 32)).toEqual([
+      '2026-03-04',
+      '2026-03-09',
+      '2026-03-16',
+      '2026-03-23',
+      '2026-03-30',
+    ]);
+  });
+
+  it('stand in months for more, none left out and none twice', () => {
+    const stretches = stretchesOf(daysFrom('2025-12-15', 366));
+    expect(stretches).toHaveLength(13);
+    expect(stretches.flatMap(({ days }) => days)).toEqual(daysFrom('2025-12-15', 366));
+  });
+});

@@ -1,0 +1,55 @@
+import { formatCalendarDate, formatDateRange, formatDayOfMonth, formatShortDate } from '#lib/format-date';
+
+/** Days that stand together in a chart and a table, where each by itself would be too many. */
+export type Stretch<Day> = {
+  /** Its first day in the period. */
+  id: string;
+  /** For the table. */
+  name: string;
+  /** For two short lines under a bar. */
+  label: string;
+  subLabel: string;
+  days: readonly Day[];
+};
+
+const mostDays = 31;
+const mostWeeks = 26;
+const dayMillis = 86_400_000;
+
+/** Each day of a month, the weeks of half a year, the months of more. Weeks begin on Monday. */
+export function stretchesOf<Day extends { date: string }>(days: readonly Day[]): Stretch<Day>[] {
+  const unit = unitOf(days.length);
+  const together = Map.groupBy(days, ({ date }) => beginOf(unit, date));
+  return [...together.values()].map((some) => {
+    const first = some[0]?.date ?? '';
+    return { id: first, ...namesOf(unit, first, some.at(-1)?.date ?? first), days: some };
+  });
+}
+
+export type Unit = 'day' | 'week' | 'month';
+
+/** What so many days stand together in. */
+export function unitOf(count: number): Unit {
+  if (count <= mostDays) return 'day';
+  return count <= mostWeeks * 7 ? 'week' : 'month';
+}
+
+function beginOf(unit: Unit, date: string): string {
+  if (unit === 'day') return date;
+  if (unit === 'month') return date.slice(0, 7);
+  const sinceMonday = (new Date(date).getUTCDay() + 6) % 7;
+  return new Date(Date.parse(date) - sinceMonday * dayMillis).toISOString().slice(0, 10);
+}
+
+function namesOf(unit: Unit, first: string, last: string) {
+  if (unit === 'day') {
+    return { name: formatShortDate(first), label: formatDayOfMonth(first), subLabel: monthOf(first) };
+  }
+  const name = first === last ? formatCalendarDate(first) : formatDateRange(first, last);
+  if (unit === 'week') return { name, label: formatDayOfMonth(first), subLabel: monthOf(first) };
+  return { name, label: monthOf(first), subLabel: first.slice(0, 4) };
+}
+
+function monthOf(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(Date.parse(date));
+}

@@ -1,0 +1,54 @@
+import {
+  createScheduleException,
+  deleteScheduleException,
+  type ScheduleException,
+  type ScheduleExceptionBody,
+  updateScheduleException,
+} from '@anteroom/contract/schedule-exceptions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api';
+import { scheduleKeys } from './schedule-keys.ts';
+
+/** What shows a doctor's hours besides the schedule: the boards of appointments, and every estimate of a queue. */
+const shownElsewhere = [['appointments'], ['queue']] as const;
+
+/** After any attempt: a refusal too means that something is not as the screen has it. */
+function useRefresh(doctorId: number) {
+  const queryClient = useQueryClient();
+  return {
+    onSettled: () => {
+      for (const queryKey of [scheduleKeys.ofDoctor(doctorId), ...shownElsewhere]) {
+        void queryClient.invalidateQueries({ queryKey });
+      }
+    },
+  };
+}
+
+type ExceptionChange = {
+  body: ScheduleExceptionBody;
+  /** What is replaced; nothing where days off or changed hours are added. */
+  before: ScheduleException | null;
+  idempotencyKey: string;
+};
+
+export function useSaveException(doctorId: number) {
+  return useMutation({
+    mutationFn: async ({ body, before, idempotencyKey }: ExceptionChange) => {
+      if (!before) {
+        const added = await call(createScheduleException, { params: { doctorId }, body }, { idempotencyKey });
+        return added.exception;
+      }
+      const params = { doctorId, exceptionId: before.id };
+      const changed = await call(updateScheduleException, { params, body }, { ifMatch: before.version });
+      return changed.exception;
+    },
+    ...useRefresh(doctorId),
+  });
+}
+
+export function useRemoveException(doctorId: number) {
+  return useMutation({
+    mutationFn: (exceptionId: number) => call(deleteScheduleException, { params: { doctorId, exceptionId } }),
+    ...useRefresh(doctorId),
+  });
+}

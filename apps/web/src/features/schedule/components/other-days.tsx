@@ -1,0 +1,33 @@
+import { CheckField } from '#ui/check-field';
+import { weekdays, scheduleWords as words } from '../schedule.words.ts';
+import type { SlotForm } from '../slot-form.ts';
+
+/** As weeks are worked; the grid keeps the order of the calendar. */
+const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** For weeks in which one day is like another: all of them are added at once. */
+export function OtherDays({ form }: { form: SlotForm }) {
+  const { dayOfWeek, otherDays } = form.watch();
+  const toggle = (day: string) => {
+    const others = otherDays.includes(day) ? otherDays.filter((other) => other !== day) : [...otherDays, day];
+    form.setValue('otherDays', others.toSorted(), { shouldDirty: true });
+  };
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{words.otherDays}</legend>
+      <div className="-mx-2 grid grid-cols-2 sm:grid-cols-3">
+        {fromMonday
+          .map(String)
+          .filter((day) => day !== dayOfWeek)
+          .map((day) => (
+            <CheckField
+              key={day}
+              label={weekdays[Number(day)]}
+              checked={otherDays.includes(day)}
+              onChange={() => toggle(day)}
+            />
+          ))}
+      </div>
+    </fieldset>
+  );
+}

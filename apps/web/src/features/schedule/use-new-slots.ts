@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiError } from '#lib/api-error';
+import { newIdempotencyKey } from '#lib/idempotency-key';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
+import { type NotAdded, useCreateSlots } from './api/use-schedule-changes.ts';
+import { scheduleWords as words } from './schedule.words.ts';
+import { chosenDays, type SlotFormValues, slotBody, slotFields, slotFormShape } from './slot-form.ts';
+
+/** The same window on one weekday or several. Those that cannot be added stay in the form, the others are done. */
+export function useNewSlots(doctorId: number, values: SlotFormValues, onDone: () => void) {
+  const create = useCreateSlots(doctorId);
+  const keys = useKeysOfDays();
+  const form = useForm({ resolver: schemaResolver(slotFormShape, slotBody), defaultValues: values });
+  const draft = useDraft('new-slot', form);
+  const showLeft = (notAdded: readonly NotAdded[]) => {
+    const [first, ...others] = notAdded.map(({ dayOfWeek }) => String(dayOfWeek));
+    form.setValue('dayOfWeek', String(first), { shouldDirty: true });
+    form.setValue('otherDays', others.toSorted(), { shouldDirty: true });
+    for (const { error } of notAdded.slice(0, 1)) showFieldRefusals(error, slotFields, form.setError);
+  };
+  const submit = form.handleSubmit((body) => {
+    const days = chosenDays(form.getValues());
+    const slots = days.map((dayOfWeek) => ({
+      body: { ...body, dayOfWeek },
+      idempotencyKey: keys.of(dayOfWeek),
+    }));
+    create.mutate(slots, {
+      onSuccess: ({ added, notAdded }) => {
+        if (added.length > 0) showToast({ tone: 'done', message: words.added(added) });
+        keys.renewAfter(notAdded);
+        if (notAdded.length === 0) onDone();
+        else showLeft(notAdded);
+      },
+    });
+  });
+  return { form, draft, submit, isBusy: create.isPending, outcome: create.data };
+}
+
+/** One key a day for the opened dialog, so that a second press makes no second window; a refused one has made nothing. */
+function useKeysOfDays() {
+  const keys = useRef(new Map<number, string>());
+  return {
+    of: (day: number) => {
+      const key = keys.current.get(day) ?? newIdempotencyKey();
+      keys.current.set(day, key);
+      return key;
+    },
+    renewAfter: (notAdded: readonly NotAdded[]) => {
+      for (const { dayOfWeek, error } of notAdded) {
+        if (error instanceof ApiError && error.status < 500) keys.current.delete(dayOfWeek);
+      }
+    },
+  };
+}

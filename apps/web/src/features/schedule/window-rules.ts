@@ -1,0 +1,31 @@
+import { limits } from '@anteroom/contract/limits';
+import { minutesOf } from './quarter-hours.ts';
+import { slotPreview } from './slot-preview.ts';
+
+type HoursWindow = { startTime: string; endTime: string; slotDurationMinutes: number };
+
+type Rule = { field: keyof HoursWindow; holds: (window: HoursWindow) => boolean; error: string };
+
+/** Specification, section 5. What one field's value has to do with another's. */
+const rules: readonly Rule[] = [
+  {
+    field: 'endTime',
+    holds: ({ startTime, endTime }) => minutesOf(endTime) > minutesOf(startTime),
+    error: 'End time must be after start time',
+  },
+  {
+    field: 'endTime',
+    holds: (window) => slotPreview(window).totalMinutes >= limits.slot.gridMinutes,
+    error: 'Minimum duration is 15 minutes',
+  },
+  {
+    field: 'slotDurationMinutes',
+    holds: (window) => window.slotDurationMinutes <= slotPreview(window).totalMinutes,
+    error: 'Slot duration cannot exceed total duration',
+  },
+];
+
+/** Only the first that is broken: one thing to mend at a time. */
+export function brokenRuleOf(window: HoursWindow): Rule | undefined {
+  return rules.find(({ holds }) => !holds(window));
+}

@@ -1,0 +1,59 @@
+import type { DayTicket } from '@anteroom/contract/day-list';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatClock, formatLongDate } from '#lib/format-date';
+import { Button } from '#ui/button';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { useDayTickets } from '../api/use-day-tickets.ts';
+import { ticketWords as words } from '../tickets.words.ts';
+import { PrintedTickets } from './printed-ticket.tsx';
+
+type Props = { doctorId: number; doctorName: string; date: string; onClose: () => void };
+
+/** The tickets of all who still wait on a day, to be printed in one go and handed out by their codes. */
+export function DayTicketsDialog({ doctorId, doctorName, date, onClose }: Props) {
+  const { data: tickets, error, refetch } = useDayTickets(doctorId, date);
+  const count = tickets?.length ?? 0;
+  return (
+    <Dialog title={words.dayTitle} onClose={onClose} width="small">
+      <DialogBody label={words.dayTitle}>
+        <div className="grid gap-4">
+          <p className="font-medium">{`${doctorName}, ${formatLongDate(date)}`}</p>
+          {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.dayFailed)}</RetryBanner>}
+          {!tickets && !error && <Skeleton label={words.dayLoading} rows={3} />}
+          {tickets && <p className="text-ink-soft">{count === 0 ? words.dayNone : words.dayHint(count)}</p>}
+          {tickets && count > 0 && <Codes tickets={tickets} />}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button variant="primary" disabled={count === 0} data-takes-focus onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      </DialogActions>
+      {tickets && count > 0 && (
+        <PrintedTickets faces={tickets.map((ticket) => ({ ticket, appointment: appointmentOf(ticket) }))} />
+      )}
+    </Dialog>
+  );
+}
+
+function appointmentOf({ appointmentUuid, doctorName, scheduledDateTime }: DayTicket) {
+  return { uuid: appointmentUuid, doctorName, scheduledDateTime };
+}
+
+function Codes({ tickets }: { tickets: readonly DayTicket[] }) {
+  const { timezone } = useClinic();
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-1 tabular-nums">
+      {tickets.map(({ appointmentUuid, ticketCode, scheduledDateTime }) => (
+        <li key={appointmentUuid} className="flex justify-between gap-2">
+          <span className="font-medium">{ticketCode}</span>
+          <span className="text-ink-soft">{formatClock(scheduledDateTime, timezone)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

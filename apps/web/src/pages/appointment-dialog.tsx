@@ -1,0 +1,54 @@
+import type { Appointment } from '@anteroom/contract/appointments';
+import {
+  BookedAppointment,
+  CreateAppointmentDialog,
+  DeleteAppointmentDialog,
+  EditAppointmentDialog,
+  type FreeTime,
+  ViewAppointmentDialog,
+  appointmentWords as words,
+} from '#features/appointments';
+import { useClinic } from '#features/clinic';
+import { useDoctors } from '#features/staff';
+
+export type OpenAppointmentDialog =
+  | { mode: 'create'; followUpOf?: Appointment; time?: FreeTime }
+  /** To be looked at by a screen that knows of it only what it shows. */
+  | { mode: 'open'; uuid: string }
+  | { mode: 'view' | 'edit' | 'delete'; appointment: Appointment };
+
+type Props = {
+  open: OpenAppointmentDialog;
+  /** One dialog leads to another. */
+  onOpen: (dialog: OpenAppointmentDialog) => void;
+  onClose: () => void;
+};
+
+/** What is asked about an appointment over the table or the board. */
+export function AppointmentDialog({ open, onOpen, onClose }: Props) {
+  const { timezone: timeZone } = useClinic();
+  const { data: doctors } = useDoctors();
+  const view = (appointment: Appointment) => (
+    <ViewAppointmentDialog
+      {...{ appointment, timeZone, onClose }}
+      onEdit={(shown) => onOpen({ mode: 'edit', appointment: shown })}
+      onBookFollowUp={(followUpOf) => onOpen({ mode: 'create', followUpOf })}
+    />
+  );
+  if (open.mode === 'create') {
+    if (!doctors) return null;
+    const { followUpOf: visit, time } = open;
+    return <CreateAppointmentDialog {...{ doctors, timeZone, visit, time, onClose }} />;
+  }
+  if (open.mode === 'open') {
+    return (
+      <BookedAppointment uuid={open.uuid} title={words.viewTitle} onClose={onClose}>
+        {view}
+      </BookedAppointment>
+    );
+  }
+  const shown = { appointment: open.appointment, timeZone, onClose };
+  if (open.mode === 'edit') return <EditAppointmentDialog {...shown} />;
+  if (open.mode === 'delete') return <DeleteAppointmentDialog {...shown} />;
+  return view(open.appointment);
+}

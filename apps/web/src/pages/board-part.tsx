@@ -1,0 +1,55 @@
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { appointmentWords as words } from '#features/appointments';
+import { missingPartWords } from '#lib/missing-part.words';
+import { prefetchPart, useFetchedPart } from '#lib/use-fetched-part';
+import { useMissingPart } from '#lib/use-missing-part';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { Skeleton } from '#ui/skeleton';
+
+const fetchBoard = async () => (await import('#features/appointment-board')).AppointmentBoard;
+
+/** Once the screen has what it shows, the board may come too: it is then there at the first press. */
+const prefetchMillis = 1_500;
+
+export function usePrefetchedBoard(): { prefetch: () => void } {
+  const prefetch = () => prefetchPart(fetchBoard);
+  useEffect(() => {
+    const timer = setTimeout(() => prefetchPart(fetchBoard), prefetchMillis);
+    return () => clearTimeout(timer);
+  }, []);
+  return { prefetch };
+}
+
+type Props = ComponentProps<Awaited<ReturnType<typeof fetchBoard>>> & {
+  /** What stays on the screen where the board could not be fetched. */
+  instead: ReactNode;
+};
+
+export function BoardPart({ instead, ...board }: Props) {
+  const { part: AppointmentBoard, hasFailed, retry } = useFetchedPart(fetchBoard);
+  if (AppointmentBoard) return <AppointmentBoard {...board} />;
+  if (!hasFailed) return <Skeleton label={words.loading} rows={8} />;
+  return (
+    <>
+      <MissingBoard onBack={retry} />
+      {instead}
+    </>
+  );
+}
+
+function MissingBoard({ onBack }: { onBack: () => void }) {
+  const why = useMissingPart(onBack);
+  const reload = (
+    <Button size="small" onClick={() => window.location.reload()}>
+      {words.reload}
+    </Button>
+  );
+  return (
+    <div className="mb-4">
+      <Banner tone="warning" title={words.boardAwayTitle} action={why === 'gone' && reload}>
+        {missingPartWords[why]}
+      </Banner>
+    </div>
+  );
+}

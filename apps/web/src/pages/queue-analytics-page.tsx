@@ -1,0 +1,17 @@
+import { QueueAnalyticsScreen, analyticsWords as words } from '#features/analytics';
+import { ClinicZoneNote } from '#features/clinic';
+import { PageHeading } from '#ui/page-heading';
+import { DoctorScope } from './doctor-scope.tsx';
+
+export function QueueAnalyticsPage() {
+  return (
+    <>
+      <PageHeading title={words.title} subtitle={words.subtitle}>
+        <ClinicZoneNote />
+      </PageHeading>
+      <DoctorScope takesFirst asksManagers chooseHint={words.chooseDoctorHint}>
+        {({ doctor, picker }) => <QueueAnalyticsScreen doctor={doctor} doctorPicker={picker} />}
+      </DoctorScope>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSignedInUser } from '#features/auth';
+import { ClinicZoneNote } from '#features/clinic';
+import { queueWords } from '#features/queue';
+import { DayListSection, ReportsScreen, reportWords as words } from '#features/reports';
+import { useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { PageHeading } from '#ui/page-heading';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { NoDoctorsAssigned } from './no-doctors-assigned.tsx';
+
+export function ReportsPage() {
+  return (
+    <>
+      <PageHeading title={words.title} subtitle={words.subtitle} />
+      <Reports />
+    </>
+  );
+}
+
+function Reports() {
+  const { role } = useSignedInUser();
+  const { data: doctors, error, refetch } = useDoctors();
+  if (!doctors && error)
+    return <RetryBanner onRetry={refetch}>{messageOf(error, queueWords.loadFailed)}</RetryBanner>;
+  if (!doctors) return <Skeleton label={queueWords.loadingDoctors} />;
+  if (doctors.length === 0 && role === 'manager') return <NoDoctors />;
+  return (
+    <div className="grid gap-8">
+      {doctors.length > 0 && <DayListSection doctors={doctors} />}
+      <div className="empty:hidden">
+        <ClinicZoneNote />
+      </div>
+      <ReportsScreen doctors={doctors} />
+    </div>
+  );
+}
+
+function NoDoctors() {
+  return (
+    <>
+      <NoDoctorsAssigned />
+      <p className="py-6 text-center text-ink-soft">{words.more}</p>
+    </>
+  );
+}

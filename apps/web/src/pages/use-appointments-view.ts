@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router';
+
+export const appointmentsViews = ['table', 'day', 'week'] as const;
+export type AppointmentsView = (typeof appointmentsViews)[number];
+
+/** How the appointments are shown stands in the address. The day and the doctor of a board stay in it behind the table. */
+export function useAppointmentsView() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('view');
+  const view = appointmentsViews.find((offered) => offered === asked) ?? 'table';
+  const show = (chosen: AppointmentsView) => {
+    const changed = new URLSearchParams(parameters);
+    if (chosen === 'table') changed.delete('view');
+    else changed.set('view', chosen);
+    setParameters(changed, { replace: true });
+  };
+  return { view, show };
+}

@@ -1,0 +1,226 @@
+import { useId } from 'react';
+import type { BadgeTone } from './badge.tsx';
+import { axisTop, namedEvery } from './bar-scale.ts';
+
+/** What a bar is made of, from the ground up. Each has a pattern by its place, so that no colour is needed. */
+export type BarPart = { name: string; tone: BadgeTone };
+
+export type Bar = {
+  id: string;
+  /** Two short lines under the bar; about four letters each have room. */
+  label: string;
+  subLabel?: string;
+  /** One for each part; null where there is nothing to show a number of, which is not the same as 0. */
+  values: readonly (number | null)[];
+};
+
+type Props = {
+  /** All that is seen, in a sentence; the numbers themselves stand in a table beside the chart. */
+  sentence: string;
+  parts: readonly BarPart[];
+  bars: readonly Bar[];
+  /** Where the axis ends, such as 100 for shares; by itself at a round number above the highest bar. */
+  max?: number;
+  formatValue?: (value: number) => string;
+};
+
+/** In pixels. Across, everything is a share of the width, so that no letter is ever stretched. */
+const plot = { top: 24, height: 136, labels: 44 };
+const ground = plot.top + plot.height;
+const fewestSlots = 7;
+const mostNamed = 8;
+
+const fills: Record<BadgeTone, string> = {
+  waiting: 'fill-waiting',
+  serving: 'fill-serving',
+  done: 'fill-done',
+  danger: 'fill-danger',
+  neutral: 'fill-ink-faint',
+  accent: 'fill-accent',
+};
+const softFills: Record<BadgeTone, string> = {
+  waiting: 'fill-waiting-soft',
+  serving: 'fill-serving-soft',
+  done: 'fill-done-soft',
+  danger: 'fill-danger-soft',
+  neutral: 'fill-sunken',
+  accent: 'fill-accent-soft',
+};
+const strokes: Record<BadgeTone, string> = {
+  waiting: 'stroke-waiting',
+  serving: 'stroke-serving',
+  done: 'stroke-done',
+  danger: 'stroke-danger',
+  neutral: 'stroke-ink-faint',
+  accent: 'stroke-accent',
+};
+
+/** Bars side by side, each of one or several parts. */
+export function BarChart(props: Props) {
+  const { sentence, parts, bars, formatValue = String } = props;
+  const id = useId();
+  const max = props.max ?? axisTop(Math.max(0, ...bars.map(sumOf)));
+  const slot = 100 / Math.max(bars.length, fewestSlots);
+  const every = namedEvery(bars.length, mostNamed);
+  return (
+    <div className="grid content-start gap-3">
+      {parts.length > 1 && <Legend id={id} parts={parts} />}
+      <div role="img" aria-label={sentence} className="flex gap-2 text-sm">
+        <Axis max={max} formatValue={formatValue} />
+        <svg aria-hidden="true" height={ground + plot.labels} className="w-full min-w-0 overflow-visible">
+          <Patterns id={id} parts={parts} />
+          {[0, 0.5].map((share) => (
+            <line
+              key={share}
+              x1="0"
+              x2="100%"
+              y1={plot.top + share * plot.height}
+              y2={plot.top + share * plot.height}
+              className="stroke-line"
+            />
+          ))}
+          {bars.map((bar, index) => (
+            <g key={bar.id}>
+              <StackedBar
+                id={id}
+                bar={bar}
+                parts={parts}
+                max={max}
+                x={(index + 0.2) * slot}
+                width={0.6 * slot}
+              />
+              {every === 1 && (
+                <ValueLabel bar={bar} max={max} x={(index + 0.5) * slot} format={formatValue} />
+              )}
+              {index % every === 0 && <BarLabel bar={bar} x={(index + 0.5) * slot} />}
+            </g>
+          ))}
+          <line x1="0" x2="100%" y1={ground} y2={ground} className="stroke-line-strong" />
+        </svg>
+      </div>
+    </div>
+  );
+}
+
+const sumOf = ({ values }: Bar) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+const isUnknown = ({ values }: Bar) => values.every((value) => value === null);
+
+function Axis({ max, formatValue }: { max: number; formatValue: (value: number) => string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-[9.75rem] shrink-0 flex-col justify-between pt-[0.875rem] text-right text-ink-faint tabular-nums"
+    >
+      {[max, max / 2, 0].map((value) => (
+        <span key={value}>{formatValue(value)}</span>
+      ))}
+    </div>
+  );
+}
+
+type StackProps = {
+  id: string;
+  bar: Bar;
+  parts: readonly BarPart[];
+  max: number;
+  x: number;
+  width: number;
+};
+
+function StackedBar({ id, bar, parts, max, x, width }: StackProps) {
+  return parts.map(({ name, tone }, index) => {
+    const value = bar.values[index] ?? 0;
+    if (value <= 0) return null;
+    const below = bar.values.slice(0, index).reduce<number>((sum, other) => sum + (other ?? 0), 0);
+    return (
+      <rect
+        key={name}
+        x={`${x}%`}
+        width={`${width}%`}
+        y={ground - ((below + value) / max) * plot.height}
+        height={(value / max) * plot.height}
+        fill={`url(#${id}-${index})`}
+        className={strokes[tone]}
+      />
+    );
+  });
+}
+
+type ValueProps = { bar: Bar; max: number; x: number; format: (value: number) => string };
+
+function ValueLabel({ bar, max, x, format }: ValueProps) {
+  const sum = sumOf(bar);
+  return (
+    <text
+      x={`${x}%`}
+      y={ground - (sum / max) * plot.height - 6}
+      textAnchor="middle"
+      className="fill-ink font-semibold tabular-nums"
+    >
+      {isUnknown(bar) ? '–' : format(sum)}
+    </text>
+  );
+}
+
+function BarLabel({ bar, x }: { bar: Bar; x: number }) {
+  return (
+    <text y={ground + 18} textAnchor="middle" className="fill-ink-soft">
+      <tspan x={`${x}%`}>{bar.label}</tspan>
+      {bar.subLabel && (
+        <tspan x={`${x}%`} dy="18">
+          {bar.subLabel}
+        </tspan>
+      )}
+    </text>
+  );
+}
+
+function Legend({ id, parts }: { id: string; parts: readonly BarPart[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
+      {parts.map(({ name, tone }, index) => (
+        <li key={name} className="flex items-center gap-2">
+          <svg aria-hidden="true" className="size-3.5 shrink-0">
+            <rect
+              x="0.5"
+              y="0.5"
+              width="13"
+              height="13"
+              fill={`url(#${id}-${index})`}
+              className={strokes[tone]}
+            />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Patterns({ id, parts }: { id: string; parts: readonly BarPart[] }) {
+  return (
+    <defs>
+      {parts.map(({ name, tone }, index) => (
+        <pattern
+          key={name}
+          id={`${id}-${index}`}
+          patternUnits="userSpaceOnUse"
+          width="6"
+          height="6"
+          patternTransform={index % 4 === 1 ? 'rotate(45)' : undefined}
+        >
+          <rect width="6" height="6" className={index % 4 === 0 ? fills[tone] : softFills[tone]} />
+          <PatternMark kind={index % 4} tone={tone} />
+        </pattern>
+      ))}
+    </defs>
+  );
+}
+
+/** Full, striped, dotted, lined. */
+function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
+  if (kind === 1) return <rect width="3" height="6" className={fills[tone]} />;
+  if (kind === 2) return <circle cx="3" cy="3" r="1.5" className={fills[tone]} />;
+  if (kind === 3) return <rect width="6" height="1.5" className={fills[tone]} />;
+  return null;
+}

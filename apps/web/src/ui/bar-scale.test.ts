@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { axisTop, namedEvery } from './bar-scale.ts';
+
+describe('The axis of a chart', () => {
+  it.each([
+    [0, 2],
+    [1, 2],
+    [3, 4],
+    [5, 6],
+    [7, 8],
+    [9, 10],
+    [10, 10],
+    [11, 12],
+    [13, 16],
+    [25, 30],
+    [57, 60],
+    [100, 100],
+    [101, 120],
+    [1250, 1600],
+  ])('with a highest bar of %i ends at %i', (highest, top) => {
+    expect(axisTop(highest)).toBe(top);
+  });
+
+  it('names every bar while there is room, and every so-manieth after', () => {
+    expect(namedEvery(7, 8)).toBe(1);
+    expect(namedEvery(8, 8)).toBe(1);
+    expect(namedEvery(9, 8)).toBe(2);
+    expect(namedEvery(31, 8)).toBe(4);
+    expect(namedEvery(0, 8)).toBe(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import { createLatencies, type Summary } from '../../rig/load/latencies.ts';
+import { startCrowd } from './crowd.ts';
+import { openPressingDesk } from './press.ts';
+import { type Choice, watchersOf } from './watchers-of.ts';
+
+export type ShownElsewhere = {
+  name: string;
+  watchers: number;
+  /** How many of them watch the doctor whose queue is pressed on. */
+  concerned: number;
+  presses: number;
+  /** From the sending of the press: its own answer, the event at each watcher, fresh screens there. */
+  pressed: Summary;
+  told: Summary;
+  shown: Summary;
+  /** Events and screens that never came, and answers that should not be. */
+  wrong: string[];
+};
+
+/** Long after everyone should have it: who has nothing by then has lost it. */
+const patienceMillis = 20_000;
+/** Between two presses: a doctor does not press again before the screens have followed. */
+const pauseMillis = 300;
+
+type Wish = Pick<Choice, 'doctors' | 'withScreens'> & { name: string; watchers: number; presses: number };
+
+/** Presses at one desk, and how long until all others know. */
+export async function measureShownElsewhere(clinic: BenchClinic, wish: Wish): Promise<ShownElsewhere> {
+  const { name, doctors, withScreens, presses, watchers: count } = wish;
+  const watchers = await watchersOf(clinic, { count, doctors, withScreens });
+  const first = watchers[0]?.streamPath;
+  const concerned = watchers.filter(({ streamPath }) => streamPath === first).length;
+  const [pressed, told, shown] = [createLatencies(), createLatencies(), createLatencies()];
+  const wrong: string[] = [];
+  const [crowd, desk] = [startCrowd(), await openPressingDesk(clinic)];
+  try {
+    await crowd.open({ port: clinic.port, watchers, comeBack: false });
+    // Once for nothing: the first time, every screen is read and written down for the first time.
+    for (let times = -1; times < presses; times += 1) {
+      await crowd.takeRecords();
+      const { sentAt, answerMillis } = await desk.press();
+      const what = withScreens ? 'shown' : 'told';
+      await crowd.waitFor({ what, count: concerned, timeoutMillis: patienceMillis });
+      const records = await crowd.takeRecords();
+      await wait(pauseMillis);
+      if (times < 0) continue;
+      pressed.add(answerMillis);
+      for (const at of records.told) told.add(at - sentAt);
+      for (const at of records.shown) shown.add(at - sentAt);
+      wrong.push(...complaintsOf(records, { concerned, withScreens }));
+    }
+  } finally {
+    await desk.close();
+    await crowd.leave();
+  }
+  const figures = { pressed: pressed.summary(), told: told.summary(), shown: shown.summary() };
+  return { name, watchers: count, concerned, presses, ...figures, wrong };
+}
+
+type Heard = { told: number[]; shown: number[]; answers: Record<string, number> };
+
+function complaintsOf(
+  { told, shown, answers }: Heard,
+  { concerned, withScreens }: { concerned: number; withScreens: boolean },
+): string[] {
+  const lost = told.length === concerned ? [] : [`${told.length} events at ${concerned} watchers`];
+  const stale = withScreens && shown.length !== concerned ? [`${shown.length} fresh of ${concerned}`] : [];
+  const odd = Object.keys(answers).filter((status) => status !== '200');
+  return [...lost, ...stale, ...odd.map((status) => `${answers[status]} answers ${status}`)];
+}

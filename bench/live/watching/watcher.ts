@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Line } from '../../../rig/load/ask.ts';
+import { sharedNow } from './clock.ts';
+import { countAnswer } from './records.ts';
+import { createScreen, type Screen } from './screen.ts';
+import { openStream, type Stream } from './stream.ts';
+import type { Records, WatcherWish } from './tasks.ts';
+
+export type Watcher = {
+  screens: readonly { look(): Promise<void>; everyMillis: number }[];
+  open(): Promise<void>;
+  close(): void;
+};
+
+type Room = {
+  port: number;
+  line: Line;
+  comeBack: boolean;
+  /** Looked up anew each time, for the records begin anew. */
+  records(): Records;
+};
+
+/** Does what a desk's browser does: listens, asks again after each event, and comes back when it was cut off. */
+export function createWatcher(room: Room, { streamPath, token, screens }: WatcherWish): Watcher {
+  const asked = screens.map(({ path, everyMillis }) => {
+    const screen = createScreen(room.line, { path, token });
+    return { everyMillis, look: () => lookAt(screen, room.records()) };
+  });
+  let stream: Stream | undefined;
+  let isClosed = false;
+
+  const lookAtAll = () => Promise.all(asked.map(({ look }) => look()));
+  const onEvent = () => {
+    room.records().told.push(sharedNow());
+    if (asked.length > 0) void lookAtAll().then(() => room.records().shown.push(sharedNow()));
+  };
+  const open = async () => {
+    const start = performance.now();
+    stream = await openStream({ port: room.port, path: streamPath, token }, { onEvent, onEnd });
+    room.records().openingMillis.push(performance.now() - start);
+    countAnswer(room.records(), `stream ${stream.status}`);
+    if (stream.status !== 200) throw new Error(`The stream was refused: ${stream.status}.`);
+  };
+  const comeBack = async () => {
+    for (let attempt = 0; !isClosed; attempt += 1) {
+      await wait(pauseBefore(attempt));
+      const isBack = await open().then(
+        () => true,
+        (error: Error) => countAnswer(room.records(), error.message),
+      );
+      if (isBack) break;
+    }
+    await lookAtAll();
+    room.records().back.push(sharedNow());
+  };
+  const onEnd = () => {
+    if (isClosed) return;
+    room.records().ended.push(sharedNow());
+    if (room.comeBack) void comeBack();
+  };
+  const close = () => {
+    isClosed = true;
+    stream?.close();
+  };
+  return { screens: asked, open, close };
+}
+
+async function lookAt(screen: Screen, records: Records): Promise<void> {
+  try {
+    const { status, millis } = await screen.look();
+    records.answerMillis.push(millis);
+    countAnswer(records, String(status));
+  } catch (error) {
+    countAnswer(records, error instanceof Error ? error.message : 'failed');
+  }
+}
+
+/** As the web app's desks do: spread after a cut, then longer from try to try. */
+function pauseBefore(attempt: number): number {
+  if (attempt === 0) return 200 + 1800 * Math.random();
+  return Math.min(30_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}

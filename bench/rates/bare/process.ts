@@ -1,0 +1,23 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serveTasks } from '../../../rig/load/child-tasks.ts';
+import type { BareTasks } from './tasks.ts';
+
+const tasks: BareTasks = {
+  /** Answers everything with the same few bytes of JSON, read from nowhere: the most that Node alone can do. */
+  open: async ({ body }) => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      });
+      response.end(body);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return { port: (server.address() as AddressInfo).port };
+  },
+};
+
+serveTasks(tasks);

@@ -1,0 +1,1 @@
+export type BareTasks = { open(wish: { body: string }): Promise<{ port: number }> };

@@ -1,0 +1,83 @@
+import { type Ask, isExpected } from '../../../rig/load/ask.ts';
+import { type Received, requestOf } from './connection.ts';
+import type { BookingDoctor, Line, Plan } from './tasks.ts';
+
+/** What one connection asks next, and what it makes of the answer; null: nothing is left. */
+export type Caller = { next(): Asked | null };
+
+export type Asked = { request: Buffer; name: string; isRight(answer: Received): boolean };
+
+const minute = 60_000;
+const bookedMinutes = 5;
+
+/** The caller on one of so many connections. */
+export function callerOf(plan: Plan, share: { place: number; of: number }): Caller {
+  const own = <Item>(items: readonly Item[]) => shareOf(items, share);
+  if (plan.kind === 'asks') return asking(own(plan.asks));
+  if (plan.kind === 'call next') return callingNext(own(plan.lines));
+  return booking(own(plan.doctors), plan.from);
+}
+
+/** Where there are fewer things than connections, several ask for the same. */
+function shareOf<Item>(items: readonly Item[], { place, of }: { place: number; of: number }): Item[] {
+  const own = items.filter((_, index) => index % of === place);
+  return own.length > 0 ? own : items.slice(place % items.length).slice(0, 1);
+}
+
+function asking(asks: readonly Ask[]): Caller {
+  const prepared = asks.map((ask) => ({
+    request: requestOf(ask),
+    name: ask.path.split('?')[0] ?? '',
+    isRight: ({ status }: Received) => isExpected(ask, status),
+  }));
+  let count = -1;
+  return {
+    next: () => {
+      count += 1;
+      return prepared[count % prepared.length] ?? null;
+    },
+  };
+}
+
+type Called = { current: { appointmentUuid: string } | null };
+
+/** Whoever calls while others still wait everywhere: a line that is done is left, and the last one ends it. */
+function callingNext(lines: readonly Line[]): Caller {
+  const open = lines.map((line) => ({ ...line, currentAppointmentId: null as string | null }));
+  let turn = -1;
+  return {
+    next: () => {
+      turn += 1;
+      const line = open[turn % open.length];
+      if (!line) return null;
+      const { path, token, currentAppointmentId } = line;
+      const isRight = ({ status, body }: Received) => {
+        if (status !== 200) return false;
+        line.currentAppointmentId = (JSON.parse(body.toString()) as Called).current?.appointmentUuid ?? null;
+        if (line.currentAppointmentId === null) open.splice(open.indexOf(line), 1);
+        return true;
+      };
+      const request = requestOf({ method: 'POST', path, token, body: { currentAppointmentId } });
+      return { request, name: 'call-next', isRight };
+    },
+  };
+}
+
+function booking(doctors: readonly BookingDoctor[], from: number): Caller {
+  let count = -1;
+  return {
+    next: () => {
+      count += 1;
+      const doctor = doctors[count % doctors.length];
+      if (!doctor) return null;
+      const { doctorId, patientIds, token } = doctor;
+      const round = Math.floor(count / doctors.length);
+      const body = {
+        ...{ doctorId, patientId: patientIds[round % patientIds.length], durationMinutes: bookedMinutes },
+        scheduledDateTime: from + round * bookedMinutes * minute,
+      };
+      const request = requestOf({ method: 'POST', path: '/api/v1/appointments', token, body });
+      return { request, name: 'booking', isRight: ({ status }) => status === 201 };
+    },
+  };
+}

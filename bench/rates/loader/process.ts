@@ -1,0 +1,49 @@
+import { serveTasks } from '../../../rig/load/child-tasks.ts';
+import { callerOf } from './callers.ts';
+import { type Connection, openConnection } from './connection.ts';
+import type { Load, LoaderTasks, LoadWish } from './tasks.ts';
+
+const tasks: LoaderTasks = { run };
+
+/** Each connection asks, waits for the whole answer and asks again. */
+async function run({ port, connections, millis, plan }: LoadWish): Promise<Load> {
+  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
+  const load: Load = { answerMillis: [], millis: 0, unexpected: {}, processorMillis: 0 };
+  const room = { end: performance.now() + millis, load };
+  const used = process.cpuUsage();
+  const start = performance.now();
+  await Promise.all(
+    opened.map((connection, place) =>
+      askOnAndOn(connection, callerOf(plan, { place, of: connections }), room),
+    ),
+  );
+  const { user, system } = process.cpuUsage(used);
+  for (const connection of opened) connection.close();
+  return {
+    ...load,
+    millis: Math.min(performance.now(), room.end) - start,
+    processorMillis: (user + system) / 1000,
+  };
+}
+
+type Room = { end: number; load: Load };
+
+async function askOnAndOn(connection: Connection, { next }: ReturnType<typeof callerOf>, room: Room) {
+  const { answerMillis, unexpected } = room.load;
+  while (performance.now() < room.end) {
+    const asked = next();
+    if (asked === null) {
+      // The others stop too: with fewer connections than were wished for, it would be another load.
+      room.end = Math.min(room.end, performance.now());
+      return;
+    }
+    const start = performance.now();
+    const answer = await connection.send(asked.request);
+    answerMillis.push(performance.now() - start);
+    if (asked.isRight(answer)) continue;
+    const what = `${asked.name} ${answer.status}`;
+    unexpected[what] = (unexpected[what] ?? 0) + 1;
+  }
+}
+
+serveTasks(tasks);

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import { askFor, openLine } from '../../rig/load/ask.ts';
+import { startChild } from '../../rig/load/child-tasks.ts';
+import { createLatencies } from '../../rig/load/latencies.ts';
+import type { Say } from '../../rig/progress.ts';
+import { lineOfRate } from '../report/rate-lines.ts';
+import type { BareTasks } from './bare/tasks.ts';
+import { openDoctorsDesks } from './desks.queries.ts';
+import type { LoaderTasks } from './loader/tasks.ts';
+import { heldAt, type Rate, type RateResult } from './rate.ts';
+import type { RateScenario } from './rate-scenarios.ts';
+import { type Asked, createCount, type Rounds, runRounds } from './rounds.ts';
+import { runDriverLoop } from './sql/driver-loop.ts';
+import { hasPgbench, runPgbench } from './sql/pgbench.ts';
+import { readRanges } from './sql/ranges.queries.ts';
+
+export type RatePace = { connections: readonly number[]; rounds: Rounds };
+
+type Wish = { clinics: readonly BenchClinic[]; scenarios: readonly RateScenario[]; pace: RatePace; say: Say };
+
+export async function measureRates({ clinics, scenarios, pace, say }: Wish): Promise<Rate[]> {
+  const loader = startChild(join(import.meta.dirname, 'loader/process.ts'));
+  const bare = startChild(join(import.meta.dirname, 'bare/process.ts'));
+  const rates: Rate[] = [];
+  try {
+    const run: LoaderTasks['run'] = (wish) => loader.ask('run', wish);
+    const open: BareTasks['open'] = (wish) => bare.ask('open', wish);
+    const { port: barePort } = await open({ body: await someStatus(clinics) });
+    for (const scenario of scenarios) {
+      const asked = await Promise.all(
+        clinics
+          .filter((clinic) => isAsked(scenario, clinic))
+          .map(async (clinic) => {
+            return { clinic, prepared: await scenario.prepare(clinic), count: createCount() };
+          }),
+      );
+      for (const [level, connections] of pace.connections.entries()) {
+        const load = { run, barePort, connections, rounds: shorter(pace.rounds, level) };
+        const rate = await measureRate(scenario, asked, load);
+        rates.push(rate);
+        say(lineOfRate(rate));
+      }
+    }
+  } finally {
+    await Promise.all([loader.leave(), bare.leave()]);
+  }
+  return rates;
+}
+
+/** The code is warm after the first load; the connections need little. */
+function shorter(rounds: Rounds, level: number): Rounds {
+  return level === 0 ? rounds : { ...rounds, warmUpMillis: rounds.warmUpMillis / 4 };
+}
+
+function isAsked({ where }: RateScenario, { name }: BenchClinic): boolean {
+  return (where === 'middle') === (name === 'middle');
+}
+
+type Loading = Parameters<typeof runRounds>[1];
+
+async function measureRate(scenario: RateScenario, asked: readonly Asked[], load: Loading): Promise<Rate> {
+  const { connections } = load;
+  const barePerSecond = await runRounds(asked, load);
+  const results = asked.map(({ clinic, count }) => resultOf(clinic, count));
+  const wrong = results.some(({ unexpected }) => Object.keys(unexpected).length > 0);
+  const last = asked.at(-1)?.clinic;
+  const { name, atLeast = null, isSlowOnPurpose = false } = scenario;
+  const isCompared = connections === heldAt && last !== undefined && !wrong;
+  return {
+    ...{ scenario: name, atLeast, isSlowOnPurpose, connections, results, barePerSecond },
+    plainSql: isCompared ? await askPlainSql(scenario, last, load) : null,
+  };
+}
+
+async function askPlainSql(
+  { equivalent }: RateScenario,
+  clinic: BenchClinic,
+  { connections, rounds }: Loading,
+) {
+  if (!equivalent) return null;
+  const ranges = await readRanges(clinic);
+  const wish = {
+    equivalent,
+    ranges,
+    connections,
+    connection: clinic.connection,
+    millis: rounds.millis * rounds.count,
+  };
+  return (await hasPgbench()) ? runPgbench(wish) : runDriverLoop(wish);
+}
+
+function resultOf(
+  { name }: BenchClinic,
+  { answerMillis, millis, unexpected, ...used }: Asked['count'],
+): RateResult {
+  const latencies = createLatencies();
+  for (const took of answerMillis) latencies.add(took);
+  const summary = latencies.summary();
+  const calls = Math.max(1, summary.count);
+  return {
+    ...{ clinic: name, unexpected, residentBytes: used.residentBytes },
+    ...summary,
+    perSecond: (summary.count / Math.max(1, millis)) * 1000,
+    serverMillis: used.serverMillis / calls,
+    databaseMillis: used.databaseMillis / calls,
+  };
+}
+
+/** The shortest answer that is measured: the bare server answers everything with as many bytes. */
+async function someStatus([clinic]: readonly BenchClinic[]): Promise<string> {
+  if (!clinic) throw new Error('There is no clinic.');
+  const [desk] = await openDoctorsDesks(clinic);
+  const line = openLine(clinic.port, 1);
+  const path = `/api/v1/doctors/${desk?.doctorId}/queue/status`;
+  const status = await askFor<unknown>(line, { path, token: desk?.token ?? '' });
+  line.close();
+  return JSON.stringify(status);
+}

@@ -1,0 +1,96 @@
+import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import { usedBetween } from '../../rig/clinic/processor-time.ts';
+import type { Load, LoaderTasks, LoadWish } from './loader/tasks.ts';
+import type { Prepared } from './rate-scenarios.ts';
+
+export type Rounds = { warmUpMillis: number; millis: number; count: number };
+
+/** What a clinic is asked, and what has come of it. */
+export type Asked = { clinic: BenchClinic; prepared: Prepared; count: Count };
+
+export type Count = Omit<Load, 'processorMillis'> & {
+  serverMillis: number;
+  databaseMillis: number;
+  residentBytes: number;
+};
+
+export const createCount = (): Count => {
+  return {
+    answerMillis: [],
+    millis: 0,
+    unexpected: {},
+    serverMillis: 0,
+    databaseMillis: 0,
+    residentBytes: 0,
+  };
+};
+
+type Loading = { run: LoaderTasks['run']; barePort: number; connections: number; rounds: Rounds };
+
+/** A round may end early, where nothing is left to ask for; after so many more it is enough. */
+const mostRounds = 20;
+const bareMillis = 1000;
+
+/** The clinics take turns, and the bare server between them; answers how many a second that gave. */
+export async function runRounds(asked: readonly Asked[], loading: Loading): Promise<number> {
+  const { run, barePort, connections, rounds } = loading;
+  for (const each of asked) {
+    Object.assign(each.count, createCount());
+    await runRound(each, { run, connections, millis: rounds.warmUpMillis }, createCount());
+  }
+  const bare = { calls: 0, millis: 0 };
+  const enough = rounds.millis * rounds.count;
+  for (let round = 0; round < mostRounds && asked.some(({ count }) => count.millis < enough); round += 1) {
+    for (const each of asked) await runRound(each, { run, connections, millis: rounds.millis }, each.count);
+    if (bare.millis >= bareMillis * rounds.count) continue;
+    const plan = { kind: 'asks', asks: [{ path: '/' }] } as const;
+    const load = await run({
+      port: barePort,
+      connections,
+      millis: Math.min(bareMillis, rounds.millis),
+      plan,
+    });
+    bare.calls += load.answerMillis.length;
+    bare.millis += load.millis;
+  }
+  return (bare.calls / bare.millis) * 1000;
+}
+
+type RoundWish = Pick<LoadWish, 'connections' | 'millis'> & { run: LoaderTasks['run'] };
+
+async function runRound(
+  { clinic, prepared }: Asked,
+  { run, ...wish }: RoundWish,
+  count: Count,
+): Promise<void> {
+  await prepared.restore?.();
+  const watch = watchMemory(clinic);
+  const before = await clinic.processorTimes();
+  const load = await run({ ...wish, port: clinic.port, plan: prepared.plan });
+  const after = await clinic.processorTimes();
+  const used = usedBetween(before, after);
+  const serverMillis = (after.get(clinic.pid) ?? 0) - (before.get(clinic.pid) ?? 0);
+  count.residentBytes = Math.max(count.residentBytes, await watch.end());
+  count.serverMillis += serverMillis;
+  count.databaseMillis += used - serverMillis;
+  count.millis += load.millis;
+  for (const took of load.answerMillis) count.answerMillis.push(took);
+  for (const [what, times] of Object.entries(load.unexpected))
+    count.unexpected[what] = (count.unexpected[what] ?? 0) + times;
+}
+
+/** The most that the server has while it is asked. */
+function watchMemory(clinic: BenchClinic): { end(): Promise<number> } {
+  let most = 0;
+  const look = async () => {
+    most = Math.max(most, await clinic.residentBytes());
+  };
+  const timer = setInterval(() => void look(), 200);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await look();
+      return most;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Rate, RateResult } from '../rates/rate.ts';
+import { growthOf } from './rate-bars.ts';
+
+const megabyte = 1024 * 1024;
+const widths = { scenario: 40, connections: 5, figure: 9 };
+const figuresOfClinic = ['a second', 'p50', 'p99', 'server', 'database', 'MB'] as const;
+
+/** A line for each scenario and load. Server and database: milliseconds of the processors for a call. */
+export function tableOfRates(rates: readonly Rate[]): string[] {
+  if (rates.length === 0) return [];
+  const clinic = figuresOfClinic.map((figure) => figure.padStart(widths.figure)).join('');
+  const others = ['growth', 'of bare', 'of SQL'].map((figure) => figure.padStart(widths.figure)).join('');
+  const names = ['small', 'large'].map((name) => ` ${name} `.padStart(clinic.length, '·')).join('');
+  return [
+    `${' '.repeat(widths.scenario + widths.connections)}${names}`,
+    `${'rates'.padEnd(widths.scenario)}${'conn.'.padStart(widths.connections)}${clinic}${clinic}${others}`,
+    ...rates.map(lineOfRate),
+  ];
+}
+
+export function lineOfRate(rate: Rate): string {
+  const { scenario, connections, results, barePerSecond, plainSql } = rate;
+  const [only] = results;
+  const width = figuresOfClinic.length * widths.figure;
+  // What only one clinic is asked stands under the larger one.
+  const clinics =
+    results.length === 1 && only ? ' '.repeat(width) + figuresOf(only) : results.map(figuresOf).join('');
+  const last = results.at(-1)?.perSecond ?? 0;
+  const shares = [
+    growthOf(rate)?.toFixed(2) ?? '',
+    (last / barePerSecond).toFixed(2),
+    plainSql ? (last / plainSql.perSecond).toFixed(2) : '',
+  ];
+  const sql = plainSql ? `  (${plainSql.by} ${plainSql.perSecond.toFixed(0)})` : '';
+  return `${scenario.padEnd(widths.scenario)}${String(connections).padStart(widths.connections)}${clinics}${shares.map((share) => share.padStart(widths.figure)).join('')}  (bare ${barePerSecond.toFixed(0)})${sql}`;
+}
+
+function figuresOf(result: RateResult): string {
+  const { perSecond, p50, p99, serverMillis, databaseMillis, residentBytes } = result;
+  const all = [
+    perSecond.toFixed(0),
+    ...[p50, p99, serverMillis, databaseMillis].map((millis) => millis.toFixed(2)),
+    (residentBytes / megabyte).toFixed(0),
+  ];
+  return all.map((figure) => figure.padStart(widths.figure)).join('');
+}
+
+/** What must never happen, however slow the machine. */
+export function complaintsOfRates(rates: readonly Rate[]): string[] {
+  return rates.flatMap(({ scenario, connections, results }) =>
+    results.flatMap(({ clinic, unexpected }) =>
+      Object.entries(unexpected).map(
+        ([what, times]) =>
+          `WRONG: rates: ${scenario}, ${connections} connections, ${clinic}: ${what} (${times} times)`,
+      ),
+    ),
+  );
+}

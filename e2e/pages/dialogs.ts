@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { addressOf, people } from './desk.ts';
+import { isReady } from './screens.ts';
+
+type Dialog = {
+  email: string;
+  path: string;
+  /** What is pressed, one after the other; a button is named by its words or by how they begin. */
+  presses: readonly (string | RegExp)[];
+};
+
+/** What opens over a screen, or in it, named after what is seen. */
+export const dialogs: Readonly<Record<string, Dialog>> = {
+  'patient new': { email: people.manager, path: 'patients', presses: ['Add New Patient'] },
+  'patient refused': {
+    email: people.manager,
+    path: 'patients',
+    presses: ['Add New Patient', 'Create Patient'],
+  },
+  'patient view': { email: people.manager, path: 'patients', presses: [/^View /] },
+  'patient edit': { email: people.manager, path: 'patients', presses: [/^Edit /] },
+  'patient delete': { email: people.manager, path: 'patients', presses: [/^Delete /] },
+  'patient access history': {
+    email: people.daywise,
+    path: 'patients',
+    presses: [/^View /, 'Access history'],
+  },
+  'emergency access': {
+    email: people.daywise,
+    path: 'patients',
+    presses: ['Emergency access', 'Open the Record'],
+  },
+  'appointment new': { email: people.manager, path: 'appointments', presses: ['New Appointment'] },
+  'appointment view': { email: people.manager, path: 'appointments', presses: [/^View /] },
+  'queue skip': { email: people.daywise, path: 'queue', presses: ['Skip Patient'] },
+  'queue pause': { email: people.daywise, path: 'queue', presses: ['Pause Queue'] },
+  'queue finished': { email: people.daywise, path: 'queue', presses: [/^\d+ finished$/] },
+  'queue actions': { email: people.daywise, path: 'queue', presses: [/^Actions for /] },
+  'queue walk-in': { email: people.daywise, path: 'queue', presses: ['Add Walk-in'] },
+  'central skip': { email: people.central, path: 'central-queue', presses: ['Skip Patient'] },
+  displays: { email: people.daywise, path: 'manage-queue', presses: ['Displays'] },
+  'display new': { email: people.daywise, path: 'manage-queue', presses: ['Displays', 'New display'] },
+  'analytics history': { email: people.daywise, path: 'queue-analytics', presses: ['View History'] },
+  'analytics reset': { email: people.daywise, path: 'queue-analytics', presses: ['Reset Queue'] },
+  'central forecast': { email: people.central, path: 'central-queue', presses: ['View 7-Day Forecast'] },
+  'settings configure': { email: people.unset, path: 'queue-settings', presses: ['Create Settings'] },
+  'user new doctor': { email: people.admin, path: 'users', presses: ['Create New Doctor', 'Create Doctor'] },
+  'user more': { email: people.admin, path: 'users', presses: [/^More for /] },
+  'user edit': { email: people.admin, path: 'users', presses: [/^More for /, 'Edit'] },
+  'user delete': { email: people.admin, path: 'users', presses: [/^Delete (?!Avery)/] },
+  'audit entry': { email: people.admin, path: 'audit', presses: [/^Details of /] },
+  'calendar feeds': { email: people.daywise, path: 'schedule', presses: ['Calendar feed'] },
+  'slot new': { email: people.daywise, path: 'schedule', presses: ['Add Schedule Slot'] },
+  commands: { email: people.manager, path: '', presses: [/^Find or do/] },
+};
+
+/** At the desk of the person whose dialog it is, from its screen on. */
+export async function openDialog(page: Page, { path, presses }: Dialog): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(addressOf(path === '' ? '/dashboard' : `/dashboard/${path}`));
+  await isReady(page);
+  for (const press of presses) await pressOn(page, press);
+  await isReady(page);
+}
+
+/** What was opened last lies uppermost. */
+async function pressOn(page: Page, name: string | RegExp): Promise<void> {
+  const dialog = page.locator('dialog:modal').last();
+  const place = (await dialog.count()) > 0 ? dialog : page;
+  const wish = { name, exact: typeof name === 'string' };
+  const button = place.getByRole('button', wish).or(place.getByRole('menuitem', wish)).first();
+  await expect(button).toBeEnabled();
+  await button.click();
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { people } from './desk.ts';
+
+const nobodysSecret = 'a-secret-that-nobody-has';
+
+const pathsIn = (file: string) =>
+  [
+    ...readFileSync(new URL(`../../apps/web/src/app/${file}`, import.meta.url), 'utf8').matchAll(
+      / path="([^"*]+)"/g,
+    ),
+  ].map(([, path = '']) => path.replace(/:\w+/, nobodysSecret));
+
+/**
+ * The addresses behind the sign-in, from the web app's own table of routes. Each role is shown something at each, were
+ * it only that this is not for them.
+ */
+export const dashboardPaths: readonly string[] = [
+  '/dashboard',
+  ...pathsIn('routes.tsx').map((path) => `/dashboard/${path}`),
+];
+
+/** The addresses before the sign-in that show something of their own, and one that there is not. */
+export const publicPaths: readonly string[] = [
+  ...pathsIn('public-routes.tsx').filter((path) => path !== '/'),
+  '/nowhere',
+];
+
+/** What an address shows depends on more than the role: doctors with the other kind of queue or none, managers of nobody. */
+const otherStates: readonly (readonly [email: string, path: string])[] = [
+  [people.central, '/dashboard/central-queue'],
+  [people.central, '/dashboard/queue-analytics'],
+  [people.unset, '/dashboard'],
+  [people.unset, '/dashboard/queue'],
+  [people.unset, '/dashboard/schedule'],
+  [people.unset, '/dashboard/queue-settings'],
+  [people.idle, '/dashboard'],
+  [people.idle, '/dashboard/patients'],
+  [people.idle, '/dashboard/appointments'],
+  [people.idle, '/dashboard/manage-queue'],
+  [people.idle, '/dashboard/reports'],
+];
+
+export type Screen = { path: string; email: string | null };
+
+/** Every address in every role, and the states that no role by itself shows. Those of a secret have stories of their own. */
+export const screens: readonly Screen[] = [
+  ...publicPaths.filter((path) => !path.includes(nobodysSecret)).map((path) => ({ path, email: null })),
+  ...[people.admin, people.daywise, people.manager].flatMap((email) =>
+    dashboardPaths.map((path) => ({ path, email })),
+  ),
+  ...otherStates.map(([email, path]) => ({ path, email })),
+];
+
+/** All that the screen fetches is there. */
+export async function isReady(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0);
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import stories from './playwright.config.ts';
+
+/** Pictures of every screen and the main dialogs, for people to look at: `npm run pictures`. */
+export default defineConfig({
+  ...stories,
+  testDir: './pictures',
+  outputDir: './test-results/pictures',
+  projects: [
+    { name: 'pictures', testMatch: '*.pictures.ts', teardown: 'sheets' },
+    { name: 'sheets', testMatch: 'contact-sheets.ts' },
+  ],
+  retries: 0,
+  timeout: 600_000,
+  reporter: [['list']],
+});

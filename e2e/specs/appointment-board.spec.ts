@@ -1,0 +1,309 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
+
+// Three people sign in, and each of their passwords takes its time to check.
+test.describe.configure({ timeout: 120_000 });
+
+const run = Date.now() % 100_000;
+
+/** A Wednesday beyond the demo clinic's bookings: its doctors work from Monday to Friday. */
+function wednesdayAhead(weeks: number): string {
+  const day = new Date(Date.now() + weeks * 7 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay());
+  return day.toISOString().slice(0, 10);
+}
+
+const onDay = (date: string) => `/dashboard/appointments?view=day&date=${date}`;
+
+/** Asks the API as the person at the desk, for what a story needs and is not about. */
+async function ask(desk: Page, method: 'GET' | 'POST', path: string, body?: object) {
+  const token = await desk.evaluate(() => localStorage.getItem('accessToken'));
+  const answer = await fetch(addressOf(`/api/v1${path}`), {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  expect(answer.ok).toBe(true);
+  return answer.json();
+}
+
+async function doctorNamed(desk: Page, name: string): Promise<{ id: number }> {
+  const { doctors } = await ask(desk, 'GET', '/doctors');
+  return doctors.find((doctor: { name: string }) => doctor.name === name);
+}
+
+/** A patient of Dana's who is booked at nobody yet. */
+async function aPatient(desk: Page, lastName: string): Promise<number> {
+  const { id } = await doctorNamed(desk, 'Dana Okafor');
+  const body = {
+    firstName: 'Lena',
+    lastName,
+    dateOfBirth: '1980-05-05',
+    phone: `+4930${run}${lastName.length}`,
+    doctorId: id,
+  };
+  return (await ask(desk, 'POST', '/patients', body)).patient.id;
+}
+
+function block(page: Page, lastName: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^Lena ${lastName}, `) });
+}
+
+function column(page: Page, name: string | RegExp): Locator {
+  return page.locator('[data-column]').filter({ has: page.getByRole('list', { name }) });
+}
+
+/** A time in a column, on the screen, away from the corner of the toasts. The board's rows are as high as each other. */
+async function placeOf(page: Page, name: string | RegExp, time: string) {
+  const marks = page.getByRole('region', { name: /^(Day|Week)$/ }).locator('[aria-hidden] > div > div');
+  const [first = ''] = (await marks.allInnerTexts()).filter((text) => /^\d\d:00$/.test(text.trim()));
+  const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
+  const box = await column(page, name).boundingBox();
+  if (!box) throw new Error(`There is no column ${name}.`);
+  const rows = Math.round(box.height / 28);
+  const row = (minutesOf(time) - minutesOf(first.trim())) / 15;
+  return { x: box.x + 30, y: box.y + ((row + 0.5) * box.height) / rows };
+}
+
+async function drag(page: Page, what: Locator, to: { x: number; y: number }, grip = 10): Promise<void> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('There is nothing to drag.');
+  await page.mouse.move(box.x + 30, box.y + grip);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y + grip - 30, { steps: 4 });
+  await page.mouse.move(to.x, to.y + grip - 14, { steps: 4 });
+}
+
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move Appointment' });
+
+test('a day on the board: booked into a free time, moved by hand and by keys, a conflict seen and kept, undone', async ({
+  browser,
+}) => {
+  const date = wednesdayAhead(9);
+  const desk = await aDesk(browser, people.manager);
+  const complaints = watchComplaints(desk);
+  const [first, second] = [`Board${run}`, `Bench${run}`];
+  for (const lastName of [first, second]) await aPatient(desk, lastName);
+  await desk.goto(addressOf('/dashboard/appointments'));
+
+  await test.step('the table stays, and the board is a press away', async () => {
+    await expect(desk.getByRole('table', { name: 'Appointments' })).toBeVisible();
+    await desk.getByRole('button', { name: 'Day', exact: true }).click();
+    await expect(desk.getByRole('list', { name: /^Dana Okafor/ })).toBeVisible();
+    await desk.getByLabel('Date', { exact: true }).fill(date);
+    await expect(desk.getByRole('list', { name: 'Dana Okafor, 0 appointments' })).toBeVisible();
+    expect(new URL(desk.url()).search).toBe(`?view=day&date=${date}`);
+  });
+
+  await test.step('a free time is pressed: the dialog knows doctor and time', async () => {
+    const free = await placeOf(desk, /^Dana/, '09:00');
+    await desk.mouse.click(free.x, free.y);
+    const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+    await expect(dialog.getByLabel('Date and time')).toHaveValue(`${date}T09:00`);
+    await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Dana Okafor');
+    await dialog.getByRole('combobox', { name: /^Patient/ }).fill(first);
+    await dialog.getByRole('option', { name: new RegExp(first) }).click();
+    await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(block(desk, first)).toHaveAccessibleName(/09:00 to 09:30, Dana Okafor, Scheduled/);
+  });
+
+  await test.step('by keys alone: Enter books below it, Escape leaves what Space has picked up', async () => {
+    await block(desk, first).focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await desk.keyboard.press(key);
+    await expect(desk.getByRole('button', { name: /^10:00, Dana Okafor, free/ })).toBeFocused();
+    await desk.keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+    await expect(dialog.getByLabel('Date and time')).toHaveValue(`${date}T10:00`);
+    await dialog.getByRole('combobox', { name: /^Patient/ }).fill(second);
+    await dialog.getByRole('option', { name: new RegExp(second) }).click();
+    await dialog.getByRole('button', { name: 'Create Appointment' }).click();
+    await expect(block(desk, second)).toBeVisible();
+    await block(desk, second).focus();
+    await desk.keyboard.press('Space');
+    await expect(desk.getByText(`Lena ${second} picked up.`)).toBeAttached();
+    await desk.keyboard.press('ArrowUp');
+    await expect(desk.getByText('Dana Okafor, 09:45 to 10:15')).toBeAttached();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByText(`Lena ${second} stays where it was.`)).toBeAttached();
+    await expect(question(desk)).toHaveCount(0);
+  });
+
+  await test.step('another doctor’s column refuses it in words', async () => {
+    await drag(desk, block(desk, second), await placeOf(desk, /^Carlos/, '10:00'));
+    await expect(desk.locator('[data-carried="refused"]')).toContainText('The doctor stays.');
+    await desk.mouse.up();
+    await expect(question(desk)).toHaveCount(0);
+  });
+
+  await test.step('dragged onto a taken time: every conflict is named before it is kept', async () => {
+    await drag(desk, block(desk, second), await placeOf(desk, /^Dana/, '09:15'));
+    await expect(desk.locator('[data-carried]')).toContainText('overlaps 1 appointment');
+    await desk.mouse.up();
+    await expect(question(desk)).toContainText(/10:00/);
+    await expect(question(desk)).toContainText(/9:15/);
+    await expect(question(desk).getByRole('status')).toContainText(`09:00–09:30 · Lena ${first}`);
+    await question(desk).getByRole('button', { name: 'Move', exact: true }).click();
+    const refusal = question(desk).getByRole('alert');
+    await expect(question(desk).getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
+    await expect(refusal.getByRole('listitem')).toHaveText([
+      new RegExp(`9:00.* · Dana Okafor · Lena ${first}`),
+    ]);
+    await refusal.getByRole('button', { name: 'Move anyway' }).click();
+    // Who points at it keeps it, and the next step needs it.
+    await desk.getByRole('button', { name: 'Undo' }).hover();
+    await expect(question(desk)).toHaveCount(0);
+    await expect(block(desk, second)).toHaveAccessibleName(/09:15 to 09:45/);
+  });
+
+  await test.step('moved back by Undo', async () => {
+    await desk.getByRole('button', { name: 'Undo' }).click();
+    await expect(block(desk, second)).toHaveAccessibleName(/10:00 to 10:30/);
+    await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:00`))).toBeVisible();
+  });
+
+  await test.step('moved by keys to outside the hours, which is said and may be kept', async () => {
+    await block(desk, second).focus();
+    await desk.keyboard.press('Space');
+    for (let hours = 0; hours < 2; hours += 1) await desk.keyboard.press('PageDown');
+    await desk.keyboard.press('ArrowDown');
+    await expect(desk.getByText('Dana Okafor, 12:15 to 12:45, outside the hours')).toBeAttached();
+    await desk.keyboard.press('Space');
+    await expect(question(desk)).toContainText('outside the doctor’s schedule');
+    await expect(question(desk).getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question(desk).getByRole('button', { name: 'Move', exact: true }).press('Enter');
+    await expect(block(desk, second)).toHaveAccessibleName(/12:15 to 12:45/);
+    await expect(block(desk, second)).toBeFocused();
+  });
+  await expectSound(desk);
+  expect(complaints).toEqual([]);
+});
+
+test('where the board cannot be fetched the table stays, and says so, until it can', async ({ browser }) => {
+  const page = await aDesk(browser, people.daywise);
+  const everything = '**/*';
+  const board = '**/assets/appointment-board*.js';
+  await page.route(board, (route) => route.abort());
+  await page.getByRole('link', { name: 'Appointments' }).first().click();
+  const rows = page.getByRole('table', { name: 'Appointments' }).getByRole('row');
+  await expect(rows.nth(3)).toBeVisible();
+  const count = await rows.count();
+  await page.route(everything, (route) => route.abort());
+  await page.getByRole('button', { name: 'Day', exact: true }).click();
+  await expect(page.getByText('The board could not be opened')).toBeVisible();
+  await expect(page.getByText('There is no connection. It opens by itself when it is back.')).toBeVisible();
+  await expect(rows).toHaveCount(count);
+  await expectSound(page);
+  await page.unrouteAll();
+  await expect(page.getByRole('application', { name: 'Times and appointments' })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(rows).toHaveCount(count);
+  await page.context().close();
+});
+
+test('a doctor’s week: what another desk does appears, a moved one is not overwritten, a settled one stays', async ({
+  browser,
+}) => {
+  const date = wednesdayAhead(10);
+  const thursday = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
+  const lastName = `Week${run}`;
+  const room = await aDesk(browser, people.daywise);
+  const desk = await aDesk(browser, people.manager);
+  const patientId = await aPatient(desk, lastName);
+  const dana = await doctorNamed(desk, 'Dana Okafor');
+  await room.goto(addressOf(`/dashboard/appointments?view=week&date=${date}`));
+  await expect(room.getByRole('list', { name: /^Wednesday/ })).toBeVisible();
+
+  const at = Date.parse(`${date}T09:00Z`);
+  const body = { patientId, doctorId: dana.id, scheduledDateTime: at };
+  const { appointment } = await ask(desk, 'POST', '/appointments', body);
+  await expect(block(room, lastName)).toBeVisible();
+
+  await test.step('by keys to the day after', async () => {
+    await block(room, lastName).focus();
+    for (const key of ['Space', 'ArrowRight', 'Space']) await room.keyboard.press(key);
+    await expect(question(room)).toContainText(
+      new Intl.DateTimeFormat('en', { day: 'numeric' }).format(Date.parse(thursday)),
+    );
+  });
+
+  await test.step('meanwhile it was moved at another desk: both are shown, and nothing is saved', async () => {
+    const token = await desk.evaluate(() => localStorage.getItem('accessToken'));
+    const answer = await fetch(addressOf(`/api/v1/appointments/${appointment.uuid}`), {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '"1"' },
+      body: JSON.stringify({ scheduledDateTime: at + 3_600_000 }),
+    });
+    expect(answer.status).toBe(200);
+    await question(room).getByRole('button', { name: 'Move', exact: true }).click();
+    await expect(question(room)).toContainText('Someone else changed this appointment');
+    await question(room).getByRole('button', { name: 'Save my version' }).click();
+    await expect(question(room)).toHaveCount(0);
+    await expect(block(room, lastName)).toHaveAccessibleName(/Thursday/);
+    await expect(block(room, lastName)).toBeFocused();
+  });
+
+  await test.step('opened by Enter, completed, and not to be moved any more', async () => {
+    await room.keyboard.press('Enter');
+    await room
+      .getByRole('dialog', { name: 'Appointment Details' })
+      .getByRole('button', { name: 'Edit' })
+      .click();
+    const editor = room.getByRole('dialog', { name: 'Edit Appointment' });
+    await editor.getByLabel('Status').selectOption('Completed');
+    await editor.getByRole('button', { name: 'Update Appointment' }).click();
+    await expect(block(room, lastName)).toHaveAccessibleName(/Completed: it is not moved any more/);
+    await block(room, lastName).press('Space');
+    await expect(room.getByText('Completed: it is not moved any more.', { exact: true })).toBeVisible();
+  });
+});
+
+for (const look of looks) {
+  test(`the boards are sound in ${look.colorScheme} at ${look.width}`, async ({ browser }) => {
+    const desk = await aSoundBoard(browser, look, onDay(wednesdayAhead(1)));
+    await expectSound(desk);
+    if (look.width < 768) {
+      await aFingerMovesAnAppointment(desk);
+      await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+      await expect(desk.getByRole('list', { name: /^Dana Okafor/ })).toBeVisible();
+      await expect(desk.getByRole('list', { name: /^Carlos/ })).toHaveCount(0);
+    }
+    await desk.getByRole('button', { name: 'Week', exact: true }).click();
+    await expect(desk.getByRole('list', { name: /^Wednesday/ })).toBeVisible();
+    await expectSound(desk);
+  });
+}
+
+async function aSoundBoard(browser: Browser, look: Look, path: string): Promise<Page> {
+  const desk = await aDesk(browser, people.manager, path, { ...inLook(look), hasTouch: true });
+  await expect(desk.getByRole('list', { name: /^(Dana|Carlos)/ }).first()).toBeVisible();
+  return desk;
+}
+
+/** A finger that rests on an appointment takes it; one that moves at once scrolls. */
+async function aFingerMovesAnAppointment(desk: Page): Promise<void> {
+  const finger = await desk.context().newCDPSession(desk);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
+  const first = desk.locator('[data-appointment] button').filter({ visible: true }).first();
+  // Away from the main action, which lies over the foot of a small screen.
+  await first.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  const box = await first.boundingBox();
+  if (!box) throw new Error('Nobody is booked.');
+  const [x, y] = [box.x + 20, box.y + 10];
+  await touch('touchStart', x, y);
+  await expect(desk.locator('[data-carried]')).toContainText('as it is booked');
+  await touch('touchMove', x, y + 20);
+  await touch('touchMove', x, y + 56);
+  await expect(desk.locator('[data-carried]')).not.toContainText('as it is booked');
+  await touch('touchEnd', x, y);
+  await expect(question(desk)).toBeVisible();
+  await expect(desk.locator('[data-carried]')).toHaveCount(0);
+  await expectSound(desk);
+  await question(desk).getByRole('button', { name: 'Cancel' }).click();
+  await expect(question(desk)).toHaveCount(0);
+}

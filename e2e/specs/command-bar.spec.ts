@@ -1,0 +1,402 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, password, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+
+type Patient = { id: number; firstName: string; lastName: string };
+type Ask = <Answer>(path: string, body?: unknown) => Promise<Answer>;
+
+/** Speaks to the API as a person, for what a story finds and does not tell. */
+async function asking(email: string): Promise<Ask> {
+  const send = async (path: string, body: unknown, token = '') => {
+    const answer = await fetch(addressOf(`/api/v1${path}`), {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+    return answer.json();
+  };
+  const { tokens } = await send('/auth/login', { email, password });
+  return (path, body) => send(path, body, tokens.accessToken);
+}
+
+async function patientsOf(email: string): Promise<Patient[]> {
+  const ask = await asking(email);
+  const { patients } = await ask<{ patients: Patient[] }>('/patients?limit=20&status=active');
+  return patients;
+}
+
+const nameOf = ({ firstName, lastName }: Patient) => `${firstName} ${lastName}`;
+
+function bar(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Find or do' });
+}
+
+function options(page: Page): Locator {
+  return bar(page).getByRole('option');
+}
+
+/** What Enter would choose. */
+function chosen(page: Page): Locator {
+  return bar(page).getByRole('option', { selected: true });
+}
+
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(bar(page).getByRole('combobox')).toBeFocused();
+  await expect(options(page).first()).toBeVisible();
+}
+
+/** Goes down to an option, as the hand does. */
+async function goTo(page: Page, option: RegExp | string): Promise<void> {
+  await expect(options(page).filter({ hasText: option }).first()).toBeEnabled();
+  const all = await options(page).allTextContents();
+  const at = all.findIndex((text) => (option instanceof RegExp ? option.test(text) : text.includes(option)));
+  for (let step = 0; step < at; step += 1) await page.keyboard.press('ArrowDown');
+  await expect(chosen(page)).toContainText(option);
+}
+
+test('the keyboard alone goes to a screen, and comes back where it was', async ({ browser }) => {
+  const desk = await aDesk(browser, people.manager);
+  const complaints = watchComplaints(desk);
+  const { keyboard } = desk;
+  const patients = desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' });
+  await patients.focus();
+
+  await open(desk);
+  await keyboard.press('Escape');
+  await expect(bar(desk)).toBeHidden();
+  await expect(patients).toBeFocused();
+
+  await open(desk);
+  await keyboard.type('sett que');
+  await expect(options(desk)).toHaveCount(1);
+  await expect(bar(desk).getByRole('status')).toHaveText('1 result');
+  await expect(chosen(desk)).toHaveText('Queue Settings');
+  await keyboard.press('Enter');
+  await expect(desk).toHaveURL(addressOf('/dashboard/queue-settings'));
+  await expect(bar(desk)).toBeHidden();
+  await expect(desk.locator('main')).toBeFocused();
+
+  await test.step('the ends of the list, and the same key closes it', async () => {
+    await open(desk);
+    const all = await options(desk).allTextContents();
+    await keyboard.press('End');
+    await expect(chosen(desk)).toHaveText(all.at(-1) ?? '');
+    await keyboard.press('ArrowDown');
+    await expect(chosen(desk)).toHaveText(all[0] ?? '');
+    await keyboard.press('ArrowUp');
+    await expect(chosen(desk)).toHaveText(all.at(-1) ?? '');
+    await keyboard.press('Home');
+    await expect(chosen(desk)).toHaveText(all[0] ?? '');
+    await keyboard.press('Control+k');
+    await expect(bar(desk)).toBeHidden();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('a patient is found by parts of the name, and nothing of it stays', async ({ browser }) => {
+  const [patient] = await patientsOf(people.daywise);
+  if (!patient) throw new Error('The demo clinic has patients.');
+  const desk = await aDesk(browser, people.manager, '/dashboard/reports');
+  const { keyboard } = desk;
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await open(desk);
+  await keyboard.type(`${patient.lastName.toUpperCase()} ${patient.firstName.slice(0, 3)}`);
+  await goTo(desk, new RegExp(`^${nameOf(patient)}`));
+  await keyboard.press('Enter');
+  const record = desk.getByRole('dialog', { name: 'Patient Details' });
+  await expect(record.getByText(patient.lastName, { exact: true })).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(record).toBeHidden();
+
+  await expect(desk).toHaveURL(addressOf('/dashboard/reports'));
+  const kept = await desk.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+  );
+  expect(kept).not.toContain(patient.lastName);
+  await open(desk);
+  await expect(bar(desk).getByRole('combobox')).toHaveValue('');
+  await expect(options(desk).filter({ hasText: patient.lastName })).toHaveCount(0);
+
+  await keyboard.type('Qqxyz');
+  await expect(bar(desk).getByRole('status')).toContainText('Nothing found');
+});
+
+test('a booking for a patient begins with them and their doctor', async ({ browser }) => {
+  const [patient] = await patientsOf(people.daywise);
+  if (!patient) throw new Error('The demo clinic has patients.');
+  const desk = await aDesk(browser, people.manager);
+  const { keyboard } = desk;
+  await open(desk);
+  await keyboard.type(`book for ${nameOf(patient)}`);
+  await goTo(desk, `Book for ${nameOf(patient)}`);
+  await keyboard.press('Enter');
+  const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
+  await expect(dialog.getByRole('combobox', { name: 'Patient' })).toHaveValue(nameOf(patient));
+  await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Dana Okafor');
+  const time = dialog.getByLabel('Date and time');
+  await expect(time).toBeFocused();
+  await time.fill('2031-03-05T07:15');
+  await keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText(new RegExp(`${nameOf(patient)}.*2031`))).toBeVisible();
+
+  await open(desk);
+  await keyboard.type('book app');
+  await expect(chosen(desk)).toHaveText('Book an Appointment');
+  await keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
+});
+
+test('a walk-in is added to the queue of the doctor in the address', async ({ browser }) => {
+  const ask = await asking(people.daywise);
+  const { doctors } = await ask<{ doctors: { id: number }[] }>('/doctors');
+  const patient = (await patientsOf(people.daywise)).at(-1);
+  if (!patient) throw new Error('The demo clinic has patients.');
+  const desk = await aDesk(browser, people.manager, `/dashboard/schedule?doctor=${doctors[0]?.id}`);
+  const { keyboard } = desk;
+  await expect(desk.getByRole('combobox', { name: 'Doctor' })).toBeVisible();
+  await open(desk);
+  await keyboard.type('walkin');
+  await expect(options(desk)).toHaveCount(1);
+  await expect(chosen(desk)).toContainText('Dana Okafor');
+  await keyboard.type(' carlos');
+  await expect(chosen(desk)).toContainText('Carlos Mendes');
+  for (let letter = 0; letter < ' carlos'.length; letter += 1) await keyboard.press('Backspace');
+  await keyboard.press('Enter');
+  const dialog = desk.getByRole('dialog', { name: 'Add Walk-in' });
+  await expect(dialog.getByText('queue of Dana Okafor')).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
+  await keyboard.type(nameOf(patient));
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(patient.lastName);
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(desk.getByText(new RegExp(`^${nameOf(patient)} was added. The ticket is`))).toBeVisible();
+});
+
+test('Call Next asks whose queue, names who will be called, and says a refusal where it was pressed', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.manager);
+  const { keyboard } = desk;
+  const dialog = desk.getByRole('dialog', { name: 'Call Next: Carlos Mendes' });
+  const chooseCarlos = async () => {
+    await open(desk);
+    await keyboard.type('call next');
+    await expect(chosen(desk)).toContainText('Choose a doctor');
+    await keyboard.press('Enter');
+    await expect(bar(desk).getByText('for which doctor?')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(chosen(desk)).toContainText('Call Next');
+    await keyboard.press('Enter');
+    await expect(options(desk)).toHaveCount(2);
+    await keyboard.type('mend');
+    await expect(options(desk)).toHaveCount(1);
+    await keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: /^Call (Next|First) Patient$/ })).toBeFocused();
+  };
+  await chooseCarlos();
+  const next =
+    (await dialog
+      .getByText(/^Next:/)
+      .locator('..')
+      .locator('strong')
+      .textContent()) ?? '';
+  expect(next).not.toBe('');
+  await keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByText(`Called ${next} (`)).toBeVisible();
+
+  await chooseCarlos();
+  await expect(dialog.getByText(`Being seen: ${next}`)).toBeVisible();
+  const ask = await asking(people.central);
+  const { doctors } = await ask<{ doctors: { id: number }[] }>('/doctors');
+  const queue = `/doctors/${doctors[0]?.id}/queue`;
+  type Status = { currentStatus: { currentAppointmentId: string } };
+  const { currentStatus } = await ask<Status>(`${queue}/status`);
+  const { currentAppointmentId } = currentStatus;
+  type Called = { current: { patientFirstName: string; patientLastName: string } };
+  const { current } = await ask<Called>(`${queue}/central/call-next`, { currentAppointmentId });
+  await keyboard.press('Enter');
+  const name = `${current.patientFirstName} ${current.patientLastName}`;
+  await expect(dialog.getByRole('alert')).toContainText(`${name} is being seen now.`);
+  await expect(dialog.getByText(`Being seen: ${name}`)).toBeVisible();
+});
+
+test('a queue is paused and started again from another screen', async ({ browser }) => {
+  const desk = await aDesk(browser, people.daywise);
+  const { keyboard } = desk;
+  for (const [act, told] of [
+    ['Pause Queue', 'is paused'],
+    ['Start Queue', 'is active'],
+  ] as const) {
+    await open(desk);
+    await keyboard.type('pause');
+    await keyboard.press('Enter');
+    const dialog = desk.getByRole('dialog', { name: 'Queue of Dana Okafor' });
+    await dialog.getByRole('button', { name: act }).press('Enter');
+    await expect(desk.getByText(`The queue of Dana Okafor ${told}.`)).toBeVisible();
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('each role is offered its own, and the code comes when it is asked for', async ({ browser }) => {
+  const offered = async (email: string, ...words: string[]) => {
+    const desk = await aDesk(browser, email);
+    await open(desk);
+    const found: string[][] = [];
+    for (const word of words) {
+      await bar(desk).getByRole('combobox').fill(word);
+      await expect(bar(desk).getByRole('status')).not.toContainText('Searching');
+      found.push(await options(desk).allTextContents());
+    }
+    await desk.context().close();
+    return found;
+  };
+  expect(await offered(people.manager, 'management', 'audit')).toEqual([[], []]);
+  expect(await offered(people.admin, 'management', 'audit')).toEqual([['User Management'], ['Audit Trail']]);
+  expect(await offered(people.daywise, 'management', 'call next')).toEqual([
+    ['Manager Management'],
+    [expect.stringContaining('Dana Okafor'), 'Queue Manager'],
+  ]);
+  expect(await offered(people.idle, 'call next')).toEqual([['Queue Manager']]);
+
+  const desk = await aDesk(browser, people.manager);
+  const scripts: string[] = [];
+  desk.on('request', (request) => scripts.push(request.url()));
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  expect(scripts.filter((url) => url.includes('command-bar'))).toEqual([]);
+  await open(desk);
+  expect(scripts.filter((url) => url.includes('command-bar'))).not.toEqual([]);
+});
+
+test('the look changes, and the session ends', async ({ browser }) => {
+  const desk = await aDesk(browser, people.solo);
+  const { keyboard } = desk;
+  await open(desk);
+  await keyboard.type('theme dark');
+  await keyboard.press('Enter');
+  await expect(desk.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await open(desk);
+  await keyboard.type('sign out');
+  await expect(chosen(desk)).toHaveText('Logout');
+  await keyboard.press('Enter');
+  await expect(desk).toHaveURL(addressOf('/login'));
+});
+
+test('every key of a screen is listed, its own first, and works outside fields and dialogs alone', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.daywise, '/dashboard/patients');
+  const { keyboard } = desk;
+  const help = desk.getByRole('dialog', { name: 'Keyboard' });
+  await expect(desk.getByRole('button', { name: 'Add New Patient' })).toBeVisible();
+  await keyboard.press('?');
+  await expect(help.getByRole('heading', { level: 3 })).toHaveText([
+    'On this screen',
+    'Everywhere',
+    'On other screens',
+  ]);
+  await expect(help.getByText('Add New Patient')).toBeVisible();
+  await expect(help.getByText('Ctrl K')).toBeVisible();
+  await keyboard.press('n');
+  await keyboard.press('Control+k');
+  await expect(desk.getByRole('dialog')).toHaveCount(1);
+  await keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await keyboard.press('/');
+  const search = desk.getByRole('textbox', { name: /^Search patients/ });
+  await expect(search).toBeFocused();
+  await keyboard.type('n?/');
+  await expect(search).toHaveValue('n?/');
+  await expect(desk.getByRole('dialog')).toHaveCount(0);
+  await keyboard.press('Control+k');
+  await expect(bar(desk)).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(search).toBeFocused();
+
+  await test.step('where there is no list to search, / finds anything', async () => {
+    await open(desk);
+    await keyboard.type('reports');
+    await keyboard.press('Enter');
+    await expect(desk.locator('main')).toBeFocused();
+    await keyboard.press('/');
+    await expect(bar(desk)).toBeVisible();
+    await keyboard.press('Escape');
+  });
+});
+
+test('Enter on a queue calls the next patient, unless something else has the focus', async ({ browser }) => {
+  const desk = await aDesk(browser, people.daywise);
+  const { keyboard } = desk;
+  await desk.clock.install();
+  await open(desk);
+  await keyboard.type('queue');
+  await expect(chosen(desk)).toHaveText('Queue');
+  await keyboard.press('Enter');
+  await expect(desk).toHaveURL(addressOf('/dashboard/queue'));
+  const button = desk.getByRole('button', { name: /^Call (Next|First) Patient$/ });
+  await expect(button).toBeEnabled();
+  const next =
+    (await desk
+      .getByText(/^Next:/)
+      .locator('..')
+      .locator('strong')
+      .textContent()) ?? '';
+
+  // The same Enter twice opens the queue, and calls nobody.
+  await expect(desk.locator('main')).toBeFocused();
+  await keyboard.press('Enter');
+  await keyboard.press('?');
+  const help = desk.getByRole('dialog', { name: 'Keyboard' });
+  await expect(help.locator('section').first()).toContainText(/Enter.*Call (Next|First) Patient/);
+  await keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(desk.getByText(`Next: ${next}`)).toBeVisible();
+
+  await desk.clock.runFor(2000);
+  await expect(desk.locator('main')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(desk.getByText(`Called ${next} (`)).toBeVisible();
+});
+
+for (const look of looks) {
+  test(`the command bar is sound in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
+    const [patient] = await patientsOf(people.daywise);
+    const desk = await aDesk(browser, people.manager, '/dashboard', inLook(look));
+    const button = desk.getByRole('banner').getByRole('button', { name: 'Find or do' });
+    const box = await button.boundingBox();
+    const smallest = look.width < 768 ? 44 : 24;
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(smallest);
+    await button.click();
+    await expect(options(desk).first()).toBeVisible();
+    await expectSound(desk);
+    await desk.keyboard.type(patient?.lastName ?? '');
+    await expect(options(desk).filter({ hasText: 'Book for' }).first()).toBeVisible();
+    await expectSound(desk);
+    await options(desk)
+      .filter({ hasText: patient?.lastName ?? '' })
+      .first()
+      .click();
+    await expect(desk.getByRole('dialog', { name: 'Patient Details' })).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await button.click();
+    await desk.keyboard.type('call dana');
+    await expect(options(desk)).toHaveCount(1);
+    await options(desk).click();
+    await expect(
+      desk.getByRole('dialog', { name: 'Call Next: Dana Okafor' }).getByText('Being seen'),
+    ).toBeVisible();
+    await expectSound(desk);
+    await desk.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+    await desk.keyboard.press('?');
+    await expectSound(desk);
+  });
+}

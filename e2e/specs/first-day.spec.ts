@@ -1,0 +1,173 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { type Anteroom, openAnteroom } from '../open-anteroom.ts';
+import { act } from '../pages/act.ts';
+import { signIn, watchComplaints } from '../pages/desk.ts';
+import { expectSound, expectSoundInEveryLook } from '../pages/expect-sound.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
+
+// Not the demo clinic that the other stories are told in: one that has nothing but its first admin.
+const admin = { email: 'ada@clinic.example', password: 'Harbor-Lamp-42' };
+let empty: Anteroom;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
+  // As root, the database's own account must be able to enter.
+  await chmod(dataDir, 0o755);
+  empty = await openAnteroom(dataDir, {
+    DEMO: 'false',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+});
+
+test.afterAll(async () => {
+  await empty.close();
+  await rm(empty.dataDir, { recursive: true, force: true });
+});
+
+async function signInAsAdmin(page: Page): Promise<void> {
+  await page.goto(`${empty.address}/login`);
+  await signIn(page, admin.email, admin.password);
+  await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+}
+
+const strip = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const stepOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+async function goToNext(page: Page, step: string): Promise<void> {
+  await strip(page)
+    .getByRole('link', { name: `Next: ${step}` })
+    .click();
+}
+
+test('an admin is led over sound screens from an empty clinic to the first patient who is called', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const complaints = watchComplaints(page);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await signInAsAdmin(page);
+
+  await test.step('the guide says what is missing, by which clock, and what comes first', async () => {
+    await expect(page.getByText('0 of 5 done')).toBeVisible();
+    await expect(page.getByText(/by the clock of Europe\/Berlin, where it is \d\d:\d\d now/)).toBeVisible();
+    await expect(page.getByText('After the first doctor')).toHaveCount(3);
+    await expectSoundInEveryLook(page);
+  });
+
+  await test.step('hidden, it comes back by Undo, and by Clinic Details', async () => {
+    await page.getByRole('button', { name: 'Hide this guide' }).click();
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hide this guide' }).click();
+    await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
+    await page.getByRole('link', { name: 'Clinic Details' }).click();
+    // Undo is there on the next screen too, and says there that it failed.
+    const { letThrough } = await holdAnswer(page, ['PUT', '**/clinic/first-steps'], {
+      status: 503,
+      json: {},
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    letThrough();
+    await expect(page.getByText('The guide could not be shown. Please try again.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Show it on the overview' }).click();
+    await expect(strip(page)).toContainText('0 of 5 done · Here: Say who you are');
+  });
+
+  await test.step('the clinic, from an empty screen the doctor, and the hours', async () => {
+    await page.getByLabel('Name').fill('Harbour Practice');
+    await page.getByLabel('Address').fill('1 Shore Road, Lakeside');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(strip(page)).toContainText('1 of 5 done');
+
+    await page.getByRole('link', { name: 'Queue Manager' }).click();
+    await expect(page.getByRole('heading', { name: 'Select a Doctor' })).toBeVisible();
+    await page.getByRole('link', { name: 'Add a Doctor' }).click();
+    const form = page.getByRole('form', { name: 'Create New Doctor' });
+    await form.getByLabel('Name').fill('Ines Falk');
+    await form.getByLabel('Email').fill('ines@clinic.example');
+    await form.getByLabel('Password *').fill(admin.password);
+    await form.getByRole('button', { name: 'Create Doctor' }).click();
+    await expect(form).toBeHidden();
+
+    await goToNext(page, 'Set the doctor’s weekly hours');
+    await expect(page.getByText('No working hours yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add Schedule Slot' }).first().click();
+    await page.getByRole('button', { name: 'Create Slot' }).click();
+    await expect(strip(page)).toContainText('3 of 5 done');
+    await expectSoundInEveryLook(page);
+  });
+
+  await test.step('what is done elsewhere is seen on the guide', async () => {
+    const { doctors } = await act<{ doctors: { id: number }[] }>(page, 'GET', '/doctors');
+    const settings = { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 };
+    await act(page, 'PUT', `/doctors/${doctors[0]?.id}/queue-settings`, settings);
+    await strip(page).getByRole('link', { name: 'All first steps' }).click();
+    await expect(page.getByText('4 of 5 done')).toBeVisible();
+    await expect(stepOf(page, 'Choose how patients are called')).toContainText('Done');
+  });
+
+  await test.step('the first patient', async () => {
+    await page.getByRole('link', { name: 'Add a Patient' }).click();
+    await page.getByRole('button', { name: 'Add First Patient' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
+    await dialog.getByLabel('First name').fill('Mara');
+    await dialog.getByLabel('Last name').fill('Quist');
+    await dialog.getByLabel('Assign to Doctor').selectOption({ label: 'Ines Falk' });
+    await dialog.getByRole('button', { name: 'Create Patient' }).click();
+    await expect(strip(page)).toContainText('The clinic is ready for its first patient');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await expect(page.getByRole('heading', { name: 'The clinic is ready' })).toBeVisible();
+    await expectSoundInEveryLook(page);
+  });
+
+  await test.step('and the first call', async () => {
+    await page.getByRole('link', { name: 'Open the Queue' }).click();
+    await expect(page.getByRole('heading', { name: 'No patients in queue' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Book an Appointment' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add Walk-in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Walk-in' });
+    await dialog.getByRole('combobox', { name: 'Patient' }).fill('quist');
+    await dialog.getByRole('option', { name: /Mara Quist/ }).click();
+    await dialog.getByRole('button', { name: 'Add Walk-in' }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: /^Call First Patient/ }).click();
+    await expect(page.getByRole('button', { name: /^Complete Current Patient/ })).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('every screen says what it is for, to the keyboard too, and nothing moves for it', async ({ page }) => {
+  await signInAsAdmin(page);
+  const button = page.getByRole('button', { name: 'What is this screen for?' });
+  const panel = page.getByRole('dialog', { name: 'What is this screen for?' });
+  for (const [link, title, words] of [
+    ['Patients', 'Patient Management', 'The records of your patients'],
+    ['Queue Settings', 'Queue Settings', 'How a doctor’s patients are called'],
+  ] as const) {
+    await page.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const height = () => page.locator('main').evaluate((main) => main.scrollHeight);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const before = await height();
+    await button.press('Enter');
+    await expect(panel).toContainText(words);
+    expect(await height()).toBe(before);
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button.click();
+  await expect(panel).toBeVisible();
+  await expectSound(page);
+  await page.goto(`${empty.address}/dashboard/managers`);
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(button).toHaveCount(0);
+});

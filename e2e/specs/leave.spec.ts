@@ -1,0 +1,313 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
+import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+
+const path = '/dashboard/schedule';
+const dana = 'Dana Okafor - Family Medicine';
+const dayMillis = 86_400_000;
+
+/** So many weeks from the one in which the clinic is, on a weekday; 0 is Sunday. */
+async function aDate(page: Page, weeks: number, weekday: number): Promise<string> {
+  const { clinic } = await act<{ clinic: { today: string } }>(page, 'GET', '/clinic');
+  const today = new Date(clinic.today);
+  const days = weeks * 7 + weekday - today.getUTCDay();
+  return new Date(today.getTime() + days * dayMillis).toISOString().slice(0, 10);
+}
+
+async function doctorIdOf(page: Page, name: string): Promise<number> {
+  const { doctors } = await act<{ doctors: { id: number; name: string }[] }>(page, 'GET', '/doctors');
+  return doctors.find((doctor) => doctor.name === name)?.id ?? 0;
+}
+
+type Booked = { uuid: string };
+
+async function book(page: Page, doctorId: number, patient: string, time: string): Promise<Booked> {
+  const body = { firstName: patient, lastName: 'Leavetest', doctorId };
+  const made = await act<{ patient: { id: number } }>(page, 'POST', '/patients', body);
+  const { appointment } = await act<{ appointment: Booked }>(page, 'POST', '/appointments', {
+    patientId: made.patient.id,
+    doctorId,
+    scheduledDateTime: Date.parse(time),
+    durationMinutes: 30,
+    appointmentType: 'consultation',
+  });
+  return appointment;
+}
+
+async function freeTimes(page: Page, doctorId: number, date: string): Promise<string[]> {
+  const { slots } = await act<{ slots: { startTime: string }[] }>(
+    page,
+    'GET',
+    `/doctors/${doctorId}/available-slots?date=${date}`,
+  );
+  return slots.map(({ startTime }) => startTime);
+}
+
+function section(page: Page): Locator {
+  return page.getByRole('region', { name: 'Days Off and Changed Hours' });
+}
+
+test('a doctor takes two days off, sees who is booked on them, and they stay booked', async ({ browser }) => {
+  const page = await aDesk(browser, people.unset, path);
+  const complaints = watchComplaints(page);
+  const uma = await doctorIdOf(page, 'Uma Novak');
+  // Beyond the demo clinic's bookings: Uma has some, on other days each weekday.
+  const weeks = 3;
+  const [monday, tuesday] = [await aDate(page, weeks, 1), await aDate(page, weeks, 2)];
+  await act(page, 'POST', `/doctors/${uma}/schedule`, {
+    dayOfWeek: 1,
+    startTime: '08:00',
+    endTime: '12:00',
+    slotDurationMinutes: 30,
+  });
+  const booked = [
+    await book(page, uma, 'Ada', `${monday}T09:00:00Z`),
+    await book(page, uma, 'Berta', `${tuesday}T13:00:00Z`),
+  ];
+  expect(await freeTimes(page, uma, monday)).not.toEqual([]);
+
+  await expect(section(page).getByText('None ahead')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Add Days Off' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add Days Off' });
+  const typed = { 'First date': monday, 'Last date': tuesday, Note: 'Conference' };
+  const list = dialog.getByRole('region', { name: 'Appointments that stay booked' });
+
+  await test.step('what is wrong stands beside its field', async () => {
+    await dialog.getByLabel('First date').fill('2020-01-01');
+    await dialog.getByLabel('Last date').fill('2019-12-31');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('First date must be today or later')).toBeVisible();
+    await expect(dialog.getByText('Last date must not be before the first date')).toBeVisible();
+  });
+
+  await test.step('both appointments are shown before anything is saved, and going back loses nothing', async () => {
+    for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('2 appointments are booked while the doctor is away')).toBeVisible();
+    await expect(dialog.getByText('they stay booked, and no patient is told')).toBeVisible();
+    await expect(list).toBeFocused();
+    await expect(list.getByRole('listitem')).toHaveText([/Ada Leavetest.*30 min/, /Berta Leavetest.*30 min/]);
+    await dialog.getByRole('button', { name: 'Go Back' }).click();
+    await expect(dialog.getByLabel('First date')).toBeFocused();
+    for (const [label, value] of Object.entries(typed)) {
+      await expect(dialog.getByLabel(label)).toHaveValue(value);
+    }
+    expect(await freeTimes(page, uma, monday)).not.toEqual([]);
+  });
+
+  await test.step('who is booked meanwhile is shown too', async () => {
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    booked.push(await book(page, uma, 'Clara', `${monday}T10:00:00Z`));
+    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect(dialog.getByText('The appointments have changed since you looked')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+    await expect(list.getByRole('listitem').filter({ hasText: 'New' })).toHaveText(/Clara/);
+    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('they are still booked, and nothing is free', async () => {
+    for (const { uuid } of booked) {
+      const { appointment } = await act<{ appointment: { status: string } }>(
+        page,
+        'GET',
+        `/appointments/${uuid}`,
+      );
+      expect(appointment.status).toBe('scheduled');
+    }
+    expect(await freeTimes(page, uma, monday)).toEqual([]);
+    await expect(section(page).getByRole('listitem')).toContainText('Away all day · Conference');
+    await expect(section(page).getByRole('listitem')).toContainText('3 appointments still booked');
+  });
+
+  await test.step('from the list they are one step away', async () => {
+    await section(page).getByRole('link', { name: '3 appointments still booked' }).click();
+    await expect(page.getByText(/Berta Leavetest/).first()).toBeVisible();
+    expect(page.url()).not.toMatch(/leavetest/i);
+    await page.goBack();
+  });
+
+  await test.step('on a phone the board’s tabs mark the days off', async () => {
+    await page.goto(addressOf(`/dashboard/appointments?view=week&doctor=${uma}&date=${monday}`));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const days = page.getByRole('group', { name: 'Days' }).getByRole('button');
+    await expect(days.filter({ hasText: 'Away' })).toHaveCount(2);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(addressOf(path));
+  });
+
+  await test.step('the week says so, and its windows can be edited as ever', async () => {
+    for (let week = 0; week < weeks; week += 1) await page.getByRole('button', { name: 'Next week' }).click();
+    const day = page.getByRole('list', { name: /Monday.*Away/ });
+    await expect(
+      day.getByRole('button', { name: /^Edit Not on this date: Monday 08:00–12:00/ }),
+    ).toBeVisible();
+    await expect(page.getByRole('list', { name: /Away/ })).toHaveCount(2);
+  });
+
+  await test.step('shortened and removed, the hours of the week hold again', async () => {
+    await section(page)
+      .getByRole('button', { name: /^Edit Days Off/ })
+      .click();
+    const edit = page.getByRole('dialog', { name: 'Edit Days Off' });
+    await edit.getByLabel('Last date').fill(monday);
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('2 appointments are booked while the doctor is away')).toBeVisible();
+    await edit.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect(edit).toBeHidden();
+    await expect(page.getByRole('list', { name: /Away/ })).toHaveCount(1);
+    await section(page)
+      .getByRole('button', { name: /^Remove Days Off/ })
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Remove Days Off' });
+    await expect(question.getByText('the hours of the week hold again')).toBeVisible();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect(question).toBeHidden();
+    await expect(section(page).getByText('None ahead')).toBeVisible();
+    expect(await freeTimes(page, uma, monday)).not.toEqual([]);
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('who is still booked is shown at once, however many weeks the doctor is away', async ({ browser }) => {
+  const page = await aDesk(browser, people.central, path);
+  const carlos = await doctorIdOf(page, 'Carlos Mendes');
+  const [first, last] = [await aDate(page, 20, 3), await aDate(page, 23, 2)];
+  await book(page, carlos, 'Early', `${first}T10:00:00Z`);
+  await book(page, carlos, 'Late', `${last}T10:00:00Z`);
+  await book(page, carlos, 'After', `${await aDate(page, 23, 3)}T10:00:00Z`);
+  await section(page).getByRole('button', { name: 'Add Days Off' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First date').fill(first);
+  await dialog.getByLabel('Last date').fill(last);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+  await section(page).getByRole('link', { name: '2 appointments still booked' }).click();
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Leavetest' });
+  await expect(rows).toHaveText([/Late/, /Early/]);
+  await expect(page.getByLabel('From')).toHaveValue(first);
+  await expectSound(page);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('To', { exact: true }).fill('');
+  await expect(rows).toHaveText([/Early/]);
+  await expect(page.getByLabel('Date')).toHaveValue(first);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/appointments$/);
+  await page.context().close();
+});
+
+test('an admin changes hours, booking offers those alone, and a manager only looks', async ({ browser }) => {
+  const office = await aDesk(browser, people.admin, path);
+  await office.getByLabel('Doctor').selectOption({ label: dana });
+  const saturday = await aDate(office, 1, 6);
+
+  await section(office).getByRole('button', { name: 'Add Changed Hours' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Add Changed Hours' });
+  await dialog.getByLabel('First date').fill(saturday);
+  await expect(dialog.getByLabel('Last date')).toHaveValue(saturday);
+  const hours = (place: number) => dialog.getByRole('group', { name: `Hours ${place}` });
+  await hours(1).getByLabel('Start time').selectOption('10:00');
+  await hours(1).getByLabel('End time').selectOption('12:00');
+  await dialog.getByRole('button', { name: 'Add more hours' }).click();
+  await hours(2).getByLabel('Start time').selectOption('11:00');
+  await hours(2).getByLabel('End time').selectOption('14:00');
+  await hours(2).getByLabel('Slot duration').selectOption('60 minutes');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(hours(2).getByText('Overlaps the hours from 10:00 to 12:00')).toBeVisible();
+  await hours(2).getByLabel('Start time').selectOption('13:00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(section(office).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');
+
+  await test.step('dates on which something else holds are refused, with what was typed still there', async () => {
+    await section(office).getByRole('button', { name: 'Add Days Off' }).click();
+    const other = office.getByRole('dialog', { name: 'Add Days Off' });
+    await other.getByLabel('First date').fill(saturday);
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByRole('alert')).toContainText('There are already days off or changed hours');
+    await expect(other.getByLabel('First date')).toHaveValue(saturday);
+    await other.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('the booking dialog offers those times, and says why another is outside', async () => {
+    await office.getByRole('link', { name: 'Appointments', exact: true }).first().click();
+    await office.getByRole('button', { name: 'New Appointment' }).first().click();
+    const booking = office.getByRole('dialog', { name: 'New Appointment' });
+    await booking.getByLabel('Doctor').selectOption({ label: dana });
+    await booking.getByLabel('Date and time').fill(`${saturday}T15:00`);
+    await expect(booking.getByRole('radio')).toHaveCount(5);
+    for (const time of ['10:00', '10:30', '11:00', '11:30', '13:00']) {
+      await expect(booking.getByRole('radio', { name: time })).toBeAttached();
+    }
+    await expect(
+      booking.getByText(
+        'This time is outside the doctor’s changed hours on this date: 10:00–12:00 and 13:00–14:00.',
+      ),
+    ).toBeVisible();
+    await booking.getByText('10:30', { exact: true }).click();
+    await expect(booking.getByText('This time is outside')).toBeHidden();
+  });
+
+  await test.step('a manager sees it in the list and in the week, and has nothing to press', async () => {
+    const desk = await aDesk(browser, people.manager, path);
+    await desk.getByLabel('Doctor').selectOption({ label: dana });
+    await expect(section(desk).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');
+    await expect(section(desk).getByRole('button')).toHaveCount(0);
+    await desk.getByRole('button', { name: 'Next week' }).click();
+    const day = desk.getByRole('list', { name: /Saturday.*Changed hours/ });
+    await expect(day.getByText('10:00–12:00')).toBeVisible();
+    await expect(day.getByRole('button')).toHaveCount(0);
+  });
+});
+
+for (const look of looks) {
+  const { colorScheme, width } = look;
+
+  test(`days off and changed hours are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const page = await aDesk(browser, people.central, path, inLook(look));
+    const complaints = watchComplaints(page);
+    const carlos = await doctorIdOf(page, 'Carlos Mendes');
+    // Each look has a week of its own.
+    const weeks = 5 + looks.indexOf(look);
+    const [sunday, wednesday] = [await aDate(page, weeks, 0), await aDate(page, weeks, 3)];
+    await book(page, carlos, 'Dora', `${wednesday}T10:00:00Z`);
+    await section(page).getByRole('button', { name: 'Add Changed Hours' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First date').fill(sunday);
+    await dialog.getByLabel('Note').fill('Flu clinic');
+    await dialog.getByRole('button', { name: 'Add more hours' }).click();
+    await dialog.getByRole('group', { name: 'Hours 2' }).getByLabel('Start time').selectOption('09:00');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Overlaps the hours from').first()).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Remove hours 2' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await section(page).getByRole('button', { name: 'Add Days Off' }).click();
+    await dialog.getByLabel('First date').fill(wednesday);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Dora Leavetest')).toBeVisible();
+    await expectSound(page);
+    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect(dialog).toBeHidden();
+    for (let week = 0; week < weeks; week += 1) await page.getByRole('button', { name: 'Next week' }).click();
+    await expect(page.getByRole('list', { name: /Sunday.*Changed hours/, includeHidden: true })).toHaveCount(
+      1,
+    );
+    if (width < 1024) await page.getByRole('group', { name: 'Days' }).getByRole('button').nth(3).click();
+    await expect(page.getByRole('list', { name: /Wednesday.*Away/ })).toBeVisible();
+    await expectSound(page);
+    await section(page)
+      .getByRole('button', { name: /^Remove Days Off/ })
+      .last()
+      .click();
+    await expectSound(page);
+    await page.keyboard.press('Escape');
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,179 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
+
+/** A desk whose browser keeps the app's files, and has them all. */
+async function aKeepingDesk(browser: Browser, email: string, path: string): Promise<Page> {
+  const page = await aDesk(browser, email, path, { serviceWorkers: 'allow' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  return page;
+}
+
+const header = (page: Page) => page.getByRole('banner');
+
+test('without a connection the queue stays readable, says its age, refuses in words, and is itself again', async ({
+  browser,
+}) => {
+  const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
+  const call = page.getByRole('button', { name: /^Call (Next|First)/ });
+  await expect(call).toBeVisible();
+  const waiting = page.getByRole('button', { name: /^Move / });
+  const names = await waiting.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')));
+  expect(names.length).toBeGreaterThan(1);
+
+  await test.step('the network goes away', async () => {
+    await page.context().setOffline(true);
+    await expect(header(page).getByText(/^Offline since \d\d:\d\d$/)).toBeVisible();
+    await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+    expect(await waiting.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual(
+      names,
+    );
+    await expect(page.getByText('No connection: nobody can be called until it is back.')).toBeVisible();
+    await call.click();
+    await expect(page.getByText(/^No answer came: there is no connection\./)).toBeVisible();
+    await expect(call).toBeEnabled();
+  });
+
+  await test.step('another screen opens, and says why it is empty; the queue is still there', async () => {
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Patients' }).click();
+    await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+    await expect(page.getByText('No connection. This is loaded by itself when it is back.')).toBeVisible();
+    await page.getByRole('navigation').first().getByRole('link', { name: 'Queue', exact: true }).click();
+    await expect(waiting).toHaveCount(names.length);
+    await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  });
+
+  await test.step('the network is back; where part of what is asked anew fails, the queue stays', async () => {
+    const doctors = '**/api/v1/doctors';
+    await page.route(doctors, (route) => route.fulfill({ status: 400, json: {} }));
+    const isRefused = page.waitForResponse(doctors);
+    await page.context().setOffline(false);
+    await isRefused;
+    await expect(header(page).getByText(/^Offline/)).toBeHidden();
+    await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeHidden();
+    await expect(waiting).toHaveCount(names.length);
+    await page.unroute(doctors);
+  });
+});
+
+test('what is typed into a form outlives a failed save, and a reload meets the app’s own words', async ({
+  browser,
+}) => {
+  const page = await aKeepingDesk(browser, people.daywise, '/dashboard/patients');
+  await page.getByRole('button', { name: 'Add New Patient' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First Name').fill('Offline');
+  await dialog.getByLabel('Last Name').fill('Ofori');
+
+  await page.context().setOffline(true);
+  await expect(header(page).getByText(/^Offline since/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Patient' }).click();
+  await expect(dialog.getByText('Network error. Please check your connection.')).toBeVisible();
+  await expect(dialog.getByLabel('First Name')).toHaveValue('Offline');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Last Name')).toHaveValue('Ofori');
+
+  await page.context().setOffline(false);
+  await expect(header(page).getByText(/^Offline/)).toBeHidden();
+  await dialog.getByRole('button', { name: 'Create Patient' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Offline Ofori').first()).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Anteroom cannot be reached')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+});
+
+test('a screen not opened before says why it cannot be, and opens by itself once the server is there again', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.daywise, '/dashboard/account');
+  const schedule = page.getByRole('heading', { name: 'Schedule Management' });
+  // The server is gone, and the browser says nothing of it.
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Schedule' }).first().click();
+  await expect(page.getByText('There is no connection. It opens by itself when it is back.')).toBeVisible();
+  await expect(header(page).getByText(/^Offline since/)).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByText('This could not be fetched.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.unroute('**/*');
+  await expect(schedule).toBeVisible({ timeout: 20_000 });
+  await page.context().close();
+});
+
+test('over an open screen the files of another version appear: the page becomes that one, once', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.daywise, '/dashboard/account');
+  await page.evaluate(() => {
+    const sinceItsLoad = performance.now.bind(performance);
+    performance.now = () => sinceItsLoad() + 60_000;
+  });
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  const fileOfSchedule = '**/assets/schedule-page*.js';
+  await page.route(fileOfSchedule, (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(addressOf('/'), async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll(/(src="\/assets\/[\w-]+)\./g, '$1-newer.');
+    await route.fulfill({ response: answer, body: text });
+  });
+  await page.getByRole('link', { name: 'Schedule' }).first().click();
+  await expect(page.getByText('A part of it is missing on the server.')).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute(fileOfSchedule);
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('heading', { name: 'Schedule Management' })).toBeVisible();
+  expect(loads).toBe(2);
+  await page.context().close();
+});
+
+test('S-81: the browser keeps the app’s own files and nothing it was told, before and after signing out', async ({
+  browser,
+}) => {
+  const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
+  await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible();
+  await page.goto(addressOf('/dashboard/patients?search=a'));
+  await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
+  const kept = () =>
+    page.evaluate(async () => {
+      const paths: string[] = [];
+      for (const name of await caches.keys()) {
+        const requests = await (await caches.open(name)).keys();
+        paths.push(...requests.map(({ url }) => url.slice(location.origin.length)));
+      }
+      return { paths, databases: await indexedDB.databases() };
+    });
+  const { paths, databases } = await kept();
+  expect(databases).toEqual([]);
+  expect(paths.filter((path) => !/^\/assets\/[\w.-]+\.(js|css)$/.test(path))).toEqual(['/']);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(kept).toEqual({ paths: [], databases: [] });
+
+  await signIn(page, people.daywise);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(async () => (await kept()).paths).toContain('/');
+});
+
+test('it can be installed as an app', async ({ page }) => {
+  await page.goto(addressOf('/login'));
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const { errors, data = '' } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; type: string }[] };
+  expect((await page.request.get(addressOf(manifest.start_url))).ok()).toBe(true);
+  const looked = [...manifest.icons, { src: '/icon-180.png', type: 'image/png' }];
+  for (const { src, type } of looked) {
+    const icon = await page.request.get(addressOf(src));
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+  }
+});

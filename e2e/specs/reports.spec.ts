@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { todayThere } from '../open-anteroom.ts';
+import { act } from '../pages/act.ts';
+import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
+
+const dayMillis = 86_400_000;
+/** Noon of a day so many days from today. */
+const noonOf = (days: number) => Math.floor(Date.now() / dayMillis + days) * dayMillis + dayMillis / 2;
+const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
+/** Older than anything of the demo clinic. */
+const longAgo = noonOf(-200);
+
+type Doctor = { id: number; name: string };
+type Booked = { uuid: string; ticketCode: string };
+
+async function doctorNamed(desk: Page, name: string): Promise<number> {
+  const { doctors } = await act<{ doctors: Doctor[] }>(desk, 'GET', '/doctors');
+  return doctors.find((doctor) => doctor.name === name)?.id ?? 0;
+}
+
+type Booking = { lastName: string; at: number; status?: string; appointmentType?: string };
+
+async function book(desk: Page, { lastName, at, status, ...known }: Booking): Promise<Booked> {
+  const doctorId = await doctorNamed(desk, 'Dana Okafor');
+  const named = { firstName: 'Mina', lastName, phone: '617-555-0142', dateOfBirth: '1980-02-29', doctorId };
+  const { patient } = await act<{ patient: { id: number } }>(desk, 'POST', '/patients', named);
+  const body = { patientId: patient.id, doctorId, scheduledDateTime: at, allowOverlap: true, ...known };
+  const { appointment } = await act<{ appointment: Booked }>(desk, 'POST', '/appointments', body);
+  if (status) await act(desk, 'PUT', `/appointments/${appointment.uuid}`, { status });
+  return appointment;
+}
+
+/** Four appointments long ago: two came, one did not, one was cancelled. */
+async function makeHistory(desk: Page): Promise<void> {
+  const history: [status: string, appointmentType: string][] = [
+    ['completed', 'consultation'],
+    ['completed', 'procedure'],
+    ['no_show', 'consultation'],
+    ['cancelled', 'check_up'],
+  ];
+  for (const [status, appointmentType] of history)
+    await book(desk, { lastName: `Past${status}`, at: longAgo, status, appointmentType });
+}
+
+const report = (page: Page) => page.getByRole('article');
+const linesOf = (page: Page, table: string) =>
+  report(page).getByRole('region', { name: table, exact: true }).getByRole('row');
+const openDayList = (page: Page) => page.getByRole('region', { name: 'Day list', exact: true });
+
+test('the figures of a day are what was done on it, and the file holds the same', async ({ browser }) => {
+  const desk = await aDesk(browser, people.daywise);
+  const complaints = watchComplaints(desk);
+  await makeHistory(desk);
+  await desk.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
+  await expect(desk.getByRole('button', { name: 'Last 30 days' })).toHaveAttribute('aria-pressed', 'true');
+  const day = dateOf(longAgo);
+  await desk.getByLabel('From', { exact: true }).fill(day);
+  await desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true }).fill(day);
+  await expect(report(desk).getByText('4 appointments, 4.0 a day on average.')).toBeVisible();
+  await expect(linesOf(desk, 'By doctor').nth(1)).toHaveText(/Dana Okafor\s*0\s*0\s*0\s*2\s*1\s*1\s*4/);
+  await expect(linesOf(desk, 'By type')).toHaveCount(5);
+
+  await desk.getByRole('link', { name: 'No-shows' }).click();
+  await expect(report(desk).getByText('33.3% of patients did not come (1 of 3).')).toBeVisible();
+  await expect(linesOf(desk, 'By type').nth(1)).toHaveText(/Consultation\s*1\s*1\s*50\.0%/);
+  const { letThrough } = await holdAnswer(desk, ['GET', '**/reports/no-shows/export**']);
+  const loading = desk.waitForEvent('download');
+  await desk.getByRole('button', { name: 'Download CSV' }).click();
+  // Who does not wait for it is told all the same.
+  await desk.getByRole('link', { name: 'Waiting times' }).click();
+  await expect(report(desk).getByRole('heading', { name: 'Waiting times' })).toBeVisible();
+  letThrough();
+  const file = await loading;
+  expect(file.suggestedFilename()).toBe(`no-shows-${day}-${day}.csv`);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('\r\n2,1,33.3\r\n');
+  expect(text).toContain('\r\nconsultation,1,1,50\r\n');
+  await expect(desk.getByText('The report was downloaded.')).toBeVisible();
+  await desk.getByRole('link', { name: 'No-shows' }).click();
+
+  await test.step('the filters outlive a reload', async () => {
+    await desk.getByLabel('Type', { exact: true }).selectOption('Procedure');
+    await expect(report(desk).getByText('0.0% of patients did not come (0 of 1).')).toBeVisible();
+    await desk.reload();
+    await expect(report(desk).getByText('0.0% of patients did not come (0 of 1).')).toBeVisible();
+    await expect(desk.getByLabel('From', { exact: true })).toHaveValue(day);
+    await expect(desk.getByLabel('Type', { exact: true })).toHaveValue('procedure');
+    await expect(desk.getByRole('link', { name: 'No-shows' })).toHaveAttribute('aria-current', 'page');
+  });
+  expect(complaints).toEqual([]);
+});
+
+test('days that make no period are told at the field, and the last report stays', async ({ browser }) => {
+  const desk = await aDesk(browser, people.daywise, '/dashboard/reports?report=busiest-hours');
+  await expect(report(desk).getByRole('table').first()).toBeVisible();
+  const to = desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true });
+  await to.fill(dateOf(noonOf(-90)));
+  await expect(desk.getByText('The last day must not be before the first')).toBeVisible();
+  await expect(to).toHaveAttribute('aria-invalid', 'true');
+  await expect(report(desk).getByRole('table').first()).toBeVisible();
+  await desk.getByLabel('From', { exact: true }).fill(dateOf(noonOf(-800)));
+  await expect(desk.getByText('A report covers at most 366 days')).toBeVisible();
+  await desk.getByRole('button', { name: 'Last 7 days' }).click();
+  await expect(to).not.toHaveAttribute('aria-invalid');
+  await expect(to).toHaveValue(todayThere());
+
+  await desk.goto(addressOf('/dashboard/reports?from=2026-05-01&to=2026-04-01'));
+  await expect(desk.getByText('Choose a first and a last day to see the report.')).toBeVisible();
+});
+
+test('a manager is told of the doctors they serve alone, and who serves nobody is told so', async ({
+  browser,
+}) => {
+  const manager = await aDesk(browser, people.solo, '/dashboard/reports');
+  await expect(linesOf(manager, 'By doctor')).toHaveCount(2);
+  await expect(linesOf(manager, 'By doctor').nth(1)).toContainText('Dana Okafor');
+  await expect(manager.getByRole('combobox', { name: 'Doctor' })).toHaveCount(0);
+  await expect(manager.getByText('More reports coming soon...')).toBeVisible();
+  const both = await aDesk(browser, people.manager, '/dashboard/reports');
+  await expect(linesOf(both, 'By doctor')).toHaveCount(4);
+  const carlos = await doctorNamed(both, 'Carlos Mendes');
+  await manager.goto(addressOf(`/dashboard/reports?doctor=${carlos}`));
+  await expect(report(manager).getByRole('alert')).toContainText('You do not work for this doctor.');
+  const idle = await aDesk(browser, people.idle, '/dashboard/reports');
+  await expect(idle.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
+});
+
+test('the day list and the tickets are printed, and nothing of the screen', async ({ browser }) => {
+  const desk = await aDesk(browser, people.solo, '/dashboard/reports');
+  const ahead = noonOf(40);
+  const [one, two] = [
+    await book(desk, { lastName: 'Abendroth', at: ahead }),
+    await book(desk, { lastName: 'Morgenstern', at: ahead + 3_600_000 }),
+  ];
+  await book(desk, { lastName: 'Cancelled', at: ahead, status: 'cancelled' });
+  await openDayList(desk).getByLabel('Date').fill(dateOf(ahead));
+  await openDayList(desk).getByRole('button', { name: 'Print day list' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Day list' });
+  await expect(dialog.getByRole('row')).toHaveCount(4);
+  await desk.emulateMedia({ media: 'print' });
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByRole('main')).toBeHidden();
+  const onPaper = desk.getByRole('row').filter({ visible: true });
+  await expect(onPaper.nth(0)).toContainText(/Dana Okafor.*Anteroom Clinic.*2 appointments · Printed /);
+  await expect(onPaper.nth(2)).toContainText(
+    new RegExp(`${one.ticketCode}.*Abendroth, Mina.*\\(617\\) 555-0142.*Consultation.*Scheduled`),
+  );
+  await expect(onPaper.nth(3)).toContainText(`${two.ticketCode}`);
+  await desk.emulateMedia({ media: 'screen' });
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  await openDayList(desk).getByRole('button', { name: 'Print tickets' }).click();
+  const tickets = desk.getByRole('dialog', { name: 'Tickets of the day' });
+  await expect(tickets.getByText('2 tickets, one for each patient who still waits.')).toBeVisible();
+  await desk.emulateMedia({ media: 'print' });
+  await expect(desk.getByRole('main')).toBeHidden();
+  const cut = desk.getByRole('listitem').filter({ visible: true });
+  await expect(cut).toHaveCount(2);
+  for (const [place, { ticketCode }] of [one, two].entries()) {
+    await expect(cut.nth(place)).toContainText(ticketCode);
+    await expect(cut.nth(place).getByRole('img', { name: /QR code/ })).toBeVisible();
+  }
+  await expect(desk.getByText('Abendroth').filter({ visible: true })).toHaveCount(0);
+  await desk.emulateMedia({ media: 'screen' });
+  await tickets.getByRole('button', { name: 'Close' }).last().click();
+  await desk.emulateMedia({ media: 'print' });
+  await expect(desk.getByRole('article')).toBeVisible();
+  await expect(desk.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  await expect(desk.getByText(one.ticketCode)).toHaveCount(0);
+  await desk.emulateMedia({ media: 'screen' });
+
+  await test.step('the queue of that day leads to its list', async () => {
+    await desk.goto(addressOf(`/dashboard/queue?date=${dateOf(ahead)}`));
+    await desk.getByRole('link', { name: 'Day list' }).click();
+    await expect(openDayList(desk).getByLabel('Date')).toHaveValue(dateOf(ahead));
+  });
+});
+
+async function openAll(page: Page): Promise<void> {
+  const names = ['Appointments', 'No-shows', 'Waiting times', 'Use of hours', 'Estimates', 'Busiest hours'];
+  for (const name of names) {
+    await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click();
+    await expect(report(page).getByRole('heading', { name, level: 2 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectSound(page);
+  }
+}
+
+for (const look of looks) {
+  test(`the reports and what is printed are sound in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+  }) => {
+    const desk = await aDesk(browser, people.manager, '/dashboard/reports', inLook(look));
+    const complaints = watchComplaints(desk);
+    await openAll(desk);
+    await desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true }).fill('2020-01-01');
+    await expect(desk.getByText('The last day must not be before the first')).toBeVisible();
+    await expectSound(desk);
+    await openDayList(desk).getByLabel('Doctor').selectOption({ index: 1 });
+    for (const name of ['Print day list', 'Print tickets']) {
+      await openDayList(desk).getByRole('button', { name }).click();
+      await expect(desk.getByRole('dialog').getByRole('button', { name: 'Print' })).toBeEnabled();
+      await expectSound(desk);
+      await desk.keyboard.press('Escape');
+    }
+    expect(complaints).toEqual([]);
+  });
+}

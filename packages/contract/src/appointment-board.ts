@@ -1,0 +1,62 @@
+import { z } from 'zod/mini';
+import { appointmentStatus, appointmentType } from './appointments.ts';
+import { limits } from './limits.ts';
+import { soundPeriod } from './period.ts';
+import { calendarDate, epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+
+/** A stretch in which the doctor sees patients, by the week or by what holds instead on that date. */
+const boardHours = z.object({ start: epochMillis, end: epochMillis, slotDurationMinutes: z.int() });
+
+const boardDay = z.object({
+  date: calendarDate,
+  /** The instants at which the clinic's date begins and ends: 23 or 25 hours where the clocks change. */
+  start: epochMillis,
+  end: epochMillis,
+  hours: z.array(boardHours),
+  /** Days off or changed hours hold on this date. */
+  isException: z.boolean(),
+});
+
+export const boardDoctor = z.object({ id, name: z.string(), days: z.array(boardDay) });
+export type BoardDoctor = z.infer<typeof boardDoctor>;
+
+export const boardAppointment = z.object({
+  uuid,
+  version: z.int(),
+  doctorId: id,
+  patientId: id,
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  appointmentType,
+  status: appointmentStatus,
+  ticketCode: nullableText,
+});
+export type BoardAppointment = z.infer<typeof boardAppointment>;
+
+export const getAppointmentBoard = route({
+  method: 'GET',
+  path: '/appointments/board',
+  summary:
+    'The hours and the appointments, cancelled ones apart, of every doctor this person may see on one date, or of one doctor on up to seven',
+  access: 'signed_in',
+  query: z.strictObject({ from: calendarDate, to: calendarDate, doctorId: z.optional(idInUrl) }).check(
+    ...soundPeriod('The calendar', limits.board.days),
+    // A week of a large practice is megabytes, and no screen has the room for it.
+    z.refine(({ from, to, doctorId }) => from >= to || doctorId !== undefined, {
+      path: ['doctorId'],
+      error: 'Choose a doctor to see more than one day',
+    }),
+  ),
+  status: 200,
+  response: z.object({
+    doctors: z.array(boardDoctor),
+    /** By time; those that reach into the first date from the day before included. */
+    appointments: z.array(boardAppointment),
+    /** The server's clock as this was read. */
+    readAt: epochMillis,
+  }),
+  errors: [],
+});

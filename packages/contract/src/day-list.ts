@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+import { appointmentStatus, appointmentType } from './appointments.ts';
+import { calendarDate, epochMillis, idInUrl, nullableText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+
+const params = z.object({ doctorId: idInUrl });
+const query = z.strictObject({ date: calendarDate });
+
+const dayListAppointment = z.object({
+  appointmentUuid: uuid,
+  ticketCode: nullableText,
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  patientDateOfBirth: z.nullable(calendarDate),
+  patientPhone: nullableText,
+  appointmentType,
+  reasonForVisit: nullableText,
+  status: appointmentStatus,
+});
+export type DayListAppointment = z.infer<typeof dayListAppointment>;
+
+const dayList = z.object({
+  doctorName: z.string(),
+  date: calendarDate,
+  /** In the order of the day's line, or by time where the doctor has none. */
+  appointments: z.array(dayListAppointment),
+  /** The server's clock as this was read. */
+  readAt: epochMillis,
+});
+export type DayList = z.infer<typeof dayList>;
+
+export const getDayList = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/day-list',
+  summary: 'A day’s appointments of a doctor that are not cancelled, to print',
+  access: 'signed_in',
+  params,
+  query,
+  status: 200,
+  response: z.object({ dayList }),
+  errors: [],
+});
+
+const dayTicket = z.object({
+  appointmentUuid: uuid,
+  ticketCode: z.string(),
+  doctorName: z.string(),
+  scheduledDateTime: epochMillis,
+  address: z.string(),
+});
+export type DayTicket = z.infer<typeof dayTicket>;
+
+export const getDayTickets = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/day-list/tickets',
+  summary: 'The tickets of a day’s patients who still wait, with the secret addresses of their own pages',
+  access: 'signed_in',
+  params,
+  query,
+  status: 200,
+  response: z.object({ tickets: z.array(dayTicket) }),
+  errors: [],
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod/mini';
+import { route } from './route.ts';
+
+/** What a clinic needs before its first patient can be booked and called, in the order in which it is done. */
+export const firstSteps = ['clinic_details', 'doctor', 'schedule', 'queue_type', 'patients'] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const state = z.object({
+  steps: z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() })),
+  isHidden: z.boolean(),
+});
+export type FirstSteps = z.infer<typeof state>;
+
+export const getFirstSteps = route({
+  method: 'GET',
+  path: '/clinic/first-steps',
+  summary: 'How far an admin has come with setting the clinic up',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ firstSteps: state }),
+  errors: [],
+});
+
+export const hideFirstSteps = route({
+  method: 'PUT',
+  path: '/clinic/first-steps',
+  summary: 'Show the guide through the first day no more, or again',
+  access: 'signed_in',
+  body: z.strictObject({ isHidden: z.boolean({ error: 'Hidden must be true or false' }) }),
+  status: 200,
+  response: z.object({ firstSteps: state }),
+  errors: [],
+});

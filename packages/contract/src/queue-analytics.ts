@@ -1,0 +1,116 @@
+import { z } from 'zod/mini';
+import { calendarDate, epochMillis, idInUrl, nullableText, uuid } from './primitives.ts';
+import { entryStatus, queueEntry, queueStats } from './queue.ts';
+import { queueSettings, queueType } from './queue-settings.ts';
+import { route } from './route.ts';
+
+/** Completed of total in percent, one decimal; 0 when empty. */
+const completionRate = z.number();
+
+/** One date of the past week. What a reset removed from the line is still counted. */
+export const activityOfDate = z.object({
+  queueDate: calendarDate,
+  totalAppointments: z.int(),
+  waiting: z.int(),
+  inProgress: z.int(),
+  completed: z.int(),
+  skipped: z.int(),
+  /** How many of the total were removed by a reset, so that today's line shows so many fewer. */
+  removed: z.int(),
+  /** Today: active or paused. A past date: completed with nobody left, else incomplete. */
+  status: z.enum(['active', 'paused', 'completed', 'incomplete']),
+});
+export type ActivityOfDate = z.infer<typeof activityOfDate>;
+
+/** The figures of today's line as its screen shows it; those of the kind that the doctor does not use are null. */
+export const queueAnalytics = z.object({
+  queueType,
+  currentStatus: z.object({
+    isActive: z.boolean(),
+    pausedAt: z.nullable(epochMillis),
+    lastUpdated: epochMillis,
+  }),
+  queueSettings,
+  dayWise: z.nullable(
+    z.object({
+      today: z.object({ date: calendarDate, ...queueStats.shape, completionRate }),
+      /** The last seven dates that had entries, oldest first, today included. */
+      weekly: z.array(activityOfDate),
+    }),
+  ),
+  central: z.nullable(
+    z.object({
+      ...queueStats.shape,
+      completionRate,
+      nextPatient: z.nullable(
+        z.object({
+          globalSerialNumber: z.int(),
+          ticketCode: z.string(),
+          estimatedDate: z.nullable(calendarDate),
+          estimatedTime: z.nullable(epochMillis),
+          estimateLow: z.nullable(epochMillis),
+          estimateHigh: z.nullable(epochMillis),
+        }),
+      ),
+    }),
+  ),
+  version: z.int(),
+});
+export type QueueAnalytics = z.infer<typeof queueAnalytics>;
+
+const params = z.object({ doctorId: idInUrl });
+
+export const getQueueAnalytics = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/analytics',
+  summary: "The figures of a doctor's queue today and of the last seven dates with entries",
+  access: 'signed_in',
+  isTimed: true,
+  params,
+  status: 200,
+  response: queueAnalytics,
+  errors: ['queue_not_configured'],
+});
+
+/** A patient's place in a past or present line, as it was in the end. */
+export const pastEntry = z.object({
+  id: queueEntry.shape.id,
+  appointmentUuid: uuid,
+  serialNumber: z.nullable(z.int()),
+  globalSerialNumber: z.nullable(z.int()),
+  ticketCode: z.string(),
+  queueDate: calendarDate,
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  reasonForVisit: nullableText,
+  scheduledDateTime: epochMillis,
+  currentStatus: entryStatus,
+  /** Removed from the line by a reset. */
+  isRemoved: z.boolean(),
+  /** For whom the line still waits: when they are expected. For others: what they were last told, or null. */
+  estimatedTime: z.nullable(epochMillis),
+  arrivedAt: z.nullable(epochMillis),
+  calledAt: z.nullable(epochMillis),
+  startedAt: z.nullable(epochMillis),
+  completedAt: z.nullable(epochMillis),
+});
+export type PastEntry = z.infer<typeof pastEntry>;
+
+export const getQueueHistory = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/queue/history',
+  summary:
+    'The last 30 days of a queue, today included: by date for a day-wise queue, as one list for a central one',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response: z.object({
+    queueType,
+    dateRange: z.object({ start: calendarDate, end: calendarDate }),
+    /** Entries by date, in the order of their line; empty for a central queue. */
+    dayWise: z.record(z.string(), z.array(pastEntry)),
+    /** Latest first, and in the end who still waits, in the order of the line; empty for a day-wise queue. */
+    central: z.array(pastEntry),
+  }),
+  errors: ['queue_not_configured'],
+});

@@ -1,0 +1,81 @@
+import {
+  callNextCentral,
+  listUpcomingCentral,
+  moveCentral,
+  setCentralQueueStatus,
+  skipCentral,
+  viewCentralQueue,
+} from './central-queue.ts';
+import { getDayList, getDayTickets } from './day-list.ts';
+import { createDisplay, listDisplays, revokeDisplay, viewDisplay, watchDisplay } from './displays.ts';
+import {
+  callNextDayWise,
+  getQueueStatus,
+  setQueueStatus,
+  skipDayWise,
+  viewDayWiseQueue,
+  watchQueue,
+} from './queue.ts';
+import { getQueueAnalytics, getQueueHistory } from './queue-analytics.ts';
+import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from './queue-places.ts';
+import { resetQueue, togglePause } from './queue-reset.ts';
+import { getQueueSettings, saveQueueSettings } from './queue-settings.ts';
+import {
+  exportReport,
+  reportAppointments,
+  reportEstimates,
+  reportHours,
+  reportNoShows,
+  reportScheduleUse,
+  reportTimes,
+} from './reports.ts';
+import { getTicket, mailTicket, reportArrival, reportRunningLate, viewVisit } from './visits.ts';
+
+/** Lines and what is told of them: on the wall, to patients, in reports. */
+export const queueApi = {
+  getQueueSettings,
+  saveQueueSettings,
+  viewDayWiseQueue,
+  getQueueStatus,
+  setQueueStatus,
+  callNextDayWise,
+  skipDayWise,
+  moveDayWise,
+  viewCentralQueue,
+  listUpcomingCentral,
+  callNextCentral,
+  skipCentral,
+  moveCentral,
+  setCentralQueueStatus,
+  returnPatient,
+  checkIn,
+  addWalkIn,
+  listNotSeen,
+  resetQueue,
+  togglePause,
+  getQueueAnalytics,
+  getQueueHistory,
+  watchQueue,
+
+  listDisplays,
+  createDisplay,
+  revokeDisplay,
+  viewDisplay,
+  watchDisplay,
+
+  getTicket,
+  mailTicket,
+  viewVisit,
+  reportArrival,
+  reportRunningLate,
+  getDayList,
+  getDayTickets,
+
+  reportAppointments,
+  reportNoShows,
+  reportTimes,
+  reportScheduleUse,
+  reportEstimates,
+  reportHours,
+  exportReport,
+} as const;

@@ -1,0 +1,216 @@
+import { z } from 'zod/mini';
+import { type appointmentStatus, appointmentType } from './appointments.ts';
+import { soundPeriod } from './period.ts';
+import { calendarDate, id, idInUrl } from './primitives.ts';
+import { route } from './route.ts';
+
+/** The longest period of one report, in days. */
+export const longestReport = 366;
+
+/**
+ * What every report is asked for: the days from the first to the last in the clinic's zone, by the date for which the
+ * appointments are booked. Without a doctor: all whom the caller may see.
+ */
+export const reportQuery = z
+  .strictObject({
+    from: calendarDate,
+    to: calendarDate,
+    doctorId: z.optional(idInUrl),
+    appointmentType: z.optional(appointmentType),
+  })
+  .check(...soundPeriod('A report', longestReport));
+export type ReportQuery = z.output<typeof reportQuery>;
+
+const count = z.int();
+/** Percent with one decimal; null where there is nothing to take it of. */
+const percent = z.nullable(z.number());
+/** Minutes with one decimal; null where nothing was measured. */
+const minutes = z.nullable(z.number());
+/** 0 is Sunday. */
+const dayOfWeek = z.int();
+const hour = z.int();
+const ofDoctor = { doctorId: id, doctorName: z.string() };
+
+const report = <const Path extends `/reports/${string}`, const Response extends z.ZodMiniType>(
+  path: Path,
+  summary: string,
+  response: Response,
+) =>
+  route({
+    method: 'GET',
+    path,
+    summary,
+    access: 'signed_in',
+    query: reportQuery,
+    status: 200,
+    response,
+    errors: [],
+  });
+
+const statusCounts = z.object({
+  scheduled: count,
+  confirmed: count,
+  in_progress: count,
+  completed: count,
+  cancelled: count,
+  no_show: count,
+  total: count,
+} satisfies Record<z.infer<typeof appointmentStatus> | 'total', typeof count>);
+export type StatusCounts = z.infer<typeof statusCounts>;
+
+export const reportAppointments = report(
+  '/reports/appointments',
+  'Appointments by status: in all, by day, by doctor and by type',
+  z.object({
+    total: statusCounts,
+    /** Every day of the period, those without appointments too. */
+    byDay: z.array(z.object({ date: calendarDate, ...statusCounts.shape })),
+    byDoctor: z.array(z.object({ ...ofDoctor, ...statusCounts.shape })),
+    byType: z.array(z.object({ appointmentType, ...statusCounts.shape })),
+  }),
+);
+
+const missedOfSettled = z.object({
+  completed: count,
+  noShow: count,
+  /** No-shows of all who were completed or did not come. */
+  rate: percent,
+});
+export type MissedOfSettled = z.infer<typeof missedOfSettled>;
+
+/** How long before the visit it was booked; `unknown` where the booking was brought by an import. */
+export const leadTimes = [
+  'same_day',
+  'up_to_2_days',
+  'up_to_7_days',
+  'up_to_30_days',
+  'longer',
+  'unknown',
+] as const;
+export const leadTime = z.enum(leadTimes);
+export type LeadTime = z.infer<typeof leadTime>;
+
+export const reportNoShows = report(
+  '/reports/no-shows',
+  'The share of patients who did not come, by weekday, hour, lead time and type',
+  z.object({
+    total: missedOfSettled,
+    byWeekday: z.array(z.object({ dayOfWeek, ...missedOfSettled.shape })),
+    byHour: z.array(z.object({ hour, ...missedOfSettled.shape })),
+    byLeadTime: z.array(z.object({ leadTime, ...missedOfSettled.shape })),
+    byType: z.array(z.object({ appointmentType, ...missedOfSettled.shape })),
+  }),
+);
+
+const spread = z.object({
+  /** How many visits were measured. */
+  measured: count,
+  median: minutes,
+  percentile90: minutes,
+});
+export type Spread = z.infer<typeof spread>;
+
+const times = z.object({
+  /** From arrival to call, of those whose arrival was noted before they were called. */
+  waiting: spread,
+  /** From call to completion. */
+  consultation: spread,
+});
+
+export const reportTimes = report(
+  '/reports/times',
+  'Waiting time from arrival to call and consultation time, with median and 90th percentile',
+  z.object({
+    total: times,
+    byDoctor: z.array(z.object({ ...ofDoctor, ...times.shape })),
+    byType: z.array(z.object({ appointmentType, ...times.shape })),
+    /** By the hour for which the visit was booked. */
+    byHour: z.array(z.object({ hour, ...times.shape })),
+  }),
+);
+
+const use = z.object({
+  /** Minutes of the doctors' active hours, as they were in force on each day. */
+  offeredMinutes: count,
+  /** Minutes of those that appointments take; where two overlap, the time counts once. */
+  bookedMinutes: count,
+  /** Minutes of appointments outside the hours. */
+  outsideMinutes: count,
+  /** Booked of offered. */
+  rate: percent,
+});
+export type ScheduleUse = z.infer<typeof use>;
+
+export const reportScheduleUse = report(
+  '/reports/schedule-use',
+  'How much of the offered hours was booked; cancelled appointments take no time',
+  z.object({
+    total: use,
+    byDoctor: z.array(z.object({ ...ofDoctor, ...use.shape })),
+    byDay: z.array(z.object({ date: calendarDate, ...use.shape })),
+    byWeekday: z.array(z.object({ dayOfWeek, ...use.shape })),
+  }),
+);
+
+/** How long before the expected time it was told. */
+export const toldAheads = ['up_to_15_minutes', 'up_to_60_minutes', 'longer'] as const;
+export const toldAhead = z.enum(toldAheads);
+export type ToldAhead = z.infer<typeof toldAhead>;
+
+const promises = z.object({
+  /** Ranges that were shown to patients who were called later on that day. */
+  told: count,
+  /** Of those, how many held the call. */
+  held: count,
+  calledEarlier: count,
+  calledLater: count,
+  rate: percent,
+  /** Half of the estimates were nearer to the call than this. */
+  medianError: minutes,
+});
+export type Promises = z.infer<typeof promises>;
+
+export const reportEstimates = report(
+  '/reports/estimates',
+  'How often the range that patients were shown held the moment of their call',
+  z.object({
+    total: promises,
+    byToldAhead: z.array(z.object({ toldAhead, ...promises.shape })),
+    byDoctor: z.array(z.object({ ...ofDoctor, ...promises.shape })),
+  }),
+);
+
+export const reportHours = report(
+  '/reports/busiest-hours',
+  'Appointments that were not cancelled, by weekday and hour of their time',
+  z.object({
+    total: count,
+    /** How many days of each weekday the period holds, Sunday first. */
+    daysOfWeek: z.array(count),
+    /** Only hours with appointments. */
+    hours: z.array(z.object({ dayOfWeek, hour, appointments: count, walkIns: count })),
+  }),
+);
+
+export const reportNames = [
+  'appointments',
+  'no-shows',
+  'times',
+  'schedule-use',
+  'estimates',
+  'busiest-hours',
+] as const;
+export const reportName = z.enum(reportNames, { error: `Must be one of ${reportNames.join(', ')}` });
+export type ReportName = z.infer<typeof reportName>;
+
+export const exportReport = route({
+  method: 'GET',
+  path: '/reports/:report/export',
+  summary: "A report's tables as one CSV file",
+  access: 'signed_in',
+  params: z.strictObject({ report: reportName }),
+  query: reportQuery,
+  status: 200,
+  streams: 'text/csv',
+  errors: [],
+});

@@ -1,0 +1,27 @@
+import {
+  createScheduleSlot,
+  deleteScheduleSlot,
+  getSchedule,
+  listAvailableSlots,
+  updateScheduleSlot,
+} from './schedule.ts';
+import {
+  createScheduleException,
+  deleteScheduleException,
+  listScheduleExceptions,
+  updateScheduleException,
+} from './schedule-exceptions.ts';
+
+/** A doctor's hours. */
+export const scheduleApi = {
+  getSchedule,
+  createScheduleSlot,
+  updateScheduleSlot,
+  deleteScheduleSlot,
+  listAvailableSlots,
+
+  listScheduleExceptions,
+  createScheduleException,
+  updateScheduleException,
+  deleteScheduleException,
+} as const;

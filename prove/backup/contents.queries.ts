@@ -1,0 +1,31 @@
+import type { Pool } from '../../rig/clinic/pool.ts';
+
+/** Tables whose rows a restore changes or adds to: who is signed in, and what happened since. */
+const changing = new Set(['sessions', 'audit_events', 'kysely_migration', 'kysely_migration_lock']);
+
+/** A sum of all rows of each table, whatever their order. */
+export async function sumsOfTables(pool: Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+  );
+  const sums = new Map<string, string>();
+  for (const { name } of rows.filter((table) => !changing.has(table.name))) {
+    const { rows: found } = await pool.query<{ sum: string }>(
+      `select count(*) || ' ' || coalesce(sum(hashtextextended(each::text, 0)), 0) as sum from "${name}" as each`,
+    );
+    sums.set(name, found[0]?.sum ?? '');
+  }
+  return sums;
+}
+
+/** The chain up to an entry, or to where it ends now. */
+export async function readTrail(pool: Pool, upTo: number | null): Promise<{ upTo: number; sum: string }> {
+  const { rows } = await pool.query<{ upTo: number; sum: string }>(
+    `select max(chain_number) as "upTo",
+       count(*) || ' ' || (array_agg(encode(hash, 'hex') order by chain_number desc))[1]
+         || ' ' || sum(hashtextextended(audit_events::text, 0)) as sum
+     from audit_events where hash is not null and chain_number <= coalesce($1, chain_number)`,
+    [upTo],
+  );
+  return rows[0] ?? { upTo: 0, sum: '' };
+}

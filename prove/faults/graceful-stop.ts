@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ServerProcess } from '../../rig/clinic/server-process.ts';
+import { openLine } from '../../rig/load/ask.ts';
+import { checkClinic } from '../clinic/check-clinic.ts';
+import { openSharedClinic, type SharedClinic } from '../clinic/shared-clinic.ts';
+import { compare } from '../ledger/compare.queries.ts';
+import { openWritingDesks } from '../ledger/desks.queries.ts';
+import { startWriters } from '../ledger/writers.ts';
+import { atMost, type Check, equal, none, type Outcome, type Proof, type Run } from '../proof.ts';
+import { openBalancer } from '../proxy/balancer.ts';
+
+const stopMillis = 10_000;
+
+export const gracefulStop: Proof = {
+  id: 'T-18',
+  title:
+    'servers are stopped one after the other under load, behind a proxy that asks whether they are ready',
+  seconds: 150,
+  rounds: { usual: 2, quick: 1 },
+  prove,
+};
+
+async function prove(run: Run): Promise<Outcome> {
+  const clinic = await openSharedClinic(run);
+  const servers = await Promise.all([clinic.startServer(), clinic.startServer()]);
+  const balancer = await openBalancer(servers.map(({ port }) => port));
+  run.onEnd(balancer.close);
+  const { random, signal } = run;
+  const desks = await openWritingDesks(clinic.pool);
+  const writing = startWriters({ ports: [balancer.port], desks, writers: 8, random, signal });
+  const stops: Stop[] = [];
+  for (const server of run.isQuick ? servers.slice(0, 1) : servers) {
+    await wait(2000 + random() * 1000, undefined, { signal });
+    stops.push(await stopWatched(server, signal));
+    run.say(`stopped in ${Math.round(stops.at(-1)?.millis ?? 0)} ms`);
+    await startAgain(clinic, server);
+    await wait(2000, undefined, { signal });
+  }
+  const ledger = await writing.stop();
+  const { checks, figures } = await compare(ledger, clinic.pool);
+  return {
+    checks: [
+      ...checks,
+      none('the proxy never met a server that did not answer', balancer.failures),
+      none(
+        'no call is answered 5xx or not at all',
+        ledger.entries.filter(({ status }) => status === 0 || status >= 500),
+      ),
+      ...stops.flatMap(checksOf),
+      ...(await checkClinic(clinic.settingsOf())),
+    ],
+    figures,
+  };
+}
+
+type Stop = { millis: number; how: number | string; saidNotReady: boolean };
+
+const checksOf = ({ millis, how, saidNotReady }: Stop): Check[] => [
+  atMost('the stop', stopMillis, millis, ' ms'),
+  equal('the exit code', 0, how),
+  equal('it answered 503 at /health/ready before it closed', 'true', String(saidNotReady)),
+];
+
+async function stopWatched({ kill, ended, port }: ServerProcess, signal: AbortSignal): Promise<Stop> {
+  const start = performance.now();
+  kill('SIGTERM');
+  const watching = watchReadiness(port, signal);
+  const how = await ended;
+  return { millis: performance.now() - start, how, saidNotReady: await watching };
+}
+
+/** Until it does not answer any more: whether it said that it is not ready. */
+async function watchReadiness(port: number, signal: AbortSignal): Promise<boolean> {
+  const line = openLine(port, 1);
+  let saidNotReady = false;
+  while (!signal.aborted) {
+    const answer = await line.ask({ path: '/health/ready' }).catch(() => null);
+    if (answer === null) break;
+    saidNotReady ||= answer.status === 503;
+    await wait(50);
+  }
+  line.close();
+  return saidNotReady;
+}
+
+/** At the same port: the proxy knows it by that. */
+async function startAgain(clinic: SharedClinic, { port }: ServerProcess): Promise<void> {
+  await clinic.startServer(undefined, { PORT: String(port) });
+}

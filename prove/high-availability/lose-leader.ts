@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { checkClinic } from '../clinic/check-clinic.ts';
+import { compare } from '../ledger/compare.queries.ts';
+import { openWritingDesks, type WritingDesk } from '../ledger/desks.queries.ts';
+import { firstAcknowledgedAfter, longestGap } from '../ledger/ledger.ts';
+import { startWriters } from '../ledger/writers.ts';
+import { atMost, equal, none, type Outcome, type Proof, type Run } from '../proof.ts';
+import { openEar } from './ear.ts';
+import { countFollowers, leaderOf, waitFor } from './members.ts';
+import { findObstacle, openTrio, type Trio } from './trio.ts';
+
+/** Patroni waits 20 s for a silent leader, then a replica is promoted, found by HAProxy, and the servers are ready. */
+const limits = { gap: 45_000, live: 10_000, rejoin: 90_000 };
+
+export const loseMachine: Proof = {
+  id: 'HA-1',
+  title: "the leader's machine is lost under load: PostgreSQL, Patroni, etcd and the server on it",
+  seconds: 420,
+  rounds: { usual: 2, quick: 1 },
+  prove: (run) => prove(run, loseAll),
+};
+
+export const losePatroni: Proof = {
+  id: 'HA-2',
+  title: "the leader's Patroni is killed under load and its PostgreSQL goes on by itself",
+  seconds: 420,
+  rounds: { usual: 2, quick: 1 },
+  prove: (run) => prove(run, (trio, node) => trio.killRecorded(`patroni${node}`)),
+};
+
+async function loseAll(trio: Trio, node: number): Promise<void> {
+  await trio.killRecorded(`patroni${node}`);
+  await trio.killPostgres(node);
+  await trio.killRecorded(`etcd${node}`);
+  await trio.killRecorded(`server${node}`);
+}
+
+type Lose = (trio: Trio, node: number) => Promise<void>;
+
+async function prove(run: Run, lose: Lose): Promise<Outcome> {
+  const obstacle = await findObstacle();
+  if (obstacle !== null) return { skipped: obstacle };
+  const trio = await openTrio(run);
+  const desks = await openWritingDesks(trio.pool);
+  const { random, signal } = run;
+  const ports = [trio.webPort];
+  const writing = startWriters({ ports, desks, writers: 8, random, signal, repeats: 10_000 });
+  const ear = openEar({ port: trio.webPort, signal, ...firstOf(desks) });
+  await wait(4000 + random() * 2000, undefined, { signal });
+  const old = leaderOf(await trio.members())?.name ?? '';
+  run.say(`${old} leads and is lost`);
+  const lostAt = performance.now();
+  await lose(trio, Number(old.slice('node'.length)));
+  const failoverMillis = await waitFor(
+    async () => ![null, undefined, old].includes(leaderOf(await trio.members())?.name),
+    { millis: limits.gap, signal },
+  );
+  await waitFor(async () => firstAcknowledgedAfter(writing.ledger, lostAt + failoverMillis) < Infinity, {
+    millis: limits.gap,
+    signal,
+  });
+  const backAt = firstAcknowledgedAfter(writing.ledger, lostAt + failoverMillis);
+  run.say(`another leads after ${Math.round(failoverMillis)} ms, writes are acknowledged again`);
+  await wait(limits.live, undefined, { signal });
+  const heard = ear.heardAt.find((at) => at > backAt) ?? Number.POSITIVE_INFINITY;
+  await trio.startMissing();
+  const rejoinMillis = await waitFor(async () => countFollowers(await trio.members()) === 2, {
+    millis: limits.rejoin,
+    signal,
+  });
+  const rejoined = (await trio.members()).find(({ name }) => name === old);
+  const ledger = await writing.stop();
+  const compared = await compare(ledger, trio.pool);
+  const gap = longestGap(ledger, lostAt);
+  return {
+    checks: [
+      ...compared.checks,
+      none(
+        'every write was acknowledged in the end, sent again with the same key',
+        ledger.entries.filter(({ status }) => status === 0 || status >= 500),
+      ),
+      atMost('the longest time without an acknowledged write', limits.gap, gap, ' ms'),
+      atMost('live events are heard again after', limits.live, heard - backAt, ' ms'),
+      equal('the old leader follows the new one', 'yes', rejoined && isReplica(rejoined) ? 'yes' : 'no'),
+      atMost('both replicas have caught up after', limits.rejoin, rejoinMillis, ' ms'),
+      ...(await checkClinic(trio.settings)),
+    ],
+    figures: {
+      ...compared.figures,
+      'seconds without writes': Math.round(gap / 100) / 10,
+      'seconds until another led': Math.round(failoverMillis / 100) / 10,
+    },
+  };
+}
+
+function isReplica({ role }: { role: string }): boolean {
+  return role === 'replica' || role === 'sync_standby';
+}
+
+function firstOf(desks: readonly WritingDesk[]): WritingDesk {
+  const [desk] = desks;
+  if (desk === undefined) throw new Error('There is no doctor to listen to.');
+  return desk;
+}

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A node as Patroni sees it. */
+export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number };
+
+/** As any Patroni tells it that answers at one of these ports. */
+export async function readMembers(ports: readonly number[]): Promise<Member[]> {
+  for (const port of ports) {
+    const signal = AbortSignal.timeout(2000);
+    const answer = await fetch(`http://127.0.0.1:${port}/cluster`, { signal }).catch(() => null);
+    if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+  }
+  return [];
+}
+
+export function leaderOf(members: readonly Member[]): Member | null {
+  return members.find(({ role, state }) => role === 'leader' && state === 'running') ?? null;
+}
+
+/** How many replicas follow the leader, on its timeline and with nothing to catch up on. */
+export function countFollowers(members: readonly Member[]): number {
+  const timeline = leaderOf(members)?.timeline;
+  return members.filter(
+    (member) =>
+      member.role !== 'leader' &&
+      ['running', 'streaming'].includes(member.state) &&
+      member.timeline === timeline &&
+      member.lag === 0,
+  ).length;
+}
+
+/** Answers after how many milliseconds it was so; infinity: not within that time. */
+export async function waitFor(
+  isSo: () => Promise<boolean>,
+  { millis, signal }: { millis: number; signal: AbortSignal },
+): Promise<number> {
+  const start = performance.now();
+  while (performance.now() - start < millis) {
+    if (await isSo()) return performance.now() - start;
+    await wait(250, undefined, { signal });
+  }
+  return Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { processEnvironment } from '../../apps/server/src/platform/config.ts';
+import { createPool } from '../../apps/server/src/platform/db/database.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { fillBenchClinic } from '../../rig/clinic/bench-clinic.ts';
+import type { Pool } from '../../rig/clinic/pool.ts';
+import { firstAdmin, freePort, timezone } from '../../rig/clinic/server-process.ts';
+import { provedSize } from '../clinic/open-clinic.ts';
+import { postgresPidsOf } from '../clinic/processes.ts';
+import type { Run } from '../proof.ts';
+import { type Member, readMembers } from './members.ts';
+
+/** Three nodes, three servers and HAProxy, as deploy/high-availability starts them. */
+export type Trio = {
+  webPort: number;
+  /** As the database's owner, through HAProxy: whoever leads answers. */
+  pool: Pool;
+  /** What the operator's commands need. */
+  settings: Record<string, string>;
+  members(): Promise<Member[]>;
+  /** Starts again whatever does not run. */
+  startMissing(): Promise<void>;
+  /** Of a node, by the names under which start.sh wrote them down. */
+  killRecorded(name: string): Promise<void>;
+  killPostgres(node: number): Promise<void>;
+};
+
+const run = promisify(execFile);
+const scripts = join(import.meta.dirname, '../../deploy/high-availability');
+const programs = ['patroni', 'etcd', 'haproxy', 'setpriv', 'curl', 'bash'];
+const folders = ['/usr/bin', '/usr/sbin', '/bin', '/usr/local/bin'];
+
+/** What this machine lacks for it, or null. */
+export async function findObstacle(): Promise<string | null> {
+  const missing: string[] = [];
+  for (const program of programs) if (!(await isInstalled(program))) missing.push(program);
+  if (!(await exists('/usr/lib/postgresql/15/bin/initdb'))) missing.push('postgresql-15');
+  if (missing.length === 0) return null;
+  return `${missing.join(', ')} missing: see deploy/high-availability/install.sh`;
+}
+
+async function isInstalled(program: string): Promise<boolean> {
+  const found = await Promise.all(folders.map((folder) => exists(join(folder, program))));
+  return found.includes(true);
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Filled, and closed with the round. */
+export async function openTrio({ say, onEnd }: Run): Promise<Trio> {
+  const folder = await mkdtemp(join(tmpdir(), 'anteroom-ha-'));
+  await chmod(folder, 0o755);
+  onEnd(() => rm(folder, { recursive: true, force: true }));
+  const webPort = await freePort();
+  const start = () => runScript('start.sh', ['--dir', folder, '--port', String(webPort)]);
+  onEnd(() => runScript('stop.sh', ['--dir', folder]));
+  await start();
+  const settings = await readSettings(folder, webPort);
+  const log = createLog('silent');
+  const pool = createPool({ connectionString: settings.DATABASE_URL }, log, { max: 4, isPatient: true });
+  onEnd(() => pool.end());
+  await fillBenchClinic({ name: 'clinic', size: provedSize, pool }, () => undefined);
+  say('three nodes are up, and the clinic is open');
+  return {
+    webPort,
+    pool,
+    settings,
+    members: () => readMembers([1, 2, 3].map((node) => webPort + 30 + node)),
+    startMissing: start,
+    killRecorded: async (name) => {
+      const recorded = await readFile(join(folder, 'run', name), 'utf8');
+      kill(Number(recorded.split(' ')[0]));
+    },
+    killPostgres: async (node) => {
+      for (const pid of await postgresPidsOf(join(folder, `node${node}/data`))) kill(pid);
+    },
+  };
+}
+
+/** Its children may have ended with it. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+async function runScript(name: string, args: string[]): Promise<void> {
+  const { PATH, HOME } = processEnvironment();
+  const env = {
+    PATH,
+    HOME,
+    NODE: process.execPath,
+    ...firstAdmin,
+    DEMO: 'false',
+    CLINIC_TIMEZONE: timezone,
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOG_LEVEL: 'warn',
+  };
+  await run(join(scripts, name), args, { env, timeout: 240_000 });
+}
+
+async function readSettings(folder: string, webPort: number) {
+  const text = await readFile(join(folder, 'secrets'), 'utf8');
+  const secrets = Object.fromEntries(text.split('\n').map((line) => line.split('=')));
+  return {
+    DATABASE_URL: `postgres://anteroom:${secrets.owner_secret}@127.0.0.1:${webPort + 1}/anteroom`,
+    APP_SECRET: String(secrets.app_secret),
+    DATA_DIR: join(folder, 'server1'),
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../launch/environment.mjs';
+
+const filesOf = (pattern) => globSync(pattern, { cwd: root }).toSorted();
+const textOf = (path) => readFileSync(join(root, path), 'utf8');
+
+const documents = filesOf('{*.md,docs/**/*.md,deploy/**/*.md,apps/server/{seeds,src/**}/README.md}');
+const guides = filesOf('docs/guide/*.md');
+
+/** What a document names beside itself, without the place in it. */
+function linksIn(path) {
+  return [...textOf(path).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture)
+    .filter((link) => !/^(https?:|mailto:|#)/.test(link))
+    .map((link) => link.split('#')[0]);
+}
+
+describe('the documents', () => {
+  it('lead nowhere that is not there', () => {
+    expect(documents.length).toBeGreaterThan(20);
+    const lost = documents.flatMap((path) =>
+      linksIn(path)
+        .filter((link) => !existsSync(join(root, dirname(path), link)))
+        .map((link) => `${path}: ${link}`),
+    );
+    expect(lost).toEqual([]);
+  });
+
+  it('show every picture that is kept for them, and none is large', () => {
+    const shown = new Set(documents.flatMap((path) => linksIn(path).map((link) => basename(link))));
+    const pictures = filesOf('docs/images/*');
+    expect(pictures.filter((path) => !shown.has(basename(path)))).toEqual([]);
+    expect(pictures.filter((path) => statSync(join(root, path)).size > 150_000)).toEqual([]);
+  });
+
+  it('say in bold, in the guides, only words that stand on the screens', () => {
+    const plain = (text) => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'");
+    const screens = plain(filesOf('apps/web/src/**/*.{ts,tsx}').map(textOf).join('\n'));
+    const unknown = guides.flatMap((path) =>
+      [...textOf(path).matchAll(/\*\*([^*]+)\*\*/g)]
+        .map(([, words]) => plain(words))
+        .filter((words) => words !== 'bold' && !screens.includes(words))
+        .map((words) => `${path}: ${words}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { aClone } from '../a-clone.mjs';
+import { countTests, playwrightFailures, readReportOf, vitestFailures } from './read-report.mjs';
+
+it('runs every step, adds up their tests, and names the ones that failed', async () => {
+  const { output } = await aClone().run(`
+    import { Refusal } from './scripts/launch/refusal.mjs';
+    import { runSteps } from './scripts/test/run-steps.mjs';
+    const total = await runSteps([
+      { title: 'Good', run: () => ({ passed: 2, failed: 0, output: 'not shown' }) },
+      { title: 'Bad', run: () => ({
+        passed: 1, failed: 3, output: 'three are wrong', failures: [{ name: 'queue > calls', why: 'not called' }],
+      }) },
+      { title: 'Refused', run: () => { throw new Refusal('no browser'); } },
+      { title: 'Crashed', run: async () => { throw new TypeError('undefined'); } },
+      { title: 'Last', args: ['-u'], run: (args) => ({ passed: args.length, failed: 0 }) },
+    ]);
+    console.log(JSON.stringify(total));
+  `);
+  expect(output).toContain('three are wrong');
+  expect(output).toContain('no browser');
+  expect(output).toMatch(/TypeError: undefined\n +at /);
+  expect(output).not.toContain('not shown');
+  expect(output.indexOf('queue > calls\n  not called\n')).toBeGreaterThan(output.indexOf('\nLast\n'));
+  expect(output).toContain('Failed: Bad, Refused, Crashed\n');
+  expect(output.trim().split('\n').at(-1)).toBe('{"passed":4,"failed":5}');
+});
+
+it('counts a tool that ends badly without a failed test as one', () => {
+  expect(countTests({ exitCode: 1, passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 });
+  expect(countTests({ exitCode: 1, passed: 9, failed: 2 })).toEqual({ passed: 9, failed: 2 });
+  expect(countTests({ exitCode: 0, passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 0 });
+});
+
+it('tells what failed, and of a story that was told twice why the last time', () => {
+  const tests = [
+    { status: 'passed', fullName: 'fine', failureMessages: [] },
+    { status: 'failed', fullName: 'books', failureMessages: ['expected 409'] },
+  ];
+  const files = [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults: tests },
+    { name: 'b.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
+  ];
+  expect(vitestFailures(files)).toEqual([
+    { name: 'a.test.ts > books', why: 'expected 409' },
+    { name: 'b.test.ts', why: 'no such module' },
+  ]);
+  const results = [{ error: { message: 'slow' } }, { error: { message: 'not seen' } }];
+  const specs = [
+    { ok: true, file: 'c.spec.ts', title: 'fine', tests: [] },
+    { ok: false, file: 'c.spec.ts', title: 'sees', tests: [{ results }] },
+  ];
+  expect(playwrightFailures([{ suites: [{ specs }] }])).toEqual([
+    { name: 'c.spec.ts > sees', why: 'not seen' },
+  ]);
+});
+
+it('takes a report that was not written, or not to its end, for none', async () => {
+  const write = (text) => async (file) => {
+    if (text !== null) writeFileSync(file, text);
+    return 0;
+  };
+  for (const text of [null, '', '{"numPassedTests":'])
+    expect(await readReportOf(write(text))).toEqual({ exitCode: 0, report: null });
+  expect(await readReportOf(write('{"a":1}'))).toEqual({ exitCode: 0, report: { a: 1 } });
+});
+
+it('takes no part that there is not', async () => {
+  const source = `process.argv.push('--only', 'toString'); await import('./scripts/test.mjs');`;
+  const { exitCode, output } = await aClone().run(source);
+  expect([exitCode, output]).toEqual([1, expect.stringContaining('It takes: --only check | vitest | e2e')]);
+});
