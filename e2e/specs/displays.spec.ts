@@ -71,7 +71,11 @@ async function book(
 async function seesPatientsAllDay(desk: Page): Promise<void> {
   const [firstDate, lastDate] = [todayThere(), todayThere()];
   const hours = [{ startTime: '00:00', endTime: '23:45', slotDurationMinutes: 15 }];
-  await act(desk, 'POST', `/doctors/${await ownId(desk)}/schedule/exceptions`, { firstDate, lastDate, hours });
+  await act(desk, 'POST', `/doctors/${await ownId(desk)}/schedule/exceptions`, {
+    firstDate,
+    lastDate,
+    hours,
+  });
 }
 
 /** From the appointments of today, which are on the screen. */
