@@ -28,6 +28,7 @@ function chosenRates(only: string): RateScenario[] {
   return rateScenarios.filter(({ name }) => `${prefix}${name}`.includes(only));
 }
 
+type ClinicWish = Parameters<typeof openBenchClinic>[0];
 type Wish = { isQuick: boolean; only: string; against: string | null };
 
 /**
@@ -39,16 +40,29 @@ export async function measureAllRates(
   clinics: BenchClinic[],
 ): Promise<Rate[]> {
   const scenarios = chosenRates(only);
-  if (scenarios.length === 0 || against !== null) return [];
+  if (scenarios.length === 0) return [];
   const settings = { RATE_LIMIT_PER_MINUTE: '1000000' };
-  const { [isQuick ? 'quick' : 'usual']: wishes } = rateClinics;
   const { [isQuick ? 'quick' : 'usual']: pace } = ratePaces;
-  for (const wish of wishes.filter(({ name }) => isNeeded(name, scenarios)))
+  for (const wish of wishesFor({ isQuick, against }, scenarios))
     clinics.push(await openBenchClinic({ ...wish, settings }));
   for (const clinic of clinics) await fillBenchClinic(clinic, say);
   const rates = await measureRates({ clinics, scenarios, pace, say });
   await Promise.all(clinics.splice(0).map((each) => each.stop()));
   return rates;
+}
+
+function wishesFor(
+  { isQuick, against }: Omit<Wish, 'only'>,
+  scenarios: readonly RateScenario[],
+): ClinicWish[] {
+  const { [isQuick ? 'quick' : 'usual']: wishes } = rateClinics;
+  if (against === null) return wishes.filter(({ name }) => isNeeded(name, scenarios));
+  return wishes
+    .filter(({ name }) => name === 'large')
+    .flatMap(({ size }) => [
+      { name: 'there', size, checkout: against },
+      { name: 'here', size },
+    ]);
 }
 
 function isNeeded(clinic: string, scenarios: readonly RateScenario[]): boolean {
