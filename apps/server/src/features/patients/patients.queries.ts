@@ -94,7 +94,7 @@ const listWanted = compileOnce((db, patientIds: readonly number[], readers: read
     .where(
       sql<SqlBool>`(wanted.readers is null or exists (
         select from patient_readers readers
-        where readers.patient_id = patients.id and readers.doctor_id = any(wanted.readers::bigint[])
+        where readers.patient_id = wanted.patient_id and readers.doctor_id = any(wanted.readers::bigint[])
       ))`,
     );
 });
