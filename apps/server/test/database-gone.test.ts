@@ -1,15 +1,16 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { api, apiBase } from '@anteroom/contract/api';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
-import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
+import { createDb, createPool } from '#platform/db/database';
 import { buildServer } from '../src/build-server.ts';
 import { call, signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { databaseNameOf, endWaiting, setDoor } from './database-door.ts';
 import { aDoctor, aPatientOf } from './people.ts';
+import { aRoadTo } from './road.ts';
 
 describe('a server whose database is gone', () => {
   it('says so, stays alive, and is back by itself', async () => {
@@ -115,14 +116,8 @@ describe('a database that takes connections and never answers', () => {
   it('is given up on too when it falls silent later, and the connections to it are not used again', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
-    const road = await aRoadTo(inject('postgres'));
-    const database = {
-      ...inject('postgres'),
-      database: await databaseNameOf(clinic),
-      host: '127.0.0.1',
-      port: road.port,
-    };
-    const pool = createPool(database, clinic.context.log);
+    const road = await aRoadTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });
+    const pool = createPool(road.connection, clinic.context.log);
     const http = await buildServer({ ...clinic.context, db: createDb(pool) }, clinic.hub);
     const headers = { authorization: `Bearer ${token}` };
     const ask = async () => (await http.inject({ url: `${apiBase}/auth/profile`, headers })).statusCode;
@@ -134,25 +129,3 @@ describe('a database that takes connections and never answers', () => {
     road.close();
   });
 });
-
-/** A way to the database whose open connections can be made to fall silent; new ones pass again. */
-async function aRoadTo(database: DatabaseConnection) {
-  const { host, port } = { host: '', port: 5432, ...database };
-  const pairs: [Socket, Socket][] = [];
-  const road = createServer((near) => {
-    const far = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    near.pipe(far).pipe(near);
-    pairs.push([near, far]);
-  }).listen(0, '127.0.0.1');
-  await once(road, 'listening');
-  return {
-    port: (road.address() as AddressInfo).port,
-    silence: () => {
-      for (const [near, far] of pairs) near.unpipe(far);
-    },
-    close: () => {
-      for (const socket of pairs.flat()) socket.destroy();
-      road.close();
-    },
-  };
-}

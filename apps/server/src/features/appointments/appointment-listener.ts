@@ -24,6 +24,8 @@ export type AppointmentChange = { before: QueuedAppointment; after: QueuedAppoin
 export type AppointmentListener = {
   /** Takes the doctor's lock, before anything is read: bookings and calls of one doctor take turns. */
   lockDoctor(tx: Tx, doctorId: number): Promise<LockedDoctor>;
+  /** The same for whoever books: to be given the doctor's next ticket code is to have the lock. */
+  lockDoctorToBook(tx: Tx, doctorId: number): Promise<{ doctor: LockedDoctor; ticketCode: string }>;
   /** Does the work; where the queue refuses it, the refusal carries the queue as it is now. */
   withSnapshot<T>(actor: Actor, doctorId: number, work: () => Promise<T>): Promise<T>;
 };

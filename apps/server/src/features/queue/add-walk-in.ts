@@ -31,9 +31,10 @@ export async function addWalkIn(
   const queue = await openQueue(tx, actor, { doctorId });
   const lock = { context, tx, queue, doctorId };
   const entering = { reason: 'walked_in', hasArrived: true } as const;
-  const lockDoctor = async () => lockedDoctor(lock, entering);
+  const doctor = lockedDoctor(lock, entering);
+  const lockDoctorToBook = async () => ({ doctor, ticketCode: await doctor.giveTicketCode() });
   const appointment = await createAppointment(
-    { ...context, appointmentListener: { lockDoctor } },
+    { ...context, appointmentListener: { lockDoctorToBook } },
     tx,
     actor,
     {

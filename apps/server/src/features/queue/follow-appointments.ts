@@ -4,6 +4,7 @@ import { type LockedQueue, lockQueue } from './line/line.queries.ts';
 import { withSnapshot } from './line/with-snapshot.ts';
 import { lockedDoctor } from './locked-doctor.ts';
 import { lineOfBooking } from './queue-line.ts';
+import { lockQueueToBook } from './tickets.queries.ts';
 import { createShowQueue } from './views/show-queue.ts';
 import { today } from './views/today.ts';
 import { findQueue } from './views/views.queries.ts';
@@ -17,6 +18,10 @@ const noQueue: LockedQueue = {
   version: 0,
 };
 
+const noTicket = { queue: noQueue, ticketCode: '' };
+
+const booking = { reason: 'booked', hasArrived: false } as const;
+
 /** The queue follows the appointments: who is booked has a place, in the same transaction. */
 export function queueFollowsAppointments(context: Context): AppointmentListener {
   const { showLine } = createShowQueue(context);
@@ -29,7 +34,11 @@ export function queueFollowsAppointments(context: Context): AppointmentListener 
       }),
     lockDoctor: async (tx, doctorId) => {
       const queue = (await lockQueue(tx, doctorId)) ?? noQueue;
-      return lockedDoctor({ context, tx, queue, doctorId }, { reason: 'booked', hasArrived: false });
+      return lockedDoctor({ context, tx, queue, doctorId }, booking);
+    },
+    lockDoctorToBook: async (tx, doctorId) => {
+      const { queue, ticketCode } = (await lockQueueToBook(tx, doctorId)) ?? noTicket;
+      return { doctor: lockedDoctor({ context, tx, queue, doctorId }, booking), ticketCode };
     },
   };
 }

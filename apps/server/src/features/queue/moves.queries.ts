@@ -14,7 +14,7 @@ export async function moveWithinLine(
   line: QueueLine,
   { entryId, date, scheduledAt }: Placed,
 ): Promise<void> {
-  const follower = await findFollower(tx, line, scheduledAt, entryId);
+  const follower = await findFollower(tx, line, { entryId, scheduledAt });
   await setDate(tx, entryId, date);
   await sql`
     with places as (

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
 import { unseen } from '#platform/db/unseen';
@@ -35,14 +35,60 @@ const inserting = compileOnce((tx, ...[doctorId, appointmentId, date, position]:
 );
 
 /** A position for someone who is not in the line yet. */
-export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
-  const follower = await findFollower(tx, line, scheduledAt);
-  return follower ? positionBefore(tx, line, follower) : positionAtEnd(tx, line, scheduledAt);
+export async function makeRoom(tx: Tx, { doctorId, ...line }: QueueLine, scheduledAt: Date): Promise<string> {
+  const seconds = secondsOf(scheduledAt);
+  const rooms = await (line.date === null
+    ? listRoom(tx, doctorId, scheduledAt, seconds)
+    : listRoomOfDay(tx, doctorId, scheduledAt, seconds, line.date));
+  return positionIn(tx, { doctorId, ...line }, rooms);
+}
+
+const listRoom = compileOnce((tx, doctorId: number, scheduledAt: Date, seconds: number) => {
+  const follower = firstAfter(tx, { doctorId, scheduledAt });
+  return { compile: () => roomIn({ doctorId, date: null }, follower, seconds).compile(tx) };
+});
+
+type OfDay = [doctorId: number, scheduledAt: Date, seconds: number, date: string];
+
+const listRoomOfDay = compileOnce((tx, ...[doctorId, scheduledAt, seconds, date]: OfDay) => {
+  const follower = ofDay(firstAfter(tx, { doctorId, scheduledAt }), date);
+  return { compile: () => roomIn({ doctorId, date }, follower, seconds).compile(tx) };
+});
+
+/** Whom a newcomer stands before, or where nobody follows a position at the line's end. */
+type Room = { follower: string; end: null } | { follower: null; end: string };
+
+/**
+ * The position that `follower` selects, or the line's end: the time itself, in seconds, when nobody stands behind it yet,
+ * so that lines of different days keep apart.
+ */
+function roomIn(line: Pick<QueueLine, 'doctorId' | 'date'>, follower: Expression<unknown>, seconds: number) {
+  return sql<Room>`
+    select follower.position as follower, case when follower.position is null then (
+      select case
+        when behind.position > ${seconds}::numeric or exists (
+          select from queue_entries where doctor_id = ${line.doctorId} and position = ${seconds}::numeric
+        ) then behind.position
+        else ${seconds}::numeric
+      end
+      from ${behindAll(line)} behind
+    ) end as "end"
+    from (select ${follower} as position) follower
+  `;
+}
+
+async function positionIn(tx: Tx, line: QueueLine, [room]: readonly Room[]): Promise<string> {
+  if (!room) throw new Error('There is always room.');
+  return room.follower === null ? room.end : positionBefore(tx, line, room.follower);
+}
+
+function secondsOf(scheduledAt: Date): number {
+  return Math.floor(scheduledAt.getTime() / 1000);
 }
 
 /** Behind the last who waits and is due; before those of later days, where the line has such. */
 async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: Newcomer): Promise<string> {
-  const { rows } = await sql<{ position: string }>`
+  const firstOfLaterDays = sql`(
     select entry.position from queue_entries entry
     where ${inLine(line)} and entry.status = 'waiting' and entry.queue_date > ${date} and entry.position > coalesce(
       (select max(due.position) from queue_entries due
@@ -50,9 +96,9 @@ async function makeRoomAtEnd(tx: Tx, line: QueueLine, { date, scheduledAt }: New
       '-infinity'
     )
     order by entry.position limit 1
-  `.execute(tx);
-  const follower = rows[0]?.position;
-  return follower ? positionBefore(tx, line, follower) : positionAtEnd(tx, line, scheduledAt);
+  )`;
+  const { rows } = await roomIn(line, firstOfLaterDays, secondsOf(scheduledAt)).execute(tx);
+  return positionIn(tx, line, rows);
 }
 
 export function inLine(line: Pick<QueueLine, 'doctorId' | 'date'>) {
@@ -61,42 +107,31 @@ export function inLine(line: Pick<QueueLine, 'doctorId' | 'date'>) {
     : sql<SqlBool>`entry.doctor_id = ${line.doctorId} and entry.queue_date = ${line.date}`;
 }
 
-/** The position of the first waiting patient with a later time, but for one who looks for a place themself. */
+/** The position of the first waiting patient with a later time than someone of the line who looks for a place. */
 export async function findFollower(
   tx: Tx,
   { doctorId, date }: QueueLine,
-  scheduledAt: Date,
-  exceptEntry = 0,
+  { entryId, scheduledAt }: { entryId: number; scheduledAt: Date },
 ): Promise<string | null> {
-  const [follower] = await (date === null
-    ? listFollower(tx, doctorId, scheduledAt, exceptEntry)
-    : listFollowerOfDay(tx, doctorId, scheduledAt, exceptEntry, date));
+  const others = firstAfter(tx, { doctorId, scheduledAt }).where('entry.id', '!=', entryId);
+  const follower = await (date === null ? others : ofDay(others, date)).executeTakeFirst();
   return follower?.position ?? null;
 }
 
-const listFollower = compileOnce((tx, doctorId: number, scheduledAt: Date, exceptEntry: number) =>
-  firstAfter(tx, { doctorId, scheduledAt, exceptEntry }),
-);
-
-type OfDay = [doctorId: number, scheduledAt: Date, exceptEntry: number, date: string];
-
-const listFollowerOfDay = compileOnce((tx, ...[doctorId, scheduledAt, exceptEntry, date]: OfDay) =>
-  firstAfter(tx, { doctorId, scheduledAt, exceptEntry }).where('entry.queue_date', '=', unseen(date, 'date')),
-);
-
-type Seeking = { doctorId: number; scheduledAt: Date; exceptEntry: number };
-
-function firstAfter(tx: Db | Tx, { doctorId, scheduledAt, exceptEntry }: Seeking) {
+function firstAfter(tx: Db | Tx, { doctorId, scheduledAt }: { doctorId: number; scheduledAt: Date }) {
   return tx
     .selectFrom('queue_entries as entry')
     .innerJoin('appointments', 'appointments.id', 'entry.appointment_id')
     .select('entry.position')
     .where('entry.doctor_id', '=', doctorId)
     .where('entry.status', '=', 'waiting')
-    .where('entry.id', '!=', exceptEntry)
     .where('appointments.scheduled_at', '>', unseen(scheduledAt, 'timestamptz'))
     .orderBy('entry.position')
     .limit(1);
+}
+
+function ofDay(entries: ReturnType<typeof firstAfter>, date: string) {
+  return entries.where('entry.queue_date', '=', unseen(date, 'date'));
 }
 
 /** Digits behind the point that positions may grow to; each halving of the same gap adds one. */
@@ -169,39 +204,6 @@ async function passPositionsOn(tx: Tx, line: QueueLine, first: string): Promise<
     ) waiting
     where moved.id = waiting.id
   `.execute(tx);
-}
-
-/** The time itself, in seconds, when nobody stands behind it yet; so lines of different days keep apart. */
-async function positionAtEnd(tx: Tx, { doctorId, date }: QueueLine, scheduledAt: Date): Promise<string> {
-  const seconds = Math.floor(scheduledAt.getTime() / 1000);
-  const [end] = await (date === null
-    ? listEnd(tx, doctorId, seconds)
-    : listEndOfDay(tx, doctorId, seconds, date));
-  return end?.position ?? '0';
-}
-
-const listEnd = compileOnce((tx, doctorId: number, seconds: number) =>
-  endFor(seconds, { doctorId, date: null }, tx),
-);
-
-const listEndOfDay = compileOnce((tx, doctorId: number, seconds: number, date: string) =>
-  endFor(seconds, { doctorId, date }, tx),
-);
-
-function endFor(seconds: number, line: Pick<QueueLine, 'doctorId' | 'date'>, tx: Db | Tx) {
-  return {
-    compile: () =>
-      sql<{ position: string }>`
-        select case
-          when behind.position > ${seconds}::numeric or exists (
-            select from queue_entries
-            where doctor_id = ${line.doctorId} and position = ${seconds}::numeric
-          ) then behind.position
-          else ${seconds}::numeric
-        end as position
-        from ${behindAll(line)} behind
-      `.compile(tx),
-  };
 }
 
 async function positionBehindAll(tx: Tx, line: QueueLine): Promise<string> {

@@ -2,7 +2,6 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { applicationName } from '#platform/config';
 import type { Log } from '#platform/log';
-import { cutWhenSilent } from './cut-when-silent.ts';
 import { nameStatements } from './name-statements.ts';
 import { onFailedAnswer } from './on-failed-answer.ts';
 import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './read-write.ts';
@@ -49,6 +48,8 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     ...(options.isPatient ? { connectionTimeoutMillis: 10_000 } : bounds),
     max: options.max ?? 10,
     application_name: applicationName,
+    // Sends a statement without waiting for the answer to the one before; see `inOneGo`.
+    pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     onConnect: assertTakesWrites,
@@ -58,12 +59,7 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
   );
   if (!options.isPatient) pool.on('connect', nameStatements);
-  pool.on('connect', (client) =>
-    onFailedAnswer(client, (error) => {
-      noteReadOnly(client, error);
-      cutWhenSilent(client, error);
-    }),
-  );
+  pool.on('connect', (client) => onFailedAnswer(client, (error) => noteReadOnly(client, error)));
   // An idle connection's error arrives here too, and was logged above.
   pool.on('error', () => undefined);
   pool.on('release', (_error, client) => endWhereUseless(client));

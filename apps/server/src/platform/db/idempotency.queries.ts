@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
+import { inOneGo } from './in-one-go.ts';
 
 type Claim = { userId: number; key: string; operation: string; requestHash: Buffer };
 type Earlier = { operation: string; requestHash: Buffer; answer: unknown };
@@ -8,13 +9,12 @@ const lifeMillis = 24 * 60 * 60 * 1000;
 
 /** Takes the key for this transaction, or tells what an earlier call with it answered. Waits for one under way. */
 export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier | null> {
-  await tx
+  const former = tx
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', claim.userId)
     .where('key', '=', claim.key)
-    .where('created_at', '<', new Date(now.getTime() - lifeMillis))
-    .execute();
-  const taken = await tx
+    .where('created_at', '<', new Date(now.getTime() - lifeMillis));
+  const taking = tx
     .insertInto('idempotency_keys')
     .values({
       user_id: claim.userId,
@@ -24,8 +24,8 @@ export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst();
+    .returning('key');
+  const [, taken] = await inOneGo([former.execute(), taking.executeTakeFirst()]);
   return taken ? null : findEarlier(tx, claim);
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { beginAndDo } from './begin.ts';
 import type { Db, Tx } from './database.ts';
 
 const maxAttempts = 3;
@@ -13,13 +14,13 @@ export function sqlState(error: unknown): string | null {
 
 /** Reads with several statements as of one moment, so that what belongs together agrees. */
 export function atOneMoment<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+  return beginAndDo(db, 'start transaction isolation level repeatable read read only', read);
 }
 
 /** Runs `work` in one transaction, again (at most three times) where the database asked for it. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempt = 1): Promise<T> {
   try {
-    return await db.transaction().execute(work);
+    return await beginAndDo(db, 'begin', work);
   } catch (error) {
     if (attempt >= maxAttempts || !retryable.has(sqlState(error) ?? '')) throw error;
     await wait(Math.random() * 20 * attempt);

@@ -3,6 +3,7 @@ import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { invalidField } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
+import { inOneGo } from '#platform/db/in-one-go';
 import type { QueueLine } from '../queue-line.ts';
 import { presentOutcome } from '../views/present-outcome.ts';
 import { today } from '../views/today.ts';
@@ -24,26 +25,27 @@ export async function callNext(
   const now = context.clock.now();
   const state = await readState(context, tx, actor, line);
   const { complete, start } = planCallNext(state, { sessionId: actor.sessionId, expectedCurrent }, now);
-  if (complete) await completePatient(tx, complete, now);
-  if (start) await startPatient(tx, actor, start, now);
-
-  const version = await recordQueueChange(tx, actor, {
-    line,
-    reason: start ? 'called' : 'completed',
-    entry: start ?? complete,
-    before: { current: complete?.appointmentUuid ?? null },
-    after: { current: start?.appointmentUuid ?? null },
-    now,
-  });
-  await recordAudit(tx, actor, {
-    action: 'queue.called_next',
-    doctorId: line.doctorId,
-    patientIds: [complete, start].flatMap((entry) => (entry ? [entry.patientId] : [])),
-    details: { completed: complete?.appointmentUuid ?? null, called: start?.appointmentUuid ?? null },
-  });
-  const { entries, stats } = await presentOutcome(context, tx, { line, changed: [complete, start] });
-  const [completed = null, called = null] = entries;
-  return { completed, current: called, stats, version };
+  const uuidOf = { completed: complete?.appointmentUuid ?? null, called: start?.appointmentUuid ?? null };
+  const [, , version, , outcome] = await inOneGo([
+    complete && completePatient(tx, complete, now),
+    start && startPatient(tx, actor, start, now),
+    recordQueueChange(tx, actor, {
+      ...{ line, now },
+      reason: start ? 'called' : 'completed',
+      entry: start ?? complete,
+      before: { current: uuidOf.completed },
+      after: { current: uuidOf.called },
+    }),
+    recordAudit(tx, actor, {
+      action: 'queue.called_next',
+      doctorId: line.doctorId,
+      patientIds: [complete, start].flatMap((entry) => (entry ? [entry.patientId] : [])),
+      details: uuidOf,
+    }),
+    presentOutcome(context, tx, { line, changed: [complete, start] }),
+  ]);
+  const [completed = null, called = null] = outcome.entries;
+  return { completed, current: called, stats: outcome.stats, version };
 }
 
 function assertDayHasCome(context: Context, { date }: QueueLine): void {
@@ -52,14 +54,13 @@ function assertDayHasCome(context: Context, { date }: QueueLine): void {
   }
 }
 
-/** Takes the lock, then reads what the plan is made of. */
+/** Takes the lock, and reads under it what the plan is made of. */
 async function readState(context: Context, tx: Tx, actor: Actor, line: QueueLine): Promise<LineState> {
-  const queue = await openQueue(tx, actor, line);
-  return {
-    kind: line.kind,
-    isActive: queue.isActive,
-    isPastDay: line.date !== null && line.date < today(context),
-    current: await findCurrentEntry(tx, line.doctorId),
-    next: await findNextEntry(tx, line, today(context)),
-  };
+  const [{ isActive }, current, next] = await inOneGo([
+    openQueue(tx, actor, line),
+    findCurrentEntry(tx, line.doctorId),
+    findNextEntry(tx, line, today(context)),
+  ]);
+  const isPastDay = line.date !== null && line.date < today(context);
+  return { kind: line.kind, isActive, isPastDay, current, next };
 }

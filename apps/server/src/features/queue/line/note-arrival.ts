@@ -2,6 +2,7 @@ import type { Context } from '#context';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
+import { inOneGo } from '#platform/db/in-one-go';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { findLateMinutes, setLateMinutes } from '../shown/shown.queries.ts';
 import { today } from '../views/today.ts';
@@ -27,20 +28,22 @@ export async function noteArrival(
   const { line, entry, version } = await openDueEntry(context, tx, by, patient);
   if (hasArrived === (entry.arrivedAt !== null)) return { line, entry, version };
 
-  await setArrived(tx, entry.id, hasArrived ? now : null);
-  const changed = await recordQueueChange(tx, doerOf(by), {
-    ...{ line, entry, now },
-    reason: 'arrived',
-    before: { hasArrived: !hasArrived },
-    after: { hasArrived },
-  });
-  await recordAudit(tx, by, {
-    action: isPatient(by) ? 'visit.arrival_reported' : 'queue.checked_in',
-    doctorId: patient.doctorId,
-    object: { type: 'appointment', id: patient.appointmentUuid },
-    patientIds: [entry.patientId],
-    details: { hasArrived },
-  });
+  const [, changed] = await inOneGo([
+    setArrived(tx, entry.id, hasArrived ? now : null),
+    recordQueueChange(tx, doerOf(by), {
+      ...{ line, entry, now },
+      reason: 'arrived',
+      before: { hasArrived: !hasArrived },
+      after: { hasArrived },
+    }),
+    recordAudit(tx, by, {
+      action: isPatient(by) ? 'visit.arrival_reported' : 'queue.checked_in',
+      doctorId: patient.doctorId,
+      object: { type: 'appointment', id: patient.appointmentUuid },
+      patientIds: [entry.patientId],
+      details: { hasArrived },
+    }),
+  ]);
   return { line, entry, version: changed };
 }
 
@@ -55,21 +58,23 @@ export async function noteLateness(
   const before = await findLateMinutes(tx, entry.id);
   if (entry.arrivedAt !== null || minutes === before) return { line, entry, version };
 
-  await setLateMinutes(tx, entry.id, minutes);
-  const changed = await recordQueueChange(tx, doerOf(by), {
-    ...{ line, entry },
-    reason: 'running_late',
-    before: { lateMinutes: before },
-    after: { lateMinutes: minutes },
-    now: context.clock.now(),
-  });
-  await recordAudit(tx, by, {
-    action: 'visit.running_late_reported',
-    doctorId: patient.doctorId,
-    object: { type: 'appointment', id: patient.appointmentUuid },
-    patientIds: [entry.patientId],
-    details: { minutes },
-  });
+  const [, changed] = await inOneGo([
+    setLateMinutes(tx, entry.id, minutes),
+    recordQueueChange(tx, doerOf(by), {
+      ...{ line, entry },
+      reason: 'running_late',
+      before: { lateMinutes: before },
+      after: { lateMinutes: minutes },
+      now: context.clock.now(),
+    }),
+    recordAudit(tx, by, {
+      action: 'visit.running_late_reported',
+      doctorId: patient.doctorId,
+      object: { type: 'appointment', id: patient.appointmentUuid },
+      patientIds: [entry.patientId],
+      details: { minutes },
+    }),
+  ]);
   return { line, entry, version: changed };
 }
 
@@ -80,10 +85,11 @@ async function openDueEntry(
   { userId }: Doer,
   { doctorId, appointmentUuid }: OfPatient,
 ): Promise<Noted> {
-  const { queueType, version } = await openQueue(tx, typeof userId === 'number' ? { userId } : null, {
-    doctorId,
-  });
-  const entry = await findEntryOfAppointment(tx, doctorId, appointmentUuid);
+  const by = typeof userId === 'number' ? { userId } : null;
+  const [{ queueType, version }, entry] = await inOneGo([
+    openQueue(tx, by, { doctorId }),
+    findEntryOfAppointment(tx, doctorId, appointmentUuid),
+  ]);
   if (!entry) throw notFound('Appointment');
   if (entry.status !== 'waiting')
     throw new AppError('entry_settled', 'This patient is not waiting any more.');

@@ -2,6 +2,7 @@ import type { QueueType } from '@anteroom/contract/queue-settings';
 import { assertStillActsForDoctor } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
+import { inOneGo } from '#platform/db/in-one-go';
 import { type LockedQueue, lockQueue } from './line.queries.ts';
 
 type ConfiguredQueue = LockedQueue & { queueType: QueueType };
@@ -35,8 +36,7 @@ export async function openQueue(
   by: By,
   { doctorId, kind = null }: { doctorId: number; kind?: QueueType | null },
 ): Promise<ConfiguredQueue> {
-  const locked = await lockQueue(tx, doctorId);
-  if (locked && by) await assertStillActsForDoctor(tx, by, doctorId);
+  const [locked] = await inOneGo([lockQueue(tx, doctorId), by && assertStillActsForDoctor(tx, by, doctorId)]);
   const queue = configured(locked);
   if (kind !== null && queue.queueType !== kind) throw wrongQueueType(kind);
   return queue;

@@ -4,6 +4,7 @@ import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
+import { inOneGo } from '#platform/db/in-one-go';
 import { lineOfBooking } from '../queue-line.ts';
 import { today } from '../views/today.ts';
 import { findEntryOfAppointment, findNextEntry } from './line.queries.ts';
@@ -22,8 +23,10 @@ export async function skipPatient(
 ): Promise<SkipResult> {
   const { kind, doctorId, appointmentUuid } = skip;
   const now = context.clock.now();
-  const queue = await openQueue(tx, actor, { doctorId, kind });
-  const entry = await findEntryOfAppointment(tx, doctorId, appointmentUuid);
+  const [queue, entry] = await inOneGo([
+    openQueue(tx, actor, { doctorId, kind }),
+    findEntryOfAppointment(tx, doctorId, appointmentUuid),
+  ]);
   if (!entry) throw notFound('Appointment');
   assertSkippable(entry);
   const line = lineOfBooking(doctorId, kind, entry.queueDate);
@@ -31,23 +34,24 @@ export async function skipPatient(
 
   const todaysLine = lineOfBooking(doctorId, kind, today(context));
   const next = shouldAdvance(queue, entry) ? await findNextEntry(tx, todaysLine, today(context)) : null;
-  if (next) await startPatient(tx, actor, next, now);
-
-  const version = await recordQueueChange(tx, actor, {
-    // A patient of another day may have made room for one of today's: then both lines changed.
-    line: next && next.queueDate !== entry.queueDate ? { ...todaysLine, date: null } : line,
-    reason: 'skipped',
-    entry,
-    before: { status: entry.status },
-    after: { status: 'skipped', called: next?.appointmentUuid ?? null },
-    now,
-  });
-  await recordAudit(tx, actor, {
-    action: 'queue.skipped',
-    doctorId,
-    object: { type: 'appointment', id: appointmentUuid },
-    patientIds: [entry.patientId, ...(next ? [next.patientId] : [])],
-    details: { called: next?.appointmentUuid ?? null },
-  });
+  const [, version] = await inOneGo([
+    next && startPatient(tx, actor, next, now),
+    recordQueueChange(tx, actor, {
+      // A patient of another day may have made room for one of today's: then both lines changed.
+      line: next && next.queueDate !== entry.queueDate ? { ...todaysLine, date: null } : line,
+      reason: 'skipped',
+      entry,
+      before: { status: entry.status },
+      after: { status: 'skipped', called: next?.appointmentUuid ?? null },
+      now,
+    }),
+    recordAudit(tx, actor, {
+      action: 'queue.skipped',
+      doctorId,
+      object: { type: 'appointment', id: appointmentUuid },
+      patientIds: [entry.patientId, ...(next ? [next.patientId] : [])],
+      details: { called: next?.appointmentUuid ?? null },
+    }),
+  ]);
   return presentSkip(context, tx, { line, entry, version });
 }

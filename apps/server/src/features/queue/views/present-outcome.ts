@@ -1,6 +1,7 @@
 import type { QueueEntry, QueueStats } from '@anteroom/contract/queue';
 import type { Context } from '#context';
 import type { Db, Tx } from '#platform/db/database';
+import { inOneGo } from '#platform/db/in-one-go';
 import type { QueueLine } from '../queue-line.ts';
 import { placeIn, presentEntry, totalStats } from './present-entry.ts';
 import { centralToday, dayBegan, today } from './today.ts';
@@ -15,7 +16,10 @@ export async function presentOutcome(
   { line, changed }: { line: QueueLine; changed: readonly Changed[] },
 ): Promise<{ entries: (QueueEntry | null)[]; stats: QueueStats }> {
   const entryIds = changed.flatMap((entry) => (entry ? [entry.id] : []));
-  const rows = await listEntriesWithPlace(tx, line, { entryIds, dayBegan: dayBegan(context) });
+  const [rows, stats] = await inOneGo([
+    listEntriesWithPlace(tx, line, { entryIds, dayBegan: dayBegan(context) }),
+    countLine(context, tx, line),
+  ]);
   const present = (entry: Changed): QueueEntry | null => {
     const row = rows.find(({ id }) => id === entry?.id);
     if (!row) return null;
@@ -26,7 +30,7 @@ export async function presentOutcome(
       context.settings.clinicTimezone,
     );
   };
-  return { entries: changed.map(present), stats: await countLine(context, tx, line) };
+  return { entries: changed.map(present), stats };
 }
 
 /** How many of a line wait, are being seen and had their turn. */
