@@ -12,7 +12,7 @@ import { lockedDoctor } from './locked-doctor.ts';
 import { lineOn } from './under-lock.ts';
 import { presentOutcome } from './views/present-outcome.ts';
 import { today } from './views/today.ts';
-import { findVersion } from './views/views.queries.ts';
+import { findVersion } from './views/whole-queue.queries.ts';
 
 type Wish = { doctorId: number; walkIn: WalkInBody };
 

@@ -7,7 +7,7 @@ import { lineOfBooking } from './queue-line.ts';
 import { lockQueueToBook } from './tickets.queries.ts';
 import { createShowQueue } from './views/show-queue.ts';
 import { today } from './views/today.ts';
-import { findQueue } from './views/views.queries.ts';
+import { findQueue } from './views/whole-queue.queries.ts';
 
 /** An unknown doctor has none; who asks for one is refused before it matters. */
 const noQueue: LockedQueue = {

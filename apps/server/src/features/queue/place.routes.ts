@@ -14,7 +14,8 @@ import { moveEntry } from './line/move-entry.ts';
 import { returnPatient } from './line/return-patient.ts';
 import { lineOfBooking } from './queue-line.ts';
 import { today } from './views/today.ts';
-import { findDateOfEntry, findDateOfEntryById, findQueue } from './views/views.queries.ts';
+import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
+import { findQueue } from './views/whole-queue.queries.ts';
 
 type OfAppointment = { doctorId: number; appointmentId: string };
 

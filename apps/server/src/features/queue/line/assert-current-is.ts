@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
-import { findQueue } from '../views/views.queries.ts';
+import { findQueue } from '../views/whole-queue.queries.ts';
 import { queueChanged } from './line.rules.ts';
 
 /**

@@ -8,7 +8,7 @@ import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { lockQueue } from '../line/line.queries.ts';
 import { recordQueueChange } from '../line/record-queue-change.ts';
 import { presentSettings } from '../views/present-entry.ts';
-import { findQueue } from '../views/views.queries.ts';
+import { findQueue } from '../views/whole-queue.queries.ts';
 import { updateSettings } from './settings.queries.ts';
 
 /** Creates or changes a doctor's settings. Everyone keeps their place: both kinds of line read the same entries. */

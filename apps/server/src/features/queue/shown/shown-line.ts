@@ -8,7 +8,7 @@ import { isWaiting } from '../views/present-line.ts';
 import { shareViews } from '../views/share-views.ts';
 import { today } from '../views/today.ts';
 import { viewLine } from '../views/view-line.ts';
-import { findQueue } from '../views/views.queries.ts';
+import { findQueue } from '../views/whole-queue.queries.ts';
 import { type CalledRow, findCalled, type ShownEstimate } from './shown.queries.ts';
 
 /** Someone who waits and is due, in order. */

@@ -4,7 +4,7 @@ import { Marked } from '#platform/http/marked';
 import type { SharedAnswer } from '#platform/http/shared-answer';
 import { configured } from '../line/open-queue.ts';
 import { today } from './today.ts';
-import { findVersions } from './views.queries.ts';
+import { findVersions } from './whole-queue.queries.ts';
 
 /** Estimates move with the clock, and names are no change of a queue: after so long a screen is told all again. */
 const freshMillis = 60_000;

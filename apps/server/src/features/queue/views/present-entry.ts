@@ -2,7 +2,8 @@ import type { QueueEntry, QueueStats, QueueStatus } from '@anteroom/contract/que
 import type { QueueSettings, QueueType } from '@anteroom/contract/queue-settings';
 import { dateInZone } from '#platform/clinic-time';
 import type { Estimate } from './estimate.rules.ts';
-import type { EntryRow, QueueRow } from './views.queries.ts';
+import type { EntryRow } from './views.queries.ts';
+import type { QueueRow } from './whole-queue.queries.ts';
 
 /** A place in the line of a kind; the other kind's number does not apply. */
 export function placeIn(kind: QueueType, place: number | null) {

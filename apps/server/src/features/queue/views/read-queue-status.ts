@@ -3,7 +3,7 @@ import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Db, Tx } from '#platform/db/database';
 import { configured } from '../line/open-queue.ts';
 import { presentStatus } from './present-entry.ts';
-import { findQueue, type QueueRow } from './views.queries.ts';
+import { findQueue, type QueueRow } from './whole-queue.queries.ts';
 
 export type ConfiguredQueueRow = QueueRow & { queueType: QueueType };
 

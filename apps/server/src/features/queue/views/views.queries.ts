@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
+import { unseen } from '#platform/db/unseen';
 import type { QueueLine } from '../queue-line.ts';
 
 /** One day of a doctor's. */
@@ -11,50 +12,6 @@ export type CentralDay = { doctorId: number; today: string; dayBegan: Date };
 
 type NotSeen = { doctorId: number; today: string; limit: number };
 type SomeEntries = { entryIds: readonly number[]; dayBegan: Date };
-
-/** A doctor's queue as a whole, with whoever is being seen. Reads without a lock. */
-export function findQueue(db: Db | Tx, doctorId: number) {
-  return db
-    .selectFrom('queues')
-    .leftJoin('queue_entries as entry', (join) =>
-      join.onRef('entry.doctor_id', '=', 'queues.doctor_id').on('entry.status', '=', 'in_progress'),
-    )
-    .leftJoin('appointments', 'appointments.id', 'entry.appointment_id')
-    .leftJoin('patients', 'patients.id', 'appointments.patient_id')
-    .select(['queues.queue_type as queueType', 'queues.auto_advance as autoAdvance', 'queues.version'])
-    .select(['queues.consultation_minutes as consultationMinutes', 'queues.is_active as isActive'])
-    .select(['queues.paused_at as pausedAt', 'queues.changed_at as changedAt'])
-    .select(['appointments.uuid as currentAppointmentId', 'appointments.reason_for_visit as reasonForVisit'])
-    .select(['patients.id as currentPatientId', 'patients.first_name as firstName'])
-    .select(['patients.last_name as lastName', 'patients.phone'])
-    .select('entry.started_at as currentStartedAt')
-    .where('queues.doctor_id', '=', doctorId)
-    .executeTakeFirst();
-}
-
-/** The count of a queue's changes, and what kind it is; nothing of the queue itself is read. */
-export function findVersion(db: Db, doctorId: number) {
-  return db
-    .selectFrom('queues')
-    .select(['version', 'queue_type as queueType'])
-    .where('doctor_id', '=', doctorId)
-    .executeTakeFirst();
-}
-
-/** The same of several, by doctor. */
-export async function findVersions(db: Db, doctorIds: readonly number[]) {
-  const rows = await listVersions(db, doctorIds);
-  return new Map(rows.map(({ doctorId, ...queue }) => [doctorId, queue]));
-}
-
-const listVersions = compileOnce((db, doctorIds: readonly number[]) =>
-  db
-    .selectFrom('queues')
-    .select(['doctor_id as doctorId', 'version', 'queue_type as queueType'])
-    .where(sql<boolean>`doctor_id = any(${doctorIds}::bigint[])`),
-);
-
-export type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueue>>>;
 
 function entryRows(db: Db | Tx) {
   return db
@@ -74,12 +31,15 @@ function entryRows(db: Db | Tx) {
 
 /** The entries of one day's line, in order. The rank in this list is the serial number. */
 export function listDayEntries(db: Db | Tx, { doctorId, date }: Day) {
-  return entryRows(db)
-    .where('entry.doctor_id', '=', doctorId)
-    .where('entry.queue_date', '=', date)
-    .orderBy('entry.position')
-    .execute();
+  return listingDay(db, doctorId, date);
 }
+
+const listingDay = compileOnce((db, doctorId: number, date: string) =>
+  entryRows(db)
+    .where('entry.doctor_id', '=', doctorId)
+    .where('entry.queue_date', '=', unseen(date, 'date'))
+    .orderBy('entry.position'),
+);
 
 /**
  * The entries of a doctor's one line that are due by `today`, in order, each with its place: those who wait or are
@@ -172,8 +132,12 @@ export function listEntriesWithPlace(db: Tx, line: QueueLine, { entryIds, dayBeg
 
 /** How many entries of a day's line have each status. */
 export function countDay(db: Db | Tx, { doctorId, date }: Day) {
-  return countByStatus(db).where('doctor_id', '=', doctorId).where('queue_date', '=', date).execute();
+  return countingDay(db, doctorId, date);
 }
+
+const countingDay = compileOnce((db, doctorId: number, date: string) =>
+  countByStatus(db).where('doctor_id', '=', doctorId).where('queue_date', '=', unseen(date, 'date')),
+);
 
 /** How many are due in the one line, being seen, or had their turn since the day began. */
 export function countCentral(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { compileOnce } from '#platform/db/compile-once';
+import type { Db, Tx } from '#platform/db/database';
+
+/** A doctor's queue as a whole, with whoever is being seen. Reads without a lock. */
+export async function findQueue(db: Db | Tx, doctorId: number) {
+  const [queue] = await listQueues(db, doctorId);
+  return queue;
+}
+
+const listQueues = compileOnce((db, doctorId: number) =>
+  db
+    .selectFrom('queues')
+    .leftJoin('queue_entries as entry', (join) =>
+      join.onRef('entry.doctor_id', '=', 'queues.doctor_id').on('entry.status', '=', 'in_progress'),
+    )
+    .leftJoin('appointments', 'appointments.id', 'entry.appointment_id')
+    .leftJoin('patients', 'patients.id', 'appointments.patient_id')
+    .select(['queues.queue_type as queueType', 'queues.auto_advance as autoAdvance', 'queues.version'])
+    .select(['queues.consultation_minutes as consultationMinutes', 'queues.is_active as isActive'])
+    .select(['queues.paused_at as pausedAt', 'queues.changed_at as changedAt'])
+    .select(['appointments.uuid as currentAppointmentId', 'appointments.reason_for_visit as reasonForVisit'])
+    .select(['patients.id as currentPatientId', 'patients.first_name as firstName'])
+    .select(['patients.last_name as lastName', 'patients.phone'])
+    .select('entry.started_at as currentStartedAt')
+    .where('queues.doctor_id', '=', doctorId),
+);
+
+/** The count of a queue's changes, and what kind it is; nothing of the queue itself is read. */
+export function findVersion(db: Db, doctorId: number) {
+  return db
+    .selectFrom('queues')
+    .select(['version', 'queue_type as queueType'])
+    .where('doctor_id', '=', doctorId)
+    .executeTakeFirst();
+}
+
+/** The same of several, by doctor. */
+export async function findVersions(db: Db, doctorIds: readonly number[]) {
+  const rows = await listVersions(db, doctorIds);
+  return new Map(rows.map(({ doctorId, ...queue }) => [doctorId, queue]));
+}
+
+const listVersions = compileOnce((db, doctorIds: readonly number[]) =>
+  db
+    .selectFrom('queues')
+    .select(['doctor_id as doctorId', 'version', 'queue_type as queueType'])
+    .where(sql<boolean>`doctor_id = any(${doctorIds}::bigint[])`),
+);
+
+export type QueueRow = NonNullable<Awaited<ReturnType<typeof findQueue>>>;
