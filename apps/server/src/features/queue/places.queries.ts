@@ -158,25 +158,34 @@ async function positionBefore(tx: Tx, line: QueueLine, follower: string): Promis
     .where('position', '<', follower)
     .executeTakeFirstOrThrow();
   if (digits <= maxScale) return middle;
-  await spreadBefore(tx, line.doctorId, follower);
-  return positionBefore(tx, line, follower);
+  return positionBefore(tx, line, await spreadAround(tx, line.doctorId, follower));
 }
 
-/** Gives the crowd before a position even distances again; it holds more than the halvings that made it. */
-async function spreadBefore(tx: Tx, doctorId: number, follower: string): Promise<void> {
-  await sql`
-    update queue_entries moved
-    set position = crowd.low + (${follower}::numeric - crowd.low) * crowd.place / crowd.count
-    from (
-      select id, min(position) over () as low, row_number() over (order by position) - 1 as place, count(*) over () as count
-      from (
-        select id, position from queue_entries
-        where doctor_id = ${doctorId} and position < ${follower}::numeric
-        order by position desc limit ${maxScale + 100}
-      ) nearest
-    ) crowd
-    where moved.id = crowd.id
+/**
+ * Gives the crowd on both sides of a follower even distances again; it holds more than the halvings that made it. The
+ * follower's own digits may be what grew. Answers where they stand now.
+ */
+async function spreadAround(tx: Tx, doctorId: number, follower: string): Promise<string> {
+  const ofDoctor = sql`select id, position from queue_entries where doctor_id = ${doctorId}`;
+  const { rows } = await sql<{ position: string }>`
+    with nearest as (
+      (${ofDoctor} and position < ${follower}::numeric order by position desc limit ${maxScale + 100})
+      union all (${ofDoctor} and position >= ${follower}::numeric order by position limit ${maxScale + 100})
+    ), crowd as (
+      select id, row_number() over (order by position) as place, position = ${follower}::numeric as is_follower from nearest
+    ), room as (
+      select count,
+        coalesce((select max(position) from (${ofDoctor}) others where position < first), first - 1) as low,
+        coalesce((select min(position) from (${ofDoctor}) others where position > last), last + 1) as high
+      from (select count(*) as count, min(position) as first, max(position) as last from nearest) ends
+    ), moved as (
+      update queue_entries set position = round(low + (high - low) * place / (count + 1), ${maxScale / 2}::integer)
+      from crowd cross join room where queue_entries.id = crowd.id returning is_follower, position
+    )
+    select position from moved where is_follower
   `.execute(tx);
+  if (!rows[0]) throw new Error('Whom a newcomer stands before is in the line.');
+  return rows[0].position;
 }
 
 export async function hasSettledBehind(tx: Tx, line: QueueLine, position: string): Promise<boolean> {

@@ -6,7 +6,9 @@ import type { DB } from './schema.gen.ts';
  * Does `work` between `begin` and a commit; where it fails, nothing was done. Kysely's own transaction holds a statement
  * back until the one before it is answered; here what is asked at once goes out at once (`inOneGo`).
  */
-export function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  // PostgreSQL knows no transaction in another: the commit of the inner one would be that of the outer one.
+  if (db.isTransaction) throw new Error('A transaction is begun on the database, not in another.');
   return db.getExecutor().provideConnection(async (connection) => {
     await tell(connection, begin);
     const { tx, end } = transactionOn(db, connection);

@@ -68,12 +68,14 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
 
 /**
  * A connection that comes back with its question still open was given up on. The pool would lend it out again, and
- * whoever got it would wait behind that question for as long as the network stays silent. One to a database that takes
- * no writes any more would refuse the next caller too.
+ * whoever got it would wait behind that question for as long as the network stays silent. One whose rollback failed would
+ * refuse all that is asked of it from then on, and one to a database that takes no writes any more the next caller too.
  */
 function endWhereUseless(client: pg.PoolClient): void {
   const { readyForQuery } = client as { readyForQuery?: boolean };
-  if (readyForQuery === false || hasRefusedWrites(client)) void (client as pg.PoolClient & pg.Client).end();
+  const isUseless =
+    readyForQuery === false || client.getTransactionStatus() !== 'I' || hasRefusedWrites(client);
+  if (isUseless) void (client as pg.PoolClient & pg.Client).end();
 }
 
 export function createDb(pool: pg.Pool): Db {

@@ -94,6 +94,25 @@ describe('what is asked of a transaction in one go', () => {
     await pool.end();
   });
 
+  it('fails for that reason too where a statement behind it has a name that was never given', async () => {
+    const { clinic, id } = await aPatient();
+    const pool = createPool(
+      { ...inject('postgres'), database: await databaseNameOf(clinic) },
+      clinic.context.log,
+      { max: 1 },
+    );
+    const later = async (tx: Tx) => {
+      await sql`select 1`.execute(tx);
+      await cityOf(tx, id);
+    };
+    const slowly = (tx: Tx) => sql`select pg_sleep(0.05)`.execute(tx);
+    const failing = inTransaction(createDb(pool), (tx) =>
+      inOneGo([later(tx), slowly(tx), fail(tx), cityOf(tx, id)]),
+    );
+    expect(sqlState(await failing.catch((error: unknown) => error))).toBe(divisionByZero);
+    await pool.end();
+  });
+
   it('refuses for the first refusal of the list, whichever is known first', async () => {
     const { db, id } = await aPatient();
     const refuse = async (tx: Tx, reason: string) => {
@@ -116,6 +135,29 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('A statement of this transaction had failed.');
     expect(await inTransaction(db, (tx) => cityOf(tx, id))).toBeNull();
+  });
+
+  it('is not begun in another, whose writes it would keep', async () => {
+    const { db, id } = await aPatient();
+    const work = inTransaction(db, async (tx) => {
+      await moveTo(tx, id, 'Boston');
+      await inTransaction(tx, (inner) => cityOf(inner, id));
+    });
+    await expect(work).rejects.toThrow('not in another');
+    expect(await inTransaction(db, (tx) => cityOf(tx, id))).toBeNull();
+  });
+
+  it('that is still open on a connection ends with it, for whoever got it next would be refused', async () => {
+    const { clinic, id } = await aPatient();
+    const database = await databaseNameOf(clinic);
+    const pool = createPool({ ...inject('postgres'), database }, clinic.context.log, { max: 1 });
+    // As after a rollback that was itself cancelled.
+    const client = await pool.connect();
+    await client.query('begin');
+    await expect(client.query('select 1 / 0')).rejects.toThrow();
+    client.release();
+    expect(await inTransaction(createDb(pool), (tx) => cityOf(tx, id))).toBeNull();
+    await pool.end();
   });
 
   it('does nothing once it has ended, for its connection is somebody else’s', async () => {
