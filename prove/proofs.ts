@@ -1,6 +1,6 @@
 import { backupDrill } from './backup/backup-drill.ts';
 import { faultProofs } from './faults/fault-proofs.ts';
-import { loseMachine, losePatroni } from './high-availability/lose-leader.ts';
+import { loseMachine, losePatroni, replaceMachine } from './high-availability/lose-leader.ts';
 import type { Proof } from './proof.ts';
 import { worldProofs } from './world/world-proofs.ts';
 
@@ -11,4 +11,5 @@ export const proofs: readonly Proof[] = [
   ...worldProofs,
   loseMachine,
   losePatroni,
+  replaceMachine,
 ];

@@ -11,7 +11,7 @@
 
 source "$(dirname "$0")/common.sh"
 
-for program in etcd patroni haproxy curl setpriv "$postgres_programs/initdb"; do
+for program in etcd etcdctl patroni haproxy curl setpriv "$postgres_programs/initdb"; do
   command -v "$program" >/dev/null || { echo "$program is missing: run install.sh." >&2; exit 1; }
 done
 
@@ -49,8 +49,40 @@ join() { local IFS=,; echo "$*"; }
 etcd_places() { for n in "${nodes[@]}"; do echo "127.0.0.1:$(etcd_port "$n")"; done; }
 etcd_peers() { for n in "${nodes[@]}"; do echo "etcd$n=http://127.0.0.1:$(etcd_peer_port "$n")"; done; }
 
+# Where one answers that agrees with another.
+healthy_etcd() {
+  local n
+  for n in "${nodes[@]}"; do
+    if answers "http://127.0.0.1:$(etcd_port "$n")/health"; then echo "127.0.0.1:$(etcd_port "$n")"; return 0; fi
+  done
+  return 1
+}
+
+# Whose folder was lost with its machine is refused by the others under its old name: out it goes, and in as a new one.
+take_in_again() {
+  local n=$1 others=$2 peer id
+  peer=http://127.0.0.1:$(etcd_peer_port "$n")
+  id=$(etcdctl --endpoints "$others" member list | grep -F "$peer" | cut -d, -f1)
+  if [[ -n $id ]]; then etcdctl --endpoints "$others" member remove "$id" || return 1; fi
+  etcdctl --endpoints "$others" member add "etcd$n" --peer-urls="$peer"
+}
+
+# Of the three, those that an etcd which runs counts as members.
+known_peers() {
+  local peer list
+  list=$(etcdctl --endpoints "$1" member list)
+  for peer in $(etcd_peers); do if [[ $list == *"${peer#*=}"* ]]; then echo "$peer"; fi; done
+}
+
 start_etcd() {
-  local n=$1 folder=$base/etcd$1 mine peer
+  local n=$1 others=$2 folder=$base/etcd$1 mine peer peers state=new
+  if is_running "etcd$n"; then return 0; fi
+  peers=$(join $(etcd_peers))
+  if [[ -n $others ]] && ! compgen -G "$folder/member/wal/*.wal" >/dev/null; then
+    wait_until 30 "the other etcd take etcd$n in" take_in_again "$n" "$others"
+    peers=$(join $(known_peers "$others"))
+    state=existing
+  fi
   mine=http://127.0.0.1:$(etcd_port "$n")
   peer=http://127.0.0.1:$(etcd_peer_port "$n")
   install -d -m 700 "$folder"
@@ -58,7 +90,7 @@ start_etcd() {
   begin "etcd$n" "${as[@]}" etcd --name "etcd$n" --data-dir "$folder" \
     --listen-client-urls "$mine" --advertise-client-urls "$mine" \
     --listen-peer-urls "$peer" --initial-advertise-peer-urls "$peer" \
-    --initial-cluster "$(join $(etcd_peers))" --initial-cluster-token anteroom --initial-cluster-state new \
+    --initial-cluster "$peers" --initial-cluster-token anteroom --initial-cluster-state "$state" \
     --heartbeat-interval 200 --election-timeout 2000 --auto-compaction-retention 1h --log-level warn
 }
 
@@ -112,7 +144,9 @@ start_server() {
     begin "server$n" "$node" --max-semi-space-size=8 --heap-growing-percent=50 "$checkout/apps/server/src/main.ts"
 }
 
-for n in "${nodes[@]}"; do if is_meant "etcd$n"; then start_etcd "$n"; fi; done
+# Asked before any is begun: where none answers, the three begin together.
+agreeing=$(healthy_etcd || true)
+for n in "${nodes[@]}"; do if is_meant "etcd$n"; then start_etcd "$n" "$agreeing"; fi; done
 if [[ ! -f $base/prepare-database ]]; then write_preparation; fi
 for n in "${nodes[@]}"; do if is_meant "patroni$n"; then start_patroni "$n"; fi; done
 if is_meant haproxy; then start_haproxy; fi
@@ -124,6 +158,9 @@ for n in "${nodes[@]}"; do if is_meant "server$n"; then start_server "$n"; fi; d
 if [[ ${#wishes[@]} == 0 ]]; then
   for n in "${nodes[@]}"; do
     wait_until 60 "server$n is ready" answers "http://127.0.0.1:$(server_port "$n")/health/ready"
+  done
+  for n in "${nodes[@]}"; do
+    wait_until 60 "etcd$n agrees with the others" answers "http://127.0.0.1:$(etcd_port "$n")/health"
   done
   wait_until 20 "HAProxy has a server" answers "http://127.0.0.1:$web_port/health/ready"
   echo "Anteroom is open at http://127.0.0.1:$web_port, its database at 127.0.0.1:$database_port."

@@ -28,6 +28,18 @@ export const losePatroni: Proof = {
   prove: (run) => prove(run, (trio, node) => trio.killRecorded(`patroni${node}`)),
 };
 
+export const replaceMachine: Proof = {
+  id: 'HA-3',
+  title: "the leader's machine is lost under load and an empty one takes its place",
+  seconds: 420,
+  rounds: { usual: 1, quick: 1 },
+  prove: (run) =>
+    prove(run, async (trio, node) => {
+      await loseAll(trio, node);
+      await trio.loseDisk(node);
+    }),
+};
+
 async function loseAll(trio: Trio, node: number): Promise<void> {
   await trio.killRecorded(`patroni${node}`);
   await trio.killPostgres(node);
@@ -83,6 +95,7 @@ async function prove(run: Run, lose: Lose): Promise<Outcome> {
       atMost('live events are heard again after', limits.live, heard - backAt, ' ms'),
       equal('the old leader follows the new one', 'yes', rejoined && isReplica(rejoined) ? 'yes' : 'no'),
       atMost('both replicas have caught up after', limits.rejoin, rejoinMillis, ' ms'),
+      equal('etcd that agree who leads', 3, await trio.countEtcdInAgreement()),
       ...(await checkClinic(trio.settings)),
     ],
     figures: {

@@ -13,6 +13,16 @@ export async function readMembers(ports: readonly number[]): Promise<Member[]> {
   return [];
 }
 
+/** Of the etcd at these ports: one that does not agree with another answers 503. */
+export async function countHealthy(ports: readonly number[]): Promise<number> {
+  const answers = await Promise.all(
+    ports.map((port) =>
+      fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(5000) }).catch(() => null),
+    ),
+  );
+  return answers.filter((answer) => answer?.ok).length;
+}
+
 export function leaderOf(members: readonly Member[]): Member | null {
   return members.find(({ role, state }) => role === 'leader' && state === 'running') ?? null;
 }

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { access, chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,11 +10,11 @@ import { createPool } from '../../apps/server/src/platform/db/database.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { fillBenchClinic } from '../../rig/clinic/bench-clinic.ts';
 import type { Pool } from '../../rig/clinic/pool.ts';
-import { firstAdmin, freePort, timezone } from '../../rig/clinic/server-process.ts';
+import { firstAdmin, timezone } from '../../rig/clinic/server-process.ts';
 import { provedSize } from '../clinic/open-clinic.ts';
 import { postgresPidsOf } from '../clinic/processes.ts';
 import type { Run } from '../proof.ts';
-import { type Member, readMembers } from './members.ts';
+import { countHealthy, type Member, readMembers } from './members.ts';
 
 /** Three nodes, three servers and HAProxy, as deploy/high-availability starts them. */
 export type Trio = {
@@ -27,11 +29,15 @@ export type Trio = {
   /** Of a node, by the names under which start.sh wrote them down. */
   killRecorded(name: string): Promise<void>;
   killPostgres(node: number): Promise<void>;
+  /** Everything that lay on a node's disk: what takes its place is empty. */
+  loseDisk(node: number): Promise<void>;
+  countEtcdInAgreement(): Promise<number>;
 };
 
 const run = promisify(execFile);
 const scripts = join(import.meta.dirname, '../../deploy/high-availability');
 const programs = ['patroni', 'etcd', 'haproxy', 'setpriv', 'curl', 'bash'];
+const nodes = [1, 2, 3];
 const folders = ['/usr/bin', '/usr/sbin', '/bin', '/usr/local/bin'];
 
 /** What this machine lacks for it, or null. */
@@ -56,12 +62,18 @@ function exists(path: string): Promise<boolean> {
 }
 
 /** Filled, and closed with the round. */
-export async function openTrio({ say, onEnd }: Run): Promise<Trio> {
+export async function openTrio({ say, onEnd, random }: Run): Promise<Trio> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-ha-'));
   await chmod(folder, 0o755);
   onEnd(() => rm(folder, { recursive: true, force: true }));
-  const webPort = await freePort();
-  const start = () => runScript('start.sh', ['--dir', folder, '--port', String(webPort)]);
+  const webPort = await freePorts(random);
+  const start = async () => {
+    const starting = runScript('start.sh', ['--dir', folder, '--port', String(webPort)]);
+    // The folder goes with the round, and the logs with it.
+    await starting.catch(async (error: Error) => {
+      throw new Error(`${error.message}\n${await lastWords(join(folder, 'log'))}`, { cause: error });
+    });
+  };
   onEnd(() => runScript('stop.sh', ['--dir', folder]));
   await start();
   const settings = await readSettings(folder, webPort);
@@ -74,7 +86,7 @@ export async function openTrio({ say, onEnd }: Run): Promise<Trio> {
     webPort,
     pool,
     settings,
-    members: () => readMembers([1, 2, 3].map((node) => webPort + 30 + node)),
+    members: () => readMembers(nodes.map((node) => webPort + 30 + node)),
     startMissing: start,
     killRecorded: async (name) => {
       const recorded = await readFile(join(folder, 'run', name), 'utf8');
@@ -83,6 +95,11 @@ export async function openTrio({ say, onEnd }: Run): Promise<Trio> {
     killPostgres: async (node) => {
       for (const pid of await postgresPidsOf(join(folder, `node${node}/data`))) kill(pid);
     },
+    loseDisk: async (node) => {
+      for (const name of ['node', 'etcd', 'server'])
+        await rm(join(folder, `${name}${node}`), { recursive: true, force: true });
+    },
+    countEtcdInAgreement: () => countHealthy(nodes.map((node) => webPort + 40 + node)),
   };
 }
 
@@ -108,6 +125,36 @@ async function runScript(name: string, args: string[]): Promise<void> {
     LOG_LEVEL: 'warn',
   };
   await run(join(scripts, name), args, { env, timeout: 240_000 });
+}
+
+/** The first of sixty; below those that Linux gives to outgoing connections, any of which may be in use in a moment. */
+async function freePorts(random: () => number): Promise<number> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const first = 20_000 + Math.floor(random() * 12_000);
+    const ports = Array.from({ length: 60 }, (_, n) => first + n);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
+  }
+  throw new Error('No sixty ports in a row are free.');
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  server.close();
+  return isListening;
+}
+
+/** The end of each log. */
+async function lastWords(logs: string): Promise<string> {
+  const names = await readdir(logs).catch(() => []);
+  const told = names.map(async (name) => {
+    const lines = (await readFile(join(logs, name), 'utf8')).trimEnd().split('\n');
+    return [`${name}:`, ...lines.slice(-5)].join('\n');
+  });
+  return (await Promise.all(told)).join('\n');
 }
 
 async function readSettings(folder: string, webPort: number) {
