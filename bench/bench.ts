@@ -20,6 +20,7 @@ import { pastScenarios } from './scenarios/past.ts';
 import { patientSearches } from './scenarios/patient-searches.ts';
 import { reports } from './scenarios/reports.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { inTwoCheckouts } from './two-checkouts.ts';
 
 const scenarios: readonly Scenario[] = [
   ...patientSearches,
@@ -77,10 +78,7 @@ async function openClinics(options: Omit<Options, 'json'>, clinics: BenchClinic[
           { name: 'large', size: large },
           ...(chosen(options).some(({ looksBack }) => looksBack) ? [{ name: 'old', size: old }] : []),
         ]
-      : [
-          { name: 'there', size: large, checkout: against },
-          { name: 'here', size: large },
-        ];
+      : inTwoCheckouts(against, large);
   for (const wish of wishes) clinics.push(await openBenchClinic(wish));
   for (const clinic of clinics) await fillBenchClinic(clinic, say);
 }

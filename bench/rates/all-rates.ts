@@ -1,5 +1,6 @@
 import { type BenchClinic, fillBenchClinic, openBenchClinic } from '../../rig/clinic/bench-clinic.ts';
 import { say } from '../../rig/progress.ts';
+import { inTwoCheckouts } from '../two-checkouts.ts';
 import { measureRates, type RatePace } from './measure-rates.ts';
 import { heldAt, type Rate } from './rate.ts';
 import { type RateScenario, rateScenarios } from './rate-scenarios.ts';
@@ -57,12 +58,7 @@ function wishesFor(
 ): ClinicWish[] {
   const { [isQuick ? 'quick' : 'usual']: wishes } = rateClinics;
   if (against === null) return wishes.filter(({ name }) => isNeeded(name, scenarios));
-  return wishes
-    .filter(({ name }) => name === 'large')
-    .flatMap(({ size }) => [
-      { name: 'there', size, checkout: against },
-      { name: 'here', size },
-    ]);
+  return wishes.filter(({ name }) => name === 'large').flatMap(({ size }) => inTwoCheckouts(against, size));
 }
 
 function isNeeded(clinic: string, scenarios: readonly RateScenario[]): boolean {

@@ -5,6 +5,7 @@ import { startChild } from '../../rig/load/child-tasks.ts';
 import { createLatencies } from '../../rig/load/latencies.ts';
 import type { Say } from '../../rig/progress.ts';
 import { lineOfRate } from '../report/rate-lines.ts';
+import { isOfTwoCheckouts } from '../two-checkouts.ts';
 import type { BareTasks } from './bare/tasks.ts';
 import { openDoctorsDesks } from './desks.queries.ts';
 import type { LoaderTasks } from './loader/tasks.ts';
@@ -54,8 +55,8 @@ function shorter(rounds: Rounds, level: number): Rounds {
 }
 
 /** Two checkouts are asked everything. */
-function isAsked({ where }: RateScenario, { name }: BenchClinic): boolean {
-  return name === 'there' || name === 'here' || (where === 'middle') === (name === 'middle');
+function isAsked({ where }: RateScenario, clinic: BenchClinic): boolean {
+  return isOfTwoCheckouts(clinic) || (where === 'middle') === (clinic.name === 'middle');
 }
 
 type Loading = Parameters<typeof runRounds>[1];

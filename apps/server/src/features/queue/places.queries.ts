@@ -35,12 +35,13 @@ const inserting = compileOnce((tx, ...[doctorId, appointmentId, date, position]:
 );
 
 /** A position for someone who is not in the line yet. */
-export async function makeRoom(tx: Tx, { doctorId, ...line }: QueueLine, scheduledAt: Date): Promise<string> {
+export async function makeRoom(tx: Tx, line: QueueLine, scheduledAt: Date): Promise<string> {
+  const { doctorId, date } = line;
   const seconds = secondsOf(scheduledAt);
-  const rooms = await (line.date === null
+  const rooms = await (date === null
     ? listRoom(tx, doctorId, scheduledAt, seconds)
-    : listRoomOfDay(tx, doctorId, scheduledAt, seconds, line.date));
-  return positionIn(tx, { doctorId, ...line }, rooms);
+    : listRoomOfDay(tx, doctorId, scheduledAt, seconds, date));
+  return positionIn(tx, line, rooms);
 }
 
 const listRoom = compileOnce((tx, doctorId: number, scheduledAt: Date, seconds: number) => {

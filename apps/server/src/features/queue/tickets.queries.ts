@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { compileOnce } from '#platform/db/compile-once';
 import type { Tx } from '#platform/db/database';
-import type { LockedQueue } from './line/line.queries.ts';
+import { type LockedQueue, lockedColumns } from './line/line.queries.ts';
 
 const numbers = 999;
 
@@ -15,8 +15,8 @@ export async function lockQueueToBook(
 }
 
 export async function giveTicketCode(tx: Tx, doctorId: number): Promise<string> {
-  const { codes, past } = await nextTicketCodes(tx, doctorId, 1);
-  return codes[0] ?? past;
+  const { prefix, last } = await count(tx, doctorId, 1);
+  return codeOf(prefix, last);
 }
 
 /**
@@ -26,13 +26,11 @@ export async function giveTicketCode(tx: Tx, doctorId: number): Promise<string> 
 export async function nextTicketCodes(
   tx: Tx,
   doctorId: number,
-  count: number,
+  howMany: number,
 ): Promise<{ codes: string[]; past: string }> {
-  const [given] = await counting(tx, doctorId, count);
-  if (!given) throw new Error('Every doctor has a queue.');
-  const { prefix, last } = given;
-  const codes = Array.from({ length: count }, (_, index) => {
-    const place = last - count + index;
+  const { prefix, last } = await count(tx, doctorId, howMany);
+  const codes = Array.from({ length: howMany }, (_, index) => {
+    const place = last - howMany + index;
     return codeOf(prefix, (((place % numbers) + numbers) % numbers) + 1);
   });
   return { codes, past: codeOf(prefix, 0) };
@@ -42,16 +40,21 @@ function codeOf(prefix: string, number: number): string {
   return `${prefix}-${String(number).padStart(3, '0')}`;
 }
 
-const counting = compileOnce((tx, doctorId: number, count: number) =>
+async function count(tx: Tx, doctorId: number, howMany: number) {
+  const [counted] = await counting(tx, doctorId, howMany);
+  if (!counted) throw new Error('Every doctor has a queue.');
+  return counted;
+}
+
+const counting = compileOnce((tx, doctorId: number, howMany: number) =>
   tx
     .updateTable('queues')
     .from('doctors')
     .set({
-      last_ticket_number: sql`(queues.last_ticket_number - 1 + ${count}::integer) % ${numbers}::integer + 1`,
+      last_ticket_number: sql`(queues.last_ticket_number - 1 + ${howMany}::integer) % ${numbers}::integer + 1`,
     })
     .whereRef('doctors.id', '=', 'queues.doctor_id')
     .where('queues.doctor_id', '=', doctorId)
     .returning(['doctors.ticket_prefix as prefix', 'queues.last_ticket_number as last'])
-    .returning(['queue_type as queueType', 'auto_advance as autoAdvance', 'is_active as isActive', 'version'])
-    .returning('consultation_minutes as consultationMinutes'),
+    .returning(lockedColumns),
 );

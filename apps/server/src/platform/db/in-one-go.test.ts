@@ -1,17 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
-import { aClinic } from '#test/clinic';
+import { aClinic, type Clinic } from '#test/clinic';
 import { databaseNameOf } from '#test/database-door';
 import { aDoctor, aPatientOf } from '#test/people';
 import { aRoadTo } from '#test/road';
-import type { Tx } from './database.ts';
-import { createDb, createPool } from './database.ts';
+import { createDb, createPool, type Tx } from './database.ts';
 import { inOneGo } from './in-one-go.ts';
 import { inTransaction, sqlState } from './transaction.ts';
 
 async function aPatient() {
   const clinic = await aClinic();
   return { clinic, db: clinic.context.db, id: await aPatientOf(clinic, await aDoctor(clinic)) };
+}
+
+/** Its one connection is asked everything, one transaction after the other. */
+async function aPoolOfOne(clinic: Clinic) {
+  const database = { ...inject('postgres'), database: await databaseNameOf(clinic) };
+  return createPool(database, clinic.context.log, { max: 1 });
 }
 
 const cityOf = async (tx: Tx, id: number) =>
@@ -80,11 +85,7 @@ describe('what is asked of a transaction in one go', () => {
 
   it('fails for the reason of the first that failed, changes nothing, and leaves its connection fit', async () => {
     const { clinic, id } = await aPatient();
-    const pool = createPool(
-      { ...inject('postgres'), database: await databaseNameOf(clinic) },
-      clinic.context.log,
-      { max: 1 },
-    );
+    const pool = await aPoolOfOne(clinic);
     const db = createDb(pool);
     const failing = inTransaction(db, (tx) =>
       inOneGo([moveTo(tx, id, 'Boston'), fail(tx), cityOf(tx, id), moveTo(tx, id, 'Salem')]),
@@ -96,11 +97,7 @@ describe('what is asked of a transaction in one go', () => {
 
   it('fails for that reason too where a statement behind it has a name that was never given', async () => {
     const { clinic, id } = await aPatient();
-    const pool = createPool(
-      { ...inject('postgres'), database: await databaseNameOf(clinic) },
-      clinic.context.log,
-      { max: 1 },
-    );
+    const pool = await aPoolOfOne(clinic);
     const later = async (tx: Tx) => {
       await sql`select 1`.execute(tx);
       await cityOf(tx, id);
@@ -149,8 +146,7 @@ describe('a transaction', () => {
 
   it('that is still open on a connection ends with it, for whoever got it next would be refused', async () => {
     const { clinic, id } = await aPatient();
-    const database = await databaseNameOf(clinic);
-    const pool = createPool({ ...inject('postgres'), database }, clinic.context.log, { max: 1 });
+    const pool = await aPoolOfOne(clinic);
     // As after a rollback that was itself cancelled.
     const client = await pool.connect();
     await client.query('begin');

@@ -6,6 +6,15 @@ import type { Db, Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 import type { LineEntry } from './line.rules.ts';
 
+/** What whoever takes a doctor's lock is told of the queue. */
+export const lockedColumns = [
+  'queues.queue_type as queueType',
+  'queues.auto_advance as autoAdvance',
+  'queues.consultation_minutes as consultationMinutes',
+  'queues.is_active as isActive',
+  'queues.version',
+] as const;
+
 /** Takes the doctor's lock, in a statement of its own: what is read afterwards is newer than the lock. */
 export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueue | undefined> {
   const [queue] = await lockingQueue(tx, doctorId);
@@ -13,12 +22,7 @@ export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueue |
 }
 
 const lockingQueue = compileOnce((tx, doctorId: number) =>
-  tx
-    .selectFrom('queues')
-    .select(['queue_type as queueType', 'auto_advance as autoAdvance', 'is_active as isActive', 'version'])
-    .select('consultation_minutes as consultationMinutes')
-    .where('doctor_id', '=', doctorId)
-    .forUpdate(),
+  tx.selectFrom('queues').select(lockedColumns).where('doctor_id', '=', doctorId).forUpdate(),
 );
 
 export type LockedQueue = Awaited<ReturnType<typeof lockingQueue>>[number];
