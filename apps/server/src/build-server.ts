@@ -89,8 +89,9 @@ export async function buildServer(
   sendSecurityHeaders(http, isTls);
   // The best compression would cost more time than a clinic's network saves.
   await http.register(compress, { threshold: 4096, encodings: ['gzip'], zlibOptions: { level: 1 } });
-  http.addHook('onRequest', async (request, reply) => {
+  http.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
+    next();
   });
 
   serveHealth(http, context.db, stopping);

@@ -1,38 +1,54 @@
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 /** What a browser may do with our pages: run our own files, talk to us, and nothing else. */
-export function sendSecurityHeaders(http: FastifyInstance, isTls: boolean): void {
-  http.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-        requireTrustedTypesFor: ["'script'"],
-        // The one that names the service worker to the browser; the page takes it before anything else runs.
-        trustedTypes: ['service-worker'],
-      },
+const policy = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      // The one that names the service worker to the browser; the page takes it before anything else runs.
+      trustedTypes: ['service-worker'],
     },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+  },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  referrerPolicy: { policy: 'no-referrer' },
+} satisfies HelmetOptions;
+
+/** Puts them on every answer; handlers may say something else of how long theirs may be kept. */
+export function sendSecurityHeaders(http: FastifyInstance, isTls: boolean): void {
+  const headers = {
+    ...headersBy({
+      ...policy,
+      strictTransportSecurity: isTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    }),
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  };
+  // An address with a secret that someone published by mistake is to be in no search engine.
+  const ofApi = { ...headers, 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
+  http.addHook('onRequest', (request, reply, next) => {
+    reply.headers(request.url.startsWith('/api') ? ofApi : headers);
+    next();
   });
-  http.addHook('onSend', async (request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (!request.url.startsWith('/api')) return;
-    // An address with a secret that someone published by mistake is to be in no search engine.
-    reply.header('x-robots-tag', 'noindex');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
+}
+
+/** The same on each answer, so they are made once: helmet itself makes and checks them anew each time. */
+function headersBy(options: HelmetOptions) {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  helmet(options)(answer.req, answer, () => {});
+  return answer.getHeaders();
 }
