@@ -31,6 +31,8 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     connection: 'close',
     'x-accel-buffering': 'no',
   });
+  // On its own: Node keeps the head as long as the stream is open, and of one sent with something else all its pieces.
+  raw.flushHeaders();
   write('retry: 1000\n\n');
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMillis);
   const onClosed = (listener: () => void) => {
