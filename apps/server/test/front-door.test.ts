@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { api, apiBase } from '@anteroom/contract/api';
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyInstance } from 'fastify';
@@ -199,6 +200,14 @@ describe('a hostile request', () => {
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
     expect(await clinic.db.selectFrom('patients').select('id').execute()).toEqual(before);
+  });
+
+  it('with a packed body is refused, and nothing is unpacked', async () => {
+    const headers = { ...bearer, 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const body = gzipSync(patient({ doctorId: doctor.id }));
+    const answer = await send(path, { method: 'POST', headers, body });
+    expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ code: 'unsupported_media_type' });
   });
 
   it.each([
