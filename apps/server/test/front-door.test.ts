@@ -282,6 +282,12 @@ describe('a request that is none', () => {
       'headers_too_large',
     ],
     [
+      'headers that are still being sent',
+      `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(8_000_000)}\r\n\r\n`,
+      431,
+      'headers_too_large',
+    ],
+    [
       'S-86: two lengths of one body',
       'POST /api/v1/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
       400,

@@ -12,10 +12,18 @@ const refusals: Record<string, readonly [number, string, string]> = {
 };
 const malformed = [400, 'invalid_request', 'The request is not valid HTTP.'] as const;
 
+/** So long has a caller who is still sending to take the refusal: closed at once, it would be lost with the connection. */
+const lingerMillis = 1000;
+
 /** Answers on the bare connection, for there is no request to answer, and ends it. */
 export function refuseConnection(problem: ConnectionError, socket: Socket): void {
-  if (problem.code !== 'ECONNRESET' && socket.writable) socket.write(refusalOf(problem));
-  socket.destroy();
+  if (socket.writableEnded) return;
+  if (problem.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  socket.end(refusalOf(problem)).pause();
+  setTimeout(() => socket.destroy(), lingerMillis);
 }
 
 function refusalOf({ code = '' }: ConnectionError): string {
