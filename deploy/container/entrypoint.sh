@@ -4,10 +4,15 @@
 set -eu
 
 for name in DATABASE_URL APP_SECRET ADMIN_PASSWORD SMTP_URL METRICS_TOKEN; do
-  if [ -r "/run/secrets/$name" ]; then
-    value=$(cat "/run/secrets/$name")
-    export "$name=$value"
+  file="/run/secrets/$name"
+  [ -e "$file" ] || continue
+  # Without its DATABASE_URL the server would open an empty clinic of its own beside the one that is meant.
+  if ! [ -r "$file" ] || ! [ -s "$file" ]; then
+    echo "$file is empty, or user $(id -u) may not read it." >&2
+    exit 1
   fi
+  value=$(cat "$file")
+  export "$name=$value"
 done
 
 exec "$@"
