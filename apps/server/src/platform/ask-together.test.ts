@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerMillisLeft, createAnswerTime, spend } from './answer-time.ts';
 import { askTogether } from './ask-together.ts';
 
 /** Readings that end when they are told to. */
@@ -75,5 +76,22 @@ describe('asking together', () => {
     await tick();
     begun.at(-1)?.end();
     expect(await next).toBe('six!');
+  });
+
+  it('reads in the time of who asked first, not of whoever asked for the reading before', async () => {
+    const left: number[] = [];
+    const ask = askTogether<string, string>(async () => {
+      left.push(answerMillisLeft());
+      return new Map();
+    });
+    const askWithin = (leftMillis: number, key: string) =>
+      spend({ ...createAnswerTime(), leftMillis }, () => ask(key).then(() => tick()));
+    const hasLittle = askWithin(10, 'one');
+    await tick();
+    await Promise.all([hasLittle, askWithin(1000, 'two'), askWithin(2000, 'three')]);
+    expect(left).toHaveLength(2);
+    expect(left[0]).toBeLessThanOrEqual(10);
+    expect(left[1]).toBeGreaterThan(500);
+    expect(left[1]).toBeLessThanOrEqual(1000);
   });
 });

@@ -2,7 +2,11 @@
 const readingsAtOnce = 2;
 
 type Found<Key, Value> = ReadonlyMap<Key, Value>;
-type Asked<Key, Value> = { keys: Set<Key>; found: PromiseWithResolvers<Found<Key, Value>> };
+type Asked<Key, Value> = {
+  keys: Set<Key>;
+  found: PromiseWithResolvers<Found<Key, Value>>;
+  begin(): void;
+};
 
 /**
  * Lets those who ask at the same moment share one reading (all desks of a house, after an event or an outage): to ask
@@ -17,7 +21,7 @@ export function askTogether<Key, Value>(
   let isDue = false;
   let underWay = 0;
 
-  const begin = async ({ keys, found }: Asked<Key, Value>) => {
+  const begin = async ({ keys, found }: Pick<Asked<Key, Value>, 'keys' | 'found'>) => {
     underWay += 1;
     try {
       found.resolve(await readAll([...keys]));
@@ -34,12 +38,24 @@ export function askTogether<Key, Value>(
     setImmediate(() => {
       const asked = waiting;
       [waiting, isDue] = [undefined, false];
-      if (asked) void begin(asked);
+      asked?.begin();
     });
   };
 
+  const newlyAsked = (): Asked<Key, Value> => {
+    const turn = Promise.withResolvers<void>();
+    const asked = {
+      keys: new Set<Key>(),
+      found: Promise.withResolvers<Found<Key, Value>>(),
+      begin: turn.resolve,
+    };
+    // Promised here, it is read in the answer's time of who asked first, and not of whoever's reading ended before it.
+    void turn.promise.then(() => begin(asked));
+    return asked;
+  };
+
   return async (key) => {
-    const asked = waiting ?? { keys: new Set<Key>(), found: Promise.withResolvers<Found<Key, Value>>() };
+    const asked = waiting ?? newlyAsked();
     waiting = asked;
     asked.keys.add(key);
     beginSoon();

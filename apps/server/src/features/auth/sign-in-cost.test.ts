@@ -1,9 +1,11 @@
 import { getProfile, logIn } from '@anteroom/contract/auth';
 import { describe, expect, it } from 'vitest';
+import { answerMillisLeft, createAnswerTime, spend } from '#platform/answer-time';
 import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { password } from '#test/password';
 import { aDoctor } from '#test/people';
+import { hashPassword } from './passwords/passwords.ts';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
@@ -48,6 +50,18 @@ describe('the cost of a sign-in', () => {
     while (!isOver) waits.push(await millisOf(() => desk.call(getProfile, {})));
     // Whoever had to wait for the rush to pass would have waited for most of it.
     expect(median(waits)).toBeLessThan((await rush) / 4);
+  });
+
+  it('is waited for without a loss of the time that the answer has', async () => {
+    const rush = Promise.all(Array.from({ length: 40 }, () => hashPassword(password)));
+    const whole = createAnswerTime();
+    const [waited, left] = await spend(whole, async () => [
+      await millisOf(() => hashPassword(password)),
+      answerMillisLeft(),
+    ]);
+    expect(waited).toBeGreaterThan(400);
+    expect(createAnswerTime().leftMillis - (left ?? 0)).toBeLessThan((waited ?? 0) / 2);
+    await rush;
   });
 
   it('S-11: is the same whether the account exists or not', async () => {

@@ -1,5 +1,6 @@
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import { allowAnswer } from '#platform/answer-time';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { assertImportIs } from './assert-import-state.ts';
@@ -19,6 +20,7 @@ export async function discardImport(context: Context, actor: Actor, importId: nu
     if (state === 'done' || state === 'failed') return;
     await closeImport(tx, importId, { failure: 'This import was discarded.', now: clock.now() });
   });
+  allowAnswer(Number.POSITIVE_INFINITY);
   await deleteRefusals(db, importId);
   await inTransaction(db, async (tx) => {
     const { kind } = await readUnderLock(tx, importId);

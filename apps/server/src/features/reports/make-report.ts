@@ -1,5 +1,6 @@
 import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
 import type { Actor, Context } from '#context';
+import { allowAnswer } from '#platform/answer-time';
 import { atOneMoment } from '#platform/db/transaction';
 import { countAppointments } from './count-appointments.ts';
 import { countBusiestHours } from './count-busiest-hours.ts';
@@ -9,6 +10,9 @@ import { planInMemory } from './plan-in-memory.queries.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import { summarizeScheduleUse } from './summarize-schedule-use.ts';
 import { summarizeTimes } from './summarize-times.ts';
+
+/** Longer than another answer, for a report of years reads much; within what a browser waits. */
+const reportMillis = 7500;
 
 /** What makes each report. */
 const makers = {
@@ -30,6 +34,7 @@ export function makeReport<Name extends ReportName>(
   actor: Actor,
   { name, query }: { name: Name; query: ReportQuery },
 ): Promise<ReportOf<Name>> {
+  allowAnswer(reportMillis);
   const scope = scopeOf(context, query);
   return atOneMoment(context.db, async (db): Promise<ReportOf<Name>> => {
     await planInMemory(db);

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { applicationName } from '#platform/config';
 import type { Log } from '#platform/log';
+import { askInTime, connectInTime } from './ask-in-time.ts';
 import { nameStatements } from './name-statements.ts';
 import { onFailedAnswer } from './on-failed-answer.ts';
 import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './read-write.ts';
@@ -24,9 +25,9 @@ const readTexts: (text: string) => string[] = pg.types.getTypeParser(int8Array);
 pg.types.setTypeParser(int8Array, (text) => readTexts(text).map(Number));
 
 /**
- * Bounds that a bare pool does not have: without them one lost connection hangs a caller for ever. A request to a
- * database that is silent must be refused within five seconds: one and a half to get a connection and less than three
- * and a half for the answer fit in that. The database's own bounds are shorter, for it says best what a statement waited for.
+ * Bounds that a bare pool does not have: without them one lost connection hangs a caller for ever. They are those of one
+ * connection and one statement; all that an answer needs has its own (`answer-time.ts`). The database's are
+ * shorter, for it says best what a statement waited for.
  */
 const bounds = {
   connectionTimeoutMillis: 1500,
@@ -58,7 +59,11 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
   );
-  if (!options.isPatient) pool.on('connect', nameStatements);
+  if (!options.isPatient) {
+    connectInTime(pool, bounds.connectionTimeoutMillis);
+    pool.on('connect', (client) => askInTime(client, bounds.query_timeout));
+    pool.on('connect', nameStatements);
+  }
   pool.on('connect', (client) => onFailedAnswer(client, (error) => noteReadOnly(client, error)));
   // An idle connection's error arrives here too, and was logged above.
   pool.on('error', () => undefined);

@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '@anteroom/contract/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AnswerTimeOver } from '#platform/answer-time';
 import { AppError } from '#platform/app-error';
 import { sqlState } from '#platform/db/transaction';
 import { describeFailure } from '#platform/describe-failure';
@@ -25,6 +26,7 @@ const unreachableMessages =
 
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof AnswerTimeOver) return true;
   return unreachable.test(sqlState(error) ?? '') || unreachableMessages.test(error.message);
 }
 

@@ -3,6 +3,7 @@ import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract
 import type { Route, RouteInput } from '@anteroom/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Actor, RequestFacts } from '#context';
+import { outliveAnswer } from '#platform/answer-time';
 import { AppError, notFound } from '#platform/app-error';
 import { networkOf } from '#platform/network-of';
 import type { RequestLimit } from '#platform/throttle';
@@ -11,6 +12,7 @@ import type { Binding, Download } from './bind.ts';
 import { clearSiteData } from './clear-site-data.ts';
 import { openDownload } from './download.ts';
 import { openEventStream } from './event-stream.ts';
+import { inAnswerTime } from './in-answer-time.ts';
 import { isHeld, Marked } from './marked.ts';
 import { readCallFacts, readInput, requestFacts } from './read-input.ts';
 import { SharedAnswer } from './shared-answer.ts';
@@ -61,8 +63,8 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
     exposeHeadRoute: false,
     schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
     // Before the body is read: a stranger's upload is not worth parsing.
-    onRequest: async (request) => admit(request, binding, registration),
-    handler: (request, reply) => answer(binding, request, reply, registration),
+    onRequest: async (request) => inAnswerTime(request, () => admit(request, binding, registration)),
+    handler: (request, reply) => inAnswerTime(request, () => answer(binding, request, reply, registration)),
   });
 }
 
@@ -166,7 +168,7 @@ async function runBinding(
   const { route } = binding;
   const sendFile = (file: Download) =>
     openDownload(request, reply, { ...file, mediaType: route.streams ?? '' });
-  const accept = () => openEventStream(request, reply);
+  const accept = () => outliveAnswer(() => openEventStream(request, reply));
   if (isPublic(binding)) {
     const call = { ...readCall(route, request, requestFacts(request)), bearerToken: bearerToken(request) };
     if (binding.kind === 'public_stream') return binding.open(call, accept);

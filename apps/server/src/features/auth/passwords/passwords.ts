@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { pauseAnswerTime } from '#platform/answer-time';
 
 /** OWASP's argon2id setting with the smallest memory; about 30 ms of one core. */
 const options = {
@@ -20,7 +21,7 @@ const oneACore = pLimit(availableParallelism());
 const oneAtATime = pLimit(1);
 
 export function hashPassword(password: string): Promise<string> {
-  return oneAtATime(() => hash(password, options));
+  return inLane(oneAtATime, () => hash(password, options));
 }
 
 /**
@@ -32,9 +33,18 @@ export function passwordMatches(
   password: string,
   beforeCompare: () => Promise<void>,
 ): Promise<boolean> {
-  return oneACore(async () => {
+  return inLane(oneACore, async () => {
     await beforeCompare();
     const matches = await verify(storedHash ?? (await nobodysHash), password);
     return matches && storedHash !== null;
+  });
+}
+
+/** A rush of sign-ins waits for processors, not for a database that does not answer: nobody is refused for that. */
+function inLane<T>(lane: LimitFunction, work: () => Promise<T>): Promise<T> {
+  const goOn = pauseAnswerTime();
+  return lane(() => {
+    goOn();
+    return work();
   });
 }

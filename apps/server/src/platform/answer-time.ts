@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Whoever calls is answered within five seconds; the rest is for the way, and for timers that are late. */
+const wholeMillis = 4500;
+
+/**
+ * The time for one answer. It runs while the server is at that answer: neither while a body is on its way, nor in what
+ * goes on after it, as a stream or the rest of a file.
+ */
+export type AnswerTime = { leftMillis: number; endsAt: number };
+
+/** What was to be done for an answer whose time was over, and was not begun. */
+export class AnswerTimeOver extends Error {
+  constructor() {
+    super('the time for this answer was over');
+  }
+}
+
+const current = new AsyncLocalStorage<AnswerTime>();
+
+export function createAnswerTime(): AnswerTime {
+  return { leftMillis: wholeMillis, endsAt: Number.POSITIVE_INFINITY };
+}
+
+/** Does a part of what an answer needs, in what is left of its time. */
+export function spend<T>(time: AnswerTime, work: () => Promise<T>): Promise<T> {
+  return current.run(time, async () => {
+    time.endsAt = performance.now() + time.leftMillis;
+    try {
+      return await work();
+    } finally {
+      time.leftMillis = time.endsAt - performance.now();
+      time.endsAt = Number.POSITIVE_INFINITY;
+    }
+  });
+}
+
+/** How long the caller whom this is done for still waits; without end where no caller does. */
+export function answerMillisLeft(): number {
+  const time = current.getStore();
+  return time === undefined ? Number.POSITIVE_INFINITY : time.endsAt - performance.now();
+}
+
+/** For an answer that is worth a longer wait: all of it then has so much. Each statement keeps its own bound. */
+export function allowAnswer(millis: number): void {
+  const time = current.getStore();
+  if (time) time.endsAt += millis - wholeMillis;
+}
+
+/** Stops the time while something is waited for that is not the database; to be called when that is over. */
+export function pauseAnswerTime(): () => void {
+  const time = current.getStore();
+  const from = performance.now();
+  return () => {
+    if (time) time.endsAt += performance.now() - from;
+  };
+}
+
+/** Begins something that outlives the answer, and so knows nothing of its time. */
+export const outliveAnswer = AsyncLocalStorage.snapshot();

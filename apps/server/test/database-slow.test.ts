@@ -1,0 +1,151 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { runImport } from '@anteroom/contract/imports';
+import { createPatient, updatePatient } from '@anteroom/contract/patients';
+import { reportAppointments } from '@anteroom/contract/reports';
+import type { Route } from '@anteroom/contract/route';
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import { createImportWorker } from '#features/imports';
+import { createDb, createPool } from '#platform/db/database';
+import { buildServer } from '../src/build-server.ts';
+import { importReaders } from '../src/import-readers.ts';
+import { type Desk, signIn, urlOf } from './call.ts';
+import { aClinic, type Clinic } from './clinic.ts';
+import { closeWithFile } from './closings.ts';
+import { databaseNameOf } from './database-door.ts';
+import { checkFile, readJob, sendFile } from './imports.ts';
+import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
+import { aRoadTo } from './road.ts';
+
+const connections = 6;
+const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000);
+
+type Question = { params?: object; query?: object; body?: object; key?: string };
+
+/** A server of the clinic with a road of its own to the database, and all its connections open. */
+async function aServerOnARoad(clinic: Clinic) {
+  const road = await aRoadTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
+  const pool = createPool(road.connection, clinic.context.log, { max: connections });
+  const context = { ...clinic.context, db: createDb(pool) };
+  const http = await buildServer(context, clinic.hub);
+  closeWithFile(async () => {
+    await context.db.destroy();
+    road.close();
+  });
+  await Promise.all(Array.from({ length: connections }, () => sql`select pg_sleep(0.2)`.execute(context.db)));
+  const ask = async (desk: Desk, route: Route, { params, query, body, key }: Question) => {
+    const from = performance.now();
+    const answer = await http.inject({
+      method: route.method,
+      url: urlOf(route, params, query),
+      headers: { authorization: `Bearer ${desk.token}`, ...(key ? { 'idempotency-key': key } : {}) },
+      ...(body ? { payload: body } : {}),
+    });
+    const { code } = answer.json<{ code?: string }>();
+    const retryAfter = answer.headers['retry-after'];
+    return { status: answer.statusCode, code, retryAfter, millis: performance.now() - from };
+  };
+  return { road, pool, context, ask };
+}
+
+type Answered = { status: number; code?: string | undefined; retryAfter: unknown; millis: number };
+
+function expectRefusedInTime({ status, code, retryAfter, millis }: Answered): void {
+  expect([status, code]).toEqual([503, 'service_unavailable']);
+  expect(retryAfter).toMatch(/^\d+$/);
+  expect(millis).toBeLessThan(5000);
+}
+
+/** Connections of this clinic that hold a transaction open while nobody asks anything of them. */
+async function countLeftOpen({ db }: Clinic): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+  return rows[0]?.count;
+}
+
+describe.concurrent('the time that an answer has', () => {
+  it('T-12: ends a booking whose statements are slow, with nothing kept, and leaves a report longer', async ({
+    expect,
+  }) => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const patientId = await aPatientOf(clinic, doctor);
+    const { road, pool, ask } = await aServerOnARoad(clinic);
+    const book = (key: string) =>
+      ask(desk, createAppointment, { body: aBooking(patientId, doctor, tomorrow), key });
+
+    road.slow(900);
+    const [first, inLineBehindIt, report] = await Promise.all([
+      book('first'),
+      book('behind-it'),
+      ask(desk, reportAppointments, { query: { from: '2026-11-02', to: '2026-11-08' } }),
+    ]);
+    expectRefusedInTime(first);
+    expectRefusedInTime(inLineBehindIt);
+    expect(report.status).toBe(200);
+    expect(report.millis).toBeGreaterThan(5000);
+    for (const table of ['appointments', 'queue_entries', 'idempotency_keys'] as const)
+      expect(await clinic.db.selectFrom(table).selectAll().execute()).toEqual([]);
+
+    road.slow(0);
+    expect(await book('first')).toMatchObject({ status: 201 });
+    await expect.poll(() => countLeftOpen(clinic)).toBe(0);
+    expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
+  });
+
+  it('T-12: ends a transaction that is in the way of another again and again', async ({ expect }) => {
+    const clinic = await aClinic();
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, doctor);
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    await sql.raw(plantSlowFailure).execute(clinic.db);
+    const { ask } = await aServerOnARoad(clinic);
+    expectRefusedInTime(await ask(desk, updatePatient, { params, body: { city: 'Boston' } }));
+    await expect.poll(() => countLeftOpen(clinic)).toBe(0);
+  });
+
+  it('does not run while a body is on its way', async () => {
+    const clinic = await aClinic();
+    const { token } = await signIn(clinic, await aDoctor(clinic));
+    const answered = Promise.withResolvers<number | undefined>();
+    const sent = request(`${clinic.address}${urlOf(createPatient)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    sent.on('response', (answer) => answered.resolve(answer.resume().statusCode));
+    sent.on('error', answered.reject);
+    sent.write('{"firstName":"Ada",');
+    await wait(5000);
+    sent.end('"lastName":"Lovelace"}');
+    expect(await answered.promise).toBe(201);
+  });
+
+  it('is no matter of an import, which nobody waits for', async () => {
+    const clinic = await aClinic();
+    const desk = await signIn(clinic, await anAdmin(clinic));
+    const { id: doctorId } = await aDoctor(clinic);
+    const importId = await sendFile(desk, 'first,last\nAda,Lovelace\n');
+    const { version } = await checkFile(clinic, desk, importId, { doctorId });
+    await desk.call(runImport, { params: { importId }, body: { version } });
+    const { road, context } = await aServerOnARoad(clinic);
+    road.slow(200);
+    const from = performance.now();
+    await createImportWorker(context, importReaders(context)).workOff();
+    expect(performance.now() - from).toBeGreaterThan(5000);
+    expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 1 } });
+  });
+});
+
+/** Three of them would take six seconds. */
+const plantSlowFailure = `
+  create function planted_failure() returns trigger language plpgsql as $$
+  begin
+    perform pg_sleep(2);
+    raise exception 'planted' using errcode = '40001';
+  end $$;
+  create trigger planted before update on patients for each row execute function planted_failure();
+`;
