@@ -22,6 +22,9 @@ export async function writeRestoredFile(
   const file = await open(waiting, 'w', 0o600);
   try {
     for await (const piece of data) await file.writeFile(piece);
+    // Where root restores what another account serves, that one has to read it.
+    const { uid, gid } = await stat(dirname(path));
+    if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.sync();
   } finally {
     await file.close();
