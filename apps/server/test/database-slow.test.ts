@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createAppointment } from '@anteroom/contract/appointments';
+import { exportPatients } from '@anteroom/contract/exports';
 import { runImport } from '@anteroom/contract/imports';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { reportAppointments } from '@anteroom/contract/reports';
@@ -122,6 +123,23 @@ describe.concurrent('the time that an answer has', () => {
     await wait(5000);
     sent.end('"lastName":"Lovelace"}');
     expect(await answered.promise).toBe(201);
+  });
+
+  it('is no matter of a file that its reader takes slowly', async () => {
+    const clinic = await aClinic();
+    const { id: doctorId } = await aDoctor(clinic);
+    const { token } = await signIn(clinic, await anAdmin(clinic));
+    await sql`
+      insert into patients (doctor_id, first_name, last_name, medical_history)
+      select ${doctorId}, 'Ada' || each, 'Lovelace', repeat('x', 1500) from generate_series(1, 12000) each
+    `.execute(clinic.db);
+    const { body } = await fetch(`${clinic.address}${urlOf(exportPatients)}`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+    });
+    await wait(5500);
+    let lines = 0;
+    for await (const part of body ?? []) lines += Buffer.from(part).toString('latin1').split('\n').length - 1;
+    expect(lines).toBe(12_001);
   });
 
   it('is no matter of an import, which nobody waits for', async () => {

@@ -171,12 +171,16 @@ describe('an answer', () => {
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('S-79: of the API is never kept by anyone, and names the request', async () => {
-    const { headers } = await send(`${apiBase}/clinic`, { headers: { origin: 'https://evil.example' } });
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
-    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-  });
+  it.each(['/api/v1/clinic', '/%61pi/v1/clinic'])(
+    'S-79: of the API is never kept by anyone, and names the request (%s)',
+    async (path) => {
+      const { headers } = await send(path, { headers: { origin: 'https://evil.example' } });
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/);
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    },
+  );
 });
 
 describe('a hostile request', () => {

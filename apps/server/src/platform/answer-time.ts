@@ -30,7 +30,8 @@ export function spend<T>(time: AnswerTime, work: () => Promise<T>): Promise<T> {
       return await work();
     } finally {
       time.leftMillis = time.endsAt - performance.now();
-      time.endsAt = Number.POSITIVE_INFINITY;
+      // Once it was over it stays so, for whatever was begun beside what failed.
+      if (time.leftMillis > 0) time.endsAt = Number.POSITIVE_INFINITY;
     }
   });
 }
@@ -53,6 +54,43 @@ export function pauseAnswerTime(): () => void {
   const from = performance.now();
   return () => {
     if (time) time.endsAt += performance.now() - from;
+  };
+}
+
+/** What came of it, or a refusal once the caller's time is over; it goes on for whoever else wants it. */
+export async function waitInTime<T>(work: Promise<T>): Promise<T> {
+  const left = answerMillisLeft();
+  if (left === Number.POSITIVE_INFINITY) return work;
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new AnswerTimeOver()), left);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The time for what several wait for together: that of whoever of them has most of it left. */
+export type SharedTime = {
+  /** Does what they wait for. */
+  run<T>(work: () => T): T;
+  /** Waits for it too, no longer than one's own time, or hardly. */
+  join<T>(work: Promise<T>): Promise<T>;
+};
+
+/** Who has more than this left is so near to all others who came just now that a timer of their own is not worth it. */
+const nearlyWholeMillis = wholeMillis - 500;
+
+/** Begins with the time of who asks for it first. */
+export function shareAnswerTime(): SharedTime {
+  const shared: AnswerTime = { leftMillis: 0, endsAt: performance.now() + answerMillisLeft() };
+  return {
+    run: (work) => current.run(shared, work),
+    join: (work) => {
+      const left = answerMillisLeft();
+      shared.endsAt = Math.max(shared.endsAt, performance.now() + left);
+      return left > nearlyWholeMillis ? work : waitInTime(work);
+    },
   };
 }
 

@@ -1,3 +1,5 @@
+import { type SharedTime, shareAnswerTime } from './answer-time.ts';
+
 /** So many at a time before askers wait for one to end: not all are to be behind one connection that has gone silent. */
 const readingsAtOnce = 2;
 
@@ -5,7 +7,7 @@ type Found<Key, Value> = ReadonlyMap<Key, Value>;
 type Asked<Key, Value> = {
   keys: Set<Key>;
   found: PromiseWithResolvers<Found<Key, Value>>;
-  begin(): void;
+  time: SharedTime;
 };
 
 /**
@@ -21,7 +23,7 @@ export function askTogether<Key, Value>(
   let isDue = false;
   let underWay = 0;
 
-  const begin = async ({ keys, found }: Pick<Asked<Key, Value>, 'keys' | 'found'>) => {
+  const begin = async ({ keys, found }: Asked<Key, Value>) => {
     underWay += 1;
     try {
       found.resolve(await readAll([...keys]));
@@ -38,27 +40,15 @@ export function askTogether<Key, Value>(
     setImmediate(() => {
       const asked = waiting;
       [waiting, isDue] = [undefined, false];
-      asked?.begin();
+      if (asked) void asked.time.run(() => begin(asked));
     });
   };
 
-  const newlyAsked = (): Asked<Key, Value> => {
-    const turn = Promise.withResolvers<void>();
-    const asked = {
-      keys: new Set<Key>(),
-      found: Promise.withResolvers<Found<Key, Value>>(),
-      begin: turn.resolve,
-    };
-    // Promised here, it is read in the answer's time of who asked first, and not of whoever's reading ended before it.
-    void turn.promise.then(() => begin(asked));
-    return asked;
-  };
-
   return async (key) => {
-    const asked = waiting ?? newlyAsked();
+    const asked = waiting ?? { keys: new Set(), found: Promise.withResolvers(), time: shareAnswerTime() };
     waiting = asked;
     asked.keys.add(key);
     beginSoon();
-    return (await asked.found.promise).get(key);
+    return (await asked.time.join(asked.found.promise)).get(key);
   };
 }

@@ -1,3 +1,5 @@
+import { type SharedTime, shareAnswerTime } from './answer-time.ts';
+
 /** Does what a key stands for, unless that was done a short while ago. Answers once it is done, by whichever call. */
 export type OnceInAWhile = (key: string, now: Date, work: () => Promise<void>) => Promise<void>;
 
@@ -10,12 +12,13 @@ type Bounds = {
 
 /** A memory of this process: what was done is forgotten with it. */
 export function createOnceInAWhile({ millis, limit }: Bounds): OnceInAWhile {
-  const done = new Map<string, { at: number; work: Promise<void> }>();
+  const done = new Map<string, { at: number; work: Promise<void>; time: SharedTime }>();
   return async (key, now, work) => {
     const earlier = done.get(key);
-    if (earlier && Math.abs(now.getTime() - earlier.at) < millis) return earlier.work;
+    if (earlier && Math.abs(now.getTime() - earlier.at) < millis) return earlier.time.join(earlier.work);
     done.delete(key);
-    const entry = { at: now.getTime(), work: work() };
+    const time = shareAnswerTime();
+    const entry = { at: now.getTime(), work: time.run(work), time };
     done.set(key, entry);
     forgetEldest(done, limit);
     try {

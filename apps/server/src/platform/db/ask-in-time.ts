@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { AnswerTimeOver, answerMillisLeft } from '#platform/answer-time';
+import { AnswerTimeOver, answerMillisLeft, waitInTime } from '#platform/answer-time';
 
 type Ask = (...question: unknown[]) => unknown;
 type Told = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
@@ -34,7 +34,7 @@ export function connectInTime(pool: pg.Pool, longestMillis: number): void {
     if (left <= 0) throw new AnswerTimeOver();
     const isThere = pool.idleCount > pool.waitingCount;
     const isBounded = left >= longestMillis && pool.totalCount >= pool.options.max;
-    return isThere || isBounded || left === Number.POSITIVE_INFINITY ? connect() : waitFor(connect(), left);
+    return isThere || isBounded || left === Number.POSITIVE_INFINITY ? connect() : waitFor(connect());
   };
   // What a caller who gives a function does with the connection is done in their time, not in that of who left it.
   const connectAndTell = (told: Told) =>
@@ -45,13 +45,12 @@ export function connectInTime(pool: pg.Pool, longestMillis: number): void {
   pool.connect = ((told?: Told) => (told ? connectAndTell(told) : connectWhileTime())) as typeof pool.connect;
 }
 
-function waitFor(connecting: Promise<pg.PoolClient>, millis: number): Promise<pg.PoolClient> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new AnswerTimeOver());
-      // Nobody waits for it any more, but others may.
-      connecting.then((client) => client.release()).catch(() => undefined);
-    }, millis);
-    connecting.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+async function waitFor(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  try {
+    return await waitInTime(connecting);
+  } catch (error) {
+    // Nobody waits for it any more, but others may.
+    if (error instanceof AnswerTimeOver) connecting.then((client) => client.release()).catch(() => undefined);
+    throw error;
+  }
 }

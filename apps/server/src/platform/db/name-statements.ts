@@ -20,7 +20,7 @@ export function nameStatements(client: pg.PoolClient): void {
   const run: (...query: unknown[]) => unknown = client.query.bind(client);
   const runNamed = (text: unknown, values: unknown, ...others: unknown[]) => {
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
-    return name === null ? run(text, values, ...others) : run({ name, text, values });
+    return name === null ? run(text, values, ...others) : run({ name, text, values }, ...others);
   };
   client.query = runNamed as typeof client.query;
 }

@@ -1,10 +1,10 @@
 import { apiBase } from '@anteroom/contract/api';
 import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract/errors';
 import type { Route, RouteInput } from '@anteroom/contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, RequestFacts } from '#context';
 import { outliveAnswer } from '#platform/answer-time';
-import { AppError, notFound } from '#platform/app-error';
+import { AppError } from '#platform/app-error';
 import { networkOf } from '#platform/network-of';
 import type { RequestLimit } from '#platform/throttle';
 import { answerSchema } from './answer-schema.ts';
@@ -15,6 +15,7 @@ import { openEventStream } from './event-stream.ts';
 import { inAnswerTime } from './in-answer-time.ts';
 import { isHeld, Marked } from './marked.ts';
 import { readCallFacts, readInput, requestFacts } from './read-input.ts';
+import { refuseOtherMethods } from './refuse-other-methods.ts';
 import { SharedAnswer } from './shared-answer.ts';
 
 /** Whose token this is, or a refusal. `isTimed` calls do not count as a person's action. */
@@ -64,7 +65,7 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
     schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
     // Before the body is read: a stranger's upload is not worth parsing.
     onRequest: async (request) => inAnswerTime(request, () => admit(request, binding, registration)),
-    handler: (request, reply) => inAnswerTime(request, () => answer(binding, request, reply, registration)),
+    handler: (request, reply) => answer(binding, request, reply, registration),
   });
 }
 
@@ -129,15 +130,25 @@ async function answer(
   reply: FastifyReply,
   registration: Registration,
 ): Promise<unknown> {
+  const result = await inAnswerTime(request, () => resultOf(binding, request, reply, registration));
+  // No longer within its time: a reader may take as long over a file as the connection is bounded.
+  if (reply.sent) return reply;
+  if (reply.statusCode === 304) return reply.send();
+  if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
+  if (binding.route.clearsSiteData) clearSiteData(request, reply);
+  return send(reply, result);
+}
+
+async function resultOf(
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  registration: Registration,
+): Promise<unknown> {
   try {
     // Before it runs: a file that the reader has already is answered with another.
     reply.code(binding.route.status);
-    const result = await readMarked(await runBinding(binding, request, reply, registration), request, reply);
-    if (reply.sent) return reply;
-    if (reply.statusCode === 304) return reply.send();
-    if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
-    if (binding.route.clearsSiteData) clearSiteData(request, reply);
-    return send(reply, result);
+    return await readMarked(await runBinding(binding, request, reply, registration), request, reply);
   } catch (error) {
     if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
     if (secretOf(binding, request) !== null && error instanceof AppError && error.code === 'not_found') {
@@ -230,23 +241,4 @@ function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequ
   const known: readonly ErrorCode[] = [...route.errors, ...commonErrors, ...signedInErrors];
   if (!known.includes(code))
     request.log.error({ code, route: route.path }, 'an undeclared error was answered');
-}
-
-const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
-
-function refuseOtherMethods(http: FastifyInstance, bindings: readonly Binding[]): void {
-  const byPath = Map.groupBy(bindings, ({ route }) => route.path.replace(/:\w+/g, ':x'));
-  for (const bound of byPath.values()) {
-    const taken = new Set<string>(bound.map(({ route }) => route.method));
-    http.route({
-      method: allMethods.filter((method) => !taken.has(method)),
-      url: `${apiBase}${bound[0]?.route.path}`,
-      handler: (request, reply) => {
-        // `/patients/` matches `/patients/:patientId` with nothing in its place: no such address, not a wrong verb.
-        if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
-        reply.header('allow', [...taken].join(', '));
-        throw new AppError('method_not_allowed', 'This address does not take that verb.');
-      },
-    });
-  }
 }

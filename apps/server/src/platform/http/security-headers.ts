@@ -41,7 +41,9 @@ export function sendSecurityHeaders(http: FastifyInstance, isTls: boolean): void
   // An address with a secret that someone published by mistake is to be in no search engine.
   const ofApi = { ...headers, 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
   http.addHook('onRequest', (request, reply, next) => {
-    reply.headers(request.url.startsWith('/api') ? ofApi : headers);
+    // By the route where there is one, for an address may be spelled in more than one way.
+    const { url = request.url } = request.routeOptions;
+    reply.headers(url.startsWith('/api') ? ofApi : headers);
     next();
   });
 }

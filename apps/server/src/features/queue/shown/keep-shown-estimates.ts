@@ -1,4 +1,5 @@
 import type { Context } from '#context';
+import { outliveAnswer } from '#platform/answer-time';
 import { today } from '../views/today.ts';
 import { insertShownEstimates, type ShownEstimate } from './shown.queries.ts';
 
@@ -26,7 +27,7 @@ export function createKeepShownEstimates(context: Context): KeepShownEstimates {
   return (shown) => {
     for (const one of shown) waiting.set(one.appointmentUuid, one);
     if (isWriting) return;
-    writeWaiting().catch((error: Error) =>
+    outliveAnswer(writeWaiting).catch((error: Error) =>
       log.warn({ reason: error.message }, 'shown estimates could not be kept'),
     );
   };

@@ -1,9 +1,10 @@
+import { type SharedTime, shareAnswerTime } from '#platform/answer-time';
 import { SharedAnswer } from '#platform/http/shared-answer';
 import type { Seen } from './view-line.ts';
 
 /** What was read for everyone who may see it, and who can be read there. */
 type Shared<View> = { answer: SharedAnswer<View>; patientIds: readonly number[] };
-type Kept<View> = { asOf: string; reading: Promise<Shared<View>> };
+type Kept<View> = { asOf: string; reading: Promise<Shared<View>>; time: SharedTime };
 
 /** Of each screen only the newest, for a long line weighs some hundred kilobytes and changes at every press. */
 const mostScreens = 100;
@@ -20,9 +21,10 @@ export function keepAnswers<View>(): (
   const kept = new Map<string, Kept<View>>();
   return (screen, asOf, read) => {
     const newest = kept.get(screen);
-    if (newest?.asOf === asOf) return newest.reading;
-    const reading = read().then(toShared);
-    const begun = { asOf, reading };
+    if (newest?.asOf === asOf) return newest.time.join(newest.reading);
+    const time = shareAnswerTime();
+    const reading = time.run(read).then(toShared);
+    const begun = { asOf, reading, time };
     // A Map keeps the order in which its keys came: the first is the one that was read longest ago.
     kept.delete(screen);
     kept.set(screen, begun);
@@ -33,7 +35,7 @@ export function keepAnswers<View>(): (
       if (kept.size <= mostScreens) break;
       kept.delete(eldest);
     }
-    return reading;
+    return time.join(reading);
   };
 }
 

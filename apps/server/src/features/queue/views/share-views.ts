@@ -1,3 +1,5 @@
+import { type SharedTime, shareAnswerTime } from '#platform/answer-time';
+
 /**
  * Lets those who ask for the same at the same moment (a rush of presses, every desk after an event) share one reading
  * of the queue. A reading counts for everyone who asked while it had not begun, so nobody is shown a queue older than
@@ -7,15 +9,16 @@ export function shareViews<Subject, View>(
   keyOf: (subject: Subject) => string,
   read: (subject: Subject) => Promise<View>,
 ): (subject: Subject) => Promise<View> {
-  const upcoming = new Map<string, Promise<View>>();
+  const upcoming = new Map<string, { view: Promise<View>; time: SharedTime }>();
   const underWay = new Map<string, Promise<unknown>>();
   return (subject) => {
     const key = keyOf(subject);
     const shared = upcoming.get(key);
-    if (shared !== undefined) return shared;
-    const begun = (underWay.get(key) ?? Promise.resolve()).then(() => {
+    if (shared !== undefined) return shared.time.join(shared.view);
+    const time = shareAnswerTime();
+    const view = (underWay.get(key) ?? Promise.resolve()).then(() => {
       upcoming.delete(key);
-      const reading = read(subject);
+      const reading = time.run(() => read(subject));
       const settled = reading
         .catch(() => undefined)
         .finally(() => {
@@ -24,7 +27,7 @@ export function shareViews<Subject, View>(
       underWay.set(key, settled);
       return reading;
     });
-    upcoming.set(key, begun);
-    return begun;
+    upcoming.set(key, { view, time });
+    return time.join(view);
   };
 }
