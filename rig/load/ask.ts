@@ -25,7 +25,8 @@ export type Answer = {
 export type Line = { ask(ask: Ask): Promise<Answer>; close(): void };
 
 export function openLine(port: number, connections: number): Line {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  // As a browser does; the agent alone would keep 256 of all and close the others after each answer.
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   return { ask: (ask) => send(agent, port, ask), close: () => agent.destroy() };
 }
 

@@ -1,4 +1,4 @@
-import compress, { type FastifyCompressOptions } from '@fastify/compress';
+import compress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -37,6 +37,7 @@ import { serveDocumentation } from '#platform/http/documentation';
 import { serveHealth } from '#platform/http/health';
 import { leaveUnread } from '#platform/http/leave-unread';
 import { serveMetrics } from '#platform/http/metrics';
+import { packing } from '#platform/http/packing';
 import { refuseConnection } from '#platform/http/refuse-connection';
 import { registerRoutes } from '#platform/http/register-routes';
 import { newRequestId } from '#platform/http/request-id';
@@ -124,18 +125,6 @@ export async function buildServer(
   http.addHook('preClose', async () => hub.closeAll());
   return http;
 }
-
-/**
- * The best compression would cost more time than a clinic's network saves. What is no longer than a screen's list is
- * packed in one go: on its way through a stream and another thread it costs the server five times as much.
- */
-const packing: FastifyCompressOptions = {
-  threshold: 4096,
-  syncThreshold: 64 * 1024,
-  encodings: ['gzip'],
-  zlibOptions: { level: 1 },
-  globalDecompression: false,
-};
 
 /** Node's own bounds let a thousand slow connections stay for a minute; these do not. */
 function createHttp(context: Context): FastifyInstance {

@@ -179,9 +179,15 @@ function listenFor({ hub, mailWorker, importWorker, connection, log }: Hearers) 
 
 type Http = Awaited<ReturnType<typeof buildServer>>;
 
+/**
+ * So many may wait to be let in, where the system allows it. All desks of a large house come back at once after an outage;
+ * whom the system turns away tries again only a second later.
+ */
+const backlog = 4096;
+
 async function openPort(http: Http, { host, port }: Config): Promise<number> {
   try {
-    await http.listen({ host, port });
+    await http.listen({ host, port, backlog });
     return (http.server.address() as AddressInfo).port;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

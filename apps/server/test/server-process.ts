@@ -6,6 +6,7 @@ import type { OperatorSettings } from './operator.ts';
 
 export type ServerProcess = {
   address: string;
+  pid: number;
   /** What it warns of and worse, as it stands in the log. */
   warnings(): string[];
   stop(): Promise<void>;
@@ -35,5 +36,5 @@ export async function startServer(settings: OperatorSettings): Promise<ServerPro
   };
   onTestFinished(stop);
   const warnings = () => said.split('\n').filter((line) => line.startsWith('{'));
-  return { address, warnings, stop };
+  return { address, pid: child.pid ?? 0, warnings, stop };
 }

@@ -1,5 +1,4 @@
-/** Above this, bytes are cheaper to send than text; below, Node sends a text in one piece with the headers. */
-const longText = 8192;
+import { packing } from './packing.ts';
 
 /** An answer that many are given for the same content, so that its text is written once. */
 export class SharedAnswer<Answer> {
@@ -17,6 +16,7 @@ export class SharedAnswer<Answer> {
   }
 }
 
+/** Below what is packed, Node sends a text in one piece with the headers; above, the same bytes are packed once. */
 function asSent(text: string): string | Buffer {
-  return text.length > longText ? Buffer.from(text) : text;
+  return text.length >= packing.threshold ? Buffer.from(text) : text;
 }

@@ -52,6 +52,26 @@ describe('what is kept of a queue for all who ask', () => {
     expect((await look())[0]?.patientLastName).toBe('Married');
   });
 
+  it('is told packed to those who take it so, and as it is now', async () => {
+    const { doctor, desk, params } = await aDesk();
+    const look = async (encoding: string) => {
+      const headers = { 'accept-encoding': encoding };
+      const answer = await desk.call(viewDayWiseQueue, { params, query: {} }, headers);
+      return { packed: answer.headers.get('content-encoding'), ...answer.body };
+    };
+    await clinic.db
+      .updateTable('appointments')
+      .set({ reason_for_visit: 'ä'.repeat(500) })
+      .where('doctor_id', '=', doctor.id)
+      .execute();
+    const [first, again, plain] = [await look('gzip'), await look('gzip'), await look('identity')];
+    expect([first.packed, again.packed, plain.packed]).toEqual(['gzip', 'gzip', null]);
+    expect(first.queue).toHaveLength(3);
+    expect([first.queue, again.queue]).toEqual([plain.queue, plain.queue]);
+    await desk.call(callNextDayWise, { params, query: {}, body: {} });
+    expect((await look('gzip')).stats.inProgress).toBe(1);
+  });
+
   it('is not told to whoever may not see that queue', async () => {
     const { desk, params } = await aDesk();
     expect((await desk.call(viewDayWiseQueue, { params, query: {} })).status).toBe(200);

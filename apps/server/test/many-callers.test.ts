@@ -1,0 +1,27 @@
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { aClinic } from './clinic.ts';
+import { settingsOf } from './operator.ts';
+import { startServer } from './server-process.ts';
+
+/** As many desks as come back at once after an outage; Node alone lets half of them wait and turns the others away. */
+const callers = 1000;
+
+it.runIf(process.platform === 'linux')(
+  'T-17: all desks of a large house may wait at the door while the server is at something else',
+  async () => {
+    const clinic = await aClinic();
+    await mkdir(clinic.dataDir, { recursive: true });
+    const { address, pid } = await startServer(await settingsOf(clinic));
+    const { hostname, port } = new URL(address);
+    process.kill(pid, 'SIGSTOP');
+    onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+    const sockets = Array.from({ length: callers }, () => connect(Number(port), hostname));
+    onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
+    const waiting = () => sockets.filter(({ pending }) => !pending).length;
+    await expect.poll(waiting, { timeout: 20_000 }).toBe(callers);
+    process.kill(pid, 'SIGCONT');
+    expect((await fetch(`${address}/health/live`)).status).toBe(200);
+  },
+);
