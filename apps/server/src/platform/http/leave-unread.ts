@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** So long has a caller who is still sending to take their answer. */
@@ -19,12 +20,17 @@ export function leaveUnread(http: FastifyInstance, { lingerMillis } = usual): vo
     // With this Node closes a connection after its last answer.
     socket.destroySoon = () => {
       if (request.complete || !socket.writable) return closeAtOnce();
-      socket.end().pause();
-      // Node is about to read what nobody took, and only then lets itself be held.
-      setImmediate(() => socket.pause());
-      setTimeout(() => socket.destroy(), lingerMillis);
+      closeUnread(socket.end(), { lingerMillis });
     };
   });
+}
+
+/** Closes a connection that has been told all, once whoever is still sending has had time to take it. */
+export function closeUnread(socket: Socket, { lingerMillis } = usual): void {
+  socket.pause();
+  // Node is about to read what nobody took, and only then lets itself be held.
+  setImmediate(() => socket.pause());
+  setTimeout(() => socket.destroy(), lingerMillis);
 }
 
 function mayBeTooLong({ headers }: IncomingMessage, bodyLimit: number): boolean {

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorBody } from '@anteroom/contract/errors';
+import { closeUnread } from './leave-unread.ts';
 import { newRequestId } from './request-id.ts';
 
 type ConnectionError = Error & { code?: string };
@@ -12,9 +13,6 @@ const refusals: Record<string, readonly [number, string, string]> = {
 };
 const malformed = [400, 'invalid_request', 'The request is not valid HTTP.'] as const;
 
-/** So long has a caller who is still sending to take the refusal: closed at once, it would be lost with the connection. */
-const lingerMillis = 1000;
-
 /** Answers on the bare connection, for there is no request to answer, and ends it. */
 export function refuseConnection(problem: ConnectionError, socket: Socket): void {
   if (socket.writableEnded) return;
@@ -22,8 +20,7 @@ export function refuseConnection(problem: ConnectionError, socket: Socket): void
     socket.destroy();
     return;
   }
-  socket.end(refusalOf(problem)).pause();
-  setTimeout(() => socket.destroy(), lingerMillis);
+  closeUnread(socket.end(refusalOf(problem)));
 }
 
 function refusalOf({ code = '' }: ConnectionError): string {
