@@ -129,17 +129,21 @@ describe.concurrent('the time that an answer has', () => {
     const clinic = await aClinic();
     const { id: doctorId } = await aDoctor(clinic);
     const { token } = await signIn(clinic, await anAdmin(clinic));
-    await sql`
-      insert into patients (doctor_id, first_name, last_name, medical_history)
-      select ${doctorId}, 'Ada' || each, 'Lovelace', repeat('x', 1500) from generate_series(1, 12000) each
-    `.execute(clinic.db);
-    const { body } = await fetch(`${clinic.address}${urlOf(exportPatients)}`, {
+    // 18 MB, which no buffer on the way takes up, in statements that are short on a busy machine too.
+    for (const thousand of [0, 1, 2])
+      await sql`
+        insert into patients (doctor_id, first_name, last_name, medical_history)
+        select ${doctorId}, 'Ada' || ${thousand}::int || each, 'Lovelace', repeat('€', 2000)
+        from generate_series(1, 1000) each
+      `.execute(clinic.db);
+    const { status, body } = await fetch(`${clinic.address}${urlOf(exportPatients)}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
     });
+    expect(status).toBe(200);
     await wait(5500);
     let lines = 0;
     for await (const part of body ?? []) lines += Buffer.from(part).toString('latin1').split('\n').length - 1;
-    expect(lines).toBe(12_001);
+    expect(lines).toBe(3001);
   });
 
   it('is no matter of an import, which nobody waits for', async () => {
