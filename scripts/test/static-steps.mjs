@@ -17,7 +17,7 @@ export const staticSteps = twoAtOnce([
   { title: 'Format and lint', run: (args) => runTool('@biomejs/biome', ['biome', 'ci', ...args]) },
   ...typed.map((folder) => ({
     title: `Types of ${folder}`,
-    run: () => runTool('typescript', ['tsc', '--noEmit', '-p', folder]),
+    run: () => runTool('typescript-7', ['tsc', '--noEmit', '-p', folder]),
   })),
   { title: 'Boundaries', run: checkBoundaries },
   { title: 'Unused code', run: () => runTool('knip', ['knip']) },
