@@ -38,7 +38,7 @@ import { serveHealth } from '#platform/http/health';
 import { leaveUnread } from '#platform/http/leave-unread';
 import { serveMetrics } from '#platform/http/metrics';
 import { packing } from '#platform/http/packing';
-import { refuseConnection } from '#platform/http/refuse-connection';
+import { noteAnswers, refuseConnection } from '#platform/http/refuse-connection';
 import { registerRoutes } from '#platform/http/register-routes';
 import { newRequestId } from '#platform/http/request-id';
 import { sendSecurityHeaders } from '#platform/http/security-headers';
@@ -89,6 +89,7 @@ export async function buildServer(
   const http = createHttp(context);
   boundConnections(http);
   leaveUnread(http);
+  noteAnswers(http);
   answerErrors(http);
   http.setNotFoundHandler((request, reply) => sendRefusal(reply, request, notFound('Page')));
   takeOnlyJson(http);

@@ -18,8 +18,8 @@ export class AnswerTimeOver extends Error {
 
 const current = new AsyncLocalStorage<AnswerTime>();
 
-export function createAnswerTime(): AnswerTime {
-  return { leftMillis: wholeMillis, endsAt: Number.POSITIVE_INFINITY };
+export function createAnswerTime(leftMillis = wholeMillis): AnswerTime {
+  return { leftMillis, endsAt: Number.POSITIVE_INFINITY };
 }
 
 /** Does a part of what an answer needs, in what is left of its time. */

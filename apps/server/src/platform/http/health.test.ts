@@ -1,6 +1,11 @@
 import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
+import { createDb, createPool } from '#platform/db/database';
 import { aClinic } from '#test/clinic';
+import { closeWithFile } from '#test/closings';
+import { databaseNameOf } from '#test/database-door';
+import { aRoadTo } from '#test/road';
+import { buildServer } from '../../build-server.ts';
 import { serveHealth } from './health.ts';
 
 it('asks the database once for however many ask at once', async () => {
@@ -30,4 +35,33 @@ it('T-18: says that it is stopping while it still answers, so that a proxy sends
   const answer = await http.inject('/health/ready');
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'stopping' }]);
   expect((await http.inject('/health/live')).statusCode).toBe(200);
+});
+
+it('T-12: with the metrics, is told in time of a database that is slow, whether a connection is open or not', async () => {
+  const clinic = await aClinic();
+  const road = await aRoadTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
+  const db = createDb(createPool(road.connection, clinic.context.log));
+  const http = await buildServer({ ...clinic.context, db }, clinic.hub, { mailWorker: clinic.mailWorker });
+  closeWithFile(async () => {
+    await http.close();
+    await db.destroy();
+    road.close();
+  });
+  const ask = async (url: string) => {
+    const from = performance.now();
+    const { statusCode, body } = await http.inject(url);
+    return { statusCode, body, millis: performance.now() - from };
+  };
+  for (const slowness of [0, 1000, 3000]) {
+    road.slow(slowness);
+    const [ready, metrics] = await Promise.all([ask('/health/ready'), ask('/metrics')]);
+    if (slowness !== 1000) expect(ready.statusCode).toBe(slowness === 0 ? 200 : 503);
+    expect(ready.millis).toBeLessThan(2000);
+    expect([metrics.statusCode, metrics.body]).toEqual([
+      200,
+      expect.stringContaining('process_resident_memory'),
+    ]);
+    expect(metrics.millis).toBeLessThan(5000);
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+  }
 });

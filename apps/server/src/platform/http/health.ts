@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
+import { createAnswerTime, spend } from '#platform/answer-time';
 import type { Db } from '#platform/db/database';
 import { databaseAnswers } from '#platform/db/ping.queries';
 
 /** Health is asked by anyone and as often as they like; the database hears of it once in this time. */
 const answerLifeMillis = 1000;
+
+/** Proxies wait two seconds for it. Who would wait longer for the database is as well told that it is not there. */
+const readyMillis = 1800;
 
 /**
  * `live`: the process answers. `ready`: the database does too; a server that is stopping is not ready, and says so as
@@ -11,7 +15,9 @@ const answerLifeMillis = 1000;
  */
 export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSignal): void {
   let isClosing = false;
-  const isReady = keepFor(answerLifeMillis, () => databaseAnswers(db));
+  const isReady = keepFor(answerLifeMillis, () =>
+    spend(createAnswerTime(readyMillis), () => databaseAnswers(db)),
+  );
   http.addHook('preClose', async () => {
     isClosing = true;
   });

@@ -1,5 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Context } from '#context';
+import { outliveAnswer } from '#platform/answer-time';
 import { findQueueFaults } from './find-faults.ts';
 
 const lookEveryMillis = 5 * 60_000;
@@ -23,7 +24,7 @@ export function createFaultsFigure(context: Pick<Context, 'db' | 'clock' | 'sett
       if (now - lookedAt >= lookEveryMillis) {
         lookedAt = now;
         // Nobody who asks for figures waits for this one: it is there the next time.
-        look().catch(() => {
+        outliveAnswer(look).catch(() => {
           found = Number.NaN;
         });
       }
