@@ -19,8 +19,9 @@ async function aDisplay(...doctors: Desk[]) {
 }
 
 /** Opens a display's stream; `readUntil` reads on to what is wanted or to the stream's end. */
-async function watch(secret: string, address = clinic.address) {
-  const answer = await fetch(`${address}${urlOf(watchDisplay, { secret })}`);
+async function watch(secret: string, address = clinic.address, network?: string) {
+  const headers = network === undefined ? {} : { 'x-forwarded-for': network };
+  const answer = await fetch(`${address}${urlOf(watchDisplay, { secret })}`, { headers });
   const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;
   let text = '';
   const readUntil = async (wanted: string): Promise<string> => {
@@ -34,7 +35,7 @@ async function watch(secret: string, address = clinic.address) {
   if (answer.ok) await readUntil('retry:');
   /** Fails by the test's own time limit where the stream stays open. */
   const ended = async () => expect(await readUntil('never sent')).not.toContain('never sent');
-  return { answer, readUntil, ended };
+  return { answer, readUntil, ended, leave: async () => reader?.cancel() };
 }
 
 const pause = (desk: Desk) =>
@@ -88,12 +89,34 @@ it('the regular look at open streams ends a display of which no message told', a
   expect(await staying.readUntil('display.changed')).toContain('display.changed');
 });
 
-it('displays of one network, and of a process, have their bounds, and leave the desks their room', async () => {
-  const server = async (limits: Parameters<typeof createLiveHub>[1]) => {
-    const built = await buildServer(clinic.context, createLiveHub(clinic.context, limits));
-    onTestFinished(() => built.close());
-    return built.listen({ host: '127.0.0.1', port: 0 });
+/** One more process of the clinic, with limits of its own; it believes its callers which network they call from. */
+async function server(limits: Parameters<typeof createLiveHub>[1]) {
+  const context = {
+    ...clinic.context,
+    settings: { ...clinic.context.settings, trustedProxies: ['127.0.0.1'] },
   };
+  const built = await buildServer(context, createLiveHub(context, limits));
+  onTestFinished(() => built.close());
+  return built.listen({ host: '127.0.0.1', port: 0 });
+}
+
+it('whoever has the address of a display, and many networks, takes no room of another display', async () => {
+  const [leaked, other] = [await aDisplay(await aDesk()), await aDisplay(await aDesk())];
+  const address = await server({ wallsOfProcess: 25 });
+  const streams = [];
+  for (let count = 0; count < 30; count += 1)
+    streams.push(await watch(leaked.secret, address, `198.51.100.${count}`));
+  const statuses = streams.map(({ answer }) => answer.status);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(10).fill(429)]);
+  const refused = streams.at(-1)?.answer;
+  expect(refused?.headers.get('retry-after')).toBe('15');
+  expect(await refused?.json()).toMatchObject({ code: 'too_many_requests', error: expect.any(String) });
+  expect((await watch(other.secret, address, '203.0.113.7')).answer.status).toBe(200);
+  await streams[0]?.leave();
+  await expect.poll(async () => (await watch(leaked.secret, address, '203.0.113.7')).answer.status).toBe(200);
+});
+
+it('displays of one network, and of a process, have their bounds, and leave the desks their room', async () => {
   const { secret } = await aDisplay(await aDesk());
   const ofNetwork = await server({ wallsOfNetwork: 1 });
   const statuses = [await watch(secret, ofNetwork), await watch(secret, ofNetwork)];

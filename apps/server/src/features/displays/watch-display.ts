@@ -15,6 +15,6 @@ export async function watchDisplay(
   const { id: displayId, doctors } = await findDisplay(context, secret);
   const network = networkOf(ipAddress);
   // Nothing may come between the count and the stream that is added to it.
-  walls.assertRoom(network);
+  walls.assertRoom({ displayId, network });
   walls.watch({ displayId, doctorIds: doctors.map(({ id }) => id), network, stream: accept() });
 }

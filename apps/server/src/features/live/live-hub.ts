@@ -13,6 +13,7 @@ type Limits = {
   streamsOfPerson: number;
   streamsOfProcess: number;
   /** Walls of waiting rooms, on their own: they never take the room of the desks. */
+  wallsOfDisplay: number;
   wallsOfNetwork: number;
   wallsOfProcess: number;
   /** A token whose time ran out ends its streams this late at most. */
@@ -25,6 +26,7 @@ const standardLimits: Limits = {
   streamsOfSession: 10,
   streamsOfPerson: 50,
   streamsOfProcess: 10_000,
+  wallsOfDisplay: 20,
   wallsOfNetwork: 60,
   wallsOfProcess: 5000,
   expiryMillis: 500,

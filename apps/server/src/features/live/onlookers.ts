@@ -17,8 +17,11 @@ export type Onlooker = {
 };
 
 export type Onlookers = {
-  /** Refuses one more where the network or the process has all it may have. */
-  assertRoom(network: string): void;
+  /**
+   * Refuses one more where the display, the network or the process has all it may have. Whoever knows a display's
+   * address can open it as often as they like, from many networks: they take the room of that display alone.
+   */
+  assertRoom(where: Pick<Onlooker, 'displayId' | 'network'>): void;
   watch(onlooker: Onlooker): void;
   receive(channel: string, message: unknown): void;
   /** Ends the streams of displays that were closed, or that show others than they did. */
@@ -29,17 +32,19 @@ export type Onlookers = {
 
 const lookAgain = eventText('display.changed', {});
 
-type Limits = { wallsOfNetwork: number; wallsOfProcess: number };
+type Limits = { wallsOfDisplay: number; wallsOfNetwork: number; wallsOfProcess: number };
 
 /** The open streams of displays in this process. A change looks only at the displays of its doctor. */
 export function createOnlookers({ db }: Context, limits: Limits): Onlookers {
   const open = new Set<Onlooker>();
   const byDoctor = new Map<number, Set<Onlooker>>();
   const byNetwork = new Map<string, Set<Onlooker>>();
+  const byDisplay = new Map<number, Set<Onlooker>>();
 
   const remove = (onlooker: Onlooker) => {
     open.delete(onlooker);
     takeOut(byNetwork, onlooker.network, onlooker);
+    takeOut(byDisplay, onlooker.displayId, onlooker);
     for (const doctorId of onlooker.doctorIds) takeOut(byDoctor, doctorId, onlooker);
   };
   const close = (isMeant: (onlooker: Onlooker) => boolean) => {
@@ -50,13 +55,16 @@ export function createOnlookers({ db }: Context, limits: Limits): Onlookers {
   };
 
   return {
-    assertRoom: (network) => {
+    assertRoom: ({ displayId, network }) => {
       if (open.size >= limits.wallsOfProcess) throw noRoom('service_unavailable');
-      if ((byNetwork.get(network)?.size ?? 0) >= limits.wallsOfNetwork) throw noRoom('too_many_requests');
+      const isDisplayFull = (byDisplay.get(displayId)?.size ?? 0) >= limits.wallsOfDisplay;
+      const isNetworkFull = (byNetwork.get(network)?.size ?? 0) >= limits.wallsOfNetwork;
+      if (isDisplayFull || isNetworkFull) throw noRoom('too_many_requests');
     },
     watch: (onlooker) => {
       open.add(onlooker);
       putIn(byNetwork, onlooker.network, onlooker);
+      putIn(byDisplay, onlooker.displayId, onlooker);
       for (const doctorId of onlooker.doctorIds) putIn(byDoctor, doctorId, onlooker);
       onlooker.stream.onClosed(() => remove(onlooker));
     },
