@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { removeUnverified } from '#features/accounts';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
 import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
@@ -116,9 +117,12 @@ function keepLooking({ disk, log }: Context): Repetition {
   });
 }
 
-function sweepHourly({ db, clock, log }: Context): NodeJS.Timeout {
+function sweepHourly(context: Context): NodeJS.Timeout {
+  const { db, clock, log } = context;
   const sweepNow = () =>
-    sweep(db, clock.now()).catch((error: Error) => log.warn({ reason: error.message }, 'a sweep failed'));
+    sweep(db, clock.now())
+      .then(() => removeUnverified(context))
+      .catch((error: Error) => log.warn({ reason: error.message }, 'a sweep failed'));
   return setInterval(() => void sweepNow(), 60 * 60 * 1000).unref();
 }
 

@@ -6,10 +6,12 @@ import { holdsSearch } from '#platform/db/search-terms.queries';
 
 const nameOrder = sql<string>`normal_text(users.name) collate "C"`;
 
+/** All but what is left of those who registered and never verified: a doctor of whom nothing else is there any more. */
 function accounts(db: Db | Tx) {
   return db
     .selectFrom('users')
     .leftJoin('doctors', 'doctors.id', 'users.id')
+    .where((is) => is.or([is('users.role', '<>', 'doctor'), is('doctors.id', 'is not', null)]))
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.is_enabled as enabled'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select('users.is_confirmed as confirmed')

@@ -1,4 +1,5 @@
 export { hasAccount } from './accounts.queries.ts';
 export { accountRoutes } from './accounts.routes.ts';
 export { makeAdmin, makeFirstAdmin } from './make-admin.ts';
+export { removeUnverified } from './remove-unverified.ts';
 export { setPasswordOf } from './set-password-of.ts';

@@ -2,9 +2,14 @@ import type { Role } from '@anteroom/contract/roles';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
+/** Who makes a doctor takes turns, and so does who takes one away: an address that was taken stays so meanwhile. */
+export async function lockNewDoctors(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('anteroom ticket prefixes'))`.execute(tx);
+}
+
 /** The prefixes that other doctors' tickets begin with, under the lock of whoever makes a doctor. */
 export async function lockTicketPrefixes(tx: Tx): Promise<ReadonlySet<string>> {
-  await sql`select pg_advisory_xact_lock(hashtext('anteroom ticket prefixes'))`.execute(tx);
+  await lockNewDoctors(tx);
   const doctors = await tx.selectFrom('doctors').select('ticket_prefix as prefix').execute();
   return new Set(doctors.map(({ prefix }) => prefix));
 }

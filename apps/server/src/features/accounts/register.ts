@@ -67,7 +67,7 @@ function assertMayRegister({ allowRegistration }: Settings, { role }: Registrati
 async function refuseTaken(context: Context, tx: Tx, email: string, facts: RequestFacts): Promise<void> {
   if (!context.settings.requireEmailVerification) throw emailTaken();
   const owner = await lockAccount(tx, { email });
-  // An account is never deleted.
+  // Nobody frees it meanwhile: they would take the lock under which it was tried.
   if (!owner) throw new Error('An address was taken by nobody');
   const { id: userId, email: recipient } = owner;
   const now = context.clock.now();

@@ -35,7 +35,13 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Account changed',
     says: ({ whose, fields }) => `changed ${whose('an account')}${fields}`,
   },
-  'account.disabled': { label: 'Account disabled', says: ({ whose }) => `disabled ${whose('an account')}` },
+  'account.disabled': {
+    label: 'Account disabled',
+    says: ({ whose, reason }) =>
+      reason === 'never_verified'
+        ? `closed ${whose('an account')}, for its address was never verified`
+        : `disabled ${whose('an account')}`,
+  },
   'account.enabled': { label: 'Account enabled', says: ({ whose }) => `enabled ${whose('an account')}` },
   'account.confirmed': {
     label: 'Account confirmed',

@@ -63,6 +63,10 @@ describe('activitySentence', () => {
       'You disabled the account of Carlos Mendes',
     );
     expect(said(disabled)).toBe('You disabled an account');
+    const closed = { action: 'account.disabled', actorName: null, reason: 'never_verified' };
+    expect(said({ ...closed, objectName: 'Carlos Mendes' })).toBe(
+      'Anteroom closed the account of Carlos Mendes, for its address was never verified',
+    );
     expect(said({ action: 'account.doctors_changed', objectName: 'Morgan Lee' })).toBe(
       'Dana Okafor changed which doctors Morgan Lee serves',
     );

@@ -10,11 +10,12 @@ export function activitySentence(activity: Activity): Sentence {
   return { who: actorOf(activity), what: wordsOf(activity.action).says(toldOf(activity)) };
 }
 
-function actorOf({ isOwn, actorName, action }: Activity): string {
+function actorOf({ isOwn, actorName, action, reason }: Activity): string {
   if (isOwn) return words.you;
   if (actorName !== null) return actorName;
   if (action.startsWith('visit.')) return words.thePatient;
-  return /^(system|audit|demo)\./.test(action) ? words.product : words.someone;
+  const isOurs = /^(system|audit|demo)\./.test(action) || reason === 'never_verified';
+  return isOurs ? words.product : words.someone;
 }
 
 function toldOf(activity: Activity): Told {

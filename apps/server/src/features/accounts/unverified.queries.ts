@@ -1,0 +1,65 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+
+/**
+ * Someone registered, never showed the address to be theirs, and nobody of the clinic had anything to do with them:
+ * neither vouched for them nor disabled them, nor is anything there that is a doctor's.
+ */
+function isStray(before: Date): RawBuilder<SqlBool> {
+  return sql<SqlBool>`
+    users.role = 'doctor' and users.is_enabled and not users.is_confirmed and users.email_verified_at is null
+    and users.created_at < ${before}
+    and exists (select from doctors where doctors.id = users.id)
+    and not exists (select from mail_tokens where user_id = users.id and created_at >= ${before})
+    and not exists (select from manager_doctors where doctor_id = users.id)
+    and not exists (select from patients where doctor_id = users.id)
+    and not exists (select from patient_readers where doctor_id = users.id)
+    and not exists (select from appointments where doctor_id = users.id)
+    and not exists (select from schedule_slots where doctor_id = users.id)
+    and not exists (select from schedule_hours where doctor_id = users.id)
+    and not exists (select from schedule_exceptions where doctor_id = users.id)
+    and not exists (select from queues where doctor_id = users.id and queue_type is not null)
+    and not exists (select from queue_events where doctor_id = users.id)
+    and not exists (select from display_doctors where doctor_id = users.id)
+    and not exists (select from calendar_feeds where doctor_id = users.id)
+    and not exists (select from emergency_grants where doctor_id = users.id)`;
+}
+
+/** Those whose registration and newest link are from before then, the eldest first. */
+export async function listStrays(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where(isStray(before))
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+type Freeing = { userId: number; before: Date; now: Date };
+
+/**
+ * Frees the address of one who is a stray still, and with it all that made them a doctor; answers whether it did. What
+ * is left is a number and a name, for what the trail says of it. Right only under the lock of the account.
+ */
+export async function freeAddress(tx: Tx, { userId, before, now }: Freeing): Promise<boolean> {
+  const freed = await tx
+    .updateTable('users')
+    .set({
+      // Nobody can have registered it before.
+      email: sql<string>`'removed-' || gen_random_uuid() || '@anteroom.invalid'`,
+      password_hash: '',
+      is_enabled: false,
+      version: sql`version + 1`,
+      updated_at: now,
+    })
+    .where('id', '=', userId)
+    .where(isStray(before))
+    .returning('id')
+    .executeTakeFirst();
+  if (!freed) return false;
+  await tx.deleteFrom('queues').where('doctor_id', '=', userId).execute();
+  await tx.deleteFrom('doctors').where('id', '=', userId).execute();
+  return true;
+}
