@@ -50,6 +50,13 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   'user delete': { email: people.admin, path: 'users', presses: [/^Delete (?!Avery)/] },
   'audit entry': { email: people.admin, path: 'audit', presses: [/^Details of /] },
   'calendar feeds': { email: people.daywise, path: 'schedule', presses: ['Calendar feed'] },
+  'slot delete': { email: people.daywise, path: 'schedule', presses: [/^Delete Monday 08:00/] },
+  ticket: { email: people.daywise, path: 'queue', presses: [/^Actions for /, 'Ticket'] },
+  'ticket withdraw': {
+    email: people.daywise,
+    path: 'queue',
+    presses: [/^Actions for /, 'Ticket', 'Withdraw ticket'],
+  },
   'slot new': { email: people.daywise, path: 'schedule', presses: ['Add Schedule Slot'] },
   commands: { email: people.manager, path: '', presses: [/^Find or do/] },
 };

@@ -300,6 +300,43 @@ test('a ticket leads a patient to their page: they say that they are here, are c
   expect(complaints).toEqual([]);
 });
 
+test('a ticket that went to the wrong person is withdrawn: their page ends, and the next ticket has another', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.daywise, '/dashboard/appointments');
+  const complaints = watchComplaints(desk);
+  await book(desk, 'Verwechselt');
+  await openTicket(desk, 'Mina Verwechselt');
+  const dialog = desk.getByRole('dialog', { name: 'Ticket', exact: true });
+  const link = dialog.getByLabel('Link to the patient’s page');
+  const old = await link.inputValue();
+  const phone = await aPhone(browser, addressOf(new URL(old).pathname));
+  await expect(phone.getByRole('button', { name: 'I am here' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Withdraw ticket' }).click();
+  const question = desk.getByRole('alertdialog', { name: 'Withdraw Ticket' });
+  await expect(question.getByText(/stops working at once/)).toBeVisible();
+  await expectSoundInEveryLook(desk);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(link).toHaveValue(old);
+
+  await dialog.getByRole('button', { name: 'Withdraw ticket' }).click();
+  await question.getByRole('button', { name: 'Withdraw ticket' }).click();
+  await expect(question).toBeHidden();
+  await expect(dialog.getByText('The ticket was withdrawn')).toBeVisible();
+  await expect(dialog.getByRole('img')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Print' })).toHaveCount(0);
+  await expectSoundInEveryLook(desk);
+  await phone.getByRole('button', { name: 'I am here' }).click();
+  await expect(phone.getByText('This link is no longer in use.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'New ticket' }).click();
+  await expect(link).not.toHaveValue(old);
+  const next = await aPhone(browser, addressOf(new URL(await link.inputValue()).pathname));
+  await expect(next.getByRole('button', { name: 'I am here' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('a patient says how late they come, and takes it back; one without an email gets no mail', async ({
   browser,
 }) => {

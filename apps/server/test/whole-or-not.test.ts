@@ -3,6 +3,7 @@ import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
 import type { Route } from '@anteroom/contract/route';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { getTicket, withdrawTicket } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { freeTimes } from './bookings.ts';
@@ -35,6 +36,7 @@ async function aDaysWork(): Promise<Record<string, Act>> {
   for (const each of [params, otherParams]) {
     await desk.call(callNextDayWise, { params: each, query: {}, body: {} });
   }
+  await desk.call(getTicket, { params: { uuid: moved } });
   const change = (uuid: string, body: object) => desk.call(updateAppointment, { params: { uuid }, body });
   return {
     'booking a patient': () =>
@@ -50,6 +52,7 @@ async function aDaysWork(): Promise<Record<string, Act>> {
       desk.call(skipDayWise, { params: { ...otherParams, appointmentId: current } }),
     'pausing the queue': () => desk.call(setQueueStatus, { params, body: { status: 'paused' } }),
     'giving days off': () => doctorsDesk.call(createScheduleException, { params, body: changedHours }, key()),
+    'withdrawing a ticket': () => desk.call(withdrawTicket, { params: { uuid: moved } }),
     'adding a patient': () =>
       desk.call(createPatient, { body: { firstName: 'A', lastName: 'B', doctorId: doctor.id } }, key()),
     'changing a patient': () =>
@@ -71,6 +74,7 @@ const tables = [
   'patients',
   'schedule_exceptions',
   'schedule_exception_hours',
+  'visit_links',
   'idempotency_keys',
   'audit_events',
 ];

@@ -71,6 +71,7 @@ export const auditActions = [
   'display.revoked',
   'ticket.printed',
   'ticket.mailed',
+  'ticket.withdrawn',
   'visit.arrival_reported',
   'visit.running_late_reported',
   'audit.read',

@@ -29,7 +29,14 @@ import {
   reportScheduleUse,
   reportTimes,
 } from './reports.ts';
-import { getTicket, mailTicket, reportArrival, reportRunningLate, viewVisit } from './visits.ts';
+import {
+  getTicket,
+  mailTicket,
+  reportArrival,
+  reportRunningLate,
+  viewVisit,
+  withdrawTicket,
+} from './visits.ts';
 
 /** Lines and what is told of them: on the wall, to patients, in reports. */
 export const queueApi = {
@@ -65,6 +72,7 @@ export const queueApi = {
 
   getTicket,
   mailTicket,
+  withdrawTicket,
   viewVisit,
   reportArrival,
   reportRunningLate,

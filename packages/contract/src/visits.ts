@@ -93,3 +93,14 @@ export const mailTicket = route({
   response: z.object({ message: z.string() }),
   errors: ['visit_over', 'patient_without_email'],
 });
+
+export const withdrawTicket = route({
+  method: 'DELETE',
+  path: '/appointments/:uuid/ticket',
+  summary:
+    'Withdraw every ticket given so far: their address answers like an unknown one, and the next ticket has another',
+  access: 'signed_in',
+  params: ofAppointment,
+  status: 204,
+  errors: [],
+});

@@ -1,6 +1,6 @@
 import { getDayList, getDayTickets } from '@anteroom/contract/day-list';
 import { createDisplay, listDisplays, revokeDisplay } from '@anteroom/contract/displays';
-import { getTicket, mailTicket } from '@anteroom/contract/visits';
+import { getTicket, mailTicket, withdrawTicket } from '@anteroom/contract/visits';
 import { adminAndOwner, adminsAlone, ofOwner, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
@@ -72,4 +72,8 @@ export const displayRows: readonly Row[] = [
   row(getDayList, { cells: ownDoctor, input: aDayOfOwner }),
   row(getDayTickets, { cells: ownDoctor, input: aDayOfOwner }),
   row(mailTicket, { cells: ownRecord, input: anAppointmentWithMail }),
+  row(withdrawTicket, {
+    cells: ownRecord,
+    input: async (world) => ({ params: { uuid: await world.anAppointmentOf(world.owner) } }),
+  }),
 ];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
-import type { Mail } from './mail-kinds.ts';
+import type { Mail, TicketToMail } from './mail-kinds.ts';
 
 /** How long a process has for a mail before another takes it for dead and tries the mail itself. */
 const leaseMillis = 2 * 60 * 1000;
@@ -125,11 +125,8 @@ export async function findGoodSalt(db: Db, mailTokenId: number, now: Date): Prom
   return token?.salt ?? null;
 }
 
-/** What a ticket tells; null where this patient is not expected by it any more. */
-export async function findTicketToMail(
-  db: Db,
-  { appointmentId, patientId }: { appointmentId: number; patientId: number },
-) {
+/** What a ticket tells; null where this patient is not expected by it any more, or it was withdrawn. */
+export async function findTicketToMail(db: Db, { appointmentId, patientId, salt }: TicketToMail) {
   const ticket = await db
     .selectFrom('visit_links')
     .innerJoin('appointments', 'appointments.id', 'visit_links.appointment_id')
@@ -140,6 +137,9 @@ export async function findTicketToMail(
     .where('visit_links.appointment_id', '=', appointmentId)
     .where('appointments.patient_id', '=', patientId)
     .where('appointments.status', 'in', ['scheduled', 'confirmed'])
+    .$if(salt !== undefined, (links) =>
+      links.where('visit_links.salt', '=', Buffer.from(salt ?? '', 'base64')),
+    )
     .executeTakeFirst();
   return ticket ?? null;
 }

@@ -1,3 +1,6 @@
+/** Which ticket: that of this patient with this salt, in Base64. A server of the release before names no salt. */
+export type TicketToMail = { appointmentId: number; patientId: number; salt?: string };
+
 /** What a mail tells. None of them names a patient. */
 export type Mail =
   | { kind: 'verify_email'; details: { mailTokenId: number } }
@@ -13,7 +16,7 @@ export type Mail =
   /** To the doctor whose appointments a feed shows. */
   | { kind: 'calendar_feed'; details: { madeBy: string; label: string } }
   /** To a patient: when to come, and the way to their own page. */
-  | { kind: 'ticket'; details: { appointmentId: number; patientId: number } }
+  | { kind: 'ticket'; details: TicketToMail }
   /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
   | { kind: 'none'; details?: Record<string, never> };
 

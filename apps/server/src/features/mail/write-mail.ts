@@ -8,7 +8,7 @@ import {
   findVerifiedName,
   type MailJob,
 } from './mail-jobs.queries.ts';
-import type { Mail } from './mail-kinds.ts';
+import type { Mail, TicketToMail } from './mail-kinds.ts';
 import { deriveMailToken, deriveVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -45,10 +45,7 @@ async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
 }
 
 /** As the appointment stands now: it may have been moved while the mail waited. */
-async function openTicket(
-  { db, settings }: Context,
-  ticket: { appointmentId: number; patientId: number },
-): Promise<Opened | null> {
+async function openTicket({ db, settings }: Context, ticket: TicketToMail): Promise<Opened | null> {
   const found = await findTicketToMail(db, ticket);
   if (!found) return null;
   const { doctorName, ticketCode, scheduledAt } = found;

@@ -22,7 +22,7 @@ export async function getDayTickets(
   const day = { doctorId, ...spanOfDate(date, settings.clinicTimezone) };
   return inTransaction(db, async (tx) => {
     const rows = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
-    const addresses = await openLinks(context, tx, rows);
+    const links = await openLinks(context, tx, rows);
     if (rows.length > 0) {
       await recordAudit(tx, actor, {
         action: 'ticket.printed',
@@ -34,7 +34,7 @@ export async function getDayTickets(
     const tickets = rows.map(({ appointmentId, uuid, ticketCode, doctorName, scheduledAt }) => ({
       ...{ appointmentUuid: uuid, ticketCode, doctorName },
       scheduledDateTime: scheduledAt.getTime(),
-      address: addresses.get(appointmentId) ?? '',
+      address: links.get(appointmentId)?.address ?? '',
     }));
     return { tickets };
   });

@@ -24,7 +24,7 @@ export async function mailTicket(
   // Outside of the transaction, which it would hold up; by then it is known that this person may.
   await throttle.count(uuid);
   await inTransaction(db, async (tx) => {
-    const details = { appointmentId, patientId };
+    const details = { appointmentId, patientId, salt: ticket.salt.toString('base64') };
     await addMail(tx, { kind: 'ticket', details, recipient, userId: null, now: clock.now() });
     await recordAudit(tx, actor, {
       action: 'ticket.mailed',

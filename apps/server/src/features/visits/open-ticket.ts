@@ -2,19 +2,17 @@ import type { Actor, Context } from '#context';
 import { findVisibleAppointment } from '#features/appointments';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
-import { openLinks } from './open-links.ts';
+import { type OpenLink, openLinks } from './open-links.ts';
 import { today } from './view-visit.ts';
 import { stateOfVisit } from './visit.rules.ts';
 import { findVisitOfAppointment } from './visits.queries.ts';
 
-export type OpenTicket = {
+export type OpenTicket = OpenLink & {
   appointmentId: number;
   doctorId: number;
   patientId: number;
   patientEmail: string | null;
   ticketCode: string;
-  /** Of the patient's own page, with its secret. */
-  address: string;
 };
 
 /** The ticket of an appointment that this person may read; the first time, its page is made. */
@@ -26,7 +24,7 @@ export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: s
   if (!visit || stateOfVisit(visit, today(context)) === null) {
     throw new AppError('visit_over', 'This visit is over: nobody is expected any more.');
   }
-  const addresses = await openLinks(context, tx, [{ appointmentId, uuid }]);
-  const address = addresses.get(appointmentId) ?? '';
-  return { appointmentId, doctorId, patientId, patientEmail, ticketCode: visit.ticketCode, address };
+  const link = (await openLinks(context, tx, [{ appointmentId, uuid }])).get(appointmentId);
+  if (!link) throw new Error('A link that was opened is there.');
+  return { appointmentId, doctorId, patientId, patientEmail, ticketCode: visit.ticketCode, ...link };
 }

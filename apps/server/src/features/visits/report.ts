@@ -5,7 +5,7 @@ import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { createTurns } from '#platform/take-turns';
-import { findOpenVisit, type Lines, type OpenVisit, presentVisit } from './view-visit.ts';
+import { assertIsOpen, findOpenVisit, type Lines, type OpenVisit, presentVisit } from './view-visit.ts';
 
 type Told = { secret: string; facts: RequestFacts };
 type Answer = { visit: Visit };
@@ -35,7 +35,13 @@ export function createReports(context: Context, lines: Lines): Reports {
       const { uuid: appointmentUuid, doctorId } = visit;
       await throttle.count(`${what} ${appointmentUuid}`);
       await unlessCalled(() =>
-        takeTurns(doctorId, () => inTransaction(context.db, (tx) => note(tx, { doctorId, appointmentUuid }))),
+        takeTurns(doctorId, () =>
+          inTransaction(context.db, async (tx) => {
+            await note(tx, { doctorId, appointmentUuid });
+            // Under the queue's lock: a ticket that was withdrawn while this waited for it tells the desk nothing.
+            await assertIsOpen(tx, secret);
+          }),
+        ),
       );
     }
     return presentVisit(context, lines, await findOpenVisit(context, secret));

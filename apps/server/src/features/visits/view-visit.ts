@@ -5,6 +5,7 @@ import { getClinic } from '#features/clinic';
 import type { KeepShownEstimates, ReadShownLine, ShownLine } from '#features/queue';
 import { notFound } from '#platform/app-error';
 import { dateInZone } from '#platform/clinic-time';
+import type { Tx } from '#platform/db/database';
 import { Marked } from '#platform/http/marked';
 import { hashSecret } from '#platform/secrets';
 import { stateOfVisit } from './visit.rules.ts';
@@ -29,6 +30,10 @@ export async function findOpenVisit(context: Context, secret: string): Promise<O
   const state = visit && stateOfVisit(visit, today(context));
   if (!visit || !state) throw noVisit();
   return { ...visit, state };
+}
+
+export async function assertIsOpen(tx: Tx, secret: string): Promise<void> {
+  if (!(await findVisit(tx, hashSecret(secret)))) throw noVisit();
 }
 
 export function today({ clock, settings }: Context): string {

@@ -19,7 +19,7 @@ function visits(db: Db | Tx) {
 }
 
 /** The visit of a secret, as long as someone waits or is being seen by it. */
-export function findVisit(db: Db, secretHash: Buffer) {
+export function findVisit(db: Db | Tx, secretHash: Buffer) {
   return visits(db)
     .innerJoin('visit_links', 'visit_links.appointment_id', 'entry.appointment_id')
     .where('visit_links.secret_hash', '=', secretHash)
@@ -35,10 +35,13 @@ export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
 
 type NewLink = { appointmentId: number; salt: Buffer; secretHash: Buffer; now: Date };
 
-/** Makes the links of those appointments that have none. */
-export async function addMissingLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
-  if (links.length === 0) return;
-  await tx
+/**
+ * The links of some appointments; those that have none get theirs. What is there is written as it was, for that locks
+ * it: nobody withdraws a link before whoever prints it is done.
+ */
+export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
+  if (links.length === 0) return [];
+  return tx
     .insertInto('visit_links')
     .values(
       links.map(({ appointmentId, salt, secretHash, now }) => ({
@@ -48,16 +51,21 @@ export async function addMissingLinks(tx: Tx, links: readonly NewLink[]): Promis
         created_at: now,
       })),
     )
-    .onConflict((had) => had.column('appointment_id').doNothing())
+    .onConflict((had) =>
+      had.column('appointment_id').doUpdateSet(({ ref }) => ({ salt: ref('visit_links.salt') })),
+    )
+    .returning(['appointment_id as appointmentId', 'salt', 'secret_hash as secretHash'])
     .execute();
 }
 
-export function listLinks(tx: Tx, appointmentIds: readonly number[]) {
-  return tx
-    .selectFrom('visit_links')
-    .select(['appointment_id as appointmentId', 'salt', 'secret_hash as secretHash'])
-    .where('appointment_id', 'in', [0, ...appointmentIds])
-    .execute();
+/** Whether there was one to take away. */
+export async function deleteLink(tx: Tx, appointmentId: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('visit_links')
+    .where('appointment_id', '=', appointmentId)
+    .returning('appointment_id')
+    .executeTakeFirst();
+  return gone !== undefined;
 }
 
 /** Lets a link answer to what its salt makes now: the server's key may have been changed since. */

@@ -8,6 +8,7 @@ import {
   reportArrival,
   reportRunningLate,
   viewVisit as viewVisitRoute,
+  withdrawTicket as withdrawTicketRoute,
 } from '@anteroom/contract/visits';
 import type { Context } from '#context';
 import { createKeepShownEstimates, createShownLines } from '#features/queue';
@@ -19,6 +20,7 @@ import { getTicket } from './get-ticket.ts';
 import { mailsOfTicket, mailTicket } from './mail-ticket.ts';
 import { createReports } from './report.ts';
 import { viewVisit } from './view-visit.ts';
+import { withdrawTicket } from './withdraw-ticket.ts';
 
 export function visitRoutes(context: Context): Binding[] {
   const lines = { readLine: createShownLines(context), keepShown: createKeepShownEstimates(context) };
@@ -28,6 +30,9 @@ export function visitRoutes(context: Context): Binding[] {
     bind(getTicketRoute, maySignedIn, ({ actor, params }) => getTicket(context, actor, params.uuid)),
     bind(mailTicketRoute, maySignedIn, ({ actor, params }) =>
       mailTicket(context, mailThrottle, actor, params.uuid),
+    ),
+    bind(withdrawTicketRoute, maySignedIn, ({ actor, params }) =>
+      withdrawTicket(context, actor, params.uuid).then(() => undefined),
     ),
     bind(getDayListRoute, mayActForDoctor, ({ actor, params, query }) =>
       getDayList(context, actor, { ...params, ...query }),

@@ -56,6 +56,10 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
   },
   'ticket.printed': { label: 'Ticket printed', says: ({ whom }) => `printed a ticket for ${whom}` },
   'ticket.mailed': { label: 'Ticket mailed', says: ({ whom }) => `mailed a ticket to ${whom}` },
+  'ticket.withdrawn': {
+    label: 'Ticket withdrawn',
+    says: ({ whom }) => `withdrew the ticket of ${whom}`,
+  },
   'visit.arrival_reported': {
     label: 'Patient reported arrival',
     says: ({ inBrackets }) => `said on their own page that they are here${inBrackets}`,

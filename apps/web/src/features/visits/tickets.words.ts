@@ -17,6 +17,20 @@ export const ticketWords = {
   mailing: 'Sending...',
   mailFailed: 'The ticket could not be sent. Please try again.',
   noEmail: 'This patient has no email address.',
+
+  withdraw: 'Withdraw ticket',
+  withdrawTitle: 'Withdraw Ticket',
+  withdrawQuestion:
+    'Every ticket and link that was given for this appointment stops working at once: whoever opens one is told that it is no longer in use.',
+  withdrawNotice:
+    'The appointment and the place in line stay as they are. A ticket that you print or send afterwards has a new link.',
+  withdrawing: 'Withdrawing...',
+  withdrawFailed: 'The ticket could not be withdrawn. Please try again.',
+  withdrawn: 'The ticket was withdrawn',
+  withdrawnHint:
+    'What was printed, sent or copied before leads to nothing any more. Destroy what lies on paper, so that nobody takes it for a good one.',
+  newTicket: 'New ticket',
+
   dayTitle: 'Tickets of the day',
   dayLoading: 'Loading tickets...',
   dayFailed: 'Failed to load the tickets. Please try again.',

@@ -6,7 +6,7 @@ export const visitWords = {
   unreachable: 'No connection yet. Trying again…',
   offlineSince: (time: string) => `No connection since ${time}. What you see may be out of date.`,
   gone: 'This link is no longer in use.',
-  goneHint: 'Your visit may be over, or it was moved or cancelled.',
+  goneHint: 'Your visit may be over, moved or cancelled, or the clinic has given you another ticket.',
   call: (phone: string) => `Call ${phone}`,
 
   ticket: 'Your ticket',

@@ -84,6 +84,7 @@ const audiences: Record<AuditAction, Audience> = {
   'display.revoked': 'everyone',
   'ticket.printed': 'nobody',
   'ticket.mailed': 'everyone',
+  'ticket.withdrawn': 'everyone',
   'visit.arrival_reported': 'everyone',
   'visit.running_late_reported': 'everyone',
   'audit.read': 'nobody',

@@ -1,46 +1,22 @@
-import { messageOf } from '#lib/api-error';
-import { AddressField } from '#ui/address-field';
-import { Button } from '#ui/button';
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { RetryBanner } from '#ui/retry-banner';
-import { Skeleton } from '#ui/skeleton';
-import { useTicket } from '../api/use-ticket.ts';
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog';
 import type { TicketOf } from '../ticket-of.ts';
 import { ticketWords as words } from '../tickets.words.ts';
-import { MailTicket } from './mail-ticket.tsx';
-import { PrintedTicket } from './printed-ticket.tsx';
-import { TicketFace } from './ticket-face.tsx';
+import { GivenTicket } from './given-ticket.tsx';
+import { WithdrawnTicket } from './withdrawn-ticket.tsx';
 
 type Props = { appointment: TicketOf; onClose: () => void };
 
 /** What a patient is given: on paper, by mail or as a link. */
 export function TicketDialog({ appointment, onClose }: Props) {
-  const { data: ticket, error, refetch } = useTicket(appointment.uuid);
+  const [isWithdrawn, setIsWithdrawn] = useState(false);
   return (
     <Dialog title={words.title} onClose={onClose} width="small">
-      <DialogBody>
-        <div className="grid gap-4">
-          {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
-          {!ticket && !error && <Skeleton label={words.loading} rows={3} />}
-          {ticket && (
-            <>
-              <div className="panel px-4 py-5">
-                <TicketFace appointment={appointment} ticket={ticket} />
-              </div>
-              <p className="text-sm text-ink-soft">{words.hint}</p>
-              <AddressField address={ticket.address} words={words} />
-              <PrintedTicket appointment={appointment} ticket={ticket} />
-            </>
-          )}
-          <MailTicket appointment={appointment} isReady={ticket !== undefined} />
-        </div>
-      </DialogBody>
-      <DialogActions>
-        <Button onClick={onClose}>{words.close}</Button>
-        <Button variant="primary" disabled={!ticket} data-takes-focus onClick={() => window.print()}>
-          {words.print}
-        </Button>
-      </DialogActions>
+      {isWithdrawn ? (
+        <WithdrawnTicket onNewTicket={() => setIsWithdrawn(false)} onClose={onClose} />
+      ) : (
+        <GivenTicket appointment={appointment} onWithdrawn={() => setIsWithdrawn(true)} onClose={onClose} />
+      )}
     </Dialog>
   );
 }

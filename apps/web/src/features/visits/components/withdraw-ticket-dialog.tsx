@@ -1,0 +1,27 @@
+import { messageOf } from '#lib/api-error';
+import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useWithdrawTicket } from '../api/use-ticket.ts';
+import { ticketWords as words } from '../tickets.words.ts';
+
+type Props = { uuid: string; ticketCode: string; onWithdrawn: () => void; onClose: () => void };
+
+/** Asks before every ticket of an appointment that was given leads to nothing. */
+export function WithdrawTicketDialog({ uuid, ticketCode, onWithdrawn, onClose }: Props) {
+  const withdrawal = useWithdrawTicket(uuid);
+  return (
+    <ConfirmDialog
+      title={words.withdrawTitle}
+      confirmLabel={words.withdraw}
+      busyText={words.withdrawing}
+      variant="danger"
+      isBusy={withdrawal.isPending}
+      error={withdrawal.error && messageOf(withdrawal.error, words.withdrawFailed)}
+      onConfirm={() => withdrawal.mutate(undefined, { onSuccess: onWithdrawn })}
+      onClose={onClose}
+    >
+      <p className="font-medium text-ink">{ticketCode}</p>
+      <p className="text-ink">{words.withdrawQuestion}</p>
+      <p>{words.withdrawNotice}</p>
+    </ConfirmDialog>
+  );
+}
