@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
 import { aDesk, addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { expectSound, expectSoundInEveryLook, inLook, looks } from '../pages/expect-sound.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
 // Each story has a weekday of its own in the week of Uma, whose schedule is empty at first.
@@ -187,7 +189,9 @@ test('the keyboard alone makes, edits and deletes a window', async ({ browser })
   await page.keyboard.press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
   await edit.getByRole('button', { name: 'Delete' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  const confirmation = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
+  await expect(confirmation).toBeEnabled();
+  await confirmation.press('Enter');
   await expect(edit).toBeHidden();
   await expect(day(page, 'Wednesday').getByRole('listitem')).toHaveCount(0);
   await expect(cursor).toBeFocused();
@@ -258,6 +262,115 @@ test('the same hours are added on several days at once; a day that overlaps is n
   await dialog.getByLabel('End time').selectOption('08:00');
   await dialog.getByRole('button', { name: 'Create Slot' }).click();
   await expect(day(page, 'Saturday').getByText('07:00–08:00')).toBeVisible();
+});
+
+type Me = { user: { id: number } };
+const previewOf = '**/schedule/*/preview';
+
+/** A Friday that is to come. */
+function aFriday(weeks: number): string {
+  const day = new Date();
+  day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * weeks);
+  return day.toISOString().slice(0, 10);
+}
+
+/** At seven on the clinic's clock, whatever the season. */
+function atSeven(date: string): number {
+  const noon = Date.parse(`${date}T12:00:00Z`);
+  const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Berlin' }).format(noon);
+  return noon - (Number(hour) - 7) * 3_600_000;
+}
+
+test('hours of the week that fall away say first who is booked in them, and who goes on leaves them booked', async ({
+  browser,
+}) => {
+  const page = await aDesk(browser, people.daywise, path);
+  const complaints = watchComplaints(page);
+  const { user } = await act<Me>(page, 'GET', '/auth/profile');
+  await act(page, 'POST', `/doctors/${user.id}/schedule`, {
+    ...{ dayOfWeek: 5, startTime: '07:00', endTime: '07:45', slotDurationMinutes: 15 },
+  });
+  const patient = { firstName: 'Mina', lastName: 'Freitag', doctorId: user.id };
+  const made = await act<{ patient: { id: number } }>(page, 'POST', '/patients', patient);
+  const uuids: string[] = [];
+  for (const weeks of [1, 2]) {
+    const body = {
+      ...{ patientId: made.patient.id, doctorId: user.id, durationMinutes: 15 },
+      scheduledDateTime: atSeven(aFriday(weeks)),
+    };
+    type Booked = { appointment: { uuid: string } };
+    uuids.push((await act<Booked>(page, 'POST', '/appointments', body)).appointment.uuid);
+  }
+  await page.reload();
+  const window = day(page, 'Friday').getByRole('button', { name: /^Edit Friday 07:00/ });
+  const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+  const told = '2 appointments to come would be outside the hours';
+
+  await test.step('a shorter window asks before it is saved', async () => {
+    await window.click();
+    await edit.getByLabel('Start time').selectOption('07:15');
+    await edit.getByRole('button', { name: 'Update Slot' }).click();
+    await expect(edit.getByText(told)).toBeVisible();
+    await expect(edit.getByRole('listitem').filter({ hasText: 'Mina Freitag' })).toHaveCount(2);
+    await expect(edit.getByRole('link', { name: /^Show them in Appointments/ })).toHaveAttribute(
+      'href',
+      new RegExp(`doctor=${user.id}&from=${aFriday(1)}&to=${aFriday(2)}$`),
+    );
+    await expectSoundInEveryLook(page);
+    await page.keyboard.press('Escape');
+    await expectValues(edit, { 'Start time': '07:15' });
+    await edit.getByRole('button', { name: 'Update Slot' }).click();
+    await edit.getByRole('button', { name: 'Save Anyway' }).click();
+    await expect(edit).toBeHidden();
+    await expect(day(page, 'Friday').getByText('07:15–07:45')).toBeVisible();
+  });
+
+  await test.step('what takes nobody’s hours is saved at once', async () => {
+    await day(page, 'Friday')
+      .getByRole('button', { name: /^Edit Friday 07:15/ })
+      .click();
+    await edit.getByLabel('Start time').selectOption('07:00');
+    await edit.getByRole('button', { name: 'Update Slot' }).click();
+    await expect(edit).toBeHidden();
+  });
+
+  const question = page.getByRole('alertdialog', { name: 'Delete Schedule Slot' });
+  const remove = question.getByRole('button', { name: 'Delete' });
+  const open = () => page.getByRole('button', { name: 'Delete Friday 07:00–07:45' }).click();
+
+  await test.step('an answer that fails or is late is told, and keeps nobody', async () => {
+    await page.route(previewOf, (route) =>
+      route.fulfill({ status: 503, json: { error: 'Busy.', code: 'unavailable', requestId: 'r' } }),
+    );
+    await open();
+    await expect(question.getByText(/could not be found out/)).toBeVisible();
+    await expect(remove).toBeEnabled();
+    await expectSound(page);
+    await page.unrouteAll();
+    const held = await holdAnswer(page, ['POST', previewOf]);
+    await question.getByRole('button', { name: 'Try again' }).click();
+    await expect(remove).toBeDisabled();
+    await expect(question.getByText(/takes longer than it should/)).toBeVisible({ timeout: 10_000 });
+    await expect(remove).toBeEnabled();
+    held.letThrough();
+    await expect(question.getByText(told)).toBeVisible();
+    await page.unrouteAll();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('a deletion says it too', async () => {
+    await open();
+    await expect(question.getByText(told)).toBeVisible();
+    await expectSoundInEveryLook(page);
+    await remove.click();
+    await expect(question).toBeHidden();
+    await expect(day(page, 'Friday').getByText('07:00–07:45')).toHaveCount(0);
+  });
+  for (const uuid of uuids) {
+    type Kept = { appointment: { status: string } };
+    expect((await act<Kept>(page, 'GET', `/appointments/${uuid}`)).appointment.status).toBe('scheduled');
+  }
+  expect(complaints).toEqual([]);
 });
 
 test('a manager looks, an admin chooses a doctor and may change, and who serves nobody is told so', async ({

@@ -28,6 +28,7 @@ export const limits = {
   },
   consultation: { minMinutes: 5, maxMinutes: 480, defaultMinutes: 30 },
   slot: { minutes: [15, 30, 45, 60, 90, 120], gridMinutes: 15 },
+  schedule: { leftOutShown: 200 },
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },
   board: { days: 7 },
   patient: {

@@ -3,6 +3,7 @@ import {
   deleteScheduleSlot,
   getSchedule,
   listAvailableSlots,
+  previewScheduleSlotChange,
   updateScheduleSlot,
 } from './schedule.ts';
 import {
@@ -18,6 +19,7 @@ export const scheduleApi = {
   createScheduleSlot,
   updateScheduleSlot,
   deleteScheduleSlot,
+  previewScheduleSlotChange,
   listAvailableSlots,
 
   listScheduleExceptions,

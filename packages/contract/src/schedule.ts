@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { appointmentConflict } from './appointment-conflict.ts';
 import { limits } from './limits.ts';
 import { calendarDate, epochMillis, id, idInUrl } from './primitives.ts';
 import { route } from './route.ts';
@@ -110,6 +111,25 @@ export const deleteScheduleSlot = route({
   status: 204,
   errors: [],
 });
+
+export const previewScheduleSlotChange = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/schedule/:scheduleId/preview',
+  summary:
+    'Whom a change of a window would leave outside of the hours; a deleted one is like an inactive one. Changes nothing',
+  access: 'signed_in',
+  params: slotParams,
+  body: updateScheduleSlotBody,
+  status: 200,
+  response: z.object({
+    /** Appointments to come that lie in the doctor's hours now, and would not then. */
+    affectedAppointments: z.int(),
+    /** The first of them by time. */
+    appointments: z.array(appointmentConflict),
+  }),
+  errors: ['slot_overlap'],
+});
+export type SlotChangePreview = z.infer<typeof previewScheduleSlotChange.response>;
 
 export const availableSlot = z.object({
   startTime: z.string(),

@@ -3,6 +3,7 @@ import {
   deleteScheduleSlot,
   getSchedule,
   listAvailableSlots,
+  previewScheduleSlotChange,
   updateScheduleSlot,
 } from '@anteroom/contract/schedule';
 import {
@@ -49,6 +50,15 @@ export const scheduleRows: readonly Row[] = [
     input: async (world) => ({ ...(await aSlotOfOwner(world)), body: { isActive: false } }),
   }),
   row(updateScheduleSlot, {
+    of: "the owner's slot below the caller's doctor",
+    cells: [404, ok, 404, 403, 403, 403],
+    input: async (world, caller) => ({ ...(await belowOwnDoctor(world, caller)), body: { isActive: false } }),
+  }),
+  row(previewScheduleSlotChange, {
+    cells: adminAndOwner,
+    input: async (world) => ({ ...(await aSlotOfOwner(world)), body: { isActive: false } }),
+  }),
+  row(previewScheduleSlotChange, {
     of: "the owner's slot below the caller's doctor",
     cells: [404, ok, 404, 403, 403, 403],
     input: async (world, caller) => ({ ...(await belowOwnDoctor(world, caller)), body: { isActive: false } }),

@@ -10,6 +10,8 @@ type Props = {
   busyText?: string;
   variant?: ButtonVariant;
   isBusy: boolean;
+  /** False while what is to be read before it is still being fetched. */
+  isReady?: boolean;
   error?: string | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: Props) {
     busyText,
     variant = 'primary',
     isBusy,
+    isReady = true,
     error,
     onConfirm,
     onClose,
@@ -42,7 +45,7 @@ export function ConfirmDialog(props: Props) {
         <Button onClick={onClose} disabled={isBusy} data-takes-focus>
           {cancelLabel}
         </Button>
-        <Button variant={variant} onClick={onConfirm} isBusy={isBusy} busyText={busyText}>
+        <Button variant={variant} onClick={onConfirm} isBusy={isBusy} busyText={busyText} disabled={!isReady}>
           {confirmLabel}
         </Button>
       </DialogActions>

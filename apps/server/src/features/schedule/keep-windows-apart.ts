@@ -6,12 +6,16 @@ import { describeOverlap, type Window } from './window.rules.ts';
 
 type Place = { doctorId: number; window: Window; exceptSlotId: number | null };
 
+/** Refuses an active window that overlaps another one, and names those in its way. */
+export async function assertWindowIsApart(tx: Tx, place: Place): Promise<void> {
+  if (!place.window.isActive) return;
+  const others = await listOverlappingSlots(tx, place);
+  if (others.length > 0) throw new AppError('slot_overlap', describeOverlap(others));
+}
+
 /** Writes a window that overlaps no other active one, or refuses it and names those in its way. Under the lock. */
 export async function keepWindowsApart<T>(tx: Tx, place: Place, write: () => Promise<T>): Promise<T> {
-  if (place.window.isActive) {
-    const others = await listOverlappingSlots(tx, place);
-    if (others.length > 0) throw new AppError('slot_overlap', describeOverlap(others));
-  }
+  await assertWindowIsApart(tx, place);
   try {
     return await write();
   } catch (error) {

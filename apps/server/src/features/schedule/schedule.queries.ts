@@ -18,7 +18,7 @@ function slotsOf(db: Db | Tx, doctorId: number) {
 }
 
 /** A doctor's week, day by day and by start. */
-export function listSlots(db: Db, doctorId: number) {
+export function listSlots(db: Db | Tx, doctorId: number) {
   return slotsOf(db, doctorId).orderBy('day_of_week').orderBy('start_minute').orderBy('id').execute();
 }
 

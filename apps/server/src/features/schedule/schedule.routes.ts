@@ -3,6 +3,7 @@ import {
   deleteScheduleSlot as deleteScheduleSlotRoute,
   getSchedule as getScheduleRoute,
   listAvailableSlots as listAvailableSlotsRoute,
+  previewScheduleSlotChange as previewScheduleSlotChangeRoute,
   updateScheduleSlot as updateScheduleSlotRoute,
 } from '@anteroom/contract/schedule';
 import {
@@ -23,6 +24,7 @@ import { updateScheduleException } from './exceptions/update-schedule-exception.
 import { getSchedule } from './get-schedule.ts';
 import { listAvailableSlots } from './list-available-slots.ts';
 import type { ScheduleContext } from './lock-schedule.ts';
+import { previewSlotChange } from './preview-slot-change.ts';
 import { mayChangeSchedule } from './schedule.policy.ts';
 import { updateScheduleSlot } from './update-schedule-slot.ts';
 
@@ -54,6 +56,13 @@ function weekRoutes(context: ScheduleContext): Binding[] {
       deleteScheduleSlot(context, actor, { doctorId: params.doctorId, slotId: params.scheduleId }).then(
         () => undefined,
       ),
+    ),
+    bind(previewScheduleSlotChangeRoute, mayChangeSchedule, ({ actor, params, body }) =>
+      previewSlotChange(context, actor, {
+        doctorId: params.doctorId,
+        slotId: params.scheduleId,
+        change: body,
+      }),
     ),
     bind(listAvailableSlotsRoute, mayActForDoctor, async ({ params, query }) => ({
       slots: await listAvailableSlots(context, { doctorId: params.doctorId, date: query.date }),

@@ -1,4 +1,4 @@
-import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
 import { toMinutes } from './time-of-day.ts';
 import type { Window } from './window.rules.ts';
 
@@ -13,5 +13,16 @@ export function toWindow({ startTime, endTime, ...form }: Form): Window {
     endMinute: toMinutes(endTime),
     slotDurationMinutes,
     isActive,
+  };
+}
+
+/** The form of a window with the fields that are given. */
+export function withChange(before: ScheduleSlot, change: UpdateScheduleSlotBody): Form {
+  return {
+    dayOfWeek: change.dayOfWeek ?? before.dayOfWeek,
+    startTime: change.startTime ?? before.startTime,
+    endTime: change.endTime ?? before.endTime,
+    slotDurationMinutes: change.slotDurationMinutes ?? before.slotDurationMinutes,
+    isActive: change.isActive ?? before.isActive,
   };
 }

@@ -9,7 +9,7 @@ import { keepWindowsApart } from './keep-windows-apart.ts';
 import type { ScheduleContext } from './lock-schedule.ts';
 import { presentSlot } from './present-slot.ts';
 import { updateSlotRow } from './schedule.queries.ts';
-import { toWindow } from './to-window.ts';
+import { toWindow, withChange } from './to-window.ts';
 import { assertWindowIsSound } from './window.rules.ts';
 
 type Update = SlotName & { change: UpdateScheduleSlotBody; ifMatch: number | null };
@@ -24,7 +24,7 @@ export function updateScheduleSlot(
     const { slot, schedule } = await findSlotToChange(context, tx, actor, { doctorId, slotId });
     const before = presentSlot(slot);
     assertFresh(ifMatch, before, { what: 'this slot', current: before });
-    const form = merge(before, change);
+    const form = withChange(before, change);
     const changedFields = fieldsThatDiffer(before, form);
     if (changedFields.length === 0) return before;
     const window = toWindow(form);
@@ -42,14 +42,4 @@ export function updateScheduleSlot(
     });
     return presentSlot(after);
   });
-}
-
-function merge(before: ScheduleSlot, change: UpdateScheduleSlotBody) {
-  return {
-    dayOfWeek: change.dayOfWeek ?? before.dayOfWeek,
-    startTime: change.startTime ?? before.startTime,
-    endTime: change.endTime ?? before.endTime,
-    slotDurationMinutes: change.slotDurationMinutes ?? before.slotDurationMinutes,
-    isActive: change.isActive ?? before.isActive,
-  };
 }

@@ -94,7 +94,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Drag over the grid, or add a slot, to say from when to when, and how long each visit in it is.',
       'Press a slot to change it; an inactive one is kept, but its times are not offered.',
       'Days off and changed hours stand below the week.',
-      'What is booked stays booked, whatever the doctor or an admin changes here.',
+      'What is booked stays booked, whatever the doctor or an admin changes here; who is booked in hours that fall away is shown first.',
     ],
   },
   'queue-settings': {

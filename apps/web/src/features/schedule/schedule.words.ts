@@ -106,7 +106,6 @@ export const scheduleWords = {
 
   deleteTitle: 'Delete Schedule Slot',
   deleteQuestion: 'Are you sure you want to delete this schedule slot? This action cannot be undone.',
-  deleteNotice: 'Appointments that are booked in it stay booked.',
   deleting: 'Deleting...',
   deleteFailed: 'Failed to delete schedule',
   deleted: (slot: ScheduleSlot) => `${weekday(slot.dayOfWeek)} ${range(slot)} was deleted.`,

@@ -1,6 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { AppError, invalidField } from '#platform/app-error';
-import { dateInZone, plusDays, spanOfDate } from '#platform/clinic-time';
+import { plusDays } from '#platform/clinic-time';
+import { type Booked, partsByDate } from '../booked-parts.rules.ts';
 import { type ExceptionalHours, type Hours, spansOfHours } from '../hours.rules.ts';
 import { toTimeOfDay } from '../time-of-day.ts';
 
@@ -95,8 +96,6 @@ function dateInWords(date: string): string {
   return dateFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
-type Booked = { scheduledAt: Date; durationMinutes: number };
-
 /**
  * Of each exception, which share no date, the appointments that it hits: what of their time lies on its dates does not
  * lie wholly in its hours. Those of other dates are not asked about.
@@ -109,9 +108,7 @@ export function findHit<Appointment extends Booked>(
   const hit = new Map(exceptions.map((exception) => [exception, new Set<Appointment>()]));
   const spansOn = rememberSpans(timezone);
   for (const appointment of appointments) {
-    const start = appointment.scheduledAt.getTime();
-    const end = start + appointment.durationMinutes * 60_000;
-    for (const { date, from, until } of datesOf(start, end, timezone)) {
+    for (const { date, from, until } of partsByDate(appointment, timezone)) {
       const exception = exceptions.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate);
       if (!exception) continue;
       const isInside = spansOn(date, exception).some((span) => span.start <= from && until <= span.end);
@@ -129,17 +126,4 @@ function rememberSpans(timezone: string) {
     known.set(date, spans);
     return spans;
   };
-}
-
-type PartOfDate = { date: string; from: number; until: number };
-
-/** A stretch of time cut at the clinic's midnights; no appointment is longer than a day. */
-function datesOf(start: number, end: number, timezone: string): PartOfDate[] {
-  const date = dateInZone(new Date(start), timezone);
-  const midnight = spanOfDate(date, timezone).end.getTime();
-  if (end <= midnight) return [{ date, from: start, until: end }];
-  return [
-    { date, from: start, until: midnight },
-    { date: plusDays(date, 1), from: midnight, until: end },
-  ];
 }

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { useClinic } from '#features/clinic';
-import { formatDateTime } from '#lib/format-date';
-import { Badge } from '#ui/badge';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions } from '#ui/dialog';
 import type { AffectedAppointment } from '../affected-appointments.ts';
 import { type ExceptionKind, exceptionWords as words } from '../exceptions.words.ts';
+import { AffectedItem } from './affected-item.tsx';
 
 type Props = {
   kind: ExceptionKind;
@@ -53,17 +51,5 @@ export function AffectedStep({ kind, affected, isBusy, onSaveAnyway, onGoBack }:
         </Button>
       </DialogActions>
     </>
-  );
-}
-
-function AffectedItem({ scheduledDateTime, durationMinutes, patientName, isNew }: AffectedAppointment) {
-  const { timezone } = useClinic();
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-3">
-      <span className="w-48 font-medium tabular-nums">{formatDateTime(scheduledDateTime, timezone)}</span>
-      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">{patientName ?? words.anotherPatient}</span>
-      {isNew && <Badge tone="accent">{words.newSince}</Badge>}
-      <span className="text-sm text-ink-soft tabular-nums">{words.minutes(durationMinutes)}</span>
-    </li>
   );
 }

@@ -2,13 +2,16 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
+import { useLeftOutByDeletion } from '../api/use-left-out.ts';
 import { useDeleteSlot } from '../api/use-schedule-changes.ts';
 import { scheduleWords as words } from '../schedule.words.ts';
+import { LeftOutNote } from './left-out-note.tsx';
 
 type Props = { slot: ScheduleSlot; onDeleted: () => void; onClose: () => void };
 
 export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
   const deletion = useDeleteSlot(slot.doctorId);
+  const { leftOut, onRetry } = useLeftOutByDeletion(slot);
   const confirm = () =>
     deletion.mutate(slot.id, {
       onSuccess: () => {
@@ -23,13 +26,14 @@ export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
       busyText={words.deleting}
       variant="danger"
       isBusy={deletion.isPending}
+      isReady={leftOut.state !== 'unknown'}
       error={deletion.isError ? messageOf(deletion.error, words.deleteFailed) : null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p className="font-medium text-ink">{words.nameOf(slot)}</p>
       <p className="text-ink">{words.deleteQuestion}</p>
-      <p>{words.deleteNotice}</p>
+      <LeftOutNote leftOut={leftOut} onRetry={onRetry} />
     </ConfirmDialog>
   );
 }

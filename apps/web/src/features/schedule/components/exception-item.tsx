@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
+import { daysShown } from '../days-shown.ts';
 import { kindOf, exceptionWords as words } from '../exceptions.words.ts';
 import { firstOpenDate } from '../exceptions-of-dates.ts';
-import { weekAround } from '../shown-week.ts';
 import type { OpenExceptionDialog } from './exception-dialog.tsx';
 
 type Props = {
@@ -62,10 +62,4 @@ function StillBooked({ exception }: { exception: ScheduleException }) {
       <Badge tone="serving">{words.outside[kindOf(exception)](affectedAppointments)}</Badge>
     </Link>
   );
-}
-
-/** On the board, which shows their hours too, as long as it shows all of them. */
-function daysShown(from: string, to: string): string {
-  if (from === to) return `view=day&date=${from}`;
-  return weekAround(from, 0).includes(to) ? `view=week&date=${from}` : `from=${from}&to=${to}`;
 }

@@ -19,20 +19,30 @@ type Props = {
   onSubmit: (event: FormEvent) => Promise<void>;
   onDelete?: () => void;
   onClose: () => void;
+  /** What is to be looked at before it is saved, in the form's place. */
+  step?: ReactNode;
+  onDismiss?: () => void;
   children?: ReactNode;
 };
 
 /** The frame that adding and editing a window share. `children` stands above the fields. */
 export function SlotDialogForm(props: Props) {
   const { mode, form, draft, isBusy, refusal, onSubmit, onDelete, onClose, children } = props;
+  const { step, onDismiss } = props;
   return (
     <TypingDialog
       title={words.dialogTitle[mode]}
       isDirty={form.formState.isDirty}
       onClose={onClose}
+      {...(onDismiss ? { onDismiss } : {})}
       isBusy={isBusy}
     >
-      <form noValidate onSubmit={(event) => void onSubmit(event)} className="flex min-h-0 flex-1 flex-col">
+      {step}
+      <form
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        className={`flex min-h-0 flex-1 flex-col ${step ? 'hidden' : ''}`}
+      >
         <div className="px-5 pt-4 empty:hidden md:px-6">{refusal}</div>
         <DialogBody>
           <div className="grid gap-4">

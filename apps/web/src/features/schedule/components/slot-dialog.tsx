@@ -14,6 +14,6 @@ export function SlotDialog({ doctorId, open, onClose }: Props) {
   if (open.mode === 'create') {
     return <CreateSlotDialog doctorId={doctorId} values={open.values} onClose={onClose} />;
   }
-  if (open.mode === 'edit') return <EditSlotDialog doctorId={doctorId} slot={open.slot} onClose={onClose} />;
+  if (open.mode === 'edit') return <EditSlotDialog slot={open.slot} onClose={onClose} />;
   return <DeleteSlotDialog slot={open.slot} onDeleted={onClose} onClose={onClose} />;
 }
