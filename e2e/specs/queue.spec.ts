@@ -239,6 +239,57 @@ for (const [email, path, other] of [
   });
 }
 
+/** A doctor of their own for a story that changes the kind of queue they use. */
+async function aDoctorOf(ask: Ask, name: string, queueType: string): Promise<number> {
+  const account = { name, email: `${name.replaceAll(' ', '.')}@demo.clinic`, password: 'Harbor-Lamp-42' };
+  const { user } = await ask<{ user: { id: number } }>('/admin/doctors', { method: 'POST', body: account });
+  await setKind(ask, user.id, queueType);
+  return user.id;
+}
+
+async function setKind(ask: Ask, doctorId: number, queueType: string): Promise<void> {
+  const body = { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 20 };
+  await ask(`/doctors/${doctorId}/queue-settings`, { method: 'PUT', body });
+}
+
+test('each queue opens with a doctor who uses it, and a kind that was given up is not held against them', async ({
+  browser,
+}) => {
+  const ask = await asking(people.admin);
+  const named = `Aaron Both ${Date.now()}`;
+  const doctorId = await aDoctorOf(ask, named, 'central');
+  const office = await aDesk(browser, people.admin, dayWise);
+  const picker = office.getByRole('combobox', { name: 'Doctor' });
+  const notAvailable = office.getByText('Day-wise Queue Not Available');
+
+  await test.step('who is first by name is shown where their kind of queue is', async () => {
+    await expect(servedIn(office)).toBeVisible();
+    await expect(picker).not.toHaveValue(String(doctorId));
+    await office.getByRole('link', { name: 'Central Queue', exact: true }).click();
+    await expect(picker).toHaveValue(String(doctorId));
+    await expect(servedIn(office)).toBeVisible();
+  });
+
+  await test.step('back at a doctor who has returned to this kind meanwhile, nothing is said before the answer', async () => {
+    await setKind(ask, doctorId, 'day_wise');
+    await office.goto(addressOf(`${dayWise}?doctor=${doctorId}`));
+    await expect(servedIn(office)).toBeVisible();
+    await setKind(ask, doctorId, 'central');
+    await expect(office.getByText(`${named} uses the central queue now.`)).toBeVisible();
+    await picker.selectOption({ label: 'Dana Okafor - Family Medicine' });
+    await expect(servedIn(office)).toBeVisible();
+    await setKind(ask, doctorId, 'day_wise');
+    const held = await holdAnswer(office, ['GET', `**/doctors/${doctorId}/queue/day-wise**`]);
+    await picker.selectOption(String(doctorId));
+    await held.isDone;
+    await expect(picker).toHaveValue(String(doctorId));
+    expect(await notAvailable.isVisible()).toBe(false);
+    held.letThrough();
+    await expect(servedIn(office)).toBeVisible();
+  });
+  await office.context().close();
+});
+
 test('settings that cannot be read, and a type that this page does not know, are said', async ({
   browser,
 }) => {

@@ -5,6 +5,10 @@ import { route } from './route.ts';
 export const doctor = z.object({ id, name: z.string(), specialization: z.nullable(z.string()) });
 export type Doctor = z.infer<typeof doctor>;
 
+/** With the kind of queue they use; null where they have none yet. */
+export const listedDoctor = z.extend(doctor, { queueType: z.nullable(z.string()) });
+export type ListedDoctor = z.infer<typeof listedDoctor>;
+
 export const listDoctors = route({
   method: 'GET',
   path: '/doctors',
@@ -12,6 +16,6 @@ export const listDoctors = route({
     'The doctors this person may work for: all for an admin, oneself for a doctor, those served for a manager',
   access: 'signed_in',
   status: 200,
-  response: z.object({ doctors: z.array(doctor) }),
+  response: z.object({ doctors: z.array(listedDoctor) }),
   errors: [],
 });

@@ -1,7 +1,8 @@
+import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Role } from '@anteroom/contract/roles';
-import type { Doctor } from '@anteroom/contract/staff';
+import type { Doctor, ListedDoctor } from '@anteroom/contract/staff';
 import { Stethoscope } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { queueWords } from '#features/queue';
@@ -18,6 +19,8 @@ import { useChosenDoctor } from './use-chosen-doctor.ts';
 type Props = {
   /** Whether the first doctor is taken until another is chosen, or none until one is. */
   takesFirst: boolean;
+  /** The kind of queue of whom is taken first, if anybody uses it. */
+  prefers?: QueueType;
   /** Whether a manager of one doctor is shown the choice too. */
   asksManagers?: boolean;
   /** Whether everyone is shown it, though there be one doctor to choose. */
@@ -55,6 +58,7 @@ export function DoctorScope(props: Props) {
       doctors={doctors}
       hasChoice={hasChoice}
       takesFirst={takesFirst || !hasChoice}
+      prefers={props.prefers}
       chooseHint={chooseHint}
     >
       {children}
@@ -62,13 +66,16 @@ export function DoctorScope(props: Props) {
   );
 }
 
-type ScopedProps = Required<Omit<Props, 'asksManagers' | 'asksEveryone'>> & {
-  doctors: readonly Doctor[];
+type ScopedProps = Required<Omit<Props, 'asksManagers' | 'asksEveryone' | 'prefers'>> & {
+  prefers: QueueType | undefined;
+  doctors: readonly ListedDoctor[];
   hasChoice: boolean;
 };
 
-function ScopedToDoctor({ doctors, hasChoice, takesFirst, chooseHint, children }: ScopedProps) {
-  const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? doctors[0] : undefined);
+function ScopedToDoctor(props: ScopedProps) {
+  const { doctors, hasChoice, takesFirst, prefers, chooseHint, children } = props;
+  const first = useFirstDoctor(doctors, prefers);
+  const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? first : undefined);
   const focusPicker = () => document.querySelector<HTMLElement>('main select')?.focus();
   const picker = hasChoice ? (
     <DoctorPicker
@@ -94,6 +101,12 @@ function ScopedToDoctor({ doctors, hasChoice, takesFirst, chooseHint, children }
       <NothingChosen hint={chooseHint} />
     </div>
   );
+}
+
+/** Whoever is taken stays while the screen is open, though they go over to the other kind of queue. */
+function useFirstDoctor(doctors: readonly ListedDoctor[], prefers: QueueType | undefined) {
+  const [firstId] = useState(() => doctors.find(({ queueType }) => queueType === prefers)?.id);
+  return doctors.find(({ id }) => id === firstId) ?? doctors[0];
 }
 
 function NothingChosen({ hint }: { hint: string }) {

@@ -63,7 +63,7 @@ describe('createDoctor', () => {
     });
     const desk = await signIn(clinic, { id, name: 'Vera Lind', email, role: 'doctor' });
     expect((await desk.call(listDoctors, {})).body.doctors).toEqual([
-      { id, name: 'Vera Lind', specialization: 'Cardiology' },
+      { id, name: 'Vera Lind', specialization: 'Cardiology', queueType: null },
     ]);
     const [mail] = await mailsTo(clinic, email);
     expect(mail?.text).toContain(`${chief.name} has made an account for you`);

@@ -1,4 +1,4 @@
-import type { Doctor } from '@anteroom/contract/staff';
+import type { ListedDoctor } from '@anteroom/contract/staff';
 import { sql } from 'kysely';
 import type { Actor, Settings } from '#context';
 import { compileOnce } from '#platform/db/compile-once';
@@ -10,11 +10,16 @@ type Asked = Pick<Settings, 'requireEmailVerification'>;
  * Enabled doctors by name, of those this person acts for. Where addresses must be verified, whoever registered with
  * one and has not yet shown it to be theirs is nobody to book with.
  */
-export function listDoctorsOf(db: Db, actor: Actor, { requireEmailVerification }: Asked): Promise<Doctor[]> {
+export function listDoctorsOf(
+  db: Db,
+  actor: Actor,
+  { requireEmailVerification }: Asked,
+): Promise<ListedDoctor[]> {
   const doctors = db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
-    .select(['doctors.id', 'users.name', 'doctors.specialization'])
+    .innerJoin('queues', 'queues.doctor_id', 'doctors.id')
+    .select(['doctors.id', 'users.name', 'doctors.specialization', 'queues.queue_type as queueType'])
     .where('users.is_enabled', '=', true)
     .$if(requireEmailVerification, (rows) => rows.where('users.email_verified_at', 'is not', null))
     .orderBy(sql`normal_text(users.name) collate "C"`)

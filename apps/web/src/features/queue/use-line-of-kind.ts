@@ -16,14 +16,32 @@ export function useLineOfKind({ doctorId, asked, date, today }: Wish, takesEithe
   const [openedAt] = useState(() => Date.now());
   const [kind, setKind] = useState(asked);
   const [hasChanged, setHasChanged] = useState(false);
+  const [told, setTold] = useState<Error | null>(null);
   const line: QueueLine = { kind, doctorId, date: kind === 'central' ? today : date };
   const query = useLine(line);
   const wasShown = query.dataUpdatedAt >= openedAt;
-  // While it is being asked again, what was said of the doctor's kind may be out of date.
-  const isOtherKind = hasCode(query.error, 'wrong_queue_type') && !query.isFetching;
+  const isNotThere = hasCode(query.error, 'queue_not_configured', 'wrong_queue_type');
+  const answered = isNotThere ? query.error : null;
+  // While it is being asked again, what was said of the doctor's kind may be out of date: before this screen was
+  // opened. What was said since then stays until another answer has come.
+  const notThere = query.isFetching ? told : answered;
+  const isOtherKind = hasCode(notThere, 'wrong_queue_type') && !query.isFetching;
   if (isOtherKind && (wasShown || takesEither)) {
     setKind(otherKind[kind]);
     setHasChanged(wasShown);
-  }
-  return { line, query, hasChanged, dismissChange: () => setHasChanged(false) };
+    setTold(null);
+  } else if (notThere !== told) setTold(notThere);
+  return {
+    line,
+    query,
+    ...shownOf(query, isNotThere),
+    notThere,
+    hasChanged,
+    dismissChange: () => setHasChanged(false),
+  };
+}
+
+/** What was read of a line of a kind that is in doubt is not shown until it is answered for. */
+function shownOf({ data, error }: ReturnType<typeof useLine>, isNotThere: boolean) {
+  return isNotThere ? { data: undefined, error: null } : { data, error };
 }

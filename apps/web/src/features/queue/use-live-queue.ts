@@ -2,6 +2,7 @@ import type { QueueChanged } from '@anteroom/contract/live-events';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { appointmentKeys } from '#features/appointments';
 import { useQueueEvents } from '#features/live';
+import { doctorsKey } from '#features/staff';
 import { queueKeys } from './api/queue-keys.ts';
 import { useKeepLastChange } from './use-tell-refusal.ts';
 
@@ -24,6 +25,7 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
     keepLastChange(change);
     if (change.reason === 'settings_changed') {
       void queryClient.invalidateQueries({ queryKey: queueKeys.settings(doctorId) });
+      void queryClient.invalidateQueries({ queryKey: doctorsKey });
     }
     refresh(isOfPastDays(change, today));
   };

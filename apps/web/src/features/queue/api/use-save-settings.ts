@@ -1,5 +1,6 @@
 import { type QueueSettingsBody, saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { doctorsKey } from '#features/staff';
 import { call } from '#lib/api';
 import { queueKeys } from './queue-keys.ts';
 
@@ -11,6 +12,7 @@ export function useSaveSettings(doctorId: number) {
     onSuccess: (settings) => {
       queryClient.setQueryData(queueKeys.settings(doctorId), settings);
       void queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId) });
+      void queryClient.invalidateQueries({ queryKey: doctorsKey });
     },
   });
 }

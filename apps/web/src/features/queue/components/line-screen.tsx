@@ -35,8 +35,7 @@ export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPic
   const { today, timezone: timeZone } = useClinic();
   const day = useChosenDay(today);
   const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
-  const { line, query } = shown;
-  const { data, error } = query;
+  const { line, query, data, error, notThere } = shown;
   // A line that has come is drawn in small steps, between which a press is answered; what is drawn is never out of date.
   const isDrawn = useDeferredValue(data !== undefined);
   const view = isDrawn ? data : undefined;
@@ -48,13 +47,12 @@ export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPic
       {isOfDays && <QueueDateField date={day.date} today={today} onChoose={day.choose} />}
     </>
   );
-  const isNotThere = hasCode(error, 'queue_not_configured', 'wrong_queue_type');
   return (
     <ShownLineContext value={{ line, doctor, today, timeZone }}>
       <LineDialogs>
-        {isNotThere ? (
+        {notThere ? (
           <QueueFrame toolbar={doctorPicker}>
-            <NotThere error={error} kind={line.kind} doctor={doctor} {...props} />
+            <NotThere error={notThere} kind={line.kind} doctor={doctor} {...props} />
           </QueueFrame>
         ) : (
           <QueueFrame toolbar={toolbar}>
