@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, password, people, signIn, watchComplaints } from '../pages/desk.ts';
 import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
+import { holdAnswer } from '../pages/hold-answer.ts';
 
 const run = `${Date.now() % 1_000_000}`;
 // Many steps, each of them with passwords to hash.
@@ -333,6 +334,79 @@ test('two admins change the clinic’s details: the later one sees both versions
   await second.getByLabel('Email').fill('not an address');
   await second.getByRole('button', { name: 'Save' }).click();
   await expect(second.getByText('Email is invalid')).toBeVisible();
+});
+
+/** By a link of the app, so that nothing is loaded anew. */
+async function leaveTo(page: Page, name: string, path: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).first().click();
+  await expect(page).toHaveURL(addressOf(`/dashboard${path}`));
+  await expect(page.getByLabel('Password *', { exact: true })).toBeHidden();
+}
+
+test('who leaves a form while it is saved is told how that ended, and finds again what was refused', async ({
+  browser,
+}) => {
+  const [name, email] = [`Lena Gone ${run}`, `lena-${run}@demo.clinic`];
+  const office = await aDesk(browser, people.admin, '/dashboard/create-manager');
+  const complaints = watchComplaints(office);
+  const submit = office.getByRole('button', { name: 'Create Manager' });
+  const note = office.getByText('Restored what you had typed');
+  const fill = async (address: string) => {
+    await office.getByLabel('Name').fill(name);
+    await office.getByLabel('Email').fill(address);
+    await office.getByLabel('Doctor').selectOption({ label: 'Uma Novak - Pediatrics' });
+    await office.getByLabel('Password *', { exact: true }).fill(freshPassword);
+    await office.getByLabel('Confirm password').fill(freshPassword);
+  };
+  const managers = ['POST', '**/api/v1/admin/managers'] as const;
+
+  await test.step('a refused manager waits in the form, but for the password', async () => {
+    await fill(people.daywise);
+    const held = await holdAnswer(office, managers);
+    await submit.click();
+    await held.isDone;
+    await leaveTo(office, 'Overview', '');
+    held.letThrough();
+    await expect(office.getByRole('status').getByText(`${name} was not created. There is`)).toBeVisible();
+    await office.getByRole('button', { name: 'Open the form' }).click();
+    await expect(note).toBeVisible();
+    await expect(office.getByLabel('Email')).toHaveValue(people.daywise);
+    await expect(office.getByLabel('Password *', { exact: true })).toHaveValue('');
+  });
+
+  await test.step('what is then made is told too, and nothing of it is there on coming back', async () => {
+    await fill(email);
+    const held = await holdAnswer(office, managers);
+    await submit.click();
+    await held.isDone;
+    await leaveTo(office, 'Overview', '');
+    held.letThrough();
+    await expect(office.getByText(`${name} can now sign in as a manager.`)).toBeVisible();
+    await leaveTo(office, 'User Management', '/users');
+    await expect(rowOf(office, email)).toBeVisible();
+    await office.getByRole('link', { name: 'Create Manager' }).click();
+    await expect(office.getByLabel('Email')).toHaveValue('');
+    await expect(note).toBeHidden();
+  });
+
+  await test.step('a form above a list opens again with its page', async () => {
+    await leaveTo(office, 'User Management', '/users');
+    await office.getByRole('button', { name: 'Create New Doctor' }).click();
+    const form = office.getByRole('form', { name: 'Create New Doctor' });
+    await form.getByLabel('Name').fill(name);
+    await form.getByLabel('Email').fill(people.daywise);
+    await form.getByLabel('Password *').fill(freshPassword);
+    const held = await holdAnswer(office, ['POST', '**/api/v1/admin/doctors']);
+    await form.getByRole('button', { name: 'Create Doctor' }).click();
+    await held.isDone;
+    await leaveTo(office, 'Overview', '');
+    held.letThrough();
+    await office.getByRole('button', { name: 'Open the form' }).click();
+    await expect(form.getByLabel('Name')).toHaveValue(name);
+    await form.getByRole('button', { name: 'Discard it' }).click();
+    await expect(form.getByLabel('Name')).toHaveValue('');
+  });
+  expect(complaints).toEqual([]);
 });
 
 async function aSoundDesk(browser: Browser, look: Look, email: string, path: string) {

@@ -77,7 +77,13 @@ export const messages: Exhibits = {
     ],
   ],
   'restored-note': [
-    ['above a form', <RestoredNote key="restored" draft={{ isRestored: true, discard: ignore }} />],
+    ...[false, true].map(
+      (wasRefused) =>
+        [
+          wasRefused ? 'after a refusal' : 'after a session',
+          <RestoredNote key={String(wasRefused)} draft={{ isRestored: true, wasRefused, discard: ignore }} />,
+        ] as const,
+    ),
   ],
   'version-conflict': [
     [

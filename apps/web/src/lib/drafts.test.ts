@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { areDraftsKept, draftMinutes, keptPiece, showPiece } from './drafts.ts';
+import { areDraftsKept, draftMinutes, keptPiece, noteSent, showPiece } from './drafts.ts';
 import { changeSession, type Session } from './session-store.ts';
 
 const signIn = (id: number) =>
@@ -26,8 +26,8 @@ describe('what was typed', () => {
     expect(areDraftsKept()).toBe(true);
     expect(keptPiece('new-patient')).toBeNull();
     signIn(1);
-    expect(keptPiece('new-patient')).toEqual({ value: { firstName: 'Ada' } });
-    expect(keptPiece('patients.open')).toEqual({ value: { mode: 'create' } });
+    expect(keptPiece('new-patient')).toEqual({ value: { firstName: 'Ada' }, wasRefused: false });
+    expect(keptPiece('patients.open')).toEqual({ value: { mode: 'create' }, wasRefused: false });
     expect(keptPiece('another')).toBeNull();
   });
 
@@ -69,4 +69,71 @@ it('what was only open, with nothing typed, is not kept', () => {
   end('idleness');
   close();
   expect(areDraftsKept()).toBe(false);
+});
+
+describe('a form that was sent', () => {
+  const sent = { value: { name: 'Ada' }, isTyped: true };
+  const open = { value: true, isTyped: false };
+  let leave: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    end('person');
+    signIn(1);
+    const parts = [
+      showPiece('new-manager', () => sent),
+      showPiece('new-manager.key', () => ({ value: 'a key', isTyped: false })),
+      showPiece('managers.open', () => open),
+      showPiece('another form', () => ({ value: 'not sent', isTyped: true })),
+    ];
+    leave = () => {
+      for (const close of parts) close();
+    };
+    return () => leave();
+  });
+
+  it('is put aside with what was open around it where it was left, and no other form is', () => {
+    const putAside = noteSent('new-manager');
+    leave();
+    putAside();
+    expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRefused: true });
+    expect(keptPiece('new-manager.key')).toEqual({ value: 'a key', wasRefused: true });
+    expect(keptPiece('managers.open')).toEqual({ value: true, wasRefused: true });
+    expect(keptPiece('another form')).toBeNull();
+  });
+
+  it('leaves a key behind that is no longer good', () => {
+    const putAside = noteSent('new-manager');
+    leave();
+    putAside('new-manager.key');
+    expect(keptPiece('new-manager')).not.toBeNull();
+    expect(keptPiece('new-manager.key')).toBeNull();
+  });
+
+  it('is not put aside while it is on the screen, nor for another person, nor for nobody', () => {
+    const putAside = noteSent('new-manager');
+    putAside();
+    expect(areDraftsKept()).toBe(false);
+    leave();
+    end('person');
+    putAside();
+    signIn(2);
+    putAside();
+    expect(areDraftsKept()).toBe(false);
+  });
+
+  it('is forgotten after a while, though something else was put aside later', () => {
+    const putAside = noteSent('new-manager');
+    leave();
+    putAside();
+    vi.advanceTimersByTime((draftMinutes - 1) * 60_000);
+    const close = showPiece('new-patient', () => typed);
+    end('idleness');
+    close();
+    signIn(1);
+    expect(keptPiece('new-manager')).not.toBeNull();
+    vi.advanceTimersByTime(60_000);
+    expect(keptPiece('new-manager')).toBeNull();
+    expect(keptPiece('new-patient')).not.toBeNull();
+  });
 });

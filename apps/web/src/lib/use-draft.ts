@@ -4,8 +4,9 @@ import { keptPiece } from './drafts.ts';
 import { useShownPiece } from './use-kept-state.ts';
 
 export type Draft = {
-  /** What is on the screen was typed before the session ended. */
+  /** What is on the screen was typed before the session ended, or before the form was left and its save refused. */
   isRestored: boolean;
+  wasRefused: boolean;
   discard: () => void;
 };
 
@@ -34,7 +35,7 @@ export function useDraft<Values extends FieldValues, Context, Out>(
     form.reset();
     onDiscard?.();
   };
-  return { isRestored: useIsRestored(restored !== null, isDirty), discard };
+  return { ...useRestored(restored, isDirty), discard };
 }
 
 /** The same for a few values that need no form library. */
@@ -44,7 +45,7 @@ export function useTypedState<Values extends Record<string, unknown>>(name: stri
   const isDirty = Object.entries(initial).some(([field, value]) => values[field] !== value);
   useShownPiece(name, () => ({ value: values, isTyped: isDirty }));
   const draft: Draft = {
-    isRestored: useIsRestored(restored !== null, isDirty),
+    ...useRestored(restored, isDirty),
     discard: () => setValues(initial),
   };
   const change = (changed: Partial<Values>) => setValues((shown) => ({ ...shown, ...changed }));
@@ -52,9 +53,9 @@ export function useTypedState<Values extends Record<string, unknown>>(name: stri
 }
 
 /** From when the form holds it until it was saved or discarded. */
-function useIsRestored(wasKept: boolean, isDirty: boolean): boolean {
-  const [state, setState] = useState<'awaited' | 'there' | 'over'>(wasKept ? 'awaited' : 'over');
+function useRestored(restored: ReturnType<typeof keptPiece>, isDirty: boolean) {
+  const [state, setState] = useState<'awaited' | 'there' | 'over'>(restored ? 'awaited' : 'over');
   if (state === 'awaited' && isDirty) setState('there');
   if (state === 'there' && !isDirty) setState('over');
-  return state === 'there';
+  return { isRestored: state === 'there', wasRefused: restored?.wasRefused ?? false };
 }

@@ -12,6 +12,9 @@ export function useSaveKey(name: string) {
   const key = useRef(keptPiece(`${name}.key`)?.value as string | undefined);
   useShownPiece(`${name}.key`, () => ({ value: key.current, isTyped: false }));
   return {
+    name: `${name}.key`,
+    /** Whether what was sent last may have been done, so that it is to be sent with the same key. */
+    isStillGood: () => key.current !== undefined,
     current: () => {
       key.current ??= newIdempotencyKey();
       return key.current;

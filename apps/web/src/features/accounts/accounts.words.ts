@@ -89,6 +89,7 @@ export const accountWords = {
   creating: 'Creating...',
   createDoctorFailed: 'Failed to create doctor. Please try again.',
   createManagerFailed: 'Failed to create manager. Please try again.',
+  notCreated: (name: string) => (why: string) => `The account of ${name} was not created. ${why}`,
   createdDoctor: (name: string) => `${name} can now sign in as a doctor.`,
   createdManager: (name: string) => `${name} can now sign in as a manager.`,
 
@@ -125,6 +126,7 @@ export const accountWords = {
   ownSpecialization: 'Your specialization',
   ownSpecializationHint: 'Shown after your name wherever a doctor is chosen. Leave it empty to show none.',
   specializationSaved: 'Your specialization was saved.',
+  specializationNotSaved: (why: string) => `Your specialization was not saved. ${why}`,
 
   conflictTitle: 'Someone else changed this account while you were editing',
 } as const;

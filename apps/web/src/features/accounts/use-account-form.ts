@@ -3,7 +3,8 @@ import { type DefaultValues, type Path, type Resolver, useForm } from 'react-hoo
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
-import { useSaveKey } from '#lib/use-save-key';
+import { useFormSave } from '#lib/use-form-save';
+import { accountWords as words } from './accounts.words.ts';
 
 type Making<Values extends Record<string, string>, Body> = {
   draftName: string;
@@ -18,7 +19,7 @@ type Making<Values extends Record<string, string>, Body> = {
 /** A form above a list that makes one account: closed on success, with what was typed still there on a refusal. */
 export function useAccountForm<Values extends Record<string, string>, Body>(making: Making<Values, Body>) {
   const { draftName, blank, resolver, create, created, onClose } = making;
-  const saveKey = useSaveKey(draftName);
+  const save = useFormSave(draftName);
   const form = useForm<Values, unknown, Body>({ resolver, defaultValues: blank as DefaultValues<Values> });
   const draft = useDraft(draftName, form, { secrets: ['password'] });
   const { register, handleSubmit, formState, setError } = form;
@@ -26,20 +27,17 @@ export function useAccountForm<Values extends Record<string, string>, Body>(maki
     ...register(name),
     error: formState.errors[name]?.message as string | undefined,
   });
-  const submit = handleSubmit((body) =>
-    create.mutate(
-      { body, idempotencyKey: saveKey.current() },
-      {
-        onSuccess: ({ name }) => {
-          showToast({ tone: 'done', message: created(name) });
-          onClose();
-        },
-        onError: (error) => {
-          showFieldRefusals(error, Object.keys(blank) as Path<Values>[], setError);
-          saveKey.renewAfter(error);
-        },
+  const submit = handleSubmit((body) => {
+    void save({
+      send: (idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+      onSaved: ({ name }) => {
+        showToast({ tone: 'done', message: created(name) });
+        onClose();
       },
-    ),
-  );
+      onRefused: (error) => showFieldRefusals(error, Object.keys(blank) as Path<Values>[], setError),
+      saved: ({ name }) => created(name),
+      refused: words.notCreated(form.getValues('name' as Path<Values>)),
+    });
+  });
   return { fieldOf, submit, draft };
 }

@@ -86,6 +86,7 @@ export const accountPageWords = {
   changePasswordHint: (email: string) => `We send a link to ${email}. Open it to choose a new password.`,
   changePasswordSent: (email: string) =>
     `Look for the email we have sent to ${email}. Its link is good for 15 minutes. Nothing there? Check your spam folder.`,
+  changePasswordNotSent: (why: string) => `The link to choose a new password was not sent. ${why}`,
   sessions: 'Your sessions',
   sessionsHint: 'End what you do not recognise, and choose a new password then.',
   loading: 'Loading sessions...',

@@ -19,6 +19,7 @@ export const clinicWords = {
   save: 'Save',
   saving: 'Saving...',
   saved: 'The clinic’s details were saved.',
+  notSaved: (why: string) => `The clinic’s details were not saved. ${why}`,
   saveFailed: 'Failed to save the clinic’s details. Please try again.',
   conflictTitle: 'Someone else changed the clinic’s details while you were editing',
 } as const;

@@ -9,6 +9,7 @@ import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
+import { useFormSave } from '#lib/use-form-save';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { RestoredNote } from '#ui/restored-note';
@@ -27,6 +28,8 @@ export function DoctorSpecializationForm() {
   return self ? <SpecializationForm doctor={self} /> : <Skeleton label={words.loadingDoctors} rows={1} />;
 }
 
+const draftName = 'own-specialization';
+
 type Values = { specialization: string };
 
 function SpecializationForm({ doctor }: { doctor: Doctor }) {
@@ -35,20 +38,21 @@ function SpecializationForm({ doctor }: { doctor: Doctor }) {
     resolver: schemaResolver(updateDoctor.body, (values: Values) => values),
     defaultValues: { specialization: doctor.specialization ?? '' },
   });
-  const draft = useDraft('own-specialization', form);
+  const draft = useDraft(draftName, form);
+  const save = useFormSave(draftName);
   const { register, handleSubmit, formState, setError, reset } = form;
-  const submit = handleSubmit(({ specialization = null }) =>
-    update.mutate(
-      { doctorId: doctor.id, specialization },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'done', message: words.specializationSaved });
-          reset({ specialization: specialization ?? '' });
-        },
-        onError: (error) => showFieldRefusals(error, ['specialization'], setError),
+  const submit = handleSubmit(({ specialization = null }) => {
+    void save({
+      send: () => update.mutateAsync({ doctorId: doctor.id, specialization }),
+      onSaved: () => {
+        showToast({ tone: 'done', message: words.specializationSaved });
+        reset({ specialization: specialization ?? '' });
       },
-    ),
-  );
+      onRefused: (error) => showFieldRefusals(error, ['specialization'], setError),
+      saved: () => words.specializationSaved,
+      refused: words.specializationNotSaved,
+    });
+  });
   return (
     <section className="panel p-5 md:p-6">
       <h2 className="mb-4 text-xl font-semibold">{words.ownSpecialization}</h2>

@@ -7,7 +7,7 @@ import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { useDraft } from '#lib/use-draft';
-import { useSaveKey } from '#lib/use-save-key';
+import { useFormSave } from '#lib/use-form-save';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
@@ -30,7 +30,7 @@ const draftName = 'full-manager';
 
 export function FullManagerForm({ onCreated }: Props) {
   const isAdmin = useSignedInUser().role === 'admin';
-  const saveKey = useSaveKey(draftName);
+  const save = useFormSave(draftName);
   const create = useCreateManager();
   const form = useForm({
     resolver: schemaResolver(isAdmin ? newManagerOfSomebody : newManagerOfOwn, shownManager),
@@ -42,18 +42,15 @@ export function FullManagerForm({ onCreated }: Props) {
     ...register(name),
     error: formState.errors[name]?.message,
   });
-  const submit = handleSubmit(({ confirmPassword: _, ...body }) =>
-    create.mutate(
-      { body, idempotencyKey: saveKey.current() },
-      {
-        onSuccess: onCreated,
-        onError: (error) => {
-          showFieldRefusals(error, Object.keys(blankManager), setError);
-          saveKey.renewAfter(error);
-        },
-      },
-    ),
-  );
+  const submit = handleSubmit(({ confirmPassword: _, ...body }) => {
+    void save({
+      send: (idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+      onSaved: onCreated,
+      onRefused: (error) => showFieldRefusals(error, Object.keys(blankManager), setError),
+      saved: ({ name }) => words.createdManager(name),
+      refused: words.notCreated(body.name),
+    });
+  });
   const refusal = bannerOf(create.error, words.createManagerFailed);
   return (
     <form

@@ -7,6 +7,7 @@ import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
+import { useFormSave } from '#lib/use-form-save';
 import { useKeptState } from '#lib/use-kept-state';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -44,6 +45,7 @@ export function ClinicForm() {
     defaultValues: before,
   });
   const draft = useDraft('clinic', form);
+  const save = useFormSave('clinic');
   const startFrom = (clinic: Clinic) => {
     setBase(clinic);
     setTheirs(null);
@@ -51,21 +53,21 @@ export function ClinicForm() {
     update.reset();
   };
   const saveOver = ({ version }: Clinic) =>
-    form.handleSubmit((body) =>
-      update.mutate(
-        { body, version },
-        {
-          onSuccess: (saved) => {
-            showToast({ tone: 'done', message: words.saved });
-            startFrom(saved);
-          },
-          onError: (error) => {
-            if (hasCode(error, 'stale_write')) setTheirs(clinicShape.parse(error.body?.current));
-            else showFieldRefusals(error, fields, form.setError);
-          },
+    form.handleSubmit((body) => {
+      void save({
+        send: () => update.mutateAsync({ body, version }),
+        onSaved: (saved) => {
+          showToast({ tone: 'done', message: words.saved });
+          startFrom(saved);
         },
-      ),
-    );
+        onRefused: (error) => {
+          if (hasCode(error, 'stale_write')) setTheirs(clinicShape.parse(error.body?.current));
+          else showFieldRefusals(error, fields, form.setError);
+        },
+        saved: () => words.saved,
+        refused: words.notSaved,
+      });
+    });
   const isRefused = update.isError && !hasCode(update.error, 'stale_write');
   return (
     <form
