@@ -17,6 +17,7 @@ import { aClinic, type Clinic } from './clinic.ts';
 import { closeWithFile } from './closings.ts';
 import { databaseNameOf } from './database-door.ts';
 import { checkFile, readJob, sendFile } from './imports.ts';
+import { patientsOfLongFile, plantLongFile } from './long-file.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
 import { aRoadTo } from './road.ts';
 
@@ -129,13 +130,7 @@ describe.concurrent('the time that an answer has', () => {
     const clinic = await aClinic();
     const { id: doctorId } = await aDoctor(clinic);
     const { token } = await signIn(clinic, await anAdmin(clinic));
-    // 18 MB, which no buffer on the way takes up, in statements that are short on a busy machine too.
-    for (const thousand of [0, 1, 2])
-      await sql`
-        insert into patients (doctor_id, first_name, last_name, medical_history)
-        select ${doctorId}, 'Ada' || ${thousand}::int || each, 'Lovelace', repeat('€', 2000)
-        from generate_series(1, 1000) each
-      `.execute(clinic.db);
+    await plantLongFile(clinic, doctorId);
     const { status, body } = await fetch(`${clinic.address}${urlOf(exportPatients)}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
     });
@@ -143,7 +138,7 @@ describe.concurrent('the time that an answer has', () => {
     await wait(5500);
     let lines = 0;
     for await (const part of body ?? []) lines += Buffer.from(part).toString('latin1').split('\n').length - 1;
-    expect(lines).toBe(3001);
+    expect(lines).toBe(1 + patientsOfLongFile);
   });
 
   it('is no matter of an import, which nobody waits for', async () => {

@@ -23,7 +23,8 @@ describe('S-87: what we are built from', () => {
   it.each(manifests)('is named by its exact version in %s', (path) => {
     const { dependencies, devDependencies, optionalDependencies } = readJson(path);
     const wanted = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    const loose = wanted.filter(([name, version]) => !(name.startsWith('@anteroom/') || /^\d/.test(version)));
+    const isExact = (version: string) => /^(npm:[a-z-]+@)?\d/.test(version);
+    const loose = wanted.filter(([name, version]) => !(name.startsWith('@anteroom/') || isExact(version)));
     expect(loose).toEqual([]);
   });
 
