@@ -92,7 +92,6 @@ describe('a change of the week', () => {
     const other = await aDaysOffDesk(clinic);
     await other.book(at('09:00'));
     await desk.book(at('11:30'));
-    await desk.book(at('10:45'), { durationMinutes: 30 });
     await desk.book('2026-11-17T09:30:00+01:00');
     for (const status of ['cancelled', 'no_show', 'completed'] as const) {
       const { uuid } = await desk.book(at('09:00'), { allowOverlap: true });
@@ -103,6 +102,15 @@ describe('a change of the week', () => {
     const confirmed = { params: { uuid }, body: { status: 'confirmed' as const } };
     expect((await desk.own.call(updateAppointment, confirmed)).status).toBe(200);
     expect(await leftOut(desk, deletion)).toEqual([uuid]);
+  });
+
+  it('names who is partly in the hours where less of them is then', async () => {
+    const desk = await aDaysOffDesk(clinic);
+    const { uuid } = await desk.book(at('10:45'), { durationMinutes: 30 });
+    expect(await leftOut(desk, deletion)).toEqual([uuid]);
+    expect(await leftOut(desk, { endTime: '10:45' })).toEqual([uuid]);
+    expect(await leftOut(desk, { startTime: '10:00' })).toEqual([]);
+    expect(await leftOut(desk, { startTime: '10:00', endTime: '12:00' })).toEqual([]);
   });
 
   it('takes nobody’s hours on dates on which other ones hold', async () => {
