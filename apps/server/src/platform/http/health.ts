@@ -15,7 +15,7 @@ const readyMillis = 1800;
  */
 export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSignal): void {
   let isClosing = false;
-  const isReady = keepFor(answerLifeMillis, () =>
+  const isReady = keepGood(answerLifeMillis, () =>
     spend(createAnswerTime(readyMillis), () => databaseAnswers(db)),
   );
   http.addHook('preClose', async () => {
@@ -32,12 +32,22 @@ export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSigna
   });
 }
 
-/** Asks once, and gives everyone who asks within that time the same answer. */
-function keepFor<T>(millis: number, ask: () => Promise<T>): () => Promise<T> {
-  let kept: { answer: Promise<T>; askedAt: number } | null = null;
+/**
+ * Asks once, and gives everyone who asks within that time the same answer. A bad one is given to those alone who waited
+ * for it: a proxy asks again soon, and takes two of them for the end.
+ */
+function keepGood(millis: number, ask: () => Promise<boolean>): () => Promise<boolean> {
+  let kept: { answer: Promise<boolean>; askedAt: number } | null = null;
+  const askAnew = () => {
+    const asked = { answer: ask(), askedAt: performance.now() };
+    const forget = () => {
+      if (kept === asked) kept = null;
+    };
+    asked.answer.then((isGood) => isGood || forget(), forget);
+    return asked;
+  };
   return () => {
-    const now = performance.now();
-    if (kept === null || now - kept.askedAt >= millis) kept = { answer: ask(), askedAt: now };
+    if (kept === null || performance.now() - kept.askedAt >= millis) kept = askAnew();
     return kept.answer;
   };
 }
