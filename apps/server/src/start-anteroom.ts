@@ -119,10 +119,11 @@ function keepLooking({ disk, log }: Context): Repetition {
 
 function sweepHourly(context: Context): NodeJS.Timeout {
   const { db, clock, log } = context;
-  const sweepNow = () =>
-    sweep(db, clock.now())
-      .then(() => removeUnverified(context))
-      .catch((error: Error) => log.warn({ reason: error.message }, 'a sweep failed'));
+  const tell = (error: Error) => log.warn({ reason: error.message }, 'a sweep failed');
+  const sweepNow = async () => {
+    await sweep(db, clock.now()).catch(tell);
+    await removeUnverified(context).catch(tell);
+  };
   return setInterval(() => void sweepNow(), 60 * 60 * 1000).unref();
 }
 

@@ -3,11 +3,11 @@ import type { Db, Tx } from '#platform/db/database';
 
 /**
  * Someone registered, never showed the address to be theirs, and nobody of the clinic had anything to do with them:
- * neither vouched for them nor disabled them, nor is anything there that is a doctor's.
+ * neither vouched for them nor changed their account, nor is anything there that is a doctor's.
  */
 function isStray(before: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`
-    users.role = 'doctor' and users.is_enabled and not users.is_confirmed and users.email_verified_at is null
+    users.role = 'doctor' and users.version = 1 and users.is_enabled and not users.is_confirmed and users.email_verified_at is null
     and users.created_at < ${before}
     and exists (select from doctors where doctors.id = users.id)
     and not exists (select from mail_tokens where user_id = users.id and created_at >= ${before})
