@@ -103,9 +103,11 @@ function ScopedToDoctor(props: ScopedProps) {
   );
 }
 
-/** Whoever is taken stays while the screen is open, though they go over to the other kind of queue. */
+/** Whoever is taken stays while the screen is open, whatever becomes of their kind of queue and of the list. */
 function useFirstDoctor(doctors: readonly ListedDoctor[], prefers: QueueType | undefined) {
-  const [firstId] = useState(() => doctors.find(({ queueType }) => queueType === prefers)?.id);
+  const [firstId] = useState(
+    () => (doctors.find(({ queueType }) => queueType === prefers) ?? doctors[0])?.id,
+  );
   return doctors.find(({ id }) => id === firstId) ?? doctors[0];
 }
 

@@ -20,11 +20,7 @@ export function useLineOfKind({ doctorId, asked, date, today }: Wish, takesEithe
   const line: QueueLine = { kind, doctorId, date: kind === 'central' ? today : date };
   const query = useLine(line);
   const wasShown = query.dataUpdatedAt >= openedAt;
-  const isNotThere = hasCode(query.error, 'queue_not_configured', 'wrong_queue_type');
-  const answered = isNotThere ? query.error : null;
-  // While it is being asked again, what was said of the doctor's kind may be out of date: before this screen was
-  // opened. What was said since then stays until another answer has come.
-  const notThere = query.isFetching ? told : answered;
+  const notThere = notThereOf(query, told);
   const isOtherKind = hasCode(notThere, 'wrong_queue_type') && !query.isFetching;
   if (isOtherKind && (wasShown || takesEither)) {
     setKind(otherKind[kind]);
@@ -34,14 +30,29 @@ export function useLineOfKind({ doctorId, asked, date, today }: Wish, takesEithe
   return {
     line,
     query,
-    ...shownOf(query, isNotThere),
+    ...shownOf(query, notThere),
     notThere,
     hasChanged,
     dismissChange: () => setHasChanged(false),
   };
 }
 
+type Asked = ReturnType<typeof useLine>;
+
+const isKindInDoubt = (error: Error | null) => hasCode(error, 'queue_not_configured', 'wrong_queue_type');
+
+/**
+ * That the doctor does not use this kind, where it is said. While it is being asked again, what was said may be out of
+ * date: before the screen was opened. What was said since then stays until another answer has come; that nobody
+ * answered is none.
+ */
+function notThereOf({ isFetching, error }: Asked, told: Error | null): Error | null {
+  if (isFetching) return told;
+  if (isKindInDoubt(error)) return error;
+  return error ? told : null;
+}
+
 /** What was read of a line of a kind that is in doubt is not shown until it is answered for. */
-function shownOf({ data, error }: ReturnType<typeof useLine>, isNotThere: boolean) {
-  return isNotThere ? { data: undefined, error: null } : { data, error };
+function shownOf({ data, error }: Asked, notThere: Error | null) {
+  return notThere || isKindInDoubt(error) ? { data: undefined, error: null } : { data, error };
 }
