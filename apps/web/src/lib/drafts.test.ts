@@ -102,6 +102,20 @@ describe('a form that was sent', () => {
     expect(keptPiece('another form')).toBeNull();
   });
 
+  it('is put aside too where somebody has come back to it and typed nothing, not over what they typed', () => {
+    const putAside = noteSent('new-manager');
+    leave();
+    const typed = { value: { name: 'Grace' }, isTyped: true };
+    const closeTyped = showPiece('new-manager', () => typed);
+    putAside();
+    expect(keptPiece('new-manager')).toBeNull();
+    closeTyped();
+    const closeEmpty = showPiece('new-manager', () => ({ value: { name: '' }, isTyped: false }));
+    putAside();
+    closeEmpty();
+    expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRefused: true });
+  });
+
   it('leaves a key behind that is no longer good', () => {
     const putAside = noteSent('new-manager');
     leave();

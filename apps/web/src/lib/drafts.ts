@@ -63,7 +63,10 @@ export function noteSent(form: string): (without?: string) => void {
   const pieces = readShown().filter(([name, { isTyped }]) => name === form || !isTyped);
   return (without) => {
     if (sender === undefined || sender !== currentSession().user?.id) return;
-    const gone = pieces.filter(([name]) => !shown.has(name) && name !== without);
+    // Who came back to the form meanwhile, and has typed nothing yet, finds it the next time.
+    const isInUse = (name: string) =>
+      shown.has(name) && (name !== form || shown.get(name)?.().isTyped === true);
+    const gone = pieces.filter(([name]) => !isInUse(name) && name !== without);
     putAside(sender, gone, true);
   };
 }
