@@ -41,7 +41,8 @@ export function GivenTicket({ appointment, onWithdrawn, onClose }: Props) {
       <DialogActions>
         <Button
           variant="dangerQuiet"
-          disabled={!ticket}
+          // Also where the visit is over and no ticket is given any more: an old one may work again.
+          disabled={!ticket && !error}
           onClick={() => setIsAsking(true)}
           className="sm:mr-auto"
         >
@@ -52,10 +53,10 @@ export function GivenTicket({ appointment, onWithdrawn, onClose }: Props) {
           {words.print}
         </Button>
       </DialogActions>
-      {ticket && isAsking && (
+      {isAsking && (
         <WithdrawTicketDialog
           uuid={appointment.uuid}
-          ticketCode={ticket.ticketCode}
+          ticketCode={ticket?.ticketCode}
           onWithdrawn={onWithdrawn}
           onClose={() => setIsAsking(false)}
         />

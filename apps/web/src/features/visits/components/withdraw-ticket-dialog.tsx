@@ -3,7 +3,12 @@ import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useWithdrawTicket } from '../api/use-ticket.ts';
 import { ticketWords as words } from '../tickets.words.ts';
 
-type Props = { uuid: string; ticketCode: string; onWithdrawn: () => void; onClose: () => void };
+type Props = {
+  uuid: string;
+  ticketCode: string | undefined;
+  onWithdrawn: () => void;
+  onClose: () => void;
+};
 
 /** Asks before every ticket of an appointment that was given leads to nothing. */
 export function WithdrawTicketDialog({ uuid, ticketCode, onWithdrawn, onClose }: Props) {
@@ -19,7 +24,7 @@ export function WithdrawTicketDialog({ uuid, ticketCode, onWithdrawn, onClose }:
       onConfirm={() => withdrawal.mutate(undefined, { onSuccess: onWithdrawn })}
       onClose={onClose}
     >
-      <p className="font-medium text-ink">{ticketCode}</p>
+      {ticketCode !== undefined && <p className="font-medium text-ink">{ticketCode}</p>}
       <p className="text-ink">{words.withdrawQuestion}</p>
       <p>{words.withdrawNotice}</p>
     </ConfirmDialog>
