@@ -168,7 +168,7 @@ test('the day list and the tickets are printed, and nothing of the screen', asyn
   await desk.emulateMedia({ media: 'screen' });
   await tickets.getByRole('button', { name: 'Close' }).last().click();
   await desk.emulateMedia({ media: 'print' });
-  await expect(desk.getByRole('article')).toBeVisible();
+  await expect(desk.getByRole('article').getByText('Anteroom Clinic')).toBeVisible();
   await expect(desk.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await expect(desk.getByText(one.ticketCode)).toHaveCount(0);
   await desk.emulateMedia({ media: 'screen' });

@@ -2,6 +2,7 @@ import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
+import { useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatDateRange } from '#lib/format-date';
@@ -66,6 +67,7 @@ export function ReportFrame<Answer>({ name, query, result, isEmpty, sentence, ch
 }
 
 function ReportHeading({ name, query }: Pick<Props<unknown>, 'name' | 'query'>) {
+  const { name: clinicName } = useClinic();
   const { data: doctors = [] } = useDoctors();
   const { from, to, doctorId, appointmentType } = query;
   const doctor = doctors.find(({ id }) => id === doctorId);
@@ -76,6 +78,7 @@ function ReportHeading({ name, query }: Pick<Props<unknown>, 'name' | 'query'>) 
   ];
   return (
     <div className="min-w-0">
+      <p className="mb-1 hidden text-ink-soft print:block">{clinicName}</p>
       <h2 id="report-title" className="text-xl font-semibold">
         {reportTitles[name]}
       </h2>
