@@ -25,6 +25,25 @@ it('asks the database once for however many ask at once', async () => {
   expect(asked).toBe(1);
 });
 
+it('says no to those alone who waited for a question that failed', async () => {
+  const clinic = await aClinic();
+  let asked = 0;
+  const db = clinic.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      asked += 1;
+      if (asked === 1) throw new Error('Connection terminated unexpectedly');
+      return result;
+    },
+  });
+  const http = Fastify();
+  serveHealth(http, db);
+  const ask = async () => (await http.inject('/health/ready')).statusCode;
+  expect(await Promise.all([ask(), ask()])).toEqual([503, 503]);
+  expect([await ask(), await ask()]).toEqual([200, 200]);
+  expect(asked).toBe(2);
+});
+
 it('T-18: says that it is stopping while it still answers, so that a proxy sends people elsewhere', async () => {
   const clinic = await aClinic();
   const stopping = new AbortController();
