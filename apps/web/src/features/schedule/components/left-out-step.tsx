@@ -1,8 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Button } from '#ui/button';
-import { DialogActions } from '#ui/dialog';
 import type { LeftOut } from '../api/use-left-out.ts';
 import { leftOutWords as words } from '../left-out.words.ts';
+import { BeforeSavingStep } from './before-saving-step.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 
 type Props = {
@@ -13,31 +11,11 @@ type Props = {
   onGoBack: () => void;
 };
 
-/** Whom a change leaves out, before it is saved. Begins on what is told, so that Enter saves nothing unread. */
-export function LeftOutStep({ leftOut, isBusy, onRetry, onSaveAnyway, onGoBack }: Props) {
-  const told = useRef<HTMLElement>(null);
-  useEffect(() => told.current?.focus(), []);
+/** Whom a change leaves out. */
+export function LeftOutStep({ leftOut, onRetry, ...saving }: Props) {
   return (
-    <>
-      <section
-        ref={told}
-        aria-label={words.list}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable.
-        tabIndex={0}
-        className="min-h-0 flex-1 overflow-y-auto px-5 py-5 -outline-offset-2 md:px-6"
-      >
-        <div className="grid gap-4">
-          <LeftOutNote leftOut={leftOut} onRetry={onRetry} />
-        </div>
-      </section>
-      <DialogActions>
-        <Button onClick={onGoBack} disabled={isBusy}>
-          {words.goBack}
-        </Button>
-        <Button variant="primary" onClick={onSaveAnyway} isBusy={isBusy} busyText={words.saving}>
-          {words.saveAnyway}
-        </Button>
-      </DialogActions>
-    </>
+    <BeforeSavingStep label={words.list} words={words} {...saving}>
+      <LeftOutNote leftOut={leftOut} onRetry={onRetry} />
+    </BeforeSavingStep>
   );
 }
