@@ -75,12 +75,13 @@ it('T-12: with the metrics, is told in time of a database that is slow, whether 
     road.slow(slowness);
     const [ready, metrics] = await Promise.all([ask('/health/ready'), ask('/metrics')]);
     if (slowness !== 1000) expect(ready.statusCode).toBe(slowness === 0 ? 200 : 503);
-    expect(ready.millis).toBeLessThan(2000);
+    // Sooner than one question, for which the database would take three seconds then.
+    expect(ready.millis).toBeLessThan(2900);
     expect([metrics.statusCode, metrics.body]).toEqual([
       200,
       expect.stringContaining('process_resident_memory'),
     ]);
-    expect(metrics.millis).toBeLessThan(5000);
+    expect(metrics.millis).toBeLessThan(5900);
     await new Promise((resolve) => setTimeout(resolve, 1100));
   }
 });
