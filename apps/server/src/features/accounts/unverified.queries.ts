@@ -7,8 +7,8 @@ import type { Db, Tx } from '#platform/db/database';
  */
 function isStray(before: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`
-    users.role = 'doctor' and users.version = 1 and users.is_enabled and not users.is_confirmed and users.email_verified_at is null
-    and users.created_at < ${before}
+    users.role = 'doctor' and users.version = 1 and users.is_enabled and not users.is_confirmed
+    and users.email_verified_at is null and users.created_at < ${before}
     and exists (select from doctors where doctors.id = users.id)
     and not exists (select from mail_tokens where user_id = users.id and created_at >= ${before})
     and not exists (select from manager_doctors where doctor_id = users.id)
