@@ -38,10 +38,12 @@ import { serveHealth } from '#platform/http/health';
 import { leaveUnread } from '#platform/http/leave-unread';
 import { serveMetrics } from '#platform/http/metrics';
 import { packing } from '#platform/http/packing';
+import { refuseAmbiguousHeaders } from '#platform/http/refuse-ambiguous-headers';
 import { noteAnswers, refuseConnection } from '#platform/http/refuse-connection';
 import { registerRoutes } from '#platform/http/register-routes';
 import { newRequestId } from '#platform/http/request-id';
-import { sendSecurityHeaders } from '#platform/http/security-headers';
+import { serveSecurityContact } from '#platform/http/security-contact';
+import { type SecurityHeaders, securityHeaders, sendSecurityHeaders } from '#platform/http/security-headers';
 import { parseStrictJson } from '#platform/http/strict-json';
 import { serveWebApp } from '#platform/http/web-app';
 import { createRequestLimit } from '#platform/throttle';
@@ -86,21 +88,24 @@ export async function buildServer(
   hub: LiveHub,
   { isTls = false, mailWorker, stopping }: Surroundings = {},
 ): Promise<FastifyInstance> {
-  const http = createHttp(context);
+  const headers = securityHeaders(isTls);
+  const http = createHttp(context, headers);
   boundConnections(http);
   leaveUnread(http);
   noteAnswers(http);
   answerErrors(http);
   http.setNotFoundHandler((request, reply) => sendRefusal(reply, request, notFound('Page')));
   takeOnlyJson(http);
-  sendSecurityHeaders(http, isTls);
+  sendSecurityHeaders(http, headers);
   await http.register(compress, packing);
   http.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
     next();
   });
+  refuseAmbiguousHeaders(http);
 
   serveHealth(http, context.db, stopping);
+  serveSecurityContact(http, context);
   serveMetrics(http, {
     metricsToken: context.settings.metricsToken,
     countStreams: () => hub.count(),
@@ -128,7 +133,7 @@ export async function buildServer(
 }
 
 /** Node's own bounds let a thousand slow connections stay for a minute; these do not. */
-function createHttp(context: Context): FastifyInstance {
+function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance {
   const { trustedProxies } = context.settings;
   return Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
@@ -141,9 +146,15 @@ function createHttp(context: Context): FastifyInstance {
     forceCloseConnections: 'idle',
     // Who still gets through while it closes is served: the database is closed after that.
     return503OnClosing: false,
-    http: { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: refuseConnection,
+    http: {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1000,
+      // Node's own refusal carries no security headers: `refuseAmbiguousHeaders` refuses instead.
+      requireHostHeader: false,
+    },
+    frameworkErrors: refuseAddress(headers),
+    clientErrorHandler: refuseConnection(headers),
     routerOptions: { maxParamLength: 200 },
   });
 }

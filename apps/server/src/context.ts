@@ -21,6 +21,8 @@ export type Settings = {
   idleLockMinutes: number;
   rateLimitPerMinute: number;
   metricsToken: string | null;
+  /** URI in `/.well-known/security.txt`; null: there is no such page. */
+  securityContact: string | null;
   /** Where the signed heads of the audit trail are kept, outside of the database. */
   auditHeadsFile: string;
   /** Where the built web app lies. */

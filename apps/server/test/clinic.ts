@@ -56,6 +56,7 @@ const settings: Omit<Settings, 'auditHeadsFile'> = {
   idleLockMinutes: 30,
   rateLimitPerMinute: 0,
   metricsToken: null,
+  securityContact: null,
   webRoot: '/nonexistent',
   checksAnswers: true,
 };

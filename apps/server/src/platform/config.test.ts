@@ -57,6 +57,9 @@ describe('readConfig', () => {
     [{ IDLE_LOCK_MINUTES: '1.5' }, 'IDLE_LOCK_MINUTES'],
     [{ MIN_FREE_MB: '5%' }, 'MIN_FREE_MB'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ SECURITY_CONTACT: 'the front desk' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_CONTACT: 'http://clinic.example/report' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.io\nContact: mailto:x@y.io' }, 'SECURITY_CONTACT'],
   ])('refuses %o with one line that names %s and what it takes', (env, variable) => {
     const refusal = () => readConfig(env);
     expect(refusal).toThrow(new RegExp(`^${variable} .* It takes: .+\\.$`));

@@ -39,6 +39,8 @@ export type Config = {
   idleLockMinutes: number;
   logLevel: string;
   metricsToken: string | null;
+  /** A URI; null: no security.txt. */
+  securityContact: string | null;
 };
 
 /** A wrong setting: its message is one line that names the variable and what it takes. */
@@ -78,6 +80,7 @@ export function readConfig(env: Environment): Config {
     idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 720),
     logLevel: readLogLevel(env),
     metricsToken: optional(env, 'METRICS_TOKEN'),
+    securityContact: readSecurityContact(env),
   };
 }
 
@@ -162,6 +165,14 @@ function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   if (mailFrom === null && smtpUrl !== null) throw new ConfigError('MAIL_FROM', 'is missing');
   if (mailFrom !== null && !email.safeParse(mailFrom).success) throw new ConfigError('MAIL_FROM');
   return { smtpUrl, mailFrom: mailFrom ?? 'anteroom@localhost.localdomain' };
+}
+
+function readSecurityContact(env: Environment): string | null {
+  const value = optional(env, 'SECURITY_CONTACT');
+  if (value === null) return null;
+  const uri = email.safeParse(value).success ? `mailto:${value}` : value;
+  if (!/^(mailto:|https:\/\/|tel:)[!-~]+$/.test(uri)) throw new ConfigError('SECURITY_CONTACT');
+  return uri;
 }
 
 function readClinicName(env: Environment): string {

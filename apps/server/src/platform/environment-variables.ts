@@ -46,6 +46,10 @@ export const environment = {
   ],
   IDLE_LOCK_MINUTES: ['30', "minutes without a person's action after which a session ends; 0 turns it off"],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
+  SECURITY_CONTACT: [
+    '',
+    'where to report a vulnerability, for /.well-known/security.txt: an email address, or a mailto:, https: or tel: URI (absent: the page answers 404)',
+  ],
   METRICS_TOKEN: ['', 'bearer token for /metrics from other than this machine'],
 } as const satisfies Record<string, readonly [fallback: string, takes: string]>;
 

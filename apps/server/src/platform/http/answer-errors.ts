@@ -4,6 +4,7 @@ import { AnswerTimeOver } from '#platform/answer-time';
 import { AppError } from '#platform/app-error';
 import { sqlState } from '#platform/db/transaction';
 import { describeFailure } from '#platform/describe-failure';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** Fastify's own refusals, in the contract's words. */
 const transportErrors: Record<number, readonly [ErrorCode, string]> = {
@@ -64,13 +65,14 @@ function writeRefusal({ snapshot, ...body }: ErrorBody): string {
 }
 
 /**
- * What Fastify refuses before it looks for a route: an address it cannot decode or with a part beyond all bounds.
- * Its own words would repeat the address.
+ * Answers addresses that Fastify refuses before it looks for a route: ones that it cannot decode and ones with a part
+ * that is too long. Fastify's own message would repeat the address. No hook runs, so the headers are added here.
  */
-export function refuseAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
-  reply.header('x-content-type-options', 'nosniff');
-  sendRefusal(reply, request, new AppError('invalid_request', 'The address is not valid.'));
+export function refuseAddress(headers: SecurityHeaders) {
+  return (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers({ ...headers, 'x-robots-tag': 'noindex', 'x-request-id': request.id });
+    sendRefusal(reply, request, new AppError('invalid_request', 'The address is not valid.'));
+  };
 }
 
 function toRefusal(error: FastifyError, request: FastifyRequest): AppError {

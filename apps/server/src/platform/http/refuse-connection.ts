@@ -4,6 +4,7 @@ import type { ErrorBody } from '@anteroom/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { closeUnread } from './leave-unread.ts';
 import { newRequestId } from './request-id.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 type ConnectionError = Error & { code?: string };
 
@@ -36,15 +37,17 @@ export function noteAnswers(http: FastifyInstance): void {
  * Answers on the bare connection, for there is no request to answer, and ends it. Where an answer is under way there,
  * nothing is said: it would stand in the middle of that one, or be taken for it.
  */
-export function refuseConnection(problem: ConnectionError, socket: Socket): void {
-  if (socket.writableEnded) return;
-  if (problem.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const answers = [...(underWay.get(socket) ?? [])];
-  if (answers.length === 0 || isAbout(answers)) closeUnread(socket.end(refusalOf(problem)));
-  else endAfter(answers, socket);
+export function refuseConnection(securityHeaders: SecurityHeaders) {
+  return (problem: ConnectionError, socket: Socket): void => {
+    if (socket.writableEnded) return;
+    if (problem.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const answers = [...(underWay.get(socket) ?? [])];
+    if (answers.length > 0 && !isAbout(answers)) endAfter(answers, socket);
+    else closeUnread(socket.end(refusalOf(problem, securityHeaders)));
+  };
 }
 
 /** It is the one request itself that did not arrive as it should, and nobody has begun to answer it. */
@@ -65,7 +68,7 @@ function endAfter(answers: readonly Asked[], socket: Socket): void {
     });
 }
 
-function refusalOf({ code = '' }: ConnectionError): string {
+function refusalOf({ code = '' }: ConnectionError, securityHeaders: SecurityHeaders): string {
   const [status, word, sentence] = refusals[code] ?? malformed;
   const refusal: ErrorBody = { error: sentence, code: word, requestId: newRequestId() };
   const body = JSON.stringify(refusal);
@@ -75,6 +78,8 @@ function refusalOf({ code = '' }: ConnectionError): string {
     `content-length: ${Buffer.byteLength(body)}`,
     `x-request-id: ${refusal.requestId}`,
     'cache-control: no-store',
+    'x-robots-tag: noindex',
+    ...Object.entries(securityHeaders).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   return `${headers.join('\r\n')}\r\n\r\n${body}`;
