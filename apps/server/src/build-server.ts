@@ -8,7 +8,13 @@ import Fastify, {
 import type { Context } from '#context';
 import { accountRoutes } from '#features/accounts';
 import { appointmentRoutes } from '#features/appointments';
-import { auditRoutes, createTrailFigure, refusedCallRecorder, shownPatientsRecorder } from '#features/audit';
+import {
+  auditRoutes,
+  bookedElsewhereRecorder,
+  createTrailFigure,
+  refusedCallRecorder,
+  shownPatientsRecorder,
+} from '#features/audit';
 import { authenticator, authRoutes, verificationGuard } from '#features/auth';
 import { calendarRoutes, closeFeedsWithPasswords } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
@@ -123,6 +129,7 @@ export async function buildServer(
     assertMayEnter: verificationGuard(context),
     recordRefusedCall: refusedCallRecorder(context),
     recordShownPatients: shownPatientsRecorder(context),
+    recordBookedElsewhere: bookedElsewhereRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
     assertRoomFor: diskGuard(context.disk, goOnWithoutRoom),
     checksAnswers: context.settings.checksAnswers,

@@ -11,3 +11,14 @@ export const appointmentConflict = z.object({
   patientName: nullableText,
 });
 export type AppointmentConflict = z.infer<typeof appointmentConflict>;
+
+/**
+ * Stands for every appointment of the patient with doctors for whom the caller does not act. It is the same text
+ * whatever those appointments are.
+ */
+export const bookedElsewhere = z.object({ uuid: z.null(), message: z.string() });
+export type BookedElsewhere = z.infer<typeof bookedElsewhere>;
+
+/** An entry of a refusal's `conflicts`. */
+export const overlapConflict = z.union([appointmentConflict, bookedElsewhere]);
+export type OverlapConflict = z.infer<typeof overlapConflict>;

@@ -29,6 +29,7 @@ export const auditActions = [
   'patient.imported',
   'patient.exported',
   'appointment.created',
+  'appointment.overlap_refused',
   'appointment.read',
   'appointment.updated',
   'appointment.deleted',

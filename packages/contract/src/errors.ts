@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { appointmentConflict } from './appointment-conflict.ts';
+import { overlapConflict } from './appointment-conflict.ts';
 
 /** Every error the API can answer with, and the HTTP status that carries it. */
 export const errorStatus = {
@@ -71,15 +71,14 @@ export const signedInErrors = [
 /**
  * The body of every refusal. `error` is fit to show to a person, `fields` maps a field's name to its
  * message. A conflict adds what the caller needs to go on: `conflicts` (overlapping or
- * affected appointments),
- * `snapshot` (the queue as it is now) or `current` (the record as it is now).
+ * affected appointments; of another doctor's only that there is one), `snapshot` (the queue as it is now) or `current` (the record as it is now).
  */
 export const errorBody = z.object({
   error: z.string(),
   code: z.string(),
   requestId: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
-  conflicts: z.optional(z.array(appointmentConflict)),
+  conflicts: z.optional(z.array(overlapConflict)),
   snapshot: z.optional(z.unknown()),
   current: z.optional(z.unknown()),
 });

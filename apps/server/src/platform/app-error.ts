@@ -5,6 +5,8 @@ export type ErrorExtras = Pick<ErrorBody, 'fields' | 'conflicts' | 'snapshot' | 
   retryAfterSeconds?: number;
   /** Whose data the refusal shows; never sent, but written down as a reading of them. */
   shownPatientIds?: readonly number[];
+  /** The patient whose appointments with other doctors are in the way; never sent, and recorded each time. */
+  bookedElsewhere?: { patientId: number; doctorId: number };
 };
 
 /** A refusal the caller may see. Anything else that is thrown becomes a 500 without detail. */

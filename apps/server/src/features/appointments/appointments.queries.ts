@@ -115,8 +115,8 @@ export function conflictRows(db: Db | Tx) {
 }
 
 /**
- * Every appointment in the way of a wanted time: the doctor's own, and the patient's with anyone. Whoever may book
- * the patient with the doctor may read the patients of all of them.
+ * Every appointment in the way of a wanted time: the doctor's own, and the patient's with any doctor. Asks no rights:
+ * the caller may not know the doctor and time of the latter.
  */
 export function listOverlaps(tx: Tx, { doctorId, patientId, start, end, except }: WantedTime) {
   return except === null

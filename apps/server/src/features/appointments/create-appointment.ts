@@ -23,7 +23,7 @@ export async function createAppointment(
     lockPatient(tx, body.patientId),
     assertDoctorIsEnabled(tx, body.doctorId),
     assertBookablePatient(tx, actor, body.patientId),
-    assertFreeTime(tx, { ...body, except: null }),
+    assertFreeTime(tx, actor, { ...body, except: null }),
   ]);
 
   const now = context.clock.now();

@@ -42,7 +42,7 @@ export async function updateAppointment(
     return before;
   }
   await assertMayMake(tx, actor, change);
-  const overlaps = await countOverlaps(tx, change, body.allowOverlap);
+  const overlaps = await countOverlaps(tx, actor, change, body.allowOverlap);
   await write(context, tx, actor, { doctor, change, overlaps });
   await recordAudit(tx, actor, {
     action: 'appointment.updated',
@@ -83,11 +83,12 @@ async function assertMayMake(tx: Tx, actor: Actor, { before, after }: Change): P
 /** How many others share the time, or null where the change takes none. */
 async function countOverlaps(
   tx: Tx,
+  actor: Actor,
   { before, after }: Change,
   allowOverlap: boolean,
 ): Promise<number | null> {
   if (!takesTime(before, after)) return null;
-  return assertFreeTime(tx, { ...after, allowOverlap, except: after.uuid });
+  return assertFreeTime(tx, actor, { ...after, allowOverlap, except: after.uuid });
 }
 
 type Writing = { doctor: LockedDoctor; change: Change; overlaps: number | null };

@@ -40,7 +40,7 @@ export function answerErrors(http: FastifyInstance): void {
 }
 
 export function sendRefusal(reply: FastifyReply, request: FastifyRequest, refusal: AppError): FastifyReply {
-  const { retryAfterSeconds, shownPatientIds: _, ...extras } = refusal.extras;
+  const { retryAfterSeconds, shownPatientIds: _, bookedElsewhere: __, ...extras } = refusal.extras;
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId: request.id, ...extras };
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // Whatever was said of the file before it failed: a refusal is nobody's to keep.

@@ -36,6 +36,12 @@ export type RecordShownPatients = (
   shown: { route: Route; patientIds: readonly number[] },
 ) => Promise<void>;
 
+/** Records an answer that told the caller that a patient is booked with another doctor. */
+export type RecordBookedElsewhere = (
+  actor: Actor,
+  answered: { route: Route; patientId: number; doctorId: number },
+) => Promise<void>;
+
 /** Refuses what would be saved while there is no room for it; asked first, for even counting a request takes room. */
 export type AssertRoomFor = (route: Route) => void;
 
@@ -45,6 +51,7 @@ type Registration = {
   assertMayEnter: AssertMayEnter;
   recordRefusedCall: RecordRefusedCall;
   recordShownPatients: RecordShownPatients;
+  recordBookedElsewhere: RecordBookedElsewhere;
   limitRequests: RequestLimit;
   assertRoomFor: AssertRoomFor;
   checksAnswers: boolean;
@@ -206,11 +213,12 @@ type Refusal = { route: Route; params: unknown; error: AppError };
 
 /** After the rollback of what was refused, which would take the entries with it. */
 async function recordRefusal(
-  { recordRefusedCall, recordShownPatients }: Registration,
+  { recordRefusedCall, recordShownPatients, recordBookedElsewhere }: Registration,
   actor: Actor,
   { route, params, error }: Refusal,
 ): Promise<void> {
-  const { shownPatientIds: patientIds = [] } = error.extras;
+  const { shownPatientIds: patientIds = [], bookedElsewhere } = error.extras;
+  if (bookedElsewhere) await recordBookedElsewhere(actor, { route, ...bookedElsewhere });
   if (patientIds.length > 0) await recordShownPatients(actor, { route, patientIds });
   if (isKeptAway(error)) await recordRefusedCall(actor, { route, params, code: error.code });
 }

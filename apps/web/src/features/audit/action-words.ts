@@ -105,6 +105,10 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Appointment booked',
     says: ({ whom, withDoctor }) => `booked an appointment for ${whom}${withDoctor}`,
   },
+  'appointment.overlap_refused': {
+    label: 'Booked elsewhere',
+    says: ({ whom }) => `asked for a time at which ${whom} is booked with another doctor`,
+  },
   'appointment.read': {
     label: 'Appointments read',
     says: ({ whom }) => `saw appointments of ${whom}`,

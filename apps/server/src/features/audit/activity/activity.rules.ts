@@ -42,6 +42,7 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.imported': 'nobody',
   'patient.exported': 'admins',
   'appointment.created': 'everyone',
+  'appointment.overlap_refused': 'admins',
   'appointment.updated': 'everyone',
   'appointment.deleted': 'everyone',
   'appointment.read': 'nobody',
