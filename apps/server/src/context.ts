@@ -9,6 +9,8 @@ import type { Throttles } from '#platform/throttle';
 /** The settings that features need; the rest of the configuration is the start's own business. */
 export type Settings = {
   appSecret: string;
+  /** The secret before a rotation: what it made is still accepted. Null: none is. */
+  previousAppSecret: string | null;
   /** Base of the links in mails. */
   appUrl: string;
   /** Whose X-Forwarded-For is believed: addresses and CIDR ranges. */

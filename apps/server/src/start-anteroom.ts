@@ -7,7 +7,7 @@ import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
-import { readAppSecret } from '#platform/app-secret';
+import { readAppSecrets } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
@@ -85,7 +85,7 @@ async function createContext(
   { config, log, webRoot }: Start,
   connection: DatabaseConnection,
 ): Promise<Context> {
-  const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+  const secrets = await readAppSecrets(config);
   const pool = createPool(connection, log);
   return {
     db: createDb(pool),
@@ -94,7 +94,7 @@ async function createContext(
     throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
     disk: watchDisk(config, log),
     recentReads: createRecentReads(),
-    settings: { ...config, appSecret, auditHeadsFile: headsFileOf(config), webRoot, checksAnswers: false },
+    settings: { ...config, ...secrets, auditHeadsFile: headsFileOf(config), webRoot, checksAnswers: false },
   };
 }
 

@@ -47,6 +47,7 @@ export type MovableClock = Clock & { moveOn(minutes: number): void; set(instant:
 
 const settings: Omit<Settings, 'auditHeadsFile'> = {
   appSecret: 'a secret for tests, at least thirty-two characters',
+  previousAppSecret: null,
   appUrl: 'https://anteroom.example',
   trustedProxies: [],
   requireEmailVerification: true,

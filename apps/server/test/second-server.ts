@@ -5,19 +5,21 @@ import { createDb, createPool } from '#platform/db/database';
 import { listen } from '#platform/db/listen';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from '../src/build-server.ts';
-import type { Context } from '../src/context.ts';
+import type { Context, Settings } from '../src/context.ts';
 import type { Clinic } from './clinic.ts';
 import { databaseNameOf } from './database-door.ts';
 
 export type SecondServer = Clinic & { close(): Promise<void> };
 
 /** One more server of the same clinic, with connections and a memory of its own: as another process would be. */
-export async function aSecondServer(clinic: Clinic): Promise<SecondServer> {
-  const { log, settings } = clinic.context;
+export async function aSecondServer(clinic: Clinic, chosen: Partial<Settings> = {}): Promise<SecondServer> {
+  const { log } = clinic.context;
+  const settings = { ...clinic.context.settings, ...chosen };
   const connection = { ...inject('appPostgres'), database: await databaseNameOf(clinic) };
   const pool = createPool(connection, log);
   const context: Context = {
     ...clinic.context,
+    settings,
     db: createDb(pool),
     throttles: createThrottles(pool, settings.rateLimitPerMinute > 0),
     recentReads: createRecentReads(),

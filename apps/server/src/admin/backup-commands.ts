@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { headsFileOf, verifyAuditTrail } from '#features/audit';
 import { describeFault, findQueueFaults } from '#features/queue';
-import { readAppSecret } from '#platform/app-secret';
+import { readAppSecrets } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { StartRefusal } from '#platform/start-refusal';
@@ -91,9 +91,9 @@ async function restore(call: Call, checked: Checked) {
 async function lookAtRestored({ config, log }: Call, connection: DatabaseConnection) {
   const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
   try {
-    const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+    const secrets = await readAppSecrets(config);
     const clinicTimezone = await timezoneOf(config, db);
-    const settings = { appSecret, auditHeadsFile: headsFileOf(config), clinicTimezone };
+    const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });
     const faults = await findQueueFaults({ db, settings });
     const aboutTrail =

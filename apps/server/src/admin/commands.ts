@@ -9,7 +9,7 @@ import { StartRefusal } from '#platform/start-refusal';
 import { askPassword } from './ask-password.ts';
 import { backupCommands } from './backup-commands.ts';
 import { brokenRules, brokenTrail, type Call, type Command, explainFile } from './command.ts';
-import { appSecretOf, withClinic } from './open-clinic.ts';
+import { appSecretsOf, withClinic } from './open-clinic.ts';
 
 export const commands: Record<string, Command> = {
   'make-admin': {
@@ -80,7 +80,7 @@ async function verifyDatabase({ options, config, log }: Call) {
 
 async function verifyFile({ options, config }: Call, file: string) {
   const { heads } = options;
-  const signed = heads === undefined ? null : { path: heads, appSecret: await appSecretOf(config) };
+  const signed = heads === undefined ? null : { path: heads, secrets: await appSecretsOf(config) };
   const { end, broken: found } = await verifyTrailFile({ path: file, heads: signed }).catch(
     explainFile(file),
   );

@@ -1,9 +1,10 @@
 import { headsFileOf } from '#features/audit';
 import { findRememberedTimezone } from '#features/clinic';
-import { findAppSecret, readAppSecret } from '#platform/app-secret';
+import { findAppSecrets, readAppSecrets } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
+import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
@@ -12,7 +13,7 @@ import { migrateAndRecord, reach } from '../prepare-database.ts';
 
 /** What the commands need of a clinic, whether or not its server is running. */
 export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
-  settings: Pick<Settings, 'appSecret' | 'auditHeadsFile' | 'clinicTimezone'>;
+  settings: AppSecrets & Pick<Settings, 'auditHeadsFile' | 'clinicTimezone'>;
 };
 
 type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
@@ -31,9 +32,9 @@ export async function withClinic<T>(
     // A running server has done that, and may be an older one that would not know what is new.
     if (!database.isShared) await migrateAndRecord(db, log);
     const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
-    const appSecret = await readAppSecret(config.appSecret, config.dataDir);
+    const secrets = await readAppSecrets(config);
     const clinicTimezone = await timezoneOf(config, db);
-    const settings = { appSecret, auditHeadsFile: headsFileOf(config), clinicTimezone };
+    const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
     return await work({ db, clock: systemClock, log, throttles, settings });
   } finally {
     await db.destroy();
@@ -82,11 +83,11 @@ export async function timezoneOf({ isTimezoneGiven, clinicTimezone }: Config, db
   return (await findRememberedTimezone(db)) ?? clinicTimezone;
 }
 
-/** The key that the server signed with; a new one would tell nothing. */
-export async function appSecretOf({ appSecret, dataDir }: Config): Promise<string> {
-  const found = await findAppSecret(appSecret, dataDir);
+/** The secrets that the server signed with; a new one would tell nothing. */
+export async function appSecretsOf(config: Config): Promise<AppSecrets> {
+  const found = await findAppSecrets(config);
   if (found !== null) return found;
   throw new StartRefusal(
-    `There is no key in ${dataDir}: start Anteroom once, or set APP_SECRET or DATA_DIR.`,
+    `There is no key in ${config.dataDir}: start Anteroom once, or set APP_SECRET or DATA_DIR.`,
   );
 }

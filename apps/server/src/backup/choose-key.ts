@@ -1,5 +1,6 @@
-import { findAppSecret } from '#platform/app-secret';
+import { findAppSecrets } from '#platform/app-secret';
 import type { Config } from '#platform/config';
+import { secretsInForce } from '#platform/keys';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { Checked } from './check-backup.ts';
 import { keyPrintOf } from './contents.ts';
@@ -17,8 +18,10 @@ export async function chooseKey(
   config: Config,
   mayBeAnother: boolean,
 ): Promise<ChosenKey> {
-  const here = await findAppSecret(config.appSecret, config.dataDir);
-  if (about.keyPrint === null || (here !== null && keyPrintOf(here) === about.keyPrint)) {
+  const here = await findAppSecrets(config);
+  const isHere =
+    here !== null && secretsInForce(here).some((secret) => keyPrintOf(secret) === about.keyPrint);
+  if (about.keyPrint === null || isHere) {
     return { isItsOwn: true, toWrite: null };
   }
   if (key !== null && config.appSecret === null) return { isItsOwn: true, toWrite: key };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { headsFileOf, openHeadLines, recordAudit, theServer } from '#features/audit';
-import { findAppSecret } from '#platform/app-secret';
+import { findAppSecrets } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { DatabaseConnection, Tx } from '#platform/db/database';
@@ -47,7 +47,7 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
     await recordAudit(one.db, theServer, { action: 'system.backed_up', details: { encrypted } });
     // The heads first: those that are there now belong to entries that are in the snapshot.
     const heads = await openHeadLines(headsFileOf(config));
-    const key = await findAppSecret(config.appSecret, config.dataDir);
+    const key = (await findAppSecrets(config))?.appSecret ?? null;
     const content: Content = { one, tables, heads, key, encrypted, progress, summaries: new Map(), rows: {} };
     const holdsHeads = await writeSnapshot(content, path, passphrase);
     const rows = Object.values(content.rows).reduce((sum, count) => sum + count, 0);

@@ -1,23 +1,56 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from './config.ts';
+import type { AppSecrets } from './keys.ts';
 import { StartRefusal } from './start-refusal.ts';
 
-/** The server's key from the environment, or the one generated once into the data folder. */
-export async function readAppSecret(configured: string | null, dataDir: string): Promise<string> {
-  if (configured !== null) return configured;
-  const path = join(dataDir, 'secret');
-  await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
-    ignoreExisting,
-  );
-  const secret = (await readFile(path, 'utf8')).trim();
-  if (secret.length < 32) throw new StartRefusal(`${path} does not hold a key of at least 32 characters.`);
-  return secret;
+type SecretSettings = Pick<Config, 'appSecret' | 'previousAppSecret' | 'dataDir'>;
+
+/** Holds the generated secret. */
+export function secretFileOf(dataDir: string): string {
+  return join(dataDir, 'secret');
 }
 
-/** The key that is there already, or null: for what must not begin with a new one. */
-export async function findAppSecret(configured: string | null, dataDir: string): Promise<string | null> {
-  return configured ?? (await readFile(join(dataDir, 'secret'), 'utf8').catch(() => null))?.trim() ?? null;
+/** Holds the secret before a rotation, while what it made is still accepted. */
+export function previousSecretFileOf(dataDir: string): string {
+  return join(dataDir, 'secret.previous');
+}
+
+/** Reads the server's secrets from the settings or DATA_DIR. Generates the current one where there is none. */
+export async function readAppSecrets(settings: SecretSettings): Promise<AppSecrets> {
+  if (settings.appSecret === null) {
+    const path = secretFileOf(settings.dataDir);
+    await writeFile(path, newAppSecret(), { flag: 'wx', mode: 0o600 }).catch(ignoreExisting);
+  }
+  const found = await findAppSecrets(settings);
+  if (found !== null) return found;
+  throw new StartRefusal(`${secretFileOf(settings.dataDir)} cannot be read.`);
+}
+
+/** Reads the secrets that exist, or returns null. Use it where a newly generated secret would be wrong. */
+export async function findAppSecrets(settings: SecretSettings): Promise<AppSecrets | null> {
+  const { appSecret, previousAppSecret, dataDir } = settings;
+  if (appSecret !== null) return { appSecret, previousAppSecret };
+  const current = await readSecretFile(secretFileOf(dataDir));
+  if (current === null) return null;
+  const previous = previousAppSecret ?? (await readSecretFile(previousSecretFileOf(dataDir)));
+  return { appSecret: current, previousAppSecret: previous === current ? null : previous };
+}
+
+export function newAppSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+async function readSecretFile(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new StartRefusal(`${path} cannot be read: ${error.code}.`);
+  });
+  if (text === null) return null;
+  const secret = text.trim();
+  if (secret.length < 32) throw new StartRefusal(`${path} does not hold a key of at least 32 characters.`);
+  return secret;
 }
 
 function ignoreExisting(error: NodeJS.ErrnoException): void {

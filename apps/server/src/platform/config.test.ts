@@ -32,6 +32,8 @@ describe('readConfig', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
     [{ APP_SECRET: 'short' }, 'APP_SECRET'],
+    [{ APP_SECRET_PREVIOUS: 'short' }, 'APP_SECRET_PREVIOUS'],
+    [{ APP_SECRET: 'x'.repeat(32), APP_SECRET_PREVIOUS: 'x'.repeat(32) }, 'APP_SECRET_PREVIOUS'],
     [{ DEMO: 'yes' }, 'DEMO'],
     [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'Long-Enough-1' }, 'ADMIN_EMAIL'],
     [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'weak' }, 'ADMIN_PASSWORD'],

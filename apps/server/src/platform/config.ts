@@ -23,6 +23,8 @@ export type Config = {
   firstAdmin: { email: string; password: string } | null;
   /** Null: generated once into `dataDir`. */
   appSecret: string | null;
+  /** The secret before a rotation, still accepted; null: none is, or the one beside the generated secret. */
+  previousAppSecret: string | null;
   appUrl: string;
   /** Whose X-Forwarded-For is believed: addresses and CIDR ranges. */
   trustedProxies: readonly string[];
@@ -68,7 +70,7 @@ export function readConfig(env: Environment): Config {
     stopDelaySeconds: readStopDelay(env, databaseUrl !== null),
     demo: readFlag(env, 'DEMO', databaseUrl === null),
     firstAdmin: readFirstAdmin(env),
-    appSecret: readSecret(env, databaseUrl !== null),
+    ...readSecrets(env, databaseUrl !== null),
     appUrl: readAppUrl(env, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
     trustedProxies: readTrustedProxies(env),
     ...readMail(env),
@@ -138,10 +140,19 @@ function readDatabaseUrl(env: Environment): string | null {
   return value;
 }
 
-function readSecret(env: Environment, isRequired: boolean): string | null {
-  const value = optional(env, 'APP_SECRET');
-  if (value === null && isRequired) throw new ConfigError('APP_SECRET', 'is missing');
-  if (value !== null && value.length < 32) throw new ConfigError('APP_SECRET', 'is too short');
+function readSecrets(env: Environment, isRequired: boolean): Pick<Config, 'appSecret' | 'previousAppSecret'> {
+  const appSecret = readSecret(env, 'APP_SECRET');
+  const previousAppSecret = readSecret(env, 'APP_SECRET_PREVIOUS');
+  if (appSecret === null && isRequired) throw new ConfigError('APP_SECRET', 'is missing');
+  if (previousAppSecret !== null && previousAppSecret === appSecret) {
+    throw new ConfigError('APP_SECRET_PREVIOUS', 'is the same as APP_SECRET');
+  }
+  return { appSecret, previousAppSecret };
+}
+
+function readSecret(env: Environment, variable: 'APP_SECRET' | 'APP_SECRET_PREVIOUS'): string | null {
+  const value = optional(env, variable);
+  if (value !== null && value.length < 32) throw new ConfigError(variable, 'is too short');
   return value;
 }
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { keyFor, open, seal } from './keys.ts';
+import {
+  deriveToFit,
+  isSignedWithAny,
+  keyFor,
+  keyIdOf,
+  keysInForce,
+  open,
+  openWithAny,
+  seal,
+  signWith,
+} from './keys.ts';
 
 describe('the keys of the server', () => {
   // What was sealed, signed or sent by one release must be known to the next.
@@ -24,5 +34,37 @@ describe('the keys of the server', () => {
     const altered = Buffer.from(sealed);
     altered.writeUInt8((altered.at(-1) ?? 0) ^ 1, altered.length - 1);
     expect(() => open(key, altered)).toThrow();
+  });
+});
+
+describe('two secrets at a time', () => {
+  const secrets = { appSecret: 'the new secret', previousAppSecret: 'the old secret' };
+  const keys = keysInForce(secrets, 'one');
+  const made = [secrets.appSecret, secrets.previousAppSecret].map((secret) => keyFor(secret, 'one'));
+  const foreign = keyFor('a third secret', 'one');
+
+  it('S-141: accept what either of them sealed or signed, and nothing else', () => {
+    for (const key of made) {
+      expect(openWithAny(keys, seal(key, 'told'))).toBe('told');
+      expect(isSignedWithAny(keys, 'told', signWith(key, 'told'))).toBe(true);
+      expect(isSignedWithAny(keys, 'told', signWith(key, 'untold'))).toBe(false);
+    }
+    expect(() => openWithAny(keys, seal(foreign, 'told'))).toThrow();
+    expect(() => openWithAny([], seal(foreign, 'told'))).toThrow();
+    expect(isSignedWithAny(keys, 'told', signWith(foreign, 'told'))).toBe(false);
+    expect(isSignedWithAny(keys, 'told', Buffer.alloc(3))).toBe(false);
+  });
+
+  it('S-141: derive again what is stored, and something new with the current one', () => {
+    const derive = (secret: string) => `derived with ${secret}`;
+    for (const stored of ['derived with the new secret', 'derived with the old secret']) {
+      expect(deriveToFit(secrets, derive, (derived) => derived === stored)).toBe(stored);
+    }
+    expect(deriveToFit(secrets, derive, () => false)).toBe('derived with the new secret');
+  });
+
+  it('have ids that tell them apart', () => {
+    expect(keyIdOf(secrets.appSecret)).toMatch(/^[\w-]{8}$/);
+    expect(keyIdOf(secrets.appSecret)).not.toBe(keyIdOf(secrets.previousAppSecret));
   });
 });

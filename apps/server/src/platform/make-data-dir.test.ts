@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { readAppSecret } from './app-secret.ts';
+import { readAppSecrets } from './app-secret.ts';
 import { makeDataDir } from './make-data-dir.ts';
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777;
@@ -13,6 +13,6 @@ it('S-33: other accounts of the machine cannot look into a new DATA_DIR, nor rea
   const dataDir = join(folder, 'clinic/data');
   await makeDataDir(dataDir);
   for (const made of [dataDir, join(folder, 'clinic')]) expect((await modeOf(made)) & 0o066).toBe(0);
-  await readAppSecret(null, dataDir);
+  await readAppSecrets({ appSecret: null, previousAppSecret: null, dataDir });
   expect(await modeOf(join(dataDir, 'secret'))).toBe(0o600);
 });

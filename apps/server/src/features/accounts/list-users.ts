@@ -9,7 +9,7 @@ export async function listUsers(
   { db, settings }: Context,
   { limit, search, role, cursor }: RouteInput<typeof route>['query'],
 ): Promise<RouteOutput<typeof route>> {
-  const cursors = createCursors(settings.appSecret, 'users');
+  const cursors = createCursors(settings, 'users');
   const found = await listAccounts(db, { search, role, limit, after: cursors.read(cursor) });
   const { rows, pagination } = toPage(found, limit, ({ nameOrder, id }) => cursors.write([nameOrder, id]));
   return { users: rows.map(presentUser), pagination };

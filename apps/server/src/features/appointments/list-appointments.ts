@@ -17,7 +17,7 @@ export async function listAppointments(
 ): Promise<RouteOutput<typeof route>> {
   const { limit, offset, cursor, date, lastDate, ...filter } = query;
   if (offset && cursor && cursor !== '0') throw invalidField('offset', 'Send either cursor or offset');
-  const cursors = createCursors(context.settings.appSecret, 'appointments');
+  const cursors = createCursors(context.settings, 'appointments');
   const found = await listAppointmentRows(context.db, actor, {
     ...filter,
     span: spanOf({ date, lastDate }, context.settings.clinicTimezone),

@@ -1,4 +1,4 @@
-import { keyFor, open, seal } from '#platform/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/keys';
 
 /** The changed fields of a record, by name, as they were and as they are. */
 export type AuditValues = { before: Record<string, unknown>; after: Record<string, unknown> };
@@ -25,6 +25,6 @@ function pick(record: object, fields: readonly string[]): Record<string, unknown
 }
 
 /** Throws where the key is another one or the bytes were altered. */
-export function openAuditValues(appSecret: string, sealed: Buffer): AuditValues {
-  return open(keyFor(appSecret, purpose), sealed) as AuditValues;
+export function openAuditValues(secrets: AppSecrets, sealed: Buffer): AuditValues {
+  return openWithAny(keysInForce(secrets, purpose), sealed) as AuditValues;
 }

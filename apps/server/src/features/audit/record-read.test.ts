@@ -134,10 +134,11 @@ describe('R-09: a change of a patient', () => {
       .executeTakeFirstOrThrow();
     expect(row.changed_fields.toSorted()).toEqual(['allergies', 'city']);
     expect(row.sealed.toString('latin1')).not.toContain('nuts');
-    expect(openAuditValues(clinic.context.settings.appSecret, row.sealed)).toEqual({
+    expect(openAuditValues(clinic.context.settings, row.sealed)).toEqual({
       before: { city: null, allergies: null },
       after: { city: 'Boston', allergies: 'Confidential nuts' },
     });
-    expect(() => openAuditValues('another secret of at least 32 characters', row.sealed)).toThrow();
+    const other = { appSecret: 'another secret of at least 32 characters', previousAppSecret: null };
+    expect(() => openAuditValues(other, row.sealed)).toThrow();
   });
 });

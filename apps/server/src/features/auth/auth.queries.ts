@@ -91,9 +91,12 @@ export function findPairAndChild(tx: Tx, tokenId: number) {
     .leftJoin('session_tokens as child', 'child.parent_id', 'pair.id')
     .select(['pair.id', 'pair.rotated_at as rotatedAt'])
     .select(['child.salt as childSalt', 'child.first_used_at as childFirstUsedAt'])
+    .select('child.refresh_hash as childRefreshHash')
     .where('pair.id', '=', tokenId)
     .executeTakeFirstOrThrow();
 }
+
+export type PairAndChild = Awaited<ReturnType<typeof findPairAndChild>>;
 
 export async function markRotated(tx: Tx, tokenId: number, now: Date): Promise<void> {
   await tx

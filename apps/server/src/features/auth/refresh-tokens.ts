@@ -2,6 +2,7 @@ import type { Tokens } from '@anteroom/contract/auth';
 import type { Context, RequestFacts } from '#context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { type AppSecrets, deriveToFit } from '#platform/keys';
 import {
   addTokenPair,
   type EndReason,
@@ -10,11 +11,12 @@ import {
   isUserEnabled,
   lockSession,
   markRotated,
+  type PairAndChild,
 } from './auth.queries.ts';
 import { pleaseSignIn } from './authenticate.ts';
 import { endSessionIn } from './end-session.ts';
 import { isIdle, planRefresh } from './session.rules.ts';
-import { derivePair, newSalt } from './tokens.ts';
+import { derivePair, hashToken, newSalt } from './tokens.ts';
 
 /** Exchanges a refresh token for the next pair; see README.md for what a second use means. */
 export async function refreshTokens(
@@ -38,12 +40,26 @@ export async function refreshTokens(
     const pair = await findPairAndChild(tx, presented.tokenId);
     const plan = planRefresh(pair, now);
     if (plan === 'end_family') return refuse('token_reused');
+    if (plan === 'answer_again') return deriveAgain(context.settings, pair, refreshToken);
     const { appSecret } = context.settings;
-    if (plan === 'answer_again' && pair.childSalt) return derivePair(appSecret, pair.childSalt, refreshToken);
     return rotate(tx, { ...presented, refreshToken, appSecret, now });
   });
   if (!tokens) throw pleaseSignIn();
   return tokens;
+}
+
+/** Derives the child pair again, with the secret that made it. */
+function deriveAgain(
+  secrets: AppSecrets,
+  { childSalt, childRefreshHash }: PairAndChild,
+  seed: string,
+): Tokens {
+  if (childSalt === null || childRefreshHash === null) throw new Error('no pair follows this one');
+  return deriveToFit(
+    secrets,
+    (appSecret) => derivePair(appSecret, childSalt, seed),
+    (pair) => hashToken(pair.refreshToken).equals(childRefreshHash),
+  );
 }
 
 /** Takes the session's lock, then looks whether it still lives. */

@@ -16,7 +16,7 @@ export async function listImportRefusals(
   const { db, settings } = context;
   await readImport(db, importId);
   await recordImportRead(context, actor, { importId, screen: 'refusals' });
-  const cursors = createCursors(settings.appSecret, `refusals of import ${importId}`);
+  const cursors = createCursors(settings, `refusals of import ${importId}`);
   const [after = 0] = cursors.read(cursor) ?? [];
   const found = await listRefusalRows(db, { importId, after: Number(after), limit: limit + 1 });
   const { rows, pagination } = toPage(found, limit, ({ lineNumber }) => cursors.write([lineNumber]));

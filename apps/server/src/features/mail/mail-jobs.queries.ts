@@ -112,17 +112,19 @@ export async function findVerifiedName(db: Db, userId: number): Promise<string |
   return user?.name ?? null;
 }
 
+export type TokenToDerive = { salt: Buffer; tokenHash: Buffer };
+
 /** What makes the token of a link again; null where the link opens nothing any more. */
-export async function findGoodSalt(db: Db, mailTokenId: number, now: Date): Promise<Buffer | null> {
+export async function findGoodToken(db: Db, mailTokenId: number, now: Date): Promise<TokenToDerive | null> {
   const token = await db
     .selectFrom('mail_tokens')
-    .select('salt')
+    .select(['salt', 'token_hash as tokenHash'])
     .where('id', '=', mailTokenId)
     .where('used_at', 'is', null)
     .where('replaced_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return token?.salt ?? null;
+  return token ?? null;
 }
 
 /** What a ticket tells; null where this patient is not expected by it any more, or it was withdrawn. */
@@ -131,7 +133,8 @@ export async function findTicketToMail(db: Db, { appointmentId, patientId, salt 
     .selectFrom('visit_links')
     .innerJoin('appointments', 'appointments.id', 'visit_links.appointment_id')
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')
-    .select(['appointments.uuid', 'visit_links.salt', 'doctor.name as doctorName'])
+    .select(['appointments.uuid', 'visit_links.salt', 'visit_links.secret_hash as secretHash'])
+    .select('doctor.name as doctorName')
     .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
     .$narrowType<{ ticketCode: string }>()
     .where('visit_links.appointment_id', '=', appointmentId)

@@ -3,13 +3,13 @@ import { composeLetter } from './compose-letter.ts';
 import type { Ticket } from './mail.words.ts';
 import {
   findClinicName,
-  findGoodSalt,
+  findGoodToken,
   findTicketToMail,
   findVerifiedName,
   type MailJob,
 } from './mail-jobs.queries.ts';
 import type { Mail, TicketToMail } from './mail-kinds.ts';
-import { deriveMailToken, deriveVisitSecret } from './mail-token.ts';
+import { deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
@@ -40,8 +40,8 @@ async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
   if (mail.kind !== 'verify_email' && mail.kind !== 'reset_password') return { token: '', ticket: null };
   const { db, clock, settings } = context;
-  const salt = await findGoodSalt(db, mail.details.mailTokenId, clock.now());
-  return salt && { token: deriveMailToken(settings.appSecret, salt), ticket: null };
+  const stored = await findGoodToken(db, mail.details.mailTokenId, clock.now());
+  return stored && { token: deriveStoredMailToken(settings, stored), ticket: null };
 }
 
 /** As the appointment stands now: it may have been moved while the mail waited. */
@@ -51,7 +51,7 @@ async function openTicket({ db, settings }: Context, ticket: TicketToMail): Prom
   const { doctorName, ticketCode, scheduledAt } = found;
   const when = timeOf(scheduledAt, settings.clinicTimezone);
   return {
-    token: deriveVisitSecret(settings.appSecret, found),
+    token: deriveStoredVisitSecret(settings, found),
     ticket: { doctorName: onOneLine(doctorName), ticketCode, when },
   };
 }

@@ -15,7 +15,7 @@ export async function listPatients(
   actor: Actor,
   query: Query,
 ): Promise<RouteOutput<typeof route>> {
-  const cursors = createCursors(context.settings.appSecret, 'patients');
+  const cursors = createCursors(context.settings, 'patients');
   const { limit, search, status } = query;
   const found = await listPatientRows(context.db, actor, {
     search,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '#context';
-import { deriveVisitSecret } from '#features/mail';
+import { deriveStoredVisitSecret, deriveVisitSecret } from '#features/mail';
 import type { Tx } from '#platform/db/database';
 import { hashSecret } from '#platform/secrets';
 import { holdLinks, refreshLink } from './visits.queries.ts';
@@ -26,7 +26,8 @@ export async function openLinks(
   const uuids = new Map(appointments.map(({ appointmentId, uuid }) => [appointmentId, uuid]));
   const open = new Map<number, OpenLink>();
   for (const { appointmentId, salt, secretHash } of await holdLinks(tx, fresh)) {
-    const secret = secretOf(uuids.get(appointmentId) ?? '', salt);
+    const uuid = uuids.get(appointmentId) ?? '';
+    const secret = deriveStoredVisitSecret(settings, { uuid, salt, secretHash });
     const hash = hashSecret(secret);
     if (!hash.equals(secretHash)) await refreshLink(tx, appointmentId, hash);
     open.set(appointmentId, { address: `${settings.appUrl}/q/${secret}`, salt });

@@ -1,6 +1,6 @@
 import type { Pagination } from '@anteroom/contract/page';
 import { AppError } from '#platform/app-error';
-import { keyFor, open, seal } from '#platform/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/keys';
 
 /** The sort keys of a page's last row. */
 export type Position = readonly (string | number)[];
@@ -14,17 +14,18 @@ export type Cursors = {
   read(cursor: string | undefined): Position | null;
 };
 
-export function createCursors(appSecret: string, list: string): Cursors {
-  const key = keyFor(appSecret, `cursor of ${list}`);
+export function createCursors(secrets: AppSecrets, list: string): Cursors {
+  const purpose = `cursor of ${list}`;
   return {
-    write: (position) => seal(key, position).toString('base64url'),
-    read: (cursor) => (cursor === undefined || cursor === '0' ? null : readCursor(key, cursor)),
+    write: (position) => seal(keyFor(secrets.appSecret, purpose), position).toString('base64url'),
+    read: (cursor) =>
+      cursor === undefined || cursor === '0' ? null : readCursor(keysInForce(secrets, purpose), cursor),
   };
 }
 
-function readCursor(key: Buffer, cursor: string): Position {
+function readCursor(keys: readonly Buffer[], cursor: string): Position {
   try {
-    return open(key, Buffer.from(cursor, 'base64url')) as Position;
+    return openWithAny(keys, Buffer.from(cursor, 'base64url')) as Position;
   } catch {
     throw new AppError('invalid_request', 'This cursor is not one of ours.', {
       fields: { cursor: 'This cursor is not one of ours' },

@@ -3,8 +3,10 @@ import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { claimKey, rememberAnswer } from '#platform/db/idempotency.queries';
 import { inTransaction } from '#platform/db/transaction';
-import { keyFor, signWith } from '#platform/keys';
+import { isSignedWithAny, keyFor, keysInForce, signWith } from '#platform/keys';
 import type { CallFacts } from './bind.ts';
+
+const purpose = 'repeated requests';
 
 export type Repeatable = { actor: Actor; facts: CallFacts; operation: string; request: unknown };
 
@@ -34,7 +36,12 @@ export function transact<T>(
       await rememberAnswer(tx, claim, result);
       return result;
     }
-    if (earlier.operation !== claim.operation || !earlier.requestHash.equals(claim.requestHash)) {
+    const isSame = isSignedWithAny(
+      keysInForce(context.settings, purpose),
+      textOf(call.request),
+      earlier.requestHash,
+    );
+    if (earlier.operation !== claim.operation || !isSame) {
       throw new AppError('idempotency_key_reused', 'This Idempotency-Key was used for another request.');
     }
     const kept = earlier.answer as T;
@@ -45,5 +52,9 @@ export function transact<T>(
 
 /** With a key of the server, for a request may hold a password that could be guessed from a bare hash. */
 function hashOf(request: unknown, appSecret: string): Buffer {
-  return signWith(keyFor(appSecret, 'repeated requests'), JSON.stringify(request) ?? '');
+  return signWith(keyFor(appSecret, purpose), textOf(request));
+}
+
+function textOf(request: unknown): string {
+  return JSON.stringify(request) ?? '';
 }

@@ -19,7 +19,7 @@ export async function readAccessHistory(
   patient: Patient,
   { cursor, limit }: Page,
 ): Promise<{ events: Activity[]; pagination: Pagination }> {
-  const cursors = createCursors(settings.appSecret, `access history of ${patient.id}`);
+  const cursors = createCursors(settings, `access history of ${patient.id}`);
   const [before = null] = cursors.read(cursor) ?? [];
   const found = await listRowsOfPatient(db, patient.id, {
     before: before === null ? null : Number(before),

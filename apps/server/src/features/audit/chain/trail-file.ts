@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Context, Settings } from '#context';
+import type { AppSecrets } from '#platform/keys';
 import { recordAudit, theServer } from '../audit.queries.ts';
 import type { TrailRow } from './audit-chain.ts';
 import { type KeptRow, readChainEnd } from './chain.queries.ts';
@@ -13,7 +14,7 @@ import { openHeads, readLastHead, writeHead } from './write-head.ts';
 const page = 1000;
 
 type ExportContext = Pick<Context, 'db' | 'clock'> & {
-  settings: Pick<Settings, 'appSecret' | 'auditHeadsFile'>;
+  settings: AppSecrets & Pick<Settings, 'auditHeadsFile'>;
 };
 
 /**
@@ -48,13 +49,13 @@ async function writeTrail(context: ExportContext, file: FileHandle): Promise<num
 
 type TrailFile = {
   path: string;
-  /** The signed heads to hold it against, with the key that signed them; null: the chain alone. */
-  heads: { path: string; appSecret: string } | null;
+  /** The signed heads to hold it against, with the secrets that signed them; null: the chain alone. */
+  heads: { path: string; secrets: AppSecrets } | null;
 };
 
 /** Looks at an exported trail, without any database. */
 export async function verifyTrailFile({ path, heads }: TrailFile): Promise<Finding> {
-  const signed = heads === null ? noHeads() : await openHeads(heads.path, heads.appSecret);
+  const signed = heads === null ? noHeads() : await openHeads(heads.path, heads.secrets);
   return checkTrail(readPages(path), signed, { isExport: true });
 }
 

@@ -3,6 +3,7 @@ import type { AuditVerification } from '@anteroom/contract/audit';
 import type { Context, Settings } from '#context';
 import type { Db } from '#platform/db/database';
 import { auditValuesLifeMillis } from '#platform/db/sweep.queries';
+import type { AppSecrets } from '#platform/keys';
 import { type AuditedBy, recordAudit, theServer } from '../audit.queries.ts';
 import { findLastVerification, findOverdue, hasBeenKeptSince, readChainEnd } from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';
@@ -11,7 +12,7 @@ import { sealTrail } from './seal-trail.ts';
 import { openHeads, readLastHead, writeHead } from './write-head.ts';
 
 export type TrailContext = Pick<Context, 'db' | 'clock' | 'log'> & {
-  settings: Pick<Settings, 'appSecret' | 'auditHeadsFile'>;
+  settings: AppSecrets & Pick<Settings, 'auditHeadsFile'>;
 };
 
 const dayMillis = 24 * 60 * 60 * 1000;
@@ -129,7 +130,7 @@ async function sealOrSay(context: TrailContext): Promise<Break | null> {
 
 async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSignal): Promise<Finding> {
   // The heads first: those that are there now belong to entries that are there now.
-  const heads = await openHeads(settings.auditHeadsFile, settings.appSecret);
+  const heads = await openHeads(settings.auditHeadsFile, settings);
   const { chainNumber } = await readChainEnd(db);
   const aDayBefore = clock.now().getTime() - auditValuesLifeMillis + dayMillis;
   return checkTrail(chainPages(db, chainNumber, stopping), heads, {

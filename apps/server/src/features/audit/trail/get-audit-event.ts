@@ -29,7 +29,7 @@ export async function getAuditEvent(
 function openValues({ settings, log }: Context, seq: number, sealed: Buffer | null): AuditValues | null {
   if (sealed === null) return null;
   try {
-    return openAuditValues(settings.appSecret, sealed);
+    return openAuditValues(settings, sealed);
   } catch {
     log.error({ seq }, 'the values beside an audit row cannot be opened with this key');
     return null;

@@ -18,7 +18,7 @@ export async function listAuditEvents(
   const { db, settings } = context;
   const order = orderOf(query);
   // A cursor is a place in one order; in another it would mean nothing, so it does not open there.
-  const cursors = createCursors(settings.appSecret, `audit by ${order.key} ${order.direction}`);
+  const cursors = createCursors(settings, `audit by ${order.key} ${order.direction}`);
   const found = await listTrailRows(db, {
     filter: filterOf(query, settings.clinicTimezone),
     order,

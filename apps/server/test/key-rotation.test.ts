@@ -1,0 +1,68 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { refreshTokens } from '@anteroom/contract/auth';
+import { createPatient, listPatients } from '@anteroom/contract/patients';
+import { getTicket, viewVisit } from '@anteroom/contract/visits';
+import { describe, expect, it } from 'vitest';
+import { call, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { aBooking, aDoctor, aPatientOf } from '#test/people';
+import { closeWithFile } from './closings.ts';
+import { aSecondServer } from './second-server.ts';
+
+const clinic = await aClinic();
+const newSecret = 'the secret after the rotation, long enough';
+const previousAppSecret = clinic.context.settings.appSecret;
+const rotated = await aSecondServer(clinic, { appSecret: newSecret, previousAppSecret });
+const forgetful = await aSecondServer(clinic, { appSecret: newSecret, previousAppSecret: null });
+closeWithFile(rotated.close);
+closeWithFile(forgetful.close);
+const doctor = await aDoctor(clinic, { queueType: 'day_wise' });
+
+const listing = (at: Clinic, token: string, cursor?: string) =>
+  call(at, listPatients, { query: { limit: 1, ...(cursor === undefined ? {} : { cursor }) } }, { token });
+
+describe('after a rotation of the secret', () => {
+  it('S-141: a list goes on from a cursor of before', async () => {
+    const desk = await signIn(clinic, doctor);
+    await aPatientOf(clinic, doctor);
+    await aPatientOf(clinic, doctor);
+    const cursor = (await listing(clinic, desk.token)).body.pagination.nextCursor ?? '';
+    expect((await listing(rotated, desk.token, cursor)).status).toBe(200);
+    expect((await listing(forgetful, desk.token, cursor)).status).toBe(400);
+  });
+
+  it('S-141: a refresh that is tried again gets the pair of the first try', async () => {
+    const desk = await signIn(clinic, doctor);
+    const body = { refreshToken: desk.refreshToken };
+    const first = await call(clinic, refreshTokens, { body });
+    const again = await call(rotated, refreshTokens, { body });
+    expect(again.body.tokens).toEqual(first.body.tokens);
+  });
+
+  it('S-141: a call that is repeated is known again', async () => {
+    const desk = await signIn(clinic, doctor);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { firstName: 'Ann', lastName: 'Repeated', doctorId: doctor.id };
+    const repeat = (at: Clinic) => call(at, createPatient, { body }, { token: desk.token, headers });
+    const first = await repeat(clinic);
+    expect(first.status).toBe(201);
+    expect((await repeat(rotated)).body).toEqual(first.body);
+    expect((await repeat(forgetful)).status).toBe(409);
+  });
+
+  it('S-141: a printed ticket stays good when it is printed again', async () => {
+    const desk = await signIn(clinic, doctor);
+    const patientId = await aPatientOf(clinic, doctor);
+    const at = new Date(Date.now() + 24 * 60 * 60 * 1000);
+    const { uuid } = (await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) })).body
+      .appointment;
+    const print = async (where: Clinic) => {
+      const { body } = await call(where, getTicket, { params: { uuid } }, { token: desk.token });
+      return body.address.split('/').at(-1) ?? '';
+    };
+    const secret = await print(clinic);
+    expect(await print(rotated)).toBe(secret);
+    expect(await print(forgetful)).not.toBe(secret);
+    expect((await call(clinic, viewVisit, { params: { secret } })).status).toBe(404);
+  });
+});
