@@ -50,6 +50,7 @@ const anyParams = {
   exceptionId: 1,
   feedId: 1,
   displayId: 1,
+  grantId: 1,
   secret: 'nobody-has-this-one',
   doctorId: doctor.id,
   patientId: 1,

@@ -37,7 +37,13 @@ import {
 } from './calendar-feeds.ts';
 import { getClinic } from './clinic.ts';
 import { updateClinic } from './clinic-details.ts';
-import { grantEmergencyAccess } from './emergency-access.ts';
+import {
+  countEmergencyGrants,
+  endEmergencyAccess,
+  grantEmergencyAccess,
+  listEmergencyGrants,
+  reviewEmergencyAccess,
+} from './emergency-access.ts';
 import { exportAppointments, exportPatients } from './exports.ts';
 import { getFirstSteps, hideFirstSteps } from './first-steps.ts';
 import {
@@ -112,6 +118,10 @@ export const api = {
   findPossibleDuplicates,
   getAccessHistory,
   grantEmergencyAccess,
+  listEmergencyGrants,
+  countEmergencyGrants,
+  endEmergencyAccess,
+  reviewEmergencyAccess,
   exportPatients,
 
   listAppointments,

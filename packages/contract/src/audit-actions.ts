@@ -26,6 +26,8 @@ export const auditActions = [
   'patient.deactivated',
   'patient.access_history_read',
   'emergency_access.granted',
+  'emergency_access.ended',
+  'emergency_access.reviewed',
   'patient.imported',
   'patient.exported',
   'appointment.created',

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { epochMillis, id, line } from './primitives.ts';
+import { pageQuery, pagination } from './page.ts';
+import { epochMillis, id, idInUrl, line, nullableText, optionalText } from './primitives.ts';
 import { route } from './route.ts';
 
 export const emergencyGrant = z.object({
@@ -30,5 +31,91 @@ export const grantEmergencyAccess = route({
   body: grantEmergencyAccessBody,
   status: 201,
   response: z.object({ grant: emergencyGrant }),
+  errors: [],
+});
+
+export const emergencyOutcomes = ['justified', 'not_justified'] as const;
+export const emergencyOutcome = z.enum(emergencyOutcomes, { error: 'Must be justified or not_justified' });
+export type EmergencyOutcome = z.infer<typeof emergencyOutcome>;
+
+/** A grant as its doctor and admins see it. */
+export const listedEmergencyGrant = z.extend(emergencyGrant, {
+  doctorId: id,
+  doctorName: z.string(),
+  /** Null for the doctor as soon as the grant is over. */
+  patientName: nullableText,
+  patientDoctorName: z.string(),
+  isOpen: z.boolean(),
+  /** Null where the grant ran its whole hour. */
+  endedAt: z.nullable(epochMillis),
+  /** Null where nobody ended the grant, or where it ended with the account or session that asked for it. */
+  endedBy: nullableText,
+  review: z.nullable(
+    z.object({
+      outcome: emergencyOutcome,
+      note: nullableText,
+      reviewedBy: z.string(),
+      reviewedAt: epochMillis,
+    }),
+  ),
+});
+export type ListedEmergencyGrant = z.infer<typeof listedEmergencyGrant>;
+
+export const emergencyStates = ['open', 'ended', 'unreviewed'] as const;
+export type EmergencyState = (typeof emergencyStates)[number];
+
+export const listEmergencyGrants = route({
+  method: 'GET',
+  path: '/emergency-access',
+  summary: 'Emergency access, latest first: all of it for an admin, for a doctor their own',
+  access: 'signed_in',
+  query: z.strictObject({
+    ...pageQuery,
+    state: z.optional(z.enum(emergencyStates, { error: 'Must be open, ended or unreviewed' })),
+  }),
+  status: 200,
+  response: z.object({ grants: z.array(listedEmergencyGrant), pagination }),
+  errors: [],
+});
+
+export const countEmergencyGrants = route({
+  method: 'GET',
+  path: '/emergency-access/counts',
+  summary: 'How many grants of emergency access are open, and how many wait for a review',
+  access: 'signed_in',
+  status: 200,
+  response: z.object({ open: z.int(), unreviewed: z.int() }),
+  errors: [],
+});
+
+const params = z.object({ grantId: idInUrl });
+const response = z.object({ grant: listedEmergencyGrant });
+
+export const endEmergencyAccess = route({
+  method: 'PUT',
+  path: '/emergency-access/:grantId/end',
+  summary: 'End a grant of emergency access now; one that is over stays as it is',
+  access: 'signed_in',
+  params,
+  status: 200,
+  response,
+  errors: [],
+});
+
+export const reviewEmergencyAccessBody = z.strictObject({
+  outcome: emergencyOutcome,
+  /** Required for `not_justified`. */
+  note: optionalText('Note', limits.emergencyReviewNote.max),
+});
+
+export const reviewEmergencyAccess = route({
+  method: 'PUT',
+  path: '/emergency-access/:grantId/review',
+  summary: 'Judge a grant of emergency access; an open one that was not justified ends',
+  access: 'signed_in',
+  params,
+  body: reviewEmergencyAccessBody,
+  status: 200,
+  response,
   errors: [],
 });

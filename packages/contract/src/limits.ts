@@ -9,6 +9,7 @@ export const limits = {
   doctorsOfManager: 200,
   mailToken: 200,
   emergencyReason: { min: 10, max: 300 },
+  emergencyReviewNote: { min: 10, max: 500 },
   clinic: { name: 100, address: 200, phone: 20 },
   page: { size: 50, max: 200 },
   staleMillis: { standard: 60_000, people: 300_000, queueSettings: 120_000 },

@@ -1,4 +1,10 @@
-import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import {
+  countEmergencyGrants,
+  endEmergencyAccess,
+  grantEmergencyAccess,
+  listEmergencyGrants,
+  reviewEmergencyAccess,
+} from '@anteroom/contract/emergency-access';
 import { exportPatients } from '@anteroom/contract/exports';
 import {
   createPatient,
@@ -9,12 +15,28 @@ import {
   listPatients,
   updatePatient,
 } from '@anteroom/contract/patients';
+import { aPatientOf } from '#test/people';
 import { adminAndOwner, adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World) =>
   body.patients.some(({ id }) => id === patientId);
 const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
+
+/** A grant that the owner asked for, to read a patient of the other doctor. */
+async function aGrantOfOwner({ clinic, owner, other }: World): Promise<{ grantId: number }> {
+  const now = clinic.clock.now();
+  const { id: grantId } = await clinic.db
+    .insertInto('emergency_grants')
+    .values({
+      ...{ doctor_id: owner.id, patient_id: await aPatientOf(clinic, other) },
+      ...{ reason: 'Found unconscious at the desk', created_at: now },
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { grantId };
+}
 
 export const patientRows: readonly Row[] = [
   row(listPatients, { cells: everyone, input: () => ({ query: { limit: 200 } }), shows: showsPatient }),
@@ -109,6 +131,26 @@ export const patientRows: readonly Row[] = [
     cells: [403, 400, ok, 403, 403, 403],
     input: async (world) => ({
       body: { patientId: await world.aPatient(), reason: 'Found unconscious at the desk' },
+    }),
+  }),
+  row(listEmergencyGrants, {
+    cells: [ok, ok, ok, 403, 403, 403],
+    input: async (world) => {
+      await aGrantOfOwner(world);
+      return { query: { state: 'open' } };
+    },
+    shows: ({ grants }, { owner }) => grants.some(({ doctorId }) => doctorId === owner.id),
+  }),
+  row(countEmergencyGrants, { cells: adminsAlone }),
+  row(endEmergencyAccess, {
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: async (world) => ({ params: await aGrantOfOwner(world) }),
+  }),
+  row(reviewEmergencyAccess, {
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: await aGrantOfOwner(world),
+      body: { outcome: 'not_justified', note: 'There was no emergency on that day' },
     }),
   }),
 ];

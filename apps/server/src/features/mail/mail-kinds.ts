@@ -13,6 +13,8 @@ export type Mail =
   | { kind: 'welcome'; details: { madeBy: string } }
   /** To admins and the patient's doctor. */
   | { kind: 'emergency_access'; details: { doctorName: string; grantId: number } }
+  /** To the doctor who used emergency access and to the patient's doctor. */
+  | { kind: 'emergency_not_justified'; details: { grantId: number } }
   /** To the doctor whose appointments a feed shows. */
   | { kind: 'calendar_feed'; details: { madeBy: string; label: string } }
   /** To a patient: when to come, and the way to their own page. */

@@ -44,6 +44,8 @@ export function wordMail(mail: WrittenMail, told: Told): Wording {
       return welcome(mail.details.madeBy, told);
     case 'emergency_access':
       return emergencyAccess(mail.details.doctorName, told);
+    case 'emergency_not_justified':
+      return emergencyNotJustified(told);
     case 'calendar_feed':
       return calendarFeed(mail.details, told);
     case 'ticket':
@@ -122,6 +124,17 @@ function emergencyAccess(doctorName: string, { clinicName, at }: Told): Wording 
     lines: [
       `${doctorName} used emergency access on ${at} to read the record of a patient of another doctor, for one hour.`,
       "You are told because you are an admin or that patient's doctor. The reason stands in Recent Activity, and what was read in the patient's access history:",
+      { label: 'Open the overview', path: '/dashboard' },
+    ],
+  };
+}
+
+function emergencyNotJustified({ clinicName, at }: Told): Wording {
+  return {
+    subject: `Emergency access was not justified at ${clinicName}`,
+    lines: [
+      `On ${at}, an admin reviewed a use of emergency access and judged it not justified.`,
+      "You get this email because you used it, or because you are the patient's doctor. Talk to the admin if you see it differently. The overview shows who reviewed it:",
       { label: 'Open the overview', path: '/dashboard' },
     ],
   };

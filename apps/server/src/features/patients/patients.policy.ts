@@ -29,6 +29,11 @@ export function assertMayReadAccessHistory(actor: Actor, patient: { doctorId: nu
   throw notAllowed("Only an admin or the patient's doctor can see who opened this record.");
 }
 
+/** A doctor sees their own grants, an admin all of them. */
+export function mayListEmergencies(actor: Actor): void {
+  if (actor.role === 'manager') throw notAllowed('Only an admin or a doctor can see emergency access.');
+}
+
 /**
  * A covering doctor alone: an admin reads every patient anyway, and managers have no patients to treat. Nor a stranger
  * who has registered as a doctor a minute ago.

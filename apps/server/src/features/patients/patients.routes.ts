@@ -1,4 +1,3 @@
-import { grantEmergencyAccess as grantEmergencyAccessRoute } from '@anteroom/contract/emergency-access';
 import { exportPatients as exportPatientsRoute } from '@anteroom/contract/exports';
 import {
   createPatient as createPatientRoute,
@@ -15,19 +14,17 @@ import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { createPatient } from './create-patient.ts';
 import { deactivatePatient } from './deactivate-patient.ts';
+import { emergencyRoutes } from './emergency/emergency.routes.ts';
 import { exportPatients } from './export/export-patients.ts';
 import { findPossibleDuplicates } from './find-possible-duplicates.ts';
 import { getAccessHistory } from './get-access-history.ts';
 import { getPatient } from './get-patient.ts';
-import { emergencyThrottle, grantEmergencyAccess } from './grant-emergency-access.ts';
 import { listPatients } from './list-patients.ts';
 import type { PatientListener } from './patient-listener.ts';
-import { mayAskForEmergencyAccess } from './patients.policy.ts';
 import { readPatient } from './read-patient.ts';
 import { updatePatient } from './update-patient.ts';
 
 export function patientRoutes(context: Context & { patientListener: PatientListener }): Binding[] {
-  const emergencies = emergencyThrottle(context);
   return [
     bind(listPatientsRoute, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
     bindDownload(exportPatientsRoute, mayAdministrate, ({ actor, query }) =>
@@ -60,8 +57,6 @@ export function patientRoutes(context: Context & { patientListener: PatientListe
     bind(getAccessHistoryRoute, maySignedIn, ({ actor, params, query }) =>
       getAccessHistory(context, actor, { ...params, ...query }),
     ),
-    bind(grantEmergencyAccessRoute, mayAskForEmergencyAccess, async ({ actor, body }) => ({
-      grant: await grantEmergencyAccess(context, emergencies, actor, body),
-    })),
+    ...emergencyRoutes(context),
   ];
 }

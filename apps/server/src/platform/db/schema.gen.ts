@@ -123,13 +123,17 @@ export interface CalendarFeedReadings {
 }
 
 export interface CalendarFeeds {
+  closed_reason: string | null;
   created_at: Generated<Timestamp>;
   created_by: number;
   doctor_id: number;
+  expires_at: Generated<Timestamp>;
   id: Generated<number>;
   label: string;
   last_read_at: Timestamp | null;
   name_form: Generated<string>;
+  renewed_at: Generated<Timestamp>;
+  replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
 }
@@ -182,13 +186,17 @@ export interface DisplayDoctors {
 }
 
 export interface Displays {
+  closed_reason: string | null;
   created_at: Generated<Timestamp>;
   created_by: number;
+  expires_at: Generated<Timestamp>;
   id: Generated<number>;
   label: string;
   language: Generated<string>;
   last_seen_at: Timestamp | null;
   name_form: Generated<string>;
+  renewed_at: Generated<Timestamp>;
+  replaced_at: Timestamp | null;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;
 }
@@ -203,10 +211,16 @@ export interface Doctors {
 export interface EmergencyGrants {
   created_at: Generated<Timestamp>;
   doctor_id: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
   expires_at: Timestamp;
   id: Generated<number>;
   patient_id: number;
   reason: string;
+  review_note: string | null;
+  review_outcome: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -486,9 +500,19 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VisitLinkHolders {
+  appointment_id: number;
+  handed_out_at: Timestamp;
+  user_id: number;
+}
+
 export interface VisitLinks {
   appointment_id: number;
+  closed_at: Timestamp | null;
+  closed_reason: string | null;
   created_at: Generated<Timestamp>;
+  created_by: number | null;
+  last_used_at: Timestamp | null;
   salt: Buffer;
   secret_hash: Buffer;
 }
@@ -529,5 +553,6 @@ export interface DB {
   shown_estimates: ShownEstimates;
   throttles: Throttles;
   users: Users;
+  visit_link_holders: VisitLinkHolders;
   visit_links: VisitLinks;
 }

@@ -98,6 +98,15 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     label: 'Emergency access',
     says: ({ whom, quotedReason }) => `used emergency access to ${whom}${quotedReason}`,
   },
+  'emergency_access.ended': {
+    label: 'Emergency access ended',
+    says: ({ whom }) => `ended emergency access to ${whom}`,
+  },
+  'emergency_access.reviewed': {
+    label: 'Emergency access reviewed',
+    says: ({ whom, reason }) =>
+      `reviewed emergency access to ${whom}: ${reason === 'justified' ? 'justified' : 'not justified'}`,
+  },
   'patient.imported': { label: 'Patients imported', says: ({ whom }) => `imported ${whom} from a file` },
   'patient.exported': { label: 'Patients exported', says: () => 'exported patients to a file' },
 

@@ -39,6 +39,8 @@ const audiences: Record<AuditAction, Audience> = {
   'patient.deactivated': 'everyone',
   'patient.access_history_read': 'strangers',
   'emergency_access.granted': 'everyone',
+  'emergency_access.ended': 'everyone',
+  'emergency_access.reviewed': 'everyone',
   'patient.imported': 'nobody',
   'patient.exported': 'admins',
   'appointment.created': 'everyone',

@@ -7,9 +7,9 @@ import { invalidField, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import type { Throttle } from '#platform/throttle';
+import { findDoctorOfPatient, lockPatient } from '../patients.queries.ts';
+import { findReadablePatient } from '../read-patient.ts';
 import { insertGrant, listThoseToTell } from './emergency-grants.queries.ts';
-import { findDoctorOfPatient, lockPatient } from './patients.queries.ts';
-import { findReadablePatient } from './read-patient.ts';
 
 const lifeMillis = 60 * 60 * 1000;
 

@@ -20,15 +20,35 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<EmergencyGra
   return { id, patientId, reason, createdAt: now.getTime(), expiresAt: expiresAt.getTime() };
 }
 
-/** Ends what a doctor was granted and is not over yet. */
+type Ending = { now: Date; endedBy: number | null };
+
+/** The table wants a grant to last for a moment at least. */
+const ending = ({ now, endedBy }: Ending) => ({
+  expires_at: sql<Date>`greatest(${now}, created_at + interval '1 millisecond')`,
+  ended_at: now,
+  ended_by: endedBy,
+});
+
+/** Ends the open grants of a doctor. */
 export async function endGrantsOf(tx: Tx, doctorId: number, now: Date): Promise<void> {
   await tx
     .updateTable('emergency_grants')
-    // A grant lasts for a moment at least, says the table.
-    .set({ expires_at: sql`greatest(${now}, created_at + interval '1 millisecond')` })
+    .set(ending({ now, endedBy: null }))
     .where('doctor_id', '=', doctorId)
     .where('expires_at', '>', now)
     .execute();
+}
+
+/** Returns whether the grant was open until now. */
+export async function endGrant(tx: Tx, grantId: number, { now, endedBy }: Ending): Promise<boolean> {
+  const ended = await tx
+    .updateTable('emergency_grants')
+    .set(ending({ now, endedBy }))
+    .where('id', '=', grantId)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Those who are told of an emergency access: all admins and the patient's doctor, where they can sign in. */

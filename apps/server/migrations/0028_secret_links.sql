@@ -1,0 +1,55 @@
+-- Secret links end with the account that opened them, and after their longest life; emergency access can be reviewed.
+
+-- An address answers until `expires_at`, or until nobody used it for 90 days, counted from `renewed_at` at the earliest.
+-- `closed_reason` is null where a person closed the link. `replaced_at`: it was opened again under a new address.
+alter table displays
+  add column renewed_at timestamptz not null default now(),
+  add column expires_at timestamptz not null default now() + interval '1 year',
+  add column closed_reason text
+    check (closed_reason in ('account_disabled', 'password_changed', 'session_stolen', 'doctor_disabled', 'expired', 'unused')),
+  add column replaced_at timestamptz,
+  add constraint displays_closed check (closed_reason is null or revoked_at is not null),
+  add constraint displays_replaced check (replaced_at is null or revoked_at is not null);
+create index displays_open_by_maker on displays (created_by) where revoked_at is null;
+
+alter table calendar_feeds
+  add column renewed_at timestamptz not null default now(),
+  add column expires_at timestamptz not null default now() + interval '1 year',
+  add column closed_reason text
+    check (closed_reason in ('account_disabled', 'password_changed', 'session_stolen', 'doctor_disabled', 'expired', 'unused')),
+  add column replaced_at timestamptz,
+  add constraint calendar_feeds_closed check (closed_reason is null or revoked_at is not null),
+  add constraint calendar_feeds_replaced check (replaced_at is null or revoked_at is not null);
+
+-- A ticket that was closed keeps its row, with a hash that no secret has, until staff hand out the next one.
+alter table visit_links
+  add column created_by bigint references users (id),
+  add column last_used_at timestamptz,
+  add column closed_at timestamptz,
+  add column closed_reason text
+    check (closed_reason in ('account_disabled', 'password_changed', 'session_stolen', 'doctor_disabled')),
+  add constraint visit_links_closed check ((closed_at is null) = (closed_reason is null));
+
+-- Which accounts printed or mailed a ticket, and so may know its address. Not all of them created the link.
+create table visit_link_holders (
+  appointment_id bigint not null references visit_links (appointment_id) on delete cascade,
+  user_id bigint not null references users (id),
+  handed_out_at timestamptz not null,
+  primary key (appointment_id, user_id)
+);
+create index visit_link_holders_by_user on visit_link_holders (user_id, handed_out_at);
+
+-- `ended_at` is null where a grant ran its whole hour; an admin or the doctor ended it otherwise, or the server did.
+alter table emergency_grants
+  add column ended_at timestamptz,
+  add column ended_by bigint references users (id),
+  add column reviewed_at timestamptz,
+  add column reviewed_by bigint references users (id),
+  add column review_outcome text check (review_outcome in ('justified', 'not_justified')),
+  add column review_note text check (char_length(review_note) <= 500),
+  add constraint emergency_grants_ended check (ended_by is null or ended_at is not null),
+  add constraint emergency_grants_reviewed check (
+    (reviewed_at is null) = (reviewed_by is null) and (reviewed_at is null) = (review_outcome is null)
+    and (review_note is null or reviewed_at is not null)
+  );
+create index emergency_grants_unreviewed on emergency_grants (id) where reviewed_at is null;
