@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { ConfigError, processEnvironment, readConfig } from '#platform/config';
+import { ConfigError, readConfig, takeEnvironment } from '#platform/config';
 import { describeFailure } from '#platform/describe-failure';
 import { environmentHelp } from '#platform/environment-variables';
 import { createLog } from '#platform/log';
@@ -30,7 +30,7 @@ function failToStart(error: unknown): void {
 
 async function start(): Promise<void> {
   try {
-    const config = readConfig(processEnvironment());
+    const config = readConfig(takeEnvironment());
     const askedToStop = whenAskedToStop();
     const log = createLog(config.logLevel);
     const running = await startAnteroom({

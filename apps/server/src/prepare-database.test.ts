@@ -14,7 +14,12 @@ async function startWith(adminPassword: string) {
     ADMIN_EMAIL: 'head@clinic.example',
     ADMIN_PASSWORD: adminPassword,
   });
-  return prepareDatabase({ config, log: createLog('silent'), connection: database.connection });
+  return prepareDatabase({
+    config,
+    log: createLog('silent'),
+    connection: database.connection,
+    appConnection: null,
+  });
 }
 
 describe('the first admin', () => {

@@ -3,24 +3,38 @@ import { recordAudit, theServer } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
-import { connectAsApp } from '#platform/db/app-role';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
+import { adviseOnTls } from '#platform/db/database-address';
 import { migrate } from '#platform/db/migrate';
+import { openForRequests } from '#platform/db/requests/open-for-requests';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 
-type Preparation = { config: Config; log: Log; connection: DatabaseConnection };
+type Preparation = {
+  config: Config;
+  log: Log;
+  /** As the owner, whose connections end with the preparation. */
+  connection: DatabaseConnection;
+  /** As the role for requests; null: the owner creates it. */
+  appConnection: DatabaseConnection | null;
+};
 
 /** What to say of the accounts, and how requests reach the database. */
 export type Prepared = { accounts: string; connection: DatabaseConnection };
 
 /** Migrates, makes the role that requests run as, loads the demo clinic where asked, makes the first admin. */
-export async function prepareDatabase({ config, log, connection }: Preparation): Promise<Prepared> {
+export async function prepareDatabase({
+  config,
+  log,
+  connection,
+  appConnection,
+}: Preparation): Promise<Prepared> {
   const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
   try {
     await reach(db, config);
     await migrateAndRecord(db, log);
-    const forRequests = await connectAsApp(db, connection, log);
+    const { databaseOwnerServes: asOwner, appSecret } = config;
+    const forRequests = await openForRequests({ db, connection, appConnection, asOwner, appSecret, log });
     const accounts = (config.demo ? await openDemo(db, config, log) : null) ?? (await openClinic(db, config));
     return { accounts, connection: forRequests };
   } finally {
@@ -68,5 +82,7 @@ export async function reach(db: Db, config: Config): Promise<void> {
 /** Never the address itself: it may hold a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  const advice = adviseOnTls(error);
+  if (advice !== null) return advice;
   return error instanceof Error ? error.message.split('\n')[0] || error.name : 'unknown reason';
 }

@@ -11,6 +11,7 @@ import { readAppSecrets } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
+import { connectionTo } from '#platform/db/database-address';
 import { listen } from '#platform/db/listen';
 import { sweep } from '#platform/db/sweep.queries';
 import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-watch';
@@ -48,7 +49,7 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     await close();
   };
   try {
-    const { accounts, connection } = await prepareDatabase({ config, log, connection: database.connection });
+    const { accounts, connection } = await prepareDatabase({ ...database, config, log });
     const context = await createContext({ config, log, webRoot }, connection);
     closings.push(() => context.db.destroy());
     await context.disk.look();
@@ -138,11 +139,22 @@ function openImports(context: Context, connection: DatabaseConnection) {
   return { worker, stop };
 }
 
-type OpenDatabase = { connection: DatabaseConnection; stop(): Promise<void> };
+type OpenDatabase = {
+  /** As the owner. */
+  connection: DatabaseConnection;
+  /** As the role for requests, where it is there before the start. */
+  appConnection: DatabaseConnection | null;
+  stop(): Promise<void>;
+};
 
 async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
-    return { connection: { connectionString: config.databaseUrl }, stop: async () => undefined };
+    const appUrl = config.databaseAppUrl;
+    return {
+      connection: connectionTo('DATABASE_URL', config.databaseUrl),
+      appConnection: appUrl === null ? null : connectionTo('DATABASE_APP_URL', appUrl),
+      stop: async () => undefined,
+    };
   }
   const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   return startEmbeddedPostgres({

@@ -19,11 +19,24 @@ export async function aDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   await asAdmin(server, `create database ${name} template ${template}`);
+  // What a database grants to everyone is not copied from the template.
+  await asAdmin(server, `revoke temporary on database ${name} from public`);
   return {
     connection: { ...server, database: name },
     appConnection: { ...inject('appPostgres'), database: name },
-    drop: () => asAdmin(server, `drop database ${name} with (force)`),
+    drop: async () => {
+      await asAdmin(server, `drop database ${name} with (force)`);
+      // Roles belong to the cluster: those that a server made for this database go with it.
+      await asAdmin(server, dropRolesOf(name));
+    },
   };
+}
+
+function dropRolesOf(name: string): string {
+  return `do $$ declare role name; begin
+    for role in select rolname from pg_roles where starts_with(rolname, 'anteroom_app_${name}_')
+    loop execute format('drop role %I', role); end loop;
+  end $$`;
 }
 
 async function asAdmin(server: DatabaseConnection, statement: string): Promise<void> {

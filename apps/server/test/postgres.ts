@@ -1,13 +1,14 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { processEnvironment } from '#platform/config';
-import { connectAsApp } from '#platform/db/app-role';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
+import { databaseUser } from '#platform/db/embedded/postgres-settings';
 import { migrate } from '#platform/db/migrate';
+import { openForRequests } from '#platform/db/requests/open-for-requests';
 import { template } from './databases.ts';
 
 declare module 'vitest' {
@@ -28,11 +29,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const connection = { ...server.connection, database: template };
   const db = createDb(createPool(connection, log, { max: 1, isPatient: true }));
   await migrate(db);
-  const appConnection = await connectAsApp(db, connection, log);
+  const appSecret = 'a secret for the role of all tests';
+  const appConnection = await openForRequests({
+    db,
+    connection,
+    appConnection: null,
+    asOwner: false,
+    appSecret,
+    log,
+  });
   await db.destroy();
   // PostgreSQL copies a database only while nobody is connected to it.
   await ask(server.connection, [`alter database ${template} allow_connections false`]);
-  if (appConnection === connection) throw new Error('the tests cannot run in the role of the server');
   project.provide('postgres', server.connection);
   project.provide('appPostgres', appConnection);
   return server.stop;
@@ -47,22 +55,24 @@ async function openPostgres() {
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
   const first = await start();
-  await fitForTests(first.connection);
+  await writeFile(join(dataDir, 'hba.conf'), 'local all all trust\n', { mode: 0o644 });
+  await fitForTests({ ...first.connection, user: databaseUser }, join(dataDir, 'hba.conf'));
   await first.stop();
   const server = await start();
   const stop = async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { connection: server.connection, stop };
+  return { connection: { ...server.connection, user: databaseUser }, stop };
 }
 
 /**
  * The product never does this. A test's data need not outlive the machine, and waiting for the disk is most of a run;
  * the clinics of all tests that run side by side are on one PostgreSQL, and some open servers by the dozen.
  */
-async function fitForTests(connection: DatabaseConnection): Promise<void> {
-  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300 };
+async function fitForTests(connection: DatabaseConnection, rules: string): Promise<void> {
+  // Tests make roles of their own, which the product's rules for signing in would not let in.
+  const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300, hba_file: `'${rules}'` };
   await ask(
     connection,
     Object.entries(settings).map(([name, value]) => `alter system set ${name} = ${value}`),

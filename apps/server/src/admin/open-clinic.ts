@@ -4,6 +4,7 @@ import { findAppSecrets, readAppSecrets } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
+import { connectionTo } from '#platform/db/database-address';
 import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
@@ -66,7 +67,8 @@ export async function withDatabase<T>(
 async function openDatabase(config: Config, log: Log, { alone = false }: Wish = {}): Promise<Opened> {
   const { databaseUrl, dataDir, pgBinDir } = config;
   if (databaseUrl !== null) {
-    return { connection: { connectionString: databaseUrl }, isShared: true, stop: async () => undefined };
+    const connection = connectionTo('DATABASE_URL', databaseUrl);
+    return { connection, isShared: true, stop: async () => undefined };
   }
   const options = { dataDir, log, ...(pgBinDir === null ? {} : { binDir: pgBinDir }) };
   if (alone) {

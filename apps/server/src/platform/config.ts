@@ -13,6 +13,10 @@ export type Config = {
   port: number;
   host: string;
   databaseUrl: string | null;
+  /** The role that serves requests; null: one that the owner creates. */
+  databaseAppUrl: string | null;
+  /** Requests run as the owner of the database. */
+  databaseOwnerServes: boolean;
   dataDir: string;
   pgBinDir: string | null;
   stopDelaySeconds: number;
@@ -56,13 +60,15 @@ export class ConfigError extends Error {
 
 /** Reads and checks every setting; throws `ConfigError` for the first wrong one. */
 export function readConfig(env: Environment): Config {
-  const databaseUrl = readDatabaseUrl(env);
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const host = text(env, 'HOST');
   const port = wholeNumber(env, 'PORT', 65_535);
   return {
     port,
     host,
     databaseUrl,
+    databaseAppUrl: databaseUrl === null ? null : readDatabaseUrl(env, 'DATABASE_APP_URL'),
+    databaseOwnerServes: databaseUrl !== null && readFlag(env, 'DATABASE_OWNER_SERVES', false),
     dataDir: resolve(text(env, 'DATA_DIR')),
     pgBinDir: optional(env, 'PG_BIN_DIR'),
     minFreeMegabytes:
@@ -84,6 +90,32 @@ export function readConfig(env: Environment): Config {
     metricsToken: optional(env, 'METRICS_TOKEN'),
     securityContact: readSecurityContact(env),
   };
+}
+
+/** Secrets that the server needs at its start only. */
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+];
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'APP_SECRET',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+];
+
+/** The environment, whose secrets no code that runs later and no child process finds there. */
+export function takeEnvironment(): Environment {
+  const taken = { ...processEnvironment() };
+  for (const name of secrets) Reflect.deleteProperty(processEnvironment(), name);
+  return taken;
 }
 
 /** The environment of this process. The only place that reads it. */
@@ -132,10 +164,10 @@ function readFirstAdmin(env: Environment): Config['firstAdmin'] {
   return { email: adminEmail, password: adminPassword };
 }
 
-function readDatabaseUrl(env: Environment): string | null {
-  const value = optional(env, 'DATABASE_URL');
+function readDatabaseUrl(env: Environment, variable: 'DATABASE_URL' | 'DATABASE_APP_URL'): string | null {
+  const value = optional(env, variable);
   if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
-    throw new ConfigError('DATABASE_URL', 'must begin with postgres:// or postgresql://');
+    throw new ConfigError(variable, 'must begin with postgres:// or postgresql://');
   }
   return value;
 }

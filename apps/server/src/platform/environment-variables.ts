@@ -2,7 +2,15 @@
 export const environment = {
   PORT: ['3000', 'port to listen on, 0 to 65535'],
   HOST: ['127.0.0.1', 'address to listen on'],
-  DATABASE_URL: ['', 'an external PostgreSQL 15 or newer; absent: the embedded database under DATA_DIR'],
+  DATABASE_URL: [
+    '',
+    'an external PostgreSQL 15 or newer, as the owner of the database; TLS is required unless it runs on this machine or the address ends in ?sslmode=disable; absent: the embedded database under DATA_DIR',
+  ],
+  DATABASE_APP_URL: [
+    '',
+    'the same database as the role that serves requests, where the owner may not create one; absent: the owner creates it',
+  ],
+  DATABASE_OWNER_SERVES: ['false', 'true or false: serve requests as the owner where there is no other role'],
   DATA_DIR: ['./data', 'folder of the embedded database, the generated secret and the mail outbox'],
   MIN_FREE_MB: [
     '',

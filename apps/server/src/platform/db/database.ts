@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from 'node:tls';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { applicationName } from '#platform/config';
@@ -13,7 +14,7 @@ export type Tx = Transaction<DB>;
 
 /** How to reach PostgreSQL: an address, or the private socket of the embedded one. */
 export type DatabaseConnection =
-  | { connectionString: string }
+  | { connectionString: string; ssl?: false | ConnectionOptions }
   | { host: string; port: number; user: string; database: string; password?: string; options?: string };
 
 // Ids and counts stay below 2^53, so they are numbers; dates stay text, for no zone may shift them.
@@ -91,4 +92,9 @@ export function createDb(pool: pg.Pool): Db {
 export function placeOf(connectionString: string): string {
   const { host, port, database } = new pg.Client({ connectionString });
   return `${host}:${port}/${database}`;
+}
+
+/** The role that a connection signs in as. */
+export function userOf(connection: DatabaseConnection): string {
+  return ('user' in connection ? connection.user : new pg.Client(connection).user) ?? '';
 }

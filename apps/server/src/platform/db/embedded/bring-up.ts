@@ -12,7 +12,14 @@ import { makePrivate } from './socket-folder.ts';
 const recoveryMillis = 60_000;
 
 /** What a start of the server needs to know. */
-export type Server = { area: DatabaseArea; program: string; socketFolder: string; serverLog: ServerLog };
+export type Server = {
+  area: DatabaseArea;
+  program: string;
+  socketFolder: string;
+  /** When the settings last changed, in seconds. */
+  settingsChangedAt: number;
+  serverLog: ServerLog;
+};
 
 /**
  * One try: takes over a server that was left behind or starts one, and answers once it takes connections. Tried
@@ -31,12 +38,18 @@ export async function bringUp(server: Server, stopping: AbortSignal): Promise<Po
   }
 }
 
-/** One that runs other programs, or listens elsewhere, is stopped in good order instead. */
-async function takeOver({ area, program, socketFolder }: Server): Promise<Postmaster | null> {
+/** Stops a server that runs other programs, listens elsewhere, or has older rules for signing in. */
+async function takeOver({
+  area,
+  program,
+  socketFolder,
+  settingsChangedAt,
+}: Server): Promise<Postmaster | null> {
   const found = await findLeftBehind(area.cluster);
   if (found === null) return null;
   const postmaster = attachPostmaster(found.pid);
-  if (found.program === program && found.socketFolder === socketFolder) return postmaster;
+  const hasSettings = found.startedAt >= settingsChangedAt;
+  if (found.program === program && found.socketFolder === socketFolder && hasSettings) return postmaster;
   await stopPostmaster(postmaster);
   return null;
 }

@@ -10,15 +10,21 @@ import { openDatabaseArea } from './database-area.ts';
 import { explainDiskTrouble } from './disk-trouble.ts';
 import { openCluster } from './postgres-cluster.ts';
 import { placePrograms, removeOtherPrograms } from './postgres-programs.ts';
-import { databaseName, databasePort, databaseUser, writeSettings } from './postgres-settings.ts';
-import type { Postmaster } from './postmaster.ts';
+import { databaseName, databasePort, ownerUser, requestUser, writeSettings } from './postgres-settings.ts';
+import { type Postmaster, stopPostmaster } from './postmaster.ts';
 import { reportProgress } from './report-progress.ts';
+import { separateRoles } from './separate-roles.ts';
 import { createServerLog } from './server-log.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { supervisePostmaster } from './supervise-postmaster.ts';
 
+type EmbeddedConnection = { host: string; port: number; user: string; database: string };
+
 export type EmbeddedPostgres = {
-  connection: { host: string; port: number; user: string; database: string };
+  /** As the owner of the database. */
+  connection: EmbeddedConnection;
+  /** As the role that serves requests. */
+  appConnection: EmbeddedConnection;
   stop(): Promise<void>;
 };
 
@@ -49,17 +55,29 @@ async function startLocked(options: Options, locks: DataDirLock[]): Promise<Embe
   const postmaster = await reportProgress(options.progress, 'Starting the database', () =>
     bringUpOrRefuse(server),
   );
+  try {
+    await separateRoles(server.socketFolder);
+  } catch (error) {
+    await stopPostmaster(postmaster);
+    throw error;
+  }
   if (options.binDir === undefined) await removeOtherPrograms(server.area.folder);
   const supervision = supervisePostmaster(postmaster, server, options.log);
   const bounding = server.serverLog.bound();
   return {
-    connection: { host: server.socketFolder, port: databasePort, user: databaseUser, database: databaseName },
+    ...connectionsAt(server.socketFolder),
     stop: async () => {
       bounding.stop();
       await supervision.stop();
       release(locks);
     },
   };
+}
+
+/** How the two roles reach the database. */
+export function connectionsAt(host: string): Pick<EmbeddedPostgres, 'connection' | 'appConnection'> {
+  const as = (user: string) => ({ host, port: databasePort, user, database: databaseName });
+  return { connection: as(ownerUser), appConnection: as(requestUser) };
 }
 
 async function openDataDir(dataDir: string): Promise<string> {
@@ -76,11 +94,12 @@ async function prepareServer(options: Options, dataDir: string, locks: DataDirLo
   if (area.folder !== join(dataDir, 'postgres')) locks.push(lockDataDir(area.folder));
   const bin = options.binDir ?? (await prepare(options, 'programs', () => placePrograms(area.folder)));
   await prepare(options, 'files', () => openCluster(area, bin));
-  await writeSettings(area.folder);
+  const settingsChangedAt = await writeSettings(area);
   return {
     area,
     program: await realpath(join(bin, 'postgres')),
     socketFolder: await chooseSocketFolder(area),
+    settingsChangedAt,
     serverLog: createServerLog(area.folder),
   };
 }

@@ -59,7 +59,7 @@ function initdbArguments(cluster: string, major: number): string[] {
     `--username=${databaseUser}`,
     '--encoding=UTF8',
     '--data-checksums',
-    '--auth-local=trust',
+    '--auth-local=reject',
     '--auth-host=reject',
     '--locale=C.UTF-8',
     ...(process.platform === 'darwin' ? ['--lc-collate=C', '--lc-ctype=UTF-8'] : []),

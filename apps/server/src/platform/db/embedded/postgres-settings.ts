@@ -1,7 +1,14 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseArea } from './database-area.ts';
 
+/** The superuser that initdb makes. Only the start uses it, to create the database and its two roles. */
 export const databaseUser = 'anteroom';
+/** Owns the database and everything in it. For migrations and the operator's commands. */
+export const ownerUser = 'anteroom_owner';
+/** Serves requests. Owns nothing. */
+export const requestUser = 'anteroom_app';
 export const databaseName = 'anteroom';
 export const databasePort = 5432;
 
@@ -37,10 +44,53 @@ log_checkpoints = off
 ${process.platform === 'linux' ? 'recovery_init_sync_method = syncfs' : ''}
 `;
 
-export async function writeSettings(area: string): Promise<void> {
-  const path = join(area, settingsFile);
-  if ((await readFile(path, 'utf8').catch(() => null)) === settings) return;
-  await writeFile(`${path}.new`, settings, { flush: true });
-  await chmod(`${path}.new`, 0o644);
-  await rename(`${path}.new`, path);
+/** Rules for signing in. They lie outside the cluster, where its superuser cannot replace them through SQL. */
+const rulesFile = 'pg_hba.conf';
+const accountsFile = 'pg_ident.conf';
+
+/**
+ * Writes the settings and the rules for signing in. Answers when they last changed, in seconds: a server that was
+ * started before then works with older ones.
+ */
+export async function writeSettings(area: DatabaseArea): Promise<number> {
+  const quoted = (name: string) => `'${join(area.folder, name).replaceAll("'", "''")}'`;
+  const places = `hba_file = ${quoted(rulesFile)}\nident_file = ${quoted(accountsFile)}\n`;
+  const changes = await Promise.all([
+    writeChanged(join(area.folder, settingsFile), `${settings}${places}`),
+    writeChanged(join(area.folder, rulesFile), rules),
+    writeChanged(join(area.folder, accountsFile), accounts()),
+  ]);
+  await closeOldRules(area);
+  return Math.max(...changes);
+}
+
+const users = [databaseUser, ownerUser, requestUser];
+
+/** Peer: the kernel names the account that connects, so there is no password to lose. No other rule: all else fails. */
+const rules = `local all ${users.join(',')} peer map=anteroom\n`;
+
+/** This account, and root for the operator's commands. The account of PostgreSQL itself is another where root starts it. */
+function accounts(): string {
+  const names = new Set([userInfo().username, 'root']);
+  const lines = [...names].flatMap((name) =>
+    users.map((user) => `anteroom "${name.replaceAll('"', '""')}" ${user}`),
+  );
+  return `${lines.join('\n')}\n`;
+}
+
+/** Clusters of older releases trusted every local connection in the file that initdb wrote. */
+async function closeOldRules({ cluster }: DatabaseArea): Promise<void> {
+  const path = join(cluster, rulesFile);
+  const closed = `# Anteroom uses ../${rulesFile}.\nlocal all all reject\n`;
+  if ((await readFile(path, 'utf8').catch(() => null)) !== closed)
+    await writeFile(path, closed, { flush: true });
+}
+
+async function writeChanged(path: string, text: string): Promise<number> {
+  if ((await readFile(path, 'utf8').catch(() => null)) !== text) {
+    await writeFile(`${path}.new`, text, { flush: true });
+    await chmod(`${path}.new`, 0o644);
+    await rename(`${path}.new`, path);
+  }
+  return Math.floor((await stat(path)).mtimeMs / 1000);
 }

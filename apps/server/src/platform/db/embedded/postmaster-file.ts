@@ -2,7 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPostmasterOf } from './processes.ts';
 
-export type LeftBehind = { pid: number; socketFolder: string; program: string };
+/** `startedAt`: seconds since 1970. */
+export type LeftBehind = { pid: number; startedAt: number; socketFolder: string; program: string };
 
 /** No process can have this id: it is beyond what any system counts to. */
 const nobodysPid = 2_147_483_646;
@@ -20,7 +21,12 @@ export async function findLeftBehind(cluster: string): Promise<LeftBehind | null
   const lines = file.split('\n');
   const pid = Number(lines[0]);
   if (await isPostmasterOf(pid, cluster)) {
-    return { pid, socketFolder: lines[4] ?? '', program: await readProgram(cluster) };
+    return {
+      pid,
+      startedAt: Number(lines[2]),
+      socketFolder: lines[4] ?? '',
+      program: await readProgram(cluster),
+    };
   }
   await writeFile(path, [nobodysPid, ...lines.slice(1)].join('\n'));
   return null;

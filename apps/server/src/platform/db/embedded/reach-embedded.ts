@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StartRefusal } from '#platform/start-refusal';
 import { awaitConnections } from './await-connections.ts';
 import { DataDirInUse } from './data-dir-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { databaseName, databasePort, databaseUser } from './postgres-settings.ts';
+import { connectionsAt, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /** An Anteroom that is just starting has its database ready within this time. */
 const patienceMillis = 15_000;
@@ -30,10 +29,11 @@ async function joinRunning(dataDir: string): Promise<ReachedPostgres> {
   try {
     const host = await findSocketFolder(dataDir, signal);
     await awaitConnections(host, signal);
-    const connection = { host, port: databasePort, user: databaseUser, database: databaseName };
-    return { connection, stop: async () => undefined, isShared: true };
+    return { ...connectionsAt(host), stop: async () => undefined, isShared: true };
   } catch {
-    throw new StartRefusal(`Anteroom is running on ${dataDir}, but its database cannot be reached.`);
+    throw new StartRefusal(
+      `Anteroom is running on ${dataDir}, but its database cannot be reached. If that server is of an older release, restart it first.`,
+    );
   }
 }
 

@@ -8,7 +8,7 @@ import { databasePort } from './postgres-settings.ts';
 const maxPathBytes = 103;
 
 /**
- * The one way into the database: a folder that only its account may enter, which is why it asks for no password.
+ * The one way into the database: a folder that only its account may enter. The rules in `postgres-settings.ts` ask once more.
  * Where the path of the area is too long for a socket, `socket` in it points to a short one.
  */
 export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLog } from '#platform/log';
+import { aClinic } from '#test/clinic';
+import { aDatabase } from '#test/databases';
+import { createDb, createPool, type DatabaseConnection, userOf } from '../database.ts';
+import { listGranted, listRights } from './grant-rights.queries.ts';
+import { openForRequests } from './open-for-requests.ts';
+
+const silent = createLog('silent');
+const clinic = aClinic();
+const appSecret = 'a secret of this test, with thirty-two characters';
+
+const mayNot = '42501';
+
+describe('the role that requests run as', () => {
+  it.each([
+    ['set role none', null],
+    ['reset role', null],
+    ['reset session authorization', null],
+    ['set role anteroom', mayNot],
+    ['set session authorization anteroom', mayNot],
+    [`copy users to program 'cat'`, mayNot],
+    [`copy throttles from program 'echo'`, mayNot],
+    [`copy users to '/tmp/users'`, mayNot],
+    [`select pg_read_file('/etc/passwd')`, mayNot],
+    [`select pg_ls_dir('/')`, mayNot],
+    [`select lo_import('/etc/passwd')`, mayNot],
+    [`select lo_export(1, '/tmp/x')`, mayNot],
+    ['create table mine (id int)', mayNot],
+    ['create temporary table users (id int)', mayNot],
+    ['create schema mine', mayNot],
+    [`create function mine() returns int language sql as 'select 1'`, mayNot],
+    ['create extension dblink', mayNot],
+    ['create role mine superuser', mayNot],
+    ['create database mine', mayNot],
+    ['alter system set work_mem = 1', mayNot],
+    ['set session_replication_role = replica', mayNot],
+    [`do language plpython3u ''`, '42704'],
+    ['drop table audit_events', mayNot],
+    ['alter table audit_events disable trigger all', mayNot],
+    ['truncate audit_events cascade', mayNot],
+    ['delete from audit_events', mayNot],
+    [`update audit_events set action = 'x'`, mayNot],
+    [`update audit_values set sealed = 'x'`, mayNot],
+    ['delete from users', mayNot],
+    ['delete from patients', mayNot],
+    ['update queue_events set reason = reason', mayNot],
+    ['select * from kysely_migration', mayNot],
+  ])('S-130: gains nothing by: %s', async (statement, code) => {
+    const { context, db } = await clinic;
+    const { rows: before } = await sql`select current_user as name`.execute(context.db);
+    const tried = context.db.connection().execute(async (one) => {
+      await sql.raw(statement).execute(one);
+      return (
+        await sql<{ name: string; isSuper: boolean; owned: number }>`
+        select current_user as name, rolsuper as "isSuper",
+          (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned
+        from pg_roles where rolname = current_user`.execute(one)
+      ).rows;
+    });
+    if (code === null) expect(await tried).toEqual([{ ...(before[0] as object), isSuper: false, owned: 0 }]);
+    else await expect(tried).rejects.toMatchObject({ code });
+    const { rows } = await sql<{ owner: string }>`select current_user as owner`.execute(db);
+    expect(rows[0]?.owner).not.toBe((before[0] as { name: string }).name);
+  });
+
+  it('S-130: cannot seal an audit entry a second time', async () => {
+    const { context } = await clinic;
+    await sql`insert into audit_events (action, chain_number, hash) values ('x', 1, 'x')`.execute(context.db);
+    await expect(sql`update audit_events set hash = 'y'`.execute(context.db)).rejects.toThrow(
+      'The audit trail is only ever added to.',
+    );
+  });
+
+  it('S-131: has exactly the rights of grants.ts, which names every table', async () => {
+    const { context, db } = await clinic;
+    const { rows } = await sql<{ name: string }>`select current_user as name`.execute(context.db);
+    expect(await listRights(db, rows[0]?.name ?? '')).toEqual(listGranted());
+    const { rows: tables } = await sql<{ name: string }>`
+      select tablename as name from pg_tables
+      where schemaname = current_schema() and tablename not like 'kysely\\_%' order by name`.execute(db);
+    const granted = new Set(listGranted().map((line) => line.split(/[ .]/)[0]));
+    const undecided = tables.filter(({ name }) => !granted.has(name)).map(({ name }) => name);
+    expect(undecided, 'tables without a decision in platform/db/requests/grants.ts').toEqual([]);
+  });
+
+  it('S-131: finds nothing that PostgreSQL gives to everyone, and no function with the rights of its owner', async () => {
+    const { db } = await clinic;
+    const { rows } = await sql`
+      select relname as name from pg_class, aclexplode(relacl)
+      where relnamespace = 'public'::regnamespace and grantee = 0
+      union all
+      select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+      union all
+      select 'database ' || privilege_type from pg_database, aclexplode(coalesce(datacl, acldefault('d', datdba)))
+      where datname = current_database() and grantee = 0 and privilege_type <> 'CONNECT'
+      union all
+      select 'schema ' || privilege_type from pg_namespace, aclexplode(nspacl)
+      where nspname = 'public' and grantee = 0 and privilege_type <> 'USAGE'`.execute(db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('an external database', () => {
+  it('S-132: has a role of its own for each APP_SECRET, and drops one that no server uses any more', async () => {
+    const database = await ownedDatabase();
+    const former = await open(database.owner, {
+      appSecret: 'a former secret, longer than thirty-two characters',
+    });
+    const old = new pg.Client(former);
+    await old.connect();
+    const current = await open(database.owner);
+    expect(userOf(current)).not.toBe(userOf(former));
+    // A server with the former secret goes on, and opens further connections.
+    expect(await countUsers(former)).toBe(0);
+    await old.end();
+    await expect
+      .poll(async () => (await open(database.owner)) && database.roles())
+      .toEqual([userOf(current)]);
+    await expect(countUsers(former)).rejects.toMatchObject({ code: '28000' });
+    expect(await countUsers(current)).toBe(0);
+  });
+
+  it('S-132: creates the role once when several servers start together', async () => {
+    const database = await ownedDatabase();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => open(database.owner)));
+    expect(new Set(opened.map(userOf)).size).toBe(1);
+    expect(await database.roles()).toHaveLength(1);
+  });
+
+  it('S-132: is served with a role that an administrator made, which gets its rights and nothing else', async () => {
+    const database = await ownedDatabase('nocreaterole');
+    const given = await database.role('');
+    const opened = await open(database.owner, { appConnection: given });
+    expect(opened).toBe(given);
+    expect(await countUsers(opened)).toBe(0);
+    expect(await database.rightsOf(given)).toEqual(listGranted());
+    expect(await database.roles()).toEqual([]);
+  });
+
+  it.each([
+    ['superuser', 'has the rights of the owner of the database: requests need another one'],
+    ['createrole', 'has more rights than requests may have: it may create roles'],
+    [
+      'in role pg_execute_server_program',
+      'has more rights than requests may have: it is a member of pg_execute_server_program',
+    ],
+  ])('S-132: refuses a role that was made with: %s', async (options, reason) => {
+    const database = await ownedDatabase();
+    const given = await database.role(options);
+    await expect(open(database.owner, { appConnection: given })).rejects.toThrow(reason);
+  });
+
+  it('S-132: refuses the owner as the role for requests, and takes none of its rights', async () => {
+    const database = await ownedDatabase();
+    await expect(open(database.owner, { appConnection: database.owner })).rejects.toThrow(
+      'requests need another one',
+    );
+    expect(await countUsers(database.owner)).toBe(0);
+  });
+
+  it('S-132: refuses to start where the owner may not create the role, unless told to serve as the owner', async () => {
+    const database = await ownedDatabase('nocreaterole');
+    await expect(open(database.owner)).rejects.toThrow('Name a role in DATABASE_APP_URL');
+    expect(await open(database.owner, { asOwner: true })).toBe(database.owner);
+  });
+});
+
+type Wish = Partial<Omit<Parameters<typeof openForRequests>[0], 'db' | 'connection'>>;
+
+async function open(connection: DatabaseConnection, wish: Wish = {}): Promise<DatabaseConnection> {
+  const db = createDb(createPool(connection, silent, { max: 1, isPatient: true }));
+  try {
+    const usual = { appConnection: null, asOwner: false, appSecret, log: silent };
+    return await openForRequests({ db, connection, ...usual, ...wish });
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function countUsers(connection: DatabaseConnection): Promise<number> {
+  const client = new pg.Client(connection);
+  try {
+    await client.connect();
+    return Number((await client.query('select count(*) as count from users')).rows[0]?.count);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database whose owner is no superuser, as a hosting company hands one out. */
+async function ownedDatabase(options = 'createrole') {
+  const { connection, drop } = await aDatabase();
+  const { database } = connection as { database: string };
+  const made: string[] = [];
+  const admin = createDb(createPool(connection, silent, { max: 1, isPatient: true }));
+  const make = async (wished: string) => {
+    const name = `test_role_${randomBytes(6).toString('hex')}`;
+    made.push(name);
+    await sql.raw(`create role ${name} login password 'a-password' ${wished}`).execute(admin);
+    return { ...connection, user: name, password: 'a-password' } as DatabaseConnection;
+  };
+  onTestFinished(async () => {
+    await admin.destroy();
+    await drop();
+    const { connection: other, drop: dropOther } = await aDatabase();
+    const db = createDb(createPool(other, silent, { max: 1 }));
+    for (const name of made) await sql.raw(`drop role ${name}`).execute(db);
+    await db.destroy();
+    await dropOther();
+  });
+  const owner = await make(options);
+  await sql.raw(`alter database ${database} owner to ${userOf(owner)}`).execute(admin);
+  await sql.raw(handOverTo(userOf(owner))).execute(admin);
+  return {
+    owner,
+    role: make,
+    rightsOf: (whose: DatabaseConnection) => listRights(admin, userOf(whose)),
+    roles: async () => {
+      const { rows } = await sql<{ name: string }>`
+        select rolname as name from pg_roles where starts_with(rolname, ${`anteroom_app_${database}`})`.execute(
+        admin,
+      );
+      return rows.map(({ name }) => name);
+    },
+  };
+}
+
+function handOverTo(owner: string): string {
+  return `do $$ declare name text; begin
+    for name in select tablename from pg_tables where schemaname = 'public'
+    loop execute format('alter table %I owner to ${owner}', name); end loop;
+  end $$`;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { keyFor } from '#platform/keys';
+import { StartRefusal } from '#platform/start-refusal';
+import type { Db, Tx } from '../database.ts';
+import { sqlState } from '../transaction.ts';
+import { closeToPublic, grantRights, quoteName } from './grant-rights.queries.ts';
+import { scramVerifierOf } from './scram-verifier.ts';
+
+export type RequestRole = { name: string; password: string };
+
+/**
+ * The role of one database and one APP_SECRET. A new secret has a role of its own, so servers with the old one go on
+ * while they are restarted one after the other.
+ */
+export function requestRoleOf(database: string, appSecret: string): RequestRole {
+  const print = keyFor(appSecret, 'name of the database role').toString('hex').slice(0, printLength);
+  const password = keyFor(appSecret, `password of the database role of ${database}`).toString('base64url');
+  return { name: `${prefixOf(database)}${print}`, password };
+}
+
+const printLength = 8;
+const longestName = 63;
+
+function prefixOf(database: string): string {
+  const prefix = `anteroom_app_${database}_`;
+  if (Buffer.byteLength(prefix) + printLength <= longestName) return prefix;
+  return `anteroom_app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_`;
+}
+
+/** Roles belong to the whole cluster, so the start of another database may change them at the same time. */
+const conflicts = new Set(['23505', '42710', '42704', 'XX000', '40P01']);
+
+/** Does this as the owner, in one transaction, again where another start was in the way. */
+export async function changeRoles(db: Db, work: (tx: Tx) => Promise<void>, attempt = 1): Promise<void> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('app role'))`.execute(tx);
+      await work(tx);
+    });
+  } catch (error) {
+    if (attempt >= 5 || !conflicts.has(sqlState(error) ?? '')) throw error;
+    await wait(100 * attempt * Math.random());
+    await changeRoles(db, work, attempt + 1);
+  }
+}
+
+/** Gives the role its rights. Refuses an owner, whose own rights that would take away. */
+export async function grantTo(tx: Tx, role: string): Promise<void> {
+  const { rows } = await sql<{ isOwner: boolean }>`
+    select pg_has_role(${role}::name, current_user, 'member') as "isOwner"`.execute(tx);
+  if (rows[0]?.isOwner) {
+    throw new StartRefusal(
+      `The role ${role} has the rights of the owner of the database: requests need another one.`,
+    );
+  }
+  await closeToPublic(tx);
+  await grantRights(tx, role);
+}
+
+/** Creates the role where it is missing. */
+export async function createRole(tx: Tx, { name, password }: RequestRole): Promise<void> {
+  const role = quoteName(name);
+  if (!(await roleExists(tx, name))) {
+    await sql.raw(`create role ${role} login password '${scramVerifierOf(password)}'`).execute(tx);
+  }
+  // Then the owner sees the role's connections, and may end them.
+  const { rows } = await sql<{
+    isMember: boolean;
+  }>`select pg_has_role(${name}::name, 'usage') as "isMember"`.execute(tx);
+  if (!rows[0]?.isMember) await sql.raw(`grant ${role} to current_user`).execute(tx);
+}
+
+/** For a role whose password somebody changed. */
+export async function setPassword(tx: Tx, { name, password }: RequestRole): Promise<void> {
+  await sql.raw(`alter role ${quoteName(name)} login password '${scramVerifierOf(password)}'`).execute(tx);
+}
+
+async function roleExists(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_roles where rolname = ${name}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Drops the roles of former secrets. A server that still runs with one keeps at least its listening connection. */
+export async function dropFormerRoles(
+  tx: Tx,
+  database: string,
+  { name: current }: RequestRole,
+): Promise<string[]> {
+  const prefix = prefixOf(database);
+  const { rows } = await sql<{ name: string }>`
+    select rolname as name from pg_roles
+    where starts_with(rolname, ${prefix}) and rolname <> ${current}
+      and pg_has_role(oid, 'usage') and not exists (select from pg_stat_activity where usesysid = pg_roles.oid)
+  `.execute(tx);
+  const former = rows
+    .map(({ name }) => name)
+    .filter((name) => new RegExp(`^[0-9a-f]{${printLength}}$`).test(name.slice(prefix.length)));
+  for (const name of former) {
+    await sql.raw(`drop owned by ${quoteName(name)}`).execute(tx);
+    await sql.raw(`drop role ${quoteName(name)}`).execute(tx);
+  }
+  return former;
+}
