@@ -1,9 +1,10 @@
 #!/bin/sh
 # Settings come as environment variables, or as files of their name below /run/secrets, which nobody sees from outside
-# the container: DATABASE_URL, APP_SECRET, APP_SECRET_PREVIOUS, ADMIN_PASSWORD, SMTP_URL, METRICS_TOKEN.
+# the container: DATABASE_URL, DATABASE_APP_URL, APP_SECRET, APP_SECRET_PREVIOUS, ADMIN_PASSWORD, SMTP_URL,
+# METRICS_TOKEN.
 set -eu
 
-for name in DATABASE_URL APP_SECRET APP_SECRET_PREVIOUS ADMIN_PASSWORD SMTP_URL METRICS_TOKEN; do
+for name in DATABASE_URL DATABASE_APP_URL APP_SECRET APP_SECRET_PREVIOUS ADMIN_PASSWORD SMTP_URL METRICS_TOKEN; do
   file="/run/secrets/$name"
   [ -e "$file" ] || continue
   # Without its DATABASE_URL the server would open an empty clinic of its own beside the one that is meant.

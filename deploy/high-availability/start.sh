@@ -31,10 +31,14 @@ echo "$first_port" >"$base/first-port"
 
 make_secrets() {
   local name
-  [[ -f $base/secrets ]] && return
+  if [[ -f $base/secrets ]]; then
+    grep -q '^requests_secret=' "$base/secrets" && return
+    echo "$base was made by an older release, whose database has no role for requests: see README.md, Upgrade." >&2
+    exit 1
+  fi
   (
     umask 077
-    for name in superuser replicator rewind owner restapi app; do
+    for name in superuser replicator rewind owner requests restapi app; do
       echo "${name}_secret=$(od -An -N24 -tx1 /dev/urandom | tr -d ' \n')"
     done >"$base/secrets"
   )
@@ -94,14 +98,14 @@ start_etcd() {
     --heartbeat-interval 200 --election-timeout 2000 --auto-compaction-retention 1h --log-level warn
 }
 
-# What Patroni runs once, in the new cluster: the database and its two roles. Anteroom's own user may make no roles.
+# What Patroni runs once, in the new cluster: the database, its owner, and the role that serves requests. The owner may
+# create no roles.
 write_preparation() {
   cat >"$base/prepare-database" <<END
 #!/bin/sh
 exec psql "\$1" --no-psqlrc --quiet --set ON_ERROR_STOP=1 <<SQL
 create role anteroom login password '$owner_secret';
-create role anteroom_app nologin;
-grant anteroom_app to anteroom;
+create role anteroom_app login password '$requests_secret';
 create database anteroom owner anteroom encoding 'UTF8' template template0;
 SQL
 END
@@ -139,6 +143,7 @@ start_server() {
   local n=$1 folder=$base/server$1
   install -d -m 700 "$folder"
   DATABASE_URL="postgres://anteroom:$owner_secret@127.0.0.1:$database_port/anteroom" \
+    DATABASE_APP_URL="postgres://anteroom_app:$requests_secret@127.0.0.1:$database_port/anteroom" \
     APP_SECRET=$app_secret DATA_DIR=$folder HOST=127.0.0.1 PORT=$(server_port "$n") \
     APP_URL=${APP_URL:-http://127.0.0.1:$web_port} TRUSTED_PROXIES=127.0.0.1 \
     begin "server$n" "$node" --max-semi-space-size=8 --heap-growing-percent=50 "$checkout/apps/server/src/main.ts"

@@ -29,19 +29,20 @@ export async function openSharedClinic(run: Run): Promise<SharedClinic> {
   run.onEnd(remove);
   const database = await startEmbeddedPostgres({ dataDir: `${dataDir}/database`, log });
   run.onEnd(database.stop);
-  const { host, port, user, database: name } = database.connection;
+  const { host, port, database: name } = database.connection;
   const openPool = () => {
     const pool = createPool(database.connection, log, { max: 4, isPatient: true });
     run.onEnd(() => pool.end());
     return pool;
   };
-  const addressOver = (road?: Road) =>
+  const addressOver = (user: string, road?: Road) =>
     road === undefined
       ? `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
       : `postgres://${user}@127.0.0.1:${road.port}/${name}`;
   const settingsOf = (road?: Road) => ({
     ...firstAdmin,
-    DATABASE_URL: addressOver(road),
+    DATABASE_URL: addressOver(database.connection.user, road),
+    DATABASE_APP_URL: addressOver(database.appConnection.user, road),
     APP_SECRET: appSecret,
     DATA_DIR: `${dataDir}/server`,
   });

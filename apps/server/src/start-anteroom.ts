@@ -87,6 +87,9 @@ async function createContext(
   connection: DatabaseConnection,
 ): Promise<Context> {
   const secrets = await readAppSecrets(config);
+  // What opens the database as its owner stays out of what requests can reach.
+  const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, ...settings } = config;
+  const auditHeadsFile = headsFileOf(config);
   const pool = createPool(connection, log);
   return {
     db: createDb(pool),
@@ -95,7 +98,7 @@ async function createContext(
     throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
     disk: watchDisk(config, log),
     recentReads: createRecentReads(),
-    settings: { ...config, ...secrets, auditHeadsFile: headsFileOf(config), webRoot, checksAnswers: false },
+    settings: { ...settings, ...secrets, auditHeadsFile, webRoot, checksAnswers: false },
   };
 }
 

@@ -102,14 +102,6 @@ const secrets = [
   'SMTP_URL',
   'METRICS_TOKEN',
 ];
-const secrets = [
-  'DATABASE_URL',
-  'DATABASE_APP_URL',
-  'APP_SECRET',
-  'ADMIN_PASSWORD',
-  'SMTP_URL',
-  'METRICS_TOKEN',
-];
 
 /** The environment, whose secrets no code that runs later and no child process finds there. */
 export function takeEnvironment(): Environment {
