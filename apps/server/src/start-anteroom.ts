@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeUnverified } from '#features/accounts';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
 import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
@@ -13,7 +12,6 @@ import type { Config } from '#platform/config';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { connectionTo } from '#platform/db/database-address';
 import { listen } from '#platform/db/listen';
-import { sweep } from '#platform/db/sweep.queries';
 import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-watch';
 import type { Log } from '#platform/log';
 import { makeDataDir } from '#platform/make-data-dir';
@@ -24,6 +22,7 @@ import { buildServer } from './build-server.ts';
 import type { Context } from './context.ts';
 import { importReaders } from './import-readers.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { startUpkeep } from './upkeep.ts';
 
 type Start = { config: Config; log: Log; webRoot: string };
 
@@ -57,8 +56,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     closings.push(() => looking.stop());
     const trail = await keepTrail(context);
     closings.push(() => trail.stop());
-    const sweeping = sweepHourly(context);
-    closings.push(async () => clearInterval(sweeping));
+    const upkeep = startUpkeep(context, config.dataDir);
+    closings.push(() => upkeep.stop());
     const hub = createLiveHub(context);
     const mailWorker = createMailWorker(context, createMailTransport(config));
     closings.push(() => mailWorker.stop());
@@ -119,16 +118,6 @@ function keepLooking({ disk, log }: Context): Repetition {
     everyMillis: lookEveryMillis,
     work: disk.look,
   });
-}
-
-function sweepHourly(context: Context): NodeJS.Timeout {
-  const { db, clock, log } = context;
-  const tell = (error: Error) => log.warn({ reason: error.message }, 'a sweep failed');
-  const sweepNow = async () => {
-    await sweep(db, clock.now()).catch(tell);
-    await removeUnverified(context).catch(tell);
-  };
-  return setInterval(() => void sweepNow(), 60 * 60 * 1000).unref();
 }
 
 /** With connections of its own and without their bounds: a file's last statement may take its time, a request may not. */

@@ -160,6 +160,8 @@ export const activity = z.object({
   /** How many patients were concerned in all. */
   patientCount: z.int(),
   changedFields: z.array(z.string()),
+  /** For refused events that repeated: how many there were after the one that has an entry of its own. */
+  repeats: z.nullable(z.int()),
 });
 export type Activity = z.infer<typeof activity>;
 

@@ -60,5 +60,5 @@ export const limits = {
     lines: 500_000,
   },
   calendarFeed: { label: 60, perDoctor: 10 },
-  display: { label: 60, doctors: 12, perClinic: 50 },
+  display: { label: 60, doctors: 12, perClinic: 50, perDoctor: 10 },
 } as const;

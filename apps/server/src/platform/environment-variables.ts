@@ -54,7 +54,7 @@ export const environment = {
   ],
   RATE_LIMIT_PER_MINUTE: [
     '600',
-    'requests a minute for a person or an address; 0 turns every rate limit off',
+    'requests a minute for a person or an address; 0 lifts this and every other bound per network, for load tests, but none per account, record or clinic',
   ],
   IDLE_LOCK_MINUTES: ['30', "minutes without a person's action after which a session ends; 0 turns it off"],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],

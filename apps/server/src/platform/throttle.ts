@@ -9,14 +9,20 @@ export type Throttle = {
   assertFree(key: string): Promise<void>;
   /**
    * Counts one more, and refuses the one that is too many: tries that ran side by side all found the key
-   * free, but only as many as are allowed may learn that they failed.
+   * free, but only as many as are allowed may learn that they failed. A key that is used up writes nothing.
    */
   count(key: string): Promise<void>;
   /** Forgets the failures of a key. */
   free(key: string): Promise<void>;
 };
 
-type Allowance = { name: string; failures: number; seconds: number };
+/** `per` says what the key names. RATE_LIMIT_PER_MINUTE=0 lifts the bounds per network and no others. */
+type Allowance = {
+  name: string;
+  per: 'network' | 'account' | 'record' | 'clinic';
+  failures: number;
+  seconds: number;
+};
 
 export type Throttles = (allowance: Allowance) => Throttle;
 
@@ -26,9 +32,9 @@ const unlimited: Throttle = {
   free: async () => undefined,
 };
 
-export function createThrottles(pool: pg.Pool, isOn: boolean): Throttles {
-  return ({ name, failures, seconds }) => {
-    if (!isOn) return unlimited;
+export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttles {
+  return ({ name, per, failures, seconds }) => {
+    if (per === 'network' && !boundsNetworks) return unlimited;
     const limiter = new RateLimiterPostgres({
       storeClient: pool,
       tableName: 'throttles',
@@ -36,15 +42,19 @@ export function createThrottles(pool: pg.Pool, isOn: boolean): Throttles {
       keyPrefix: name,
       points: failures,
       duration: seconds,
+      // The sweep removes what has run out; the library would do it too, with a timer of its own.
+      clearExpiredByTimeout: false,
     });
+    const assertFree = async (key: string) => {
+      const counted = await limiter.get(fold(key));
+      if (counted && counted.consumedPoints >= failures) throw tooMany('attempts', counted.msBeforeNext);
+    };
     return {
-      assertFree: async (key) => {
-        const counted = await limiter.get(fold(key));
-        if (counted && counted.consumedPoints >= failures) throw tooMany('attempts', counted);
-      },
+      assertFree,
       count: async (key) => {
+        await assertFree(key);
         const counted = await limiter.penalty(fold(key));
-        if (counted.consumedPoints > failures) throw tooMany('attempts', counted);
+        if (counted.consumedPoints > failures) throw tooMany('attempts', counted.msBeforeNext);
       },
       free: async (key) => {
         await limiter.delete(fold(key));
@@ -72,18 +82,23 @@ export function createRequestLimit(perMinute: number): RequestLimit {
   return {
     count: async (key) => {
       await limiter.consume(key).catch((counted: RateLimiterRes) => {
-        throw tooMany('requests', counted);
+        throw tooMany('requests', counted.msBeforeNext);
       });
     },
     assertFree: async (key) => {
       const counted = await limiter.get(key);
-      if (counted && counted.consumedPoints >= perMinute) throw tooMany('requests', counted);
+      if (counted && counted.consumedPoints >= perMinute) throw tooMany('requests', counted.msBeforeNext);
     },
   };
 }
 
-function tooMany(what: string, { msBeforeNext }: RateLimiterRes): AppError {
-  return new AppError('too_many_requests', `Too many ${what}. Please wait a little and try again.`, {
-    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+function tooMany(what: string, millisToWait: number): AppError {
+  return tooManyRequests(`Too many ${what}. Please wait a little and try again.`, millisToWait);
+}
+
+/** A 429 with Retry-After. */
+export function tooManyRequests(sentence: string, millisToWait: number): AppError {
+  return new AppError('too_many_requests', sentence, {
+    retryAfterSeconds: Math.max(1, Math.ceil(millisToWait / 1000)),
   });
 }

@@ -5,6 +5,7 @@ import { createScheduleException } from '@anteroom/contract/schedule-exceptions'
 import { plusDays } from '#platform/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import type { Clinic } from '#test/clinic';
+import { liftBounds } from '#test/lift-bounds';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
 /** The columns of the matrix that are people: an admin, the owning doctor, another one, a manager of each, and one of both. */
@@ -57,6 +58,7 @@ type FreeWindow = { dayOfWeek: number; startTime: string; endTime: string; slotD
 const worksForOwner: ReadonlySet<Caller> = new Set(['owner', 'manager', 'managerOfBoth']);
 
 export async function aWorld(clinic: Clinic): Promise<World> {
+  await liftBounds(clinic);
   const people = await aStaff(clinic);
   const { owner, other, manager } = people;
   const desks = Object.fromEntries(

@@ -24,13 +24,13 @@ import { listDoctorsOfManager } from './list-doctors-of-manager.ts';
 import { listManagers } from './list-managers.ts';
 import { listUsers } from './list-users.ts';
 import { hashPasswordOf } from './make-account-for.ts';
-import { register, registrationThrottle } from './register.ts';
+import { register, registrationThrottles } from './register.ts';
 import { setDoctorsOfManager } from './set-doctors-of-manager.ts';
 import { updateDoctor } from './update-doctor.ts';
 import { deleteUser, endUserSessions, updateUser } from './update-user.ts';
 
 export function accountRoutes(context: Context): Binding[] {
-  const registrations = registrationThrottle(context);
+  const registrations = registrationThrottles(context);
   return [
     bindPublic(registerRoute, ({ body, facts }) => register(context, registrations, body, facts)),
     ...userRoutes(context),

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, sendVerificationMail } from '#features/auth';
 import { addMail } from '#features/mail';
 import type { Tx } from '#platform/db/database';
+import { assertMayMakeAccount } from './account-bounds.ts';
 import { type Account, findAccount } from './accounts.queries.ts';
 import { addAccount, emailTaken } from './add-account.ts';
 
@@ -36,6 +37,7 @@ export async function makeAccountFor(
 ): Promise<Account> {
   const { name, email, passwordHash, role, specialization, doctorId } = wanted;
   const now = context.clock.now();
+  await assertMayMakeAccount(tx, actor, now);
   const account = { name, email, role, passwordHash, specialization, isVouchedFor: actor.isConfirmed, now };
   const userId = await addAccount(tx, account);
   const made = userId === null ? undefined : await findAccount(tx, userId);
@@ -52,7 +54,10 @@ export async function makeAccountFor(
 
 async function welcome(context: Context, tx: Tx, actor: Actor, made: Account): Promise<void> {
   const { id: userId, email: recipient } = made;
-  if (!actor.isConfirmed) return sendVerificationMail(context, tx, { id: userId, email: recipient });
+  if (!actor.isConfirmed) return sendVerificationMail(context, tx, actor, { id: userId, email: recipient });
   const details = { madeBy: actor.name };
-  await addMail(tx, { kind: 'welcome', recipient, userId, details, now: context.clock.now() });
+  await addMail(tx, {
+    ...{ kind: 'welcome', cause: actor, details },
+    ...{ recipient, userId, now: context.clock.now() },
+  });
 }

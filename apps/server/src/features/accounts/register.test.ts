@@ -8,7 +8,7 @@ import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor, aPatientOf } from '#test/people';
-import { registrationThrottle } from './register.ts';
+import { registrationThrottles } from './register.ts';
 
 const clinic = await aClinic();
 const openClinic = await aClinic({ requireEmailVerification: false });
@@ -220,7 +220,7 @@ describe('many new doctors at once', () => {
         { headers: { 'x-forwarded-for': address } },
       );
     // Most of them as history: sixty hashes would take this test too long.
-    const throttle = registrationThrottle(strict.context);
+    const throttle = registrationThrottles(strict.context).byNetwork;
     for (let count = 0; count < 59; count += 1) await throttle.count(network);
     expect((await from(network)).status).toBe(201);
     const email = anEmail();

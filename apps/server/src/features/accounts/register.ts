@@ -4,7 +4,7 @@ import type { RouteInput } from '@anteroom/contract/route';
 import type { Context, RequestFacts, Settings } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, lockAccount, sendVerificationMail } from '#features/auth';
-import { addMail, countMailsTo } from '#features/mail';
+import { addMail, countMailsTo, mayMailForStranger } from '#features/mail';
 import { AppError, notAllowed } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -14,9 +14,15 @@ import { addAccount, emailTaken } from './add-account.ts';
 
 type Registration = RouteInput<typeof route>['body'];
 
-/** Sixty an hour from one network, whatever becomes of them: each costs a hash. */
-export function registrationThrottle({ throttles }: Pick<Context, 'throttles'>): Throttle {
-  return throttles({ name: 'registration', failures: 60, seconds: 60 * 60 });
+export type RegistrationThrottles = { byNetwork: Throttle; ofClinic: Throttle };
+
+/** Sixty an hour from one network and 2,000 in all, also the refused ones: each costs a hash. */
+export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>): RegistrationThrottles {
+  const seconds = 60 * 60;
+  return {
+    byNetwork: throttles({ name: 'registration', per: 'network', failures: 60, seconds }),
+    ofClinic: throttles({ name: 'registrations', per: 'clinic', failures: 2000, seconds }),
+  };
 }
 
 /** An hour's mails to one owner about others who try their address. */
@@ -31,13 +37,14 @@ const answerAfterMillis = 300;
  */
 export async function register(
   context: Context,
-  throttle: Throttle,
+  throttles: RegistrationThrottles,
   registration: Registration,
   facts: RequestFacts,
 ): Promise<{ message: string }> {
   assertMayRegister(context.settings, registration);
   assertPasswordIsUncommon(registration.password, registration);
-  await throttle.count(networkOf(facts.ipAddress));
+  await throttles.byNetwork.count(networkOf(facts.ipAddress));
+  await throttles.ofClinic.count('clinic');
   const answerTime = wait(answerAfterMillis);
   const { name, email } = registration;
   const passwordHash = await hashPassword(registration.password);
@@ -46,7 +53,7 @@ export async function register(
     const account = { name, email, role: 'doctor', passwordHash, isVouchedFor: false, now } as const;
     const userId = await addAccount(tx, account);
     if (userId === null) return refuseTaken(context, tx, email, facts);
-    await sendVerificationMail(context, tx, { id: userId, email });
+    await sendVerificationMail(context, tx, 'stranger', { id: userId, email });
     const object = { type: 'user', id: userId };
     await recordAudit(tx, facts, { action: 'account.registered', object });
   });
@@ -73,8 +80,9 @@ async function refuseTaken(context: Context, tx: Tx, email: string, facts: Reque
   const now = context.clock.now();
   const since = new Date(now.getTime() - 60 * 60_000);
   const count = await countMailsTo(tx, { userId, kind: 'registration_attempt', since });
-  const kind = count < mostAttemptMails ? 'registration_attempt' : 'none';
-  await addMail(tx, { kind, recipient, userId, now });
+  const maySend = await mayMailForStranger(tx, 'registration_attempt', now);
+  const kind = maySend && count < mostAttemptMails ? 'registration_attempt' : 'none';
+  await addMail(tx, { kind, cause: 'stranger', recipient, userId, now });
   await recordAudit(tx, facts, {
     action: 'account.registered',
     outcome: 'refused',

@@ -9,8 +9,7 @@ import { freeAddress, listStrays } from './unverified.queries.ts';
 /** The last link has been over for five days by then. */
 const keptMillis = 7 * 24 * 60 * 60 * 1000;
 
-/** More than any clinic has; a flood is gone after some sweeps. */
-const mostAtOnce = 1000;
+const batch = 500;
 
 const foreignKeyViolation = '23503';
 
@@ -18,17 +17,27 @@ const foreignKeyViolation = '23503';
  * Frees the addresses with which somebody registered, a week after their last link, where nobody showed them to be
  * theirs: whoever registers with another's address must not keep it. Where no address is verified all of them stay.
  */
-export async function removeUnverified(context: Context): Promise<void> {
-  const { db, clock, log, settings } = context;
+export async function removeUnverified(context: Context, stopping?: AbortSignal): Promise<void> {
+  const { db, clock, settings } = context;
   if (!settings.requireEmailVerification) return;
   const before = new Date(clock.now().getTime() - keptMillis);
-  for (const userId of await listStrays(db, before, mostAtOnce)) {
-    try {
-      await removeOne(context, userId, before);
-    } catch (error) {
-      if (sqlState(error) !== foreignKeyViolation) throw error;
-      log.warn({ userId }, 'an unverified account is kept: something in the clinic names it');
+  // By id: an account that has to be kept is passed over, and does not come again.
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const userIds: number[] = await listStrays(db, { before, after, limit: batch });
+    for (const userId of userIds) {
+      if (stopping?.aborted) return;
+      await removeUnlessNamed(context, userId, before);
     }
+    after = userIds.at(-1);
+  }
+}
+
+async function removeUnlessNamed(context: Context, userId: number, before: Date): Promise<void> {
+  try {
+    await removeOne(context, userId, before);
+  } catch (error) {
+    if (sqlState(error) !== foreignKeyViolation) throw error;
+    context.log.warn({ userId }, 'an unverified account is kept: something in the clinic names it');
   }
 }
 

@@ -25,13 +25,16 @@ function isStray(before: Date): RawBuilder<SqlBool> {
     and not exists (select from emergency_grants where doctor_id = users.id)`;
 }
 
-/** Those whose registration and newest link are from before then, the eldest first. */
-export async function listStrays(db: Db, before: Date, limit: number): Promise<number[]> {
+type Listing = { before: Date; after: number; limit: number };
+
+/** Those whose registration and newest link are from before then, by id. */
+export async function listStrays(db: Db, { before, after, limit }: Listing): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
     .where(isStray(before))
-    .orderBy('created_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

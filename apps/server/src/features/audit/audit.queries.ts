@@ -18,13 +18,20 @@ export type AuditEntry = {
   sealedValues?: Buffer;
 };
 
-type SignedIn = RequestFacts & Pick<Actor, 'userId' | 'name' | 'role' | 'sessionId'>;
+/** Without a request or a session where the entry gathers several. */
+type SignedIn = { [Fact in keyof RequestFacts]: RequestFacts[Fact] | null } & Pick<
+  Actor,
+  'userId' | 'name' | 'role'
+> & { sessionId: number | null };
+
+/** An entry that gathers requests of one address. */
+type Gathered = { requestId: null; ipAddress: string | null; userAgent: string | null };
 
 /** Nobody called: the server did it by itself, or whoever sat at its own keyboard. */
 export const theServer = { requestId: null, ipAddress: null, userAgent: null } as const;
 
 /** Who did it: a signed-in person, only a request where nobody is signed in, or not even that. */
-export type AuditedBy = SignedIn | RequestFacts | typeof theServer;
+export type AuditedBy = SignedIn | RequestFacts | Gathered | typeof theServer;
 
 /** Adds to the audit trail, in the transaction of what it tells about. */
 export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry): Promise<void> {

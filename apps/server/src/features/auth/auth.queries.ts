@@ -119,7 +119,8 @@ export type EndReason =
   | 'token_reused'
   | 'idle'
   | 'password_changed'
-  | 'account_disabled';
+  | 'account_disabled'
+  | 'too_many_sessions';
 
 /** Ends a session; answers whose it was, or nothing when it had ended before. */
 export function endSession(tx: Tx, sessionId: number, reason: EndReason, now: Date) {
@@ -205,32 +206,4 @@ export async function markFirstUse(db: Db, tokenId: number, now: Date): Promise<
 
 export async function markActive(db: Db, sessionId: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
-}
-
-type OpenSessions = { userId: number; now: Date; idleSince: Date | null };
-
-/** Someone's open sessions, the latest used first. `idleSince`: older ones are as good as ended; null: none is. */
-export function listOpenSessions(db: Db, { userId, now, idleSince }: OpenSessions) {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'created_at as createdAt', 'last_active_at as lastActiveAt'])
-    .select(['user_agent as userAgent', 'ip_address as ipAddress'])
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(sql<boolean>`(${idleSince}::timestamptz is null or last_active_at > ${idleSince})`)
-    .orderBy('last_active_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
-
-export async function isOpenSessionOf(tx: Tx, userId: number, sessionId: number): Promise<boolean> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return session !== undefined;
 }

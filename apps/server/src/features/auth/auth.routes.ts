@@ -25,7 +25,7 @@ import { listSessions } from './list-sessions.ts';
 import { logIn, type SignInThrottles, signInThrottles } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
-import { requestMailLink } from './mail-links/request-mail-link.ts';
+import { askingThrottles, requestMailLink } from './mail-links/request-mail-link.ts';
 import { verifyEmail } from './mail-links/verify-email.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
 import { resetPassword } from './passwords/reset-password.ts';
@@ -59,10 +59,11 @@ function signInRoutes(context: Context, throttles: SignInThrottles): Binding[] {
 
 function mailLinkRoutes(context: AuthContext, { byEmail: signIns }: SignInThrottles): Binding[] {
   const links = createMailLinks(context);
+  const asking = askingThrottles(context);
   const listener = context.passwordListener;
   return [
     bindPublic(requestPasswordResetRoute, async ({ body, facts }) => {
-      await requestMailLink(context, 'reset_password', body.email, facts);
+      await requestMailLink(context, asking, 'reset_password', { email: body.email, facts });
       return { message: 'If an account with this email exists, a link to reset its password is on its way.' };
     }),
     bindPublic(resetPasswordRoute, async ({ body, facts }) => {
@@ -74,7 +75,7 @@ function mailLinkRoutes(context: AuthContext, { byEmail: signIns }: SignInThrott
       return { message: 'Email verified successfully.' };
     }),
     bindPublic(resendVerificationRoute, async ({ body, facts }) => {
-      await requestMailLink(context, 'verify_email', body.email, facts);
+      await requestMailLink(context, asking, 'verify_email', { email: body.email, facts });
       return { message: 'If this email still has to be verified, a new email is on its way.' };
     }),
   ];

@@ -1,8 +1,8 @@
 import type { Actor, Context } from '#context';
 import { notFound } from '#platform/app-error';
 import { inTransaction } from '#platform/db/transaction';
-import { isOpenSessionOf } from './auth.queries.ts';
 import { endSessionIn } from './end-session.ts';
+import { isOpenSessionOf } from './open-sessions.queries.ts';
 
 /** Ends one of the caller's own sessions, also the one that asks. Anyone else's is answered as one that never was. */
 export async function endOwnSession(context: Context, actor: Actor, sessionId: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Session } from '@anteroom/contract/sessions';
 import type { Actor, Context } from '#context';
-import { listOpenSessions } from './auth.queries.ts';
+import { listOpenSessions } from './open-sessions.queries.ts';
 import { idleSince } from './session.rules.ts';
 
 export async function listSessions({ db, clock, settings }: Context, actor: Actor): Promise<Session[]> {

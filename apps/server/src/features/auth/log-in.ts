@@ -1,12 +1,15 @@
 import type { Tokens } from '@anteroom/contract/auth';
 import type { Role } from '@anteroom/contract/roles';
 import type { Context, RequestFacts } from '#context';
-import { recordAudit } from '#features/audit';
+import { recordAudit, recordRefusal } from '#features/audit';
 import { AppError } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { networkOf } from '#platform/network-of';
 import type { Throttle } from '#platform/throttle';
 import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
+import { endSessionIn } from './end-session.ts';
+import { listSessionsBeyond } from './open-sessions.queries.ts';
 import { passwordMatches } from './passwords/passwords.ts';
 import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
@@ -19,8 +22,8 @@ export type SignInThrottles = { byEmail: Throttle; byAddress: Throttle };
 export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): SignInThrottles {
   const seconds = 15 * 60;
   return {
-    byEmail: throttles({ name: 'sign_in_email', failures: 10, seconds }),
-    byAddress: throttles({ name: 'sign_in_address', failures: 100, seconds }),
+    byEmail: throttles({ name: 'sign_in_email', per: 'account', failures: 10, seconds }),
+    byAddress: throttles({ name: 'sign_in_address', per: 'network', failures: 100, seconds }),
   };
 }
 
@@ -45,7 +48,7 @@ export async function logIn(
   const user = await findUserByEmail(context.db, email);
   const matches = await passwordMatches(user?.passwordHash ?? null, password, assertFree);
   if (!(user?.isEnabled && matches)) {
-    await recordRefusal(context, facts, user?.id);
+    await recordFailure(context, facts, { email, userId: user?.id });
     await Promise.all([throttles.byEmail.count(email), throttles.byAddress.count(network)]);
     throw wrongCredentials();
   }
@@ -57,9 +60,14 @@ export async function logIn(
 
 const wrongCredentials = () => new AppError('invalid_credentials', 'The email or the password is wrong.');
 
-function recordRefusal({ db }: Context, facts: RequestFacts, userId: number | undefined): Promise<void> {
+type Tried = { email: string; userId: number | undefined };
+
+function recordFailure(context: Context, facts: RequestFacts, { email, userId }: Tried): Promise<void> {
   const object = userId === undefined ? {} : { object: { type: 'user', id: userId } };
-  return recordAudit(db, facts, { action: 'session.refused', outcome: 'refused', ...object });
+  return recordRefusal(context, facts, {
+    ...{ action: 'session.refused', subject: email.toLowerCase() },
+    ...object,
+  });
 }
 
 type Owner = { id: number; name: string; role: Role; passwordHash: string };
@@ -78,6 +86,20 @@ function openSession(
     await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
     const by = { ...facts, userId, name, role, sessionId };
     await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });
+    await endOldestSessions(tx, { userId, facts, now });
     return tokens;
   });
+}
+
+/** Open sessions of one account. */
+const mostSessions = 100;
+
+/** Right because `startSession` holds the account's row: its sign-ins take turns. */
+async function endOldestSessions(
+  tx: Tx,
+  { userId, facts, now }: { userId: number; facts: RequestFacts; now: Date },
+): Promise<void> {
+  for (const sessionId of await listSessionsBeyond(tx, { userId, kept: mostSessions, now })) {
+    await endSessionIn(tx, { sessionId, reason: 'too_many_sessions', facts, now });
+  }
 }

@@ -30,7 +30,7 @@ export function createDisplay(
 ): Promise<RouteOutput<typeof createRoute>> {
   return inTransaction(db, async (tx) => {
     for (const doctorId of display.doctorIds) await assertMayBeShown(tx, doctorId);
-    await assertRoomForOne(tx);
+    await assertRoomForOne(tx, actor);
     const secret = newSecret();
     const id = await insertDisplay(tx, {
       ...display,
@@ -51,12 +51,16 @@ async function assertMayBeShown(tx: Tx, doctorId: number): Promise<void> {
   if (!doctor.isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
 }
 
-async function assertRoomForOne(tx: Tx): Promise<void> {
-  const { perClinic } = limits.display;
+async function assertRoomForOne(tx: Tx, { userId, role }: Actor): Promise<void> {
+  const { perClinic, perDoctor } = limits.display;
   await lockDisplays(tx);
-  if ((await countOpenDisplays(tx)) < perClinic) return;
-  throw new AppError(
-    'too_many_displays',
-    `A clinic has at most ${perClinic} displays. Close one that is no longer needed.`,
-  );
+  if (role !== 'admin' && (await countOpenDisplays(tx, userId)) >= perDoctor) {
+    throw tooMany(`A doctor has at most ${perDoctor} displays open.`);
+  }
+  if ((await countOpenDisplays(tx)) >= perClinic)
+    throw tooMany(`A clinic has at most ${perClinic} displays.`);
+}
+
+function tooMany(sentence: string): AppError {
+  return new AppError('too_many_displays', `${sentence} Close one that is no longer needed.`);
 }

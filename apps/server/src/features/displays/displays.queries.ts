@@ -8,11 +8,13 @@ export async function lockDisplays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('displays'))`.execute(tx);
 }
 
-export async function countOpenDisplays(tx: Tx): Promise<number> {
+/** All of the clinic's, or those that one person has opened. */
+export async function countOpenDisplays(tx: Tx, openedBy?: number): Promise<number> {
   const { count } = await tx
     .selectFrom('displays')
     .select((all) => all.fn.countAll<number>().as('count'))
     .where('revoked_at', 'is', null)
+    .$if(openedBy !== undefined, (open) => open.where('created_by', '=', openedBy ?? 0))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,4 +1,7 @@
-export { addMail, countMailsTo, mailWaitingChannel } from './mail.queries.ts';
+export { addMail, mailWaitingChannel } from './add-mail.ts';
+export { countMailsTo } from './mail.queries.ts';
+export { mayMailForStranger } from './mail-bounds.ts';
+export type { MailCause } from './mail-kinds.ts';
 export {
   deriveMailToken,
   deriveStoredVisitSecret,
@@ -7,3 +10,4 @@ export {
 } from './mail-token.ts';
 export { createMailTransport } from './mail-transport.ts';
 export { createMailWorker, type MailWorker } from './mail-worker.ts';
+export { sweepOutbox } from './sweep-outbox.ts';

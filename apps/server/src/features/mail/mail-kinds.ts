@@ -1,3 +1,5 @@
+import type { Actor } from '#context';
+
 /** Which ticket: that of this patient with this salt, in Base64. A server of the release before names no salt. */
 export type TicketToMail = { appointmentId: number; patientId: number; salt?: string };
 
@@ -22,4 +24,11 @@ export type Mail =
   /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
   | { kind: 'none'; details?: Record<string, never> };
 
-export type NewMail = Mail & { recipient: string; userId: number | null; now: Date };
+/**
+ * A signed-in person is refused with 429 over a bound, and the whole act is rolled back. A stranger is never refused for
+ * the recipient's sake: over a bound they get a mail of kind `none`. A notice tells of an act that has a bound of its own
+ * and is always sent, or a flood of other mails would keep people from learning of that act.
+ */
+export type MailCause = Pick<Actor, 'userId' | 'role'> | 'stranger' | 'notice';
+
+export type NewMail = Mail & { cause: MailCause; recipient: string; userId: number | null; now: Date };

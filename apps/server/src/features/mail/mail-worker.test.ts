@@ -31,7 +31,10 @@ async function addMails(count = 1): Promise<void> {
   await inTransaction(clinic.db, async (tx) => {
     for (let number = 1; number <= count; number += 1) {
       const details = { madeBy: `Maker ${number} of ${count}` };
-      await addMail(tx, { kind: 'welcome', details, recipient, userId: null, now: clinic.clock.now() });
+      await addMail(tx, {
+        ...{ kind: 'welcome', cause: 'notice', details },
+        ...{ recipient, userId: null, now: clinic.clock.now() },
+      });
     }
   });
 }

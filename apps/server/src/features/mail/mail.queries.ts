@@ -1,17 +1,15 @@
+import type { SelectQueryBuilder } from 'kysely';
 import type { Tx } from '#platform/db/database';
-import { notify } from '#platform/db/notify';
+import type { DB } from '#platform/db/schema.gen';
 import type { Mail, NewMail } from './mail-kinds.ts';
 
-/** Rings at every process's mail worker once the transaction has committed. */
-export const mailWaitingChannel = 'mail_waiting';
-
-/** Adds a mail to be sent, in the transaction of what it tells about: a rolled-back change sends none. */
-export async function addMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { kind, recipient, userId, details = {}, now } = mail;
+export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
+  const { kind, cause, recipient, userId, details = {}, now } = mail;
   await tx
     .insertInto('mail_jobs')
     .values({
       kind,
+      cause: typeof cause === 'string' ? cause : 'staff',
       recipient,
       user_id: userId,
       details: JSON.stringify(details),
@@ -19,7 +17,6 @@ export async function addMail(tx: Tx, mail: NewMail): Promise<void> {
       next_attempt_at: now,
     })
     .execute();
-  await notify(tx, mailWaitingChannel, {});
 }
 
 type Counted = { userId: number; kind: Mail['kind']; since: Date };
@@ -32,6 +29,44 @@ export async function countMailsTo(tx: Tx, { userId, kind, since }: Counted): Pr
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type CountedToAddress = { recipient: string; since: Date; most: number };
+
+/** How many mails of all kinds were added for an address, counted no further than `most`. */
+export function countMailsToAddress(tx: Tx, { recipient, since, most }: CountedToAddress): Promise<number> {
+  const mails = tx
+    .selectFrom('mail_jobs')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('created_at', '>', since)
+    .where('kind', '<>', 'none')
+    .limit(most);
+  return countOf(tx, mails);
+}
+
+type CountedOfClinic = { cause: 'staff' | 'stranger'; kind?: Mail['kind']; since: Date; most: number };
+
+/** How many mails of one cause, perhaps of one kind, were added for anyone, counted no further than `most`. */
+export function countMailsOfClinic(tx: Tx, { cause, kind, since, most }: CountedOfClinic): Promise<number> {
+  const mails = tx
+    .selectFrom('mail_jobs')
+    .select('id')
+    .where('cause', '=', cause)
+    .where('created_at', '>', since)
+    // What the index is for.
+    .where('kind', '<>', 'none')
+    .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? ''))
+    .limit(most);
+  return countOf(tx, mails);
+}
+
+async function countOf(tx: Tx, mails: SelectQueryBuilder<DB, 'mail_jobs', { id: number }>): Promise<number> {
+  const { count } = await tx
+    .selectFrom(mails.as('mails'))
+    .select((all) => all.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -29,7 +29,9 @@ beforeEach(async () => {
 
 async function send(mail: Mail, recipient = doctor.email): Promise<void> {
   const now = clinic.clock.now();
-  await inTransaction(clinic.db, (tx) => addMail(tx, { ...mail, recipient, userId: doctor.id, now }));
+  await inTransaction(clinic.db, (tx) =>
+    addMail(tx, { ...mail, cause: 'notice', recipient, userId: doctor.id, now }),
+  );
 }
 
 /** What a request for a link leaves behind: a salt and a hash. */

@@ -7,7 +7,7 @@ import type { Throttle } from '#platform/throttle';
 import { openTicket } from './open-ticket.ts';
 
 /** Of one appointment's ticket: who sends it more often than that mistakes a slow mailbox for a lost mail. */
-export const mailsOfTicket = { name: 'ticket_mail', failures: 3, seconds: 60 * 60 };
+export const mailsOfTicket = { name: 'ticket_mail', per: 'record', failures: 3, seconds: 60 * 60 } as const;
 
 /** Sends the patient their ticket. The mail says when to come and to whom, and nothing of what for. */
 export async function mailTicket(
@@ -25,7 +25,7 @@ export async function mailTicket(
   await throttle.count(uuid);
   await inTransaction(db, async (tx) => {
     const details = { appointmentId, patientId, salt: ticket.salt.toString('base64') };
-    await addMail(tx, { kind: 'ticket', details, recipient, userId: null, now: clock.now() });
+    await addMail(tx, { kind: 'ticket', cause: actor, details, recipient, userId: null, now: clock.now() });
     await recordAudit(tx, actor, {
       action: 'ticket.mailed',
       doctorId,

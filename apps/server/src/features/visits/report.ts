@@ -21,7 +21,7 @@ const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 export function createReports(context: Context, lines: Lines): Reports {
   const takeTurns = createTurns();
-  const throttle = context.throttles({ name: 'visit_report', ...changesOfMind });
+  const throttle = context.throttles({ name: 'visit_report', per: 'record', ...changesOfMind });
 
   /** What changes nothing is not counted, and takes no lock. Who changed their mind often may still say that they are here. */
   const report = async (

@@ -287,6 +287,7 @@ export interface Imports {
 
 export interface MailJobs {
   attempts: Generated<number>;
+  cause: string | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
   given_up_at: Timestamp | null;
@@ -396,6 +397,16 @@ export interface Queues {
   paused_at: Timestamp | null;
   queue_type: QueueType | null;
   version: Generated<number>;
+}
+
+export interface RefusedEvents {
+  caller: Json;
+  ends_at: Timestamp;
+  entry: Json;
+  key: Buffer;
+  last_at: Timestamp;
+  repeats: Generated<number>;
+  started_at: Timestamp;
 }
 
 export interface ScheduleExceptionHours {
@@ -544,6 +555,7 @@ export interface DB {
   queue_entries: QueueEntries;
   queue_events: QueueEvents;
   queues: Queues;
+  refused_events: RefusedEvents;
   schedule_exception_hours: ScheduleExceptionHours;
   schedule_exceptions: ScheduleExceptions;
   schedule_hours: ScheduleHours;

@@ -6,11 +6,18 @@ import { aClinic } from '#test/clinic';
 import { aDoctor } from '#test/people';
 import { sweep } from './sweep.queries.ts';
 
+const clinic = await aClinic();
 const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1000);
+const days = (count: number) => hours(24 * count);
+
+const countOf = async (table: 'sessions' | 'mail_jobs' | 'mail_tokens' | 'throttles' | 'idempotency_keys') =>
+  Number(
+    (await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(clinic.db)).rows[0]
+      ?.count,
+  );
 
 describe('sweep', () => {
   it('keeps answers and tokens while they are of use, and removes them a day later', async () => {
-    const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     await desk.call(createPatient, { body }, { 'idempotency-key': 'once' });
@@ -18,14 +25,82 @@ describe('sweep', () => {
       (await clinic.db.selectFrom('idempotency_keys').select('key').execute()).length,
       (await clinic.db.selectFrom('session_tokens').select('id').execute()).length,
     ];
-    await sweep(clinic.db, hours(23));
+    await sweep(clinic.context.db, hours(23));
     expect(await left()).toEqual([1, 1]);
-    await sweep(clinic.db, hours(37));
+    await sweep(clinic.context.db, hours(37));
     expect(await left()).toEqual([0, 0]);
   });
 
+  it('S-127: removes sessions ninety days after they ran out', async () => {
+    await signIn(clinic, await aDoctor(clinic));
+    await sweep(clinic.context.db, days(90));
+    expect(await countOf('sessions')).toBeGreaterThan(0);
+    await sweep(clinic.context.db, days(91));
+    expect(await countOf('sessions')).toBe(0);
+  });
+
+  it('S-127: removes mails thirty days after they were sent or given up, and empty ones after a day', async () => {
+    const now = new Date();
+    const mail = { recipient: 'pat@home.example', created_at: now };
+    const ticket = { ...mail, kind: 'ticket' };
+    await clinic.db.deleteFrom('mail_jobs').execute();
+    const rows = [
+      { ...ticket, sent_at: now },
+      { ...ticket, given_up_at: now },
+      ticket,
+      { ...mail, kind: 'none', sent_at: now },
+    ];
+    for (const row of rows) await clinic.db.insertInto('mail_jobs').values(row).execute();
+    await sweep(clinic.context.db, hours(23));
+    expect(await countOf('mail_jobs')).toBe(4);
+    await sweep(clinic.context.db, hours(25));
+    expect(await countOf('mail_jobs')).toBe(3);
+    await sweep(clinic.context.db, days(31));
+    expect(await countOf('mail_jobs')).toBe(1);
+  });
+
+  it('S-127: removes the links of mails thirty days after they ran out', async () => {
+    const { id } = await aDoctor(clinic);
+    await sql`
+      insert into mail_tokens (user_id, purpose, token_hash, salt, expires_at)
+      values (${id}, 'reset_password', sha256('one'), sha256('salt'), now())`.execute(clinic.db);
+    await sweep(clinic.context.db, days(29));
+    expect(await countOf('mail_tokens')).toBe(1);
+    await sweep(clinic.context.db, days(31));
+    expect(await countOf('mail_tokens')).toBe(0);
+  });
+
+  it('S-127: removes counters that have run out, and goes on until none is left', async () => {
+    const end = Date.now() + 60_000;
+    await sql`
+      insert into throttles (key, points, expire) select 'flood:' || nth, 1, ${end}::bigint
+      from generate_series(1, 9000) as nth`.execute(clinic.db);
+    await sql`insert into throttles (key, points, expire) values ('later', 1, ${end}::bigint + 7200000)`.execute(
+      clinic.db,
+    );
+    await sweep(clinic.context.db, hours(1));
+    expect(await countOf('throttles')).toBe(1);
+  });
+
+  it('S-127: removes more than one batch of kept answers, each in a transaction of its own', async () => {
+    const { id } = await aDoctor(clinic);
+    await sql`
+      insert into idempotency_keys (user_id, key, operation, request_hash, created_at)
+      select ${id}, 'key ' || nth, 'test', '', now() - interval '2 days' from generate_series(1, 5000) as nth
+    `.execute(clinic.db);
+    await sweep(clinic.context.db, new Date());
+    expect(await countOf('idempotency_keys')).toBe(0);
+  });
+
+  it('S-127: ends when it is asked to stop', async () => {
+    const stopping = AbortSignal.abort();
+    await sql`insert into throttles (key, points, expire) values ('over', 1, 1)`.execute(clinic.db);
+    await sweep(clinic.context.db, new Date(), stopping);
+    const over = clinic.db.selectFrom('throttles').select('key').where('key', '=', 'over');
+    expect(await over.execute()).toHaveLength(1);
+  });
+
   it('forgets after 400 days what patients were told to expect', async () => {
-    const clinic = await aClinic();
     for (const doctor of [await aDoctor(clinic), await aDoctor(clinic)]) {
       await sql`
         insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)

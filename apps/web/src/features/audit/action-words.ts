@@ -6,6 +6,7 @@ const sessionEnds: Record<string, string> = {
   signed_out: 'signed out',
   idle: 'left the desk alone until the session ended',
   ended_by_admin: 'ended a session of somebody else',
+  too_many_sessions: 'signed in on so many devices that the oldest session was ended',
 };
 
 /** Every action of the trail in words. One that has none here does not compile. */

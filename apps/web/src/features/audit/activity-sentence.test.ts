@@ -18,6 +18,7 @@ const anActivity: Activity = {
   patients: [],
   patientCount: 0,
   changedFields: [],
+  repeats: null,
 };
 
 const said = (change: Partial<Activity>) => {
@@ -39,6 +40,14 @@ describe('activitySentence', () => {
       'Dana Okafor saw Jane Doe and 2 others in a list',
     );
     expect(said({ patientCount: 1 })).toBe('Dana Okafor opened the record of a patient');
+  });
+
+  it('says how often a refused event was repeated', () => {
+    const refused = { action: 'session.refused', actorName: null, actorRole: null } as const;
+    expect(said({ ...refused, repeats: 1 })).toBe('Someone tried to sign in, without success (once more)');
+    expect(said({ ...refused, repeats: 37 })).toBe(
+      'Someone tried to sign in, without success (37 more times)',
+    );
   });
 
   it('says why there was an emergency', () => {

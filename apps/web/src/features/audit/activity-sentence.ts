@@ -7,7 +7,9 @@ type Sentence = { who: string; what: string };
 
 /** "You" — "booked an appointment for Jane Doe". */
 export function activitySentence(activity: Activity): Sentence {
-  return { who: actorOf(activity), what: wordsOf(activity.action).says(toldOf(activity)) };
+  const says = wordsOf(activity.action).says(toldOf(activity));
+  const { repeats } = activity;
+  return { who: actorOf(activity), what: repeats === null ? says : `${says} ${words.moreTimes(repeats)}` };
 }
 
 function actorOf({ isOwn, actorName, action, reason }: Activity): string {

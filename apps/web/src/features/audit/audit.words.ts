@@ -34,6 +34,7 @@ export const auditWords = {
   /** `what` as "an account". */
   whose: (what: string, name: string) => `${what.replace(/^an? /, 'the ')} of ${name}`,
   aManager: 'a manager',
+  moreTimes: (count: number) => (count === 1 ? '(once more)' : `(${count} more times)`),
   patients: (count: number) => (count === 1 ? '1 patient' : `${count} patients`),
   others: (count: number) => (count === 1 ? '1 other' : `${count} others`),
   and: (names: readonly string[]) => list.format(names),

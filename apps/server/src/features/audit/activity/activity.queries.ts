@@ -20,6 +20,7 @@ export type ActivityRow = {
   objectName: string | null;
   patientIds: number[];
   changedFields: string[];
+  repeats: number | null;
 };
 
 type Part = RawBuilder<unknown>;
@@ -27,7 +28,7 @@ type Part = RawBuilder<unknown>;
 const columns = sql`
   event.seq, event.at, event.actor_id as "actorId", event.actor_name as "actorName",
   event.actor_role as "actorRole", event.action, event.outcome, event.reason, event.patient_ids as "patientIds",
-  event.changed_fields as "changedFields",
+  event.changed_fields as "changedFields", (event.details->>'repeats')::float8 as repeats,
   (select name from users where users.id = event.doctor_id) as "doctorName",
   case when event.object_type = 'user'
     then (select name from users where users.id = event.object_id::bigint) end as "objectName"`;

@@ -1,5 +1,11 @@
 import type { Context } from '#context';
-import { addMail, deriveMailToken, newMailTokenSalt } from '#features/mail';
+import {
+  addMail,
+  deriveMailToken,
+  type MailCause,
+  mayMailForStranger,
+  newMailTokenSalt,
+} from '#features/mail';
 import type { Tx } from '#platform/db/database';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { hashToken } from '../tokens.ts';
@@ -22,22 +28,26 @@ export const nobody: Account = {
 };
 
 /**
- * Replaces the link that was good until now and adds the mail with the new one. For `nobody` it does the same
- * statements and adds a mail that is not sent, so that neither words nor time tell whether an account exists.
+ * Replaces the link that was good until now and adds the mail with the new one. For `nobody`, and where strangers have
+ * caused too many mails in this hour, it runs the same statements and adds a mail that is not sent, so that neither words
+ * nor time tell whether an account exists. Returns whether the mail will be sent.
  */
 export async function addMailLink(
   { clock, settings }: Context,
   tx: Tx,
   kind: MailLinkKind,
-  { id: userId, email: recipient }: Pick<Account, 'id' | 'email'>,
-): Promise<void> {
+  { cause, account }: { cause: MailCause; account: Pick<Account, 'id' | 'email'> },
+): Promise<boolean> {
   const now = clock.now();
+  const isAllowed = cause !== 'stranger' || (await mayMailForStranger(tx, kind, now));
+  const { id: userId, email: recipient } = isAllowed ? account : nobody;
   const salt = newMailTokenSalt();
   const tokenHash = hashToken(deriveMailToken(settings.appSecret, salt));
   await lockAccount(tx, { id: userId });
   await replaceMailToken(tx, { userId, kind, now });
   const expiresAt = new Date(now.getTime() + lifeMillis[kind]);
   const mailTokenId = await insertMailToken(tx, { userId, kind, tokenHash, salt, now, expiresAt });
-  if (mailTokenId === null) await addMail(tx, { kind: 'none', recipient, userId: null, now });
-  else await addMail(tx, { kind, recipient, userId, details: { mailTokenId }, now });
+  if (mailTokenId === null) await addMail(tx, { kind: 'none', cause, recipient, userId: null, now });
+  else await addMail(tx, { kind, cause, recipient, userId, details: { mailTokenId }, now });
+  return mailTokenId !== null;
 }

@@ -1,5 +1,5 @@
 import type { Context, RequestFacts } from '#context';
-import { recordAudit } from '#features/audit';
+import { recordRefusal } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -23,7 +23,7 @@ export type MailLinks = {
 /** Twenty wrong tokens from one address in a quarter of an hour. */
 export function createMailLinks(context: Context): MailLinks {
   const { db, clock } = context;
-  const throttle = context.throttles({ name: 'mail_link', failures: 20, seconds: 15 * 60 });
+  const throttle = context.throttles({ name: 'mail_link', per: 'network', failures: 20, seconds: 15 * 60 });
   return {
     findOwner: async (link) => {
       await throttle.assertFree(networkOf(link.facts.ipAddress));
@@ -43,8 +43,8 @@ export function createMailLinks(context: Context): MailLinks {
 }
 
 /** Wrong, used, replaced, expired and another purpose's: all alike. */
-async function refuse({ db }: Context, throttle: Throttle, { kind, facts }: PresentedLink): Promise<never> {
-  await recordAudit(db, facts, { action: 'mail_link.refused', outcome: 'refused', reason: kind });
+async function refuse(context: Context, throttle: Throttle, { kind, facts }: PresentedLink): Promise<never> {
+  await recordRefusal(context, facts, { action: 'mail_link.refused', reason: kind });
   await throttle.count(networkOf(facts.ipAddress));
   throw new AppError('invalid_mail_token', 'This link is not valid any more. Please ask for a new one.');
 }

@@ -4,6 +4,8 @@ import { recordAudit } from '#features/audit';
 import { countMailsTo } from '#features/mail';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { networkOf } from '#platform/network-of';
+import type { Throttle } from '#platform/throttle';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { addMailLink, nobody } from './add-mail-link.ts';
 import type { MailLinkKind } from './mail-tokens.queries.ts';
@@ -28,21 +30,39 @@ const wishes: Record<MailLinkKind, Wish> = {
   },
 };
 
+/** Links that strangers ask for, to reset a password or to verify an address, in an hour. */
+export type AskingThrottles = { byNetwork: Throttle; ofClinic: Throttle };
+
+export function askingThrottles({ throttles }: Pick<Context, 'throttles'>): AskingThrottles {
+  const seconds = 60 * 60;
+  return {
+    byNetwork: throttles({ name: 'mail_link_asked', per: 'network', failures: 30, seconds }),
+    ofClinic: throttles({ name: 'mail_links_asked', per: 'clinic', failures: 3000, seconds }),
+  };
+}
+
 /**
  * Sends a link to whoever owns the address, if anyone does. Whether a mail goes out or not, the same statements run
- * and one transaction with one mail and one audit row is written: neither words nor time tell.
+ * and one transaction with one mail and one audit row is written: neither words nor time tell. The bounds on asking count
+ * before the address is looked up, so a 429 says nothing of it either.
  */
 export async function requestMailLink(
   context: Context,
+  throttles: AskingThrottles,
   kind: MailLinkKind,
-  email: string,
-  facts: RequestFacts,
+  { email, facts }: { email: string; facts: RequestFacts },
 ): Promise<void> {
+  await throttles.byNetwork.count(networkOf(facts.ipAddress));
+  await throttles.ofClinic.count('clinic');
   const wish = wishes[kind];
   await inTransaction(context.db, async (tx) => {
     const account = (await lockAccount(tx, { email })) ?? nobody;
-    const reason = await reasonNotToSend(context, tx, { kind, account, isFor: wish.isFor });
-    await addMailLink(context, tx, kind, reason === null ? account : nobody);
+    const refusal = await reasonNotToSend(context, tx, { kind, account, isFor: wish.isFor });
+    const isSent = await addMailLink(context, tx, kind, {
+      cause: 'stranger',
+      account: refusal === null ? account : nobody,
+    });
+    const reason = refusal ?? (isSent ? null : 'too_many_mails_of_clinic');
     await recordAudit(tx, facts, {
       action: wish.action,
       ...(reason === null ? {} : { outcome: 'refused', reason }),

@@ -82,10 +82,16 @@ describe('verifyEmail', () => {
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
     const refused = await strict.db
       .selectFrom('audit_events')
-      .select('outcome')
+      .select(['outcome', 'reason'])
       .where('action', '=', 'mail_link.refused')
+      .orderBy('seq')
       .execute();
-    expect(refused).toEqual(Array(20).fill({ outcome: 'refused' }));
+    expect(refused).toEqual([
+      { outcome: 'refused', reason: 'verify_email' },
+      { outcome: 'refused', reason: 'reset_password' },
+    ]);
+    const counted = await strict.db.selectFrom('refused_events').select('repeats').execute();
+    expect(counted).toEqual([{ repeats: 9 }, { repeats: 9 }]);
   });
 });
 

@@ -26,6 +26,6 @@ export async function replacePassword(
   await endSessionsOf(tx, { userId, reason: 'password_changed', by, now });
   // After the sessions: none that is still open can add to what is closed here.
   const details = await listener.passwordChanged(tx, { userId, by, now });
-  await addMail(tx, { kind: 'password_changed', details, recipient, userId, now });
+  await addMail(tx, { kind: 'password_changed', cause: 'notice', details, recipient, userId, now });
   await recordAudit(tx, by, { action: 'password.changed', reason, object: { type: 'user', id: userId } });
 }

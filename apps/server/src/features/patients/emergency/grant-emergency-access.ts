@@ -15,7 +15,7 @@ const lifeMillis = 60 * 60 * 1000;
 
 /** Ten an hour for one doctor, those for patients who are not there too: nobody learns who is by trying numbers. */
 export function emergencyThrottle({ throttles }: Context): Throttle {
-  return throttles({ name: 'emergency_access', failures: 10, seconds: 60 * 60 });
+  return throttles({ name: 'emergency_access', per: 'account', failures: 10, seconds: 60 * 60 });
 }
 
 type Wish = RouteInput<typeof route>['body'];
@@ -55,6 +55,9 @@ type Given = { id: number; now: Date };
 async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grant: Given): Promise<void> {
   const details = { doctorName: actor.name, grantId: grant.id };
   for (const { id: userId, email: recipient } of await listThoseToTell(tx, patientDoctorId)) {
-    await addMail(tx, { kind: 'emergency_access', recipient, userId, details, now: grant.now });
+    await addMail(tx, {
+      ...{ kind: 'emergency_access', cause: 'notice', details },
+      ...{ recipient, userId, now: grant.now },
+    });
   }
 }

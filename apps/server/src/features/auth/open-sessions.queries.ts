@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database';
+
+type OpenSessions = { userId: number; now: Date; idleSince: Date | null };
+
+/** Someone's open sessions, the latest used first. `idleSince`: older ones are as good as ended; null: none is. */
+export function listOpenSessions(db: Db, { userId, now, idleSince }: OpenSessions) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at as createdAt', 'last_active_at as lastActiveAt'])
+    .select(['user_agent as userAgent', 'ip_address as ipAddress'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`(${idleSince}::timestamptz is null or last_active_at > ${idleSince})`)
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Someone's open sessions beyond the newest `kept`, the oldest first. */
+export async function listSessionsBeyond(
+  tx: Tx,
+  { userId, kept, now }: { userId: number; kept: number; now: Date },
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .offset(kept)
+    .execute();
+  return rows.map(({ id }) => id).toReversed();
+}
+
+export async function isOpenSessionOf(tx: Tx, userId: number, sessionId: number): Promise<boolean> {
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return session !== undefined;
+}
