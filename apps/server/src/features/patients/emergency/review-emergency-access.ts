@@ -53,6 +53,6 @@ function assertSaysWhy(outcome: EmergencyOutcome, note: string | null): void {
 async function tellDoctors(tx: Tx, grant: GrantRow, now: Date): Promise<void> {
   const details = { grantId: grant.id };
   for (const { id: userId, email: recipient } of await listConcernedDoctors(tx, grant)) {
-    await addMail(tx, { kind: 'emergency_not_justified', recipient, userId, details, now });
+    await addMail(tx, { kind: 'emergency_not_justified', cause: 'notice', recipient, userId, details, now });
   }
 }
