@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
 import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
 
 // Three people sign in, and each of their passwords takes its time to check.
@@ -180,6 +181,106 @@ test('a day on the board: booked into a free time, moved by hand and by keys, a 
   await expectSound(desk);
   expect(complaints).toEqual([]);
 });
+
+test('S-170: a drag neither books nor opens anything by its click, however busy the page is', async ({
+  browser,
+}) => {
+  const date = wednesdayAhead(11);
+  const desk = await aDesk(browser, people.manager);
+  const lastName = `Drag${run}`;
+  const patientId = await aPatient(desk, lastName);
+  const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
+  const booked = { patientId, doctorId, scheduledDateTime: Date.parse(`${date}T09:00Z`) };
+  await ask(desk, 'POST', '/appointments', booked);
+  await desk.goto(addressOf(onDay(date)));
+  await expect(block(desk, lastName)).toBeVisible();
+  const grip = 10;
+  const from = await gripOf(block(desk, lastName), grip);
+  const [free, refused] = [await placeOf(desk, /^Dana/, '09:00'), await placeOf(desk, /^Carlos/, '09:00')];
+  const expectNothingOpen = async () => {
+    await catchUp(desk);
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+    await expect(question(desk)).toHaveCount(0);
+    await expect(desk.locator('[data-carried]')).toHaveCount(0);
+  };
+  const expectOnlyQuestion = async () => {
+    await expect(question(desk)).toContainText(/9:00/);
+    await catchUp(desk);
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+    await expect(desk.locator('[data-carried]')).toHaveCount(0);
+    await question(desk).getByRole('button', { name: 'Cancel' }).click();
+    await expect(question(desk)).toHaveCount(0);
+  };
+  const dragTo = (to: Point): Act[] => [
+    ['press', from],
+    ['move', { ...from, y: from.y + 8 }],
+    ['move', { ...to, y: to.y + grip - 14 }],
+  ];
+
+  await test.step('left with Escape, and released later over a free time', async () => {
+    await drag(desk, block(desk, lastName), free);
+    await expect(desk.locator('[data-carried]')).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await catchUp(desk);
+    await desk.mouse.up();
+    await expectNothingOpen();
+  });
+
+  await test.step('dropped before the page has rendered its beginning', async () => {
+    await dragAtOnce(desk, ...dragTo(free), ['release', free]);
+    await expectOnlyQuestion();
+  });
+
+  await test.step('begun while the page still clears up after the one before', async () => {
+    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(free));
+    await catchUp(desk);
+    await dragAtOnce(desk, ['release', free]);
+    await expectOnlyQuestion();
+  });
+
+  await test.step('put back where it was', async () => {
+    await dragAtOnce(desk, ...dragTo(refused), ['release', refused], ...dragTo(free));
+    await catchUp(desk);
+    await dragAtOnce(desk, ['move', from], ['release', from]);
+    await expectNothingOpen();
+  });
+
+  await test.step('too short to be a drag, from the edge of the appointment to the free time below', async () => {
+    const box = await block(desk, lastName).boundingBox();
+    if (!box) throw new Error('There is no appointment.');
+    const edge = { x: box.x + 30, y: box.y + box.height - 1 };
+    await dragAtOnce(desk, ['press', edge], ['release', { ...edge, y: edge.y + 3 }]);
+    await expectNothingOpen();
+  });
+
+  await test.step('with the mouse, on a machine six times as slow', async () => {
+    const tools = await desk.context().newCDPSession(desk);
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (let round = 0; round < 3; round += 1) {
+      await drag(desk, block(desk, lastName), refused);
+      await desk.mouse.up();
+      await drag(desk, block(desk, lastName), free);
+      await desk.mouse.up();
+      await expectOnlyQuestion();
+    }
+    await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  });
+
+  await test.step('and a press still opens and books', async () => {
+    await block(desk, lastName).click();
+    await expect(desk.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await expect(desk.getByRole('dialog')).toHaveCount(0);
+    await desk.mouse.click(free.x, free.y);
+    await expect(desk.getByRole('dialog', { name: 'New Appointment' })).toBeVisible();
+  });
+});
+
+async function gripOf(what: Locator, grip: number): Promise<Point> {
+  const box = await what.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return { x: box.x + 30, y: box.y + grip };
+}
 
 test('where the board cannot be fetched the table stays, and says so, until it can', async ({ browser }) => {
   const page = await aDesk(browser, people.daywise);

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { aDesk, addressOf, aSignedInBrowser, password, people, watchComplaints } from '../pages/desk.ts';
+import { catchUp, dragAtOnce } from '../pages/drag-at-once.ts';
 import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
@@ -392,6 +393,26 @@ test('a patient is moved by menu, by keyboard and by hand, and back', async ({ b
     await expectOrder(desk, order);
   });
   expect(complaints.filter((complaint) => !complaint.includes('500'))).toEqual([]);
+});
+
+test('S-170: a drag that ends before the page has rendered its beginning leaves the line live', async ({
+  browser,
+}) => {
+  const desk = await aDesk(browser, people.daywise, dayWise);
+  const [one = '', two = ''] = await waitingIn(desk);
+  const button = desk.getByRole('button', { name: `Move ${one}` });
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const handle = await button.boundingBox();
+  if (!handle) throw new Error('The handle is not on the screen.');
+  const from = { x: handle.x + 8, y: handle.y + 8 };
+  const slipped = { ...from, y: from.y + 10 };
+  await dragAtOnce(desk, ['press', from], ['move', slipped], ['release', slipped]);
+  await catchUp(desk);
+  await expect(desk.getByText(`Took ${one}.`)).toBeAttached();
+  const other = await aDesk(browser, people.admin, dayWise);
+  await other.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
+  await choose(other, two, 'Move up');
+  await expect.poll(async () => (await waitingIn(desk)).slice(0, 2)).toEqual([two, one]);
 });
 
 test('who has arrived is noted, and Call Next says who has not', async ({ browser }) => {

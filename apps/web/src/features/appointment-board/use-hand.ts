@@ -20,10 +20,11 @@ type Ends = {
 /** What is carried over the board, by the pointer or by keys, and what is said about it. */
 export function useHand(shown: ShownBoard, { onTake, onDrop, onLeave }: Ends) {
   const [carried, setCarried] = useState<Carried | null>(null);
-  const isFull = useRef(false);
+  // The state lags behind the events until React renders. What a release does must not depend on that.
+  const held = useRef<Carried | null>(null);
   const [announcement, say] = useState('');
   const carry = (next: Carried | null) => {
-    isFull.current = next !== null;
+    held.current = next;
     setCarried(next);
   };
   const take = (appointment: BoardAppointment) => {
@@ -38,27 +39,28 @@ export function useHand(shown: ShownBoard, { onTake, onDrop, onLeave }: Ends) {
   };
   const hold = (next: Carried) => {
     // A finger's last move, while the board scrolls under it, may be told after it has let go.
-    if (!isFull.current) return;
+    if (!held.current) return;
     carry(next);
     say(whereItIs(shown, next));
   };
   const leave = () => {
-    if (!carried) return;
+    if (!held.current) return;
+    say(words.leftAsWas(patientNameOf(held.current.appointment)));
     carry(null);
-    say(words.leftAsWas(patientNameOf(carried.appointment)));
     onLeave();
   };
   const letGo = () => {
-    if (!carried) return;
-    const refusal = refusalOf(shown.board, carried);
-    const to = targetOf(shown.board, carried);
+    const dropped = held.current;
+    if (!dropped) return;
+    const refusal = refusalOf(shown.board, dropped);
+    const to = targetOf(shown.board, dropped);
     if (refusal) showToast({ tone: 'danger', message: words.refused[refusal], about: 'board' });
-    if (refusal || to === null || to === carried.appointment.scheduledDateTime) return leave();
+    if (refusal || to === null || to === dropped.appointment.scheduledDateTime) return leave();
     carry(null);
     say('');
-    onDrop(carried.appointment, to);
+    onDrop(dropped.appointment, to);
   };
-  return { carried, announcement, take, hold, leave, letGo };
+  return { carried, inHand: () => held.current, announcement, take, hold, leave, letGo };
 }
 
 /** What speaks against a place: the server says the last word on it after the drop. */

@@ -1,56 +1,74 @@
-import {
-  type DragEndEvent,
-  type DragMoveEvent,
-  type DragStartEvent,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { type RefObject, useRef } from 'react';
+import { type DragStartEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Board } from './board.ts';
+import { type Point, type PointerDrag, pointOf, startPointerDrag } from './pointer-drag.ts';
+import { useDragGuard } from './use-drag-guard.ts';
 import type { Hand } from './use-hand.ts';
 
-/** Where the pointer took hold: its place across the grid, and the block's from the top. */
-type Grip = { x: number; top: number };
+/** Where the drag began in the grid: the pointer, and the top of the appointment. */
+type Start = Point & { top: number };
 
 /** Carries with the mouse, or with a finger that has rested on the appointment; one that moves at once scrolls. */
 export function usePointerHand(grid: RefObject<HTMLDivElement | null>, { rows }: Board, hand: Hand) {
-  const grip = useRef<Grip>({ x: 0, top: 0 });
+  const { guard, clicks } = useDragGuard();
+  const start = useRef<Start>({ x: 0, y: 0, top: 0 });
+  const drag = useRef<PointerDrag | null>(null);
+  useEffect(() => () => drag.current?.stop(), []);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
   );
-  const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
-    const { appointment } = active.data.current ?? {};
-    const body = grid.current?.getBoundingClientRect();
-    const block = (activatorEvent.target as Element | null)?.closest('[data-appointment]');
-    if (!body || !block || !appointment) return;
-    grip.current = {
-      x: pointerX(activatorEvent) - body.left,
-      top: block.getBoundingClientRect().top - body.top,
-    };
-    hand.take(appointment);
-  };
-  const onDragMove = ({ delta }: DragMoveEvent) => {
-    const { carried } = hand;
-    if (!carried || !grid.current) return;
+  const follow = () => {
+    const carried = hand.inHand();
+    if (!carried || !grid.current || !drag.current) return;
+    const { x, y } = within(grid.current, drag.current.pointer());
     const height = grid.current.clientHeight / rows.length;
-    const row = Math.max(Math.min(Math.round((grip.current.top + delta.y) / height), rows.length - 1), 0);
-    const column = columnAt(grid.current, grip.current.x + delta.x) ?? carried.over.column;
+    const moved = y - start.current.y;
+    const row = Math.max(Math.min(Math.round((start.current.top + moved) / height), rows.length - 1), 0);
+    const column = columnAt(grid.current, x) ?? carried.over.column;
     const isMoved = row !== carried.over.row || column !== carried.over.column;
     // As it stands, which may be beside the grid, until it was moved by half a row.
-    const isHome = column === carried.from.column && Math.abs(delta.y) < height / 2;
+    const isHome = column === carried.from.column && Math.abs(moved) < height / 2;
     if (isHome) hand.hold({ ...carried, over: carried.from });
     else if (isMoved) hand.hold({ ...carried, over: { row, column } });
   };
-  const onDragEnd = (_: DragEndEvent) => hand.letGo();
-  return { sensors, onDragStart, onDragMove, onDragEnd, onDragCancel: hand.leave };
+  const end = (finish: () => void) => {
+    if (!drag.current) return;
+    finish();
+    drag.current.stop();
+    drag.current = null;
+    guard.endDrag();
+  };
+  const drop = () =>
+    end(() => {
+      follow();
+      hand.letGo();
+    });
+  const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
+    guard.startDrag();
+    drag.current?.stop();
+    drag.current = startPointerDrag(activatorEvent, drop);
+    const { appointment } = active.data.current ?? {};
+    const block = (activatorEvent.target as Element | null)?.closest('[data-appointment]');
+    if (!grid.current || !block || !appointment) return;
+    const top = block.getBoundingClientRect().top - grid.current.getBoundingClientRect().top;
+    start.current = { ...within(grid.current, pointOf(activatorEvent)), top };
+    hand.take(appointment);
+  };
+  const dnd = {
+    sensors,
+    onDragStart,
+    // Also comes when the board scrolls under a pointer that rests.
+    onDragMove: follow,
+    onDragEnd: drop,
+    onDragCancel: () => end(hand.leave),
+  };
+  return { dnd, clicks };
 }
 
-function pointerX(event: Event): number {
-  if ('touches' in event) return (event as TouchEvent).touches[0]?.clientX ?? 0;
-  return (event as MouseEvent).clientX;
+function within(grid: HTMLElement, { x, y }: Point): Point {
+  const { left, top } = grid.getBoundingClientRect();
+  return { x: x - left, y: y - top };
 }
 
 /** The column under a place across the grid, of those that are shown. */

@@ -40,7 +40,7 @@ export function BoardColumn({ column, place, cursor, hand, actions, isShown, onS
     actions.onBook({ doctorId: column.doctor.id, at, ...minutesAt(column, at) });
   };
   const onClick = (event: MouseEvent) => {
-    const row = pointed.rowUnder(event);
+    const row = pointed.clickedRow(event);
     if (row !== null) book(row);
   };
   const isHere = cursor.column === place;

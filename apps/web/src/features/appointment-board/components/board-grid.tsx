@@ -60,7 +60,7 @@ export function BoardGrid({ stand, hand, actions }: Props) {
             ))}
           </div>
           <DndContext
-            {...pointer}
+            {...pointer.dnd}
             // What is carried is told in the words of the board, which also hold for the keys.
             accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
           >
@@ -71,6 +71,7 @@ export function BoardGrid({ stand, hand, actions }: Props) {
               aria-describedby={helpId}
               onKeyDown={keys.onKeyDown}
               onKeyUp={keys.onKeyUp}
+              {...pointer.clicks}
               className="relative grid grid-cols-1 md:grid-cols-(--columns)"
             >
               {board.columns.map((column, place) => (

@@ -3,6 +3,7 @@ import {
   closestCenter,
   DndContext,
   type DragEndEvent,
+  type DragStartEvent,
   KeyboardSensor,
   type Modifier,
   PointerSensor,
@@ -11,6 +12,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useState } from 'react';
+import { onRelease } from '#lib/on-release';
 import { showToast } from '#lib/toast-store';
 import { announcementsOf } from '../announcements.ts';
 import { afterMove, moveTargets, placeOfDrop } from '../places.ts';
@@ -50,7 +52,7 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
         announcements: announcementsOf(waiting),
         screenReaderInstructions: words.moveHelp,
       }}
-      onDragStart={hand.take}
+      onDragStart={hand.pickUp}
       onDragEnd={hand.letGo}
       onDragCancel={hand.leave}
     >
@@ -81,6 +83,7 @@ type Held = { queue: readonly QueueEntry[]; isInHand: boolean; since: readonly Q
 function useHand(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: number) => void) {
   const [held, setHeld] = useState<Held | null>(null);
   const isHolding = held !== null && (held.isInHand || held.since === queue);
+  const take = () => setHeld({ queue, isInHand: true, since: queue });
   const leave = () => setHeld((is) => (is?.isInHand ? null : is));
   const moveOver = (entryId: number, overId: number) => {
     const mover = queue.find(({ id }) => id === entryId);
@@ -95,7 +98,12 @@ function useHand(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: 
   };
   return {
     shown: isHolding ? held.queue : queue,
-    take: () => setHeld({ queue, isInHand: true, since: queue }),
+    take,
+    pickUp: ({ activatorEvent }: DragStartEvent) => {
+      take();
+      // dnd-kit does not report the end of a drag whose beginning is not rendered yet.
+      if (activatorEvent instanceof PointerEvent) onRelease(leave);
+    },
     moveOver,
     letGo: ({ active, over }: DragEndEvent) => {
       if (over && over.id !== active.id) moveOver(Number(active.id), Number(over.id));

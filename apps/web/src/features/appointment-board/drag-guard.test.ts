@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createDragGuard } from './drag-guard.ts';
+
+const byMouse = { detail: 1 };
+const byKeyboard = { detail: 0 };
+
+function aDrag() {
+  const guard = createDragGuard();
+  guard.press();
+  guard.startDrag();
+  return guard;
+}
+
+describe('S-170: a click that ends a drag', () => {
+  it('does nothing after a drop, however late it arrives', () => {
+    const guard = aDrag();
+    guard.endDrag();
+    expect(guard.isEndOfDrag(byMouse)).toBe(true);
+  });
+
+  it('does nothing when it arrives before the drop is handled', () => {
+    const guard = aDrag();
+    expect(guard.isEndOfDrag(byMouse)).toBe(true);
+    guard.endDrag();
+    expect(guard.isEndOfDrag(byMouse)).toBe(true);
+  });
+
+  it('does nothing when the drag was left with Escape and the button is released later', () => {
+    const guard = aDrag();
+    guard.endDrag();
+    guard.endDrag();
+    expect(guard.isEndOfDrag(byMouse)).toBe(true);
+  });
+
+  it('does nothing when a second drag follows at once', () => {
+    const guard = aDrag();
+    guard.endDrag();
+    guard.press();
+    guard.startDrag();
+    guard.endDrag();
+    expect(guard.isEndOfDrag(byMouse)).toBe(true);
+  });
+
+  it('does nothing when another finger presses during the drag', () => {
+    const guard = aDrag();
+    guard.press();
+    guard.endDrag();
+    expect(guard.isEndOfDrag(byMouse)).toBe(true);
+  });
+});
+
+describe('a click that was meant', () => {
+  it('works without a drag', () => {
+    const guard = createDragGuard();
+    guard.press();
+    expect(guard.isEndOfDrag(byMouse)).toBe(false);
+  });
+
+  it('works after a drag that sent no click, because it was released outside the window', () => {
+    const guard = aDrag();
+    guard.endDrag();
+    guard.press();
+    expect(guard.isEndOfDrag(byMouse)).toBe(false);
+  });
+
+  it('works once the click of the drag has passed', () => {
+    const guard = aDrag();
+    guard.endDrag();
+    guard.isEndOfDrag(byMouse);
+    expect(guard.isEndOfDrag(byMouse)).toBe(false);
+  });
+
+  it('works from the keyboard at any time', () => {
+    const guard = aDrag();
+    expect(guard.isEndOfDrag(byKeyboard)).toBe(false);
+    guard.endDrag();
+    expect(guard.isEndOfDrag(byKeyboard)).toBe(false);
+  });
+});

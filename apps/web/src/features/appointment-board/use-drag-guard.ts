@@ -1,0 +1,16 @@
+import { type MouseEvent, type PointerEvent, useState } from 'react';
+import { createDragGuard } from './drag-guard.ts';
+
+/** Keeps the click that ends a drag from everything inside the element that has these handlers. */
+export function useDragGuard() {
+  const [guard] = useState(createDragGuard);
+  const clicks = {
+    onPointerDownCapture: ({ isPrimary }: PointerEvent) => {
+      if (isPrimary) guard.press();
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (guard.isEndOfDrag(event)) event.stopPropagation();
+    },
+  };
+  return { guard, clicks };
+}
