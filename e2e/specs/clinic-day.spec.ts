@@ -91,7 +91,7 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
     await callNext.click();
     await expect(currentPatient(room)).toContainText(announced ?? 'nobody');
     const seenNow = await currentPatient(room).textContent();
-    await expect(currentPatient(desk)).toHaveText(seenNow ?? '', { timeout: 1500 });
+    await expect(currentPatient(desk)).toHaveText(seenNow ?? '');
     await expect(desk.getByText('Dana Okafor called the next patient').first()).toBeVisible();
   });
 
