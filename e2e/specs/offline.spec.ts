@@ -162,18 +162,36 @@ test('S-81: the browser keeps the app’s own files and nothing it was told, bef
   await expect.poll(async () => (await kept()).paths).toContain('/');
 });
 
-test('it can be installed as an app', async ({ page }) => {
+/** A lasting profile: the pages of a test's own context are private windows to a full Chromium, which installs none. */
+test('it can be installed as an app', async ({ playwright, launchOptions }) => {
+  const context = await playwright.chromium.launchPersistentContext('', launchOptions);
+  const page = await context.newPage();
   await page.goto(addressOf('/login'));
-  const browser = await page.context().newCDPSession(page);
+  const browser = await context.newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
   expect(installabilityErrors).toEqual([]);
   const { errors, data = '' } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
-  const manifest = JSON.parse(data) as { start_url: string; icons: { src: string; type: string }[] };
+  const manifest = JSON.parse(data) as Manifest;
+  expect(manifest).toMatchObject({ name: expect.any(String), display: 'standalone' });
   expect((await page.request.get(addressOf(manifest.start_url))).ok()).toBe(true);
-  const looked = [...manifest.icons, { src: '/icon-180.png', type: 'image/png' }];
-  for (const { src, type } of looked) {
+  const apple = { src: '/icon-180.png', type: 'image/png', sizes: '180x180' };
+  for (const { src, type, sizes } of [...manifest.icons, apple]) {
     const icon = await page.request.get(addressOf(src));
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+    if (type === 'image/png') expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
   }
+  // What every browser asks for besides, whatever its own check says.
+  const sizes = manifest.icons.map((icon) => icon.sizes);
+  expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  await context.close();
 });
+
+type Manifest = { start_url: string; icons: { src: string; type: string; sizes: string }[] };
+
+function sizeOf(page: Page, src: string): Promise<string> {
+  return page.evaluate(async (address) => {
+    const { width, height } = await createImageBitmap(await (await fetch(address)).blob());
+    return `${width}x${height}`;
+  }, src);
+}

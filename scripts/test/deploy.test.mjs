@@ -69,6 +69,18 @@ describe('the container', () => {
   });
 });
 
+describe('S-172: the log of PostgreSQL', () => {
+  it.each([
+    ['the container', 'deploy/container/compose.yaml', '='],
+    ['the three nodes', 'deploy/high-availability/patroni.yml.in', ': '],
+  ])('of %s holds no statement, parameter or row that failed', (_, file, is) => {
+    const text = textOf(file);
+    expect(text).toContain(`log_min_error_statement${is}panic`);
+    expect(text).toContain(`log_parameter_max_length_on_error${is}0`);
+    expect(text).toContain(`log_error_verbosity${is}terse`);
+  });
+});
+
 describe("the container's beginning", () => {
   const someone = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 

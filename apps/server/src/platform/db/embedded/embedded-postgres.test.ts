@@ -61,6 +61,31 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     ]);
   });
 
+  it('S-172: writes no values into its log when a statement fails', async () => {
+    const { connection } = await start();
+    const secret = 'Ada-Lovelace-Secret';
+    await ask(connection, 'create table if not exists known (name text unique, born date not null)');
+    await ask(connection, `insert into known values ('${secret}', '1980-01-01')`);
+    const client = new pg.Client(connection);
+    await client.connect();
+    const fail = (text: string, values: unknown[] = []) =>
+      expect(client.query(text, values)).rejects.toThrow(pg.DatabaseError);
+    // Each leaves a line of its own: of the statement, of its parameters, of the row in the way, of the refused row.
+    await fail(`select * from nowhere where name = '${secret}'`);
+    await fail('select * from nowhere where name = $1', [secret]);
+    await fail(`select 1 / (length($1) - ${secret.length})`, [secret]);
+    await fail('insert into known values ($1, $2)', [secret, '1980-01-01']);
+    await fail('insert into known values ($1, null)', [`${secret}-2`]);
+    await client.query('begin');
+    await client.query(`select '${secret}'`);
+    await fail('rollback to savepoint none');
+    await client.end();
+    const written = await readFile(join(dataDir, 'postgres/postgres.log'), 'utf8');
+    expect(written).toContain('duplicate key value violates unique constraint');
+    expect(written).toContain('relation "nowhere" does not exist');
+    expect(written).not.toContain(secret);
+  });
+
   it('removes what a first start that was cut short left behind', async () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster-partial-1');
   });

@@ -1,0 +1,135 @@
+import { callNextCentral, moveCentral, skipCentral } from '@anteroom/contract/central-queue';
+import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
+import { moveDayWise } from '@anteroom/contract/queue-places';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aLineOf } from '#test/line';
+import { aDoctor, aManagerOf } from '#test/people';
+
+const clinic = await aClinic();
+
+type Kind = 'day_wise' | 'central';
+
+/** A doctor's line, and a manager who works on it. */
+async function aManagedLine(queueType: Kind, { count = 3, autoAdvance = false } = {}) {
+  const doctor = await aDoctor(clinic, { queueType, autoAdvance });
+  const uuids = await aLineOf(clinic, doctor, count);
+  const manager = await aManagerOf(clinic, doctor);
+  const desk = await signIn(clinic, manager);
+  const params = { doctorId: doctor.id };
+  const isCentral = queueType === 'central';
+  const patientOf = async (uuid: string | undefined) => (await entryOf(uuid)).patientId;
+  return {
+    ...{ doctor, manager, uuids, patientOf },
+    callNext: (currentAppointmentId: string | null) =>
+      isCentral
+        ? desk.call(callNextCentral, { params, body: { currentAppointmentId } })
+        : desk.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId } }),
+    skip: (appointmentId = '') =>
+      desk.call(isCentral ? skipCentral : skipDayWise, { params: { ...params, appointmentId } }),
+    move: async (uuid: string | undefined, place: number) => {
+      const at = { ...params, queueId: (await entryOf(uuid)).entryId };
+      return isCentral
+        ? desk.call(moveCentral, { params: at, body: { newGlobalPosition: place } })
+        : desk.call(moveDayWise, { params: at, body: { newPosition: place } });
+    },
+    pause: () => desk.call(setQueueStatus, { params, body: { status: 'paused' } }),
+    rows: () => rowsOf(doctor.id, manager.id),
+  };
+}
+
+function entryOf(uuid = '') {
+  return clinic.db
+    .selectFrom('appointments')
+    .innerJoin('queue_entries', 'queue_entries.appointment_id', 'appointments.id')
+    .select(['queue_entries.id as entryId', 'patient_id as patientId'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+}
+
+/** The trail of a line's acts. `isWithChange`: one transaction wrote the row and the event of the line. */
+async function rowsOf(doctorId: number, actorId: number) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select action, outcome, actor_id = ${actorId} and session_id is not null as "isByManager",
+      patient_ids as patients, object_id as object, details,
+      exists (select from queue_events where doctor_id = ${doctorId} and queue_events.xmin = audit_events.xmin)
+        as "isWithChange"
+    from audit_events
+    where doctor_id = ${doctorId} and action in ('queue.called_next', 'queue.skipped', 'queue.moved')
+    order by seq`.execute(clinic.db);
+  return rows;
+}
+
+const done = { outcome: 'done', isByManager: true, isWithChange: true };
+
+describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (kind) => {
+  it('says who called whom, and who was completed by it', async () => {
+    const { uuids, patientOf, callNext, rows } = await aManagedLine(kind, { count: 1 });
+    await callNext(null);
+    await callNext(uuids[0] ?? null);
+    const [uuid, patient] = [uuids[0], await patientOf(uuids[0])];
+    const ofCall = { ...done, action: 'queue.called_next', patients: [patient], object: null };
+    expect(await rows()).toEqual([
+      { ...ofCall, details: { completed: null, called: uuid } },
+      { ...ofCall, details: { completed: uuid, called: null } },
+    ]);
+  });
+
+  it('names both patients where one is completed and the next is called', async () => {
+    const { uuids, patientOf, callNext, rows } = await aManagedLine(kind);
+    await callNext(null);
+    await callNext(uuids[0] ?? null);
+    expect((await rows())[1]).toEqual({
+      ...done,
+      action: 'queue.called_next',
+      patients: [await patientOf(uuids[0]), await patientOf(uuids[1])],
+      object: null,
+      details: { completed: uuids[0], called: uuids[1] },
+    });
+  });
+
+  it('says who skipped whom, and who was called by it', async () => {
+    const { uuids, patientOf, callNext, skip, rows } = await aManagedLine(kind, { autoAdvance: true });
+    await skip(uuids[2]);
+    await callNext(null);
+    await skip(uuids[0]);
+    const [first, second, third] = await Promise.all(uuids.map(patientOf));
+    const ofSkip = { ...done, action: 'queue.skipped' };
+    expect((await rows()).filter(({ action }) => action === 'queue.skipped')).toEqual([
+      { ...ofSkip, object: uuids[2], patients: [third], details: { called: null } },
+      { ...ofSkip, object: uuids[0], patients: [first, second], details: { called: uuids[1] } },
+    ]);
+  });
+
+  it('says who moved whom, from where to where', async () => {
+    const { uuids, patientOf, move, rows } = await aManagedLine(kind);
+    await move(uuids[2], 1);
+    const ofMove = {
+      ...done,
+      action: 'queue.moved',
+      object: uuids[2],
+      patients: [await patientOf(uuids[2])],
+    };
+    expect(await rows()).toEqual([{ ...ofMove, details: { from: 3, to: 1 } }]);
+  });
+
+  it('has no row of an act that was refused or that changed nothing', async () => {
+    const { uuids, callNext, skip, move, pause, rows } = await aManagedLine(kind);
+    await skip(uuids[1]);
+    const before = await rows();
+    const refused = [
+      await callNext(uuids[2] ?? null),
+      await skip(uuids[1]),
+      await skip(crypto.randomUUID()),
+      await move(uuids[1], 1),
+      await move(uuids[2], 99),
+    ];
+    expect((await move(uuids[0], 1)).status).toBe(200);
+    await pause();
+    refused.push(await callNext(null));
+    for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400);
+    expect(await rows()).toEqual(before);
+  });
+});
