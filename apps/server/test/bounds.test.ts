@@ -150,7 +150,7 @@ describe('mails that a person causes', () => {
     const mailAs = (cause: { userId: number; role: 'admin' | 'doctor' }, count: number) =>
       inTransaction(clinic.context.db, (tx) =>
         addMail(tx, {
-          ...{ kind: 'welcome', details: { madeBy: 'Robin Hollis' }, cause },
+          ...{ kind: 'welcome', details: { authorId: 1 }, cause },
           ...{ recipient: `${cause.role}-${count}@home.example`, userId: null, now: clinic.clock.now() },
         }),
       );

@@ -55,7 +55,7 @@ export async function makeAccountFor(
 async function welcome(context: Context, tx: Tx, actor: Actor, made: Account): Promise<void> {
   const { id: userId, email: recipient } = made;
   if (!actor.isConfirmed) return sendVerificationMail(context, tx, actor, { id: userId, email: recipient });
-  const details = { madeBy: actor.name };
+  const details = { authorId: actor.userId };
   await addMail(tx, {
     ...{ kind: 'welcome', cause: actor, details },
     ...{ recipient, userId, now: context.clock.now() },

@@ -49,7 +49,7 @@ export function createCalendarFeed(
       object: { type: 'calendar_feed', id: row.id },
       details: { nameForm: feed.nameForm },
     });
-    await tellDoctor(tx, actor, { doctorId, label: feed.label, now });
+    await tellDoctor(tx, actor, { doctorId, now });
     return { feed: presentFeed(row), address: addressOf(settings.appUrl, secret) };
   });
 }
@@ -66,12 +66,12 @@ async function assertTakesAFeed(tx: Tx, { doctorId, now }: { doctorId: number; n
   );
 }
 
-type OpenedFeed = { doctorId: number; label: string; now: Date };
+type OpenedFeed = { doctorId: number; now: Date };
 
 /** The doctor, whoever opened it: also one who opened it themself may learn that it was somebody in their name. */
-async function tellDoctor(tx: Tx, actor: Actor, { doctorId, label, now }: OpenedFeed): Promise<void> {
+async function tellDoctor(tx: Tx, actor: Actor, { doctorId, now }: OpenedFeed): Promise<void> {
   const { id: userId, email: recipient } = await findDoctorToTell(tx, doctorId);
-  const details = { madeBy: actor.name, label };
+  const details = { authorId: actor.userId };
   await addMail(tx, { kind: 'calendar_feed', cause: actor, details, recipient, userId, now });
 }
 

@@ -1,7 +1,7 @@
 export { addMail, mailWaitingChannel } from './add-mail.ts';
 export { countMailsTo } from './mail.queries.ts';
 export { mayMailForStranger } from './mail-bounds.ts';
-export type { MailCause } from './mail-kinds.ts';
+export { type MailCause, toBase64 } from './mail-kinds.ts';
 export {
   deriveMailToken,
   deriveStoredVisitSecret,

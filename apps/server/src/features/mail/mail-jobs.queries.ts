@@ -101,16 +101,18 @@ export async function findClinicName(db: Db): Promise<string | null> {
   return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
 }
 
-/** Null also for an address that was never verified: whoever registered it chose that name, and may be a stranger. */
-export async function findVerifiedName(db: Db, userId: number): Promise<string | null> {
+/** The account that receives a mail, or that acted, with what decides whether a mail may name it. */
+export async function findPersonOfMail(db: Db, userId: number) {
   const user = await db
     .selectFrom('users')
-    .select('name')
+    .select(['name', 'role', 'is_confirmed as isConfirmed'])
+    .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
     .where('id', '=', userId)
-    .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  return user?.name ?? null;
+  return user ?? null;
 }
+
+export type PersonOfMail = NonNullable<Awaited<ReturnType<typeof findPersonOfMail>>>;
 
 export type TokenToDerive = { salt: Buffer; tokenHash: Buffer };
 
@@ -140,6 +142,7 @@ export async function findTicketToMail(db: Db, { appointmentId, patientId, salt 
     .where('visit_links.appointment_id', '=', appointmentId)
     .where('appointments.patient_id', '=', patientId)
     .where('appointments.status', 'in', ['scheduled', 'confirmed'])
+    .where('doctor.is_confirmed', '=', true)
     .$if(salt !== undefined, (links) =>
       links.where('visit_links.salt', '=', Buffer.from(salt ?? '', 'base64')),
     )

@@ -1,28 +1,68 @@
 import type { Actor } from '#context';
 
-/** Which ticket: that of this patient with this salt, in Base64. A server of the release before names no salt. */
-export type TicketToMail = { appointmentId: number; patientId: number; salt?: string };
+declare const base64: unique symbol;
 
-/** What a mail tells. None of them names a patient. */
-export type Mail =
-  | { kind: 'verify_email'; details: { mailTokenId: number } }
-  | { kind: 'reset_password'; details: { mailTokenId: number } }
+/** Random bytes as Base64, which no caller can choose. */
+export type Base64 = string & { readonly [base64]: true };
+
+export function toBase64(bytes: Buffer): Base64 {
+  return bytes.toString('base64') as Base64;
+}
+
+/** Which ticket: this patient's, with this salt. Servers of the previous release add no salt. */
+export type TicketToMail = { appointmentId: number; patientId: number; salt?: Base64 };
+
+type None = Record<string, never>;
+type Detail = number | boolean | null | Base64 | undefined;
+/** Fails to compile where a detail could hold text that somebody typed. */
+type WithoutText<Details extends Record<keyof Details, Record<string, Detail>>> = Details;
+
+/**
+ * What each kind of mail keeps until it is written: ids and numbers, never text. `write-mail.ts` reads names when it
+ * writes the mail, and decides which names a mail may show. No mail names a patient.
+ */
+type MailDetails = WithoutText<{
+  verify_email: { mailTokenId: number };
+  reset_password: { mailTokenId: number };
   /** Someone tried to register with the address of an account that exists. */
-  | { kind: 'registration_attempt'; details?: Record<string, never> }
+  registration_attempt: None;
   /** With how many calendar feeds of theirs were closed by it. */
-  | { kind: 'password_changed'; details: { closedFeeds: number } }
-  /** An admin or a doctor has made this account. */
-  | { kind: 'welcome'; details: { madeBy: string } }
+  password_changed: { closedFeeds: number };
+  /** To the owner of an account that an admin or a doctor made. */
+  welcome: { authorId: number };
   /** To admins and the patient's doctor. */
-  | { kind: 'emergency_access'; details: { doctorName: string; grantId: number } }
+  emergency_access: { authorId: number; grantId: number };
   /** To the doctor who used emergency access and to the patient's doctor. */
-  | { kind: 'emergency_not_justified'; details: { grantId: number } }
+  emergency_not_justified: { grantId: number };
   /** To the doctor whose appointments a feed shows. */
-  | { kind: 'calendar_feed'; details: { madeBy: string; label: string } }
+  calendar_feed: { authorId: number };
   /** To a patient: when to come, and the way to their own page. */
-  | { kind: 'ticket'; details: TicketToMail }
+  ticket: TicketToMail;
   /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
-  | { kind: 'none'; details?: Record<string, never> };
+  none: None;
+}>;
+
+export type MailKind = keyof MailDetails;
+
+export type Mail = {
+  [Kind in MailKind]: MailDetails[Kind] extends None
+    ? { kind: Kind; details?: None }
+    : { kind: Kind; details: MailDetails[Kind] };
+}[MailKind];
+
+/** Mails about the clinic's business go to confirmed accounts only; those about the account itself go to its owner. */
+export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'patient'>> = {
+  verify_email: 'account',
+  reset_password: 'account',
+  registration_attempt: 'account',
+  password_changed: 'account',
+  welcome: 'account',
+  emergency_access: 'clinic',
+  emergency_not_justified: 'clinic',
+  calendar_feed: 'clinic',
+  ticket: 'patient',
+  none: 'account',
+};
 
 /**
  * A signed-in person is refused with 429 over a bound, and the whole act is rolled back. A stranger is never refused for

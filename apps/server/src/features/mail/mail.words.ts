@@ -10,6 +10,8 @@ export type Told = {
   token: string;
   /** When the thing happened, in the clinic's words for a time. */
   at: string;
+  /** Begins a sentence about the person who acted: a confirmed doctor's name, else "An admin" or the like. */
+  author: string;
   /** What stands on a patient's ticket, in a mail that is one. */
   ticket: Ticket | null;
 };
@@ -41,13 +43,13 @@ export function wordMail(mail: WrittenMail, told: Told): Wording {
     case 'password_changed':
       return passwordChanged(mail.details, told);
     case 'welcome':
-      return welcome(mail.details.madeBy, told);
+      return welcome(told);
     case 'emergency_access':
-      return emergencyAccess(mail.details.doctorName, told);
+      return emergencyAccess(told);
     case 'emergency_not_justified':
       return emergencyNotJustified(told);
     case 'calendar_feed':
-      return calendarFeed(mail.details, told);
+      return calendarFeed(told);
     case 'ticket':
       return ticket(told);
   }
@@ -106,11 +108,11 @@ function passwordChanged({ closedFeeds = 0 }: { closedFeeds?: number }, { clinic
   };
 }
 
-function welcome(madeBy: string, { clinicName }: Told): Wording {
+function welcome({ clinicName, author }: Told): Wording {
   return {
     subject: `Your account at ${clinicName}`,
     lines: [
-      `${madeBy} has made an account for you at ${clinicName}. Sign in with this email address and the password that you are told in person:`,
+      `${author} has made an account for you at ${clinicName}. Sign in with this email address and the password that you are told in person:`,
       signIn,
       'If you do not know the password, you can choose one of your own:',
       forgotPassword,
@@ -118,11 +120,11 @@ function welcome(madeBy: string, { clinicName }: Told): Wording {
   };
 }
 
-function emergencyAccess(doctorName: string, { clinicName, at }: Told): Wording {
+function emergencyAccess({ clinicName, author, at }: Told): Wording {
   return {
     subject: `Emergency access was used at ${clinicName}`,
     lines: [
-      `${doctorName} used emergency access on ${at} to read the record of a patient of another doctor, for one hour.`,
+      `${author} used emergency access on ${at} to read the record of a patient of another doctor, for one hour.`,
       "You are told because you are an admin or that patient's doctor. The reason stands in Recent Activity, and what was read in the patient's access history:",
       { label: 'Open the overview', path: '/dashboard' },
     ],
@@ -140,14 +142,11 @@ function emergencyNotJustified({ clinicName, at }: Told): Wording {
   };
 }
 
-function calendarFeed(
-  { madeBy, label }: { madeBy: string; label: string },
-  { clinicName, at }: Told,
-): Wording {
+function calendarFeed({ clinicName, author, at }: Told): Wording {
   return {
     subject: `A calendar feed of your appointments was opened at ${clinicName}`,
     lines: [
-      `${madeBy} opened a calendar feed of your appointments on ${at}. It is called “${label}”.`,
+      `${author} opened a calendar feed of your appointments on ${at}.`,
       'Whoever has its address reads your appointments until it is revoked. If you do not know what it is for, revoke it under Calendar feed in your schedule:',
       { label: 'Open the schedule', path: '/dashboard/schedule' },
       'If it was opened in your name and not by you, choose a new password as well. This closes every feed that was opened in your name:',

@@ -6,7 +6,7 @@ import { sweep } from '#platform/db/sweep.queries';
 import { inTransaction } from '#platform/db/transaction';
 import { aClinic, type Clinic } from '#test/clinic';
 import { allMails, mailsTo } from '#test/mails';
-import { aDoctor, type Person } from '#test/people';
+import { aDoctor, anAdmin, type Person } from '#test/people';
 import { addMail, deriveMailToken, newMailTokenSalt } from './index.ts';
 import type { Mail } from './mail-kinds.ts';
 
@@ -101,13 +101,14 @@ describe('the other mails', () => {
   it('say what happened and where to go, with links to APP_URL alone', async () => {
     await send({ kind: 'registration_attempt' });
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
-    await send({ kind: 'welcome', details: { madeBy: 'Avery Quinn' } });
-    await send({ kind: 'emergency_access', details: { doctorName: 'Dana Okafor', grantId: 7 } });
+    const [admin, colleague] = [await anAdmin(clinic), await aDoctor(clinic, { name: 'Dana Okafor' })];
+    await send({ kind: 'welcome', details: { authorId: admin.id } });
+    await send({ kind: 'emergency_access', details: { authorId: colleague.id, grantId: 7 } });
     const mails = await mailsTo(clinic, doctor.email);
     const [registration, password, welcome, emergency] = mails;
     expect(registration?.text).toMatch(/already have one.*anteroom\.example\/login.*\/forgot-password/s);
     expect(password?.text).toMatch(/every session .* was ended.*If it was not you.*\/forgot-password/s);
-    expect(welcome?.text).toMatch(/Avery Quinn has made an account for you at Test Clinic.*\/login/s);
+    expect(welcome?.text).toMatch(/An admin has made an account for you at Test Clinic.*\/login/s);
     expect(emergency?.text).toMatch(
       /Dana Okafor used emergency access on \d+ \w+ \d{4} at \d\d:\d\d \(Europe\/Berlin\)/,
     );
@@ -128,7 +129,7 @@ describe('the other mails', () => {
 
 describe('names', () => {
   it('S-62: with markup show as text', async () => {
-    await send({ kind: 'welcome', details: { madeBy: markup } });
+    await send({ kind: 'welcome', details: { authorId: doctor.id } });
     const [mail] = await mailsTo(clinic, doctor.email);
     expect(mail?.text).toContain(`Hello ${markup},`);
     expect(mail?.html).toContain('<p>Hello &lt;img src=x onerror=alert(1)&gt; &amp; &quot;Söhne&quot;,</p>');
@@ -138,7 +139,8 @@ describe('names', () => {
   it('S-63: with line breaks leave the headers whole', async () => {
     const name = 'Praxis Grün\r\nBcc: thief@evil.example\r\n\r\n<script>';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
-    await send({ kind: 'welcome', details: { madeBy: 'A\r\nBcc: thief@evil.example' } });
+    const author = await aDoctor(clinic, { name: 'A\r\nBcc: thief@evil.example' });
+    await send({ kind: 'welcome', details: { authorId: author.id } });
     const [mail] = await mailsTo(clinic, doctor.email);
     expect(Object.keys(mail?.headers ?? {}).sort()).toEqual([
       'auto-submitted',

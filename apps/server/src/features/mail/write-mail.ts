@@ -4,11 +4,12 @@ import type { Ticket } from './mail.words.ts';
 import {
   findClinicName,
   findGoodToken,
+  findPersonOfMail,
   findTicketToMail,
-  findVerifiedName,
   type MailJob,
+  type PersonOfMail,
 } from './mail-jobs.queries.ts';
-import type { Mail, TicketToMail } from './mail-kinds.ts';
+import { type Mail, mailConcerns, type TicketToMail } from './mail-kinds.ts';
 import { deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
@@ -19,15 +20,17 @@ export async function writeMail(context: Context, job: MailJob): Promise<Written
   const { id, mail, recipient, userId, createdAt } = job;
   if (mail.kind === 'none') return 'nothing_to_send';
   const { db, settings } = context;
+  const reader = userId === null ? null : await findPersonOfMail(db, userId);
+  if (mailConcerns[mail.kind] === 'clinic' && !reader?.isConfirmed) return 'nothing_to_send';
   const opened = await openLink(context, mail);
   if (opened === null) return 'link_over';
   const clinicName = onOneLine((await findClinicName(db)) ?? settings.clinicName);
-  const name = userId === null ? null : await findVerifiedName(db, userId);
   const letter = composeLetter(mail, {
     clinicName,
-    recipientName: name,
+    recipientName: reader?.emailVerified ? nameToShow(reader) : null,
     appUrl: settings.appUrl,
     ...opened,
+    author: await findAuthor(context, mail),
     at: timeOf(createdAt, settings.clinicTimezone),
   });
   return { mail: { ...letter, jobId: id, kind: mail.kind, createdAt, recipient, senderName: clinicName } };
@@ -42,6 +45,22 @@ async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
   const { db, clock, settings } = context;
   const stored = await findGoodToken(db, mail.details.mailTokenId, clock.now());
   return stored && { token: deriveStoredMailToken(settings, stored), ticket: null };
+}
+
+/**
+ * The only accounts that a mail names: confirmed doctors. A stranger chooses their own name, a doctor those of their
+ * managers, and whoever chooses a name must not write to somebody else with it.
+ */
+function nameToShow(person: PersonOfMail | null): string | null {
+  if (person?.role !== 'doctor' || !person.isConfirmed) return null;
+  return onOneLine(person.name);
+}
+
+/** A mail that was added by the previous release holds a name instead of an id, and shows neither. */
+async function findAuthor({ db }: Context, { details }: Mail): Promise<string> {
+  const authorId = details && 'authorId' in details ? details.authorId : null;
+  const author = typeof authorId === 'number' ? await findPersonOfMail(db, authorId) : null;
+  return nameToShow(author) ?? (author?.role === 'admin' ? 'An admin' : 'Someone at the clinic');
 }
 
 /** As the appointment stands now: it may have been moved while the mail waited. */

@@ -1,6 +1,6 @@
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
-import { addMail } from '#features/mail';
+import { addMail, toBase64 } from '#features/mail';
 import { AppError } from '#platform/app-error';
 import { inTransaction } from '#platform/db/transaction';
 import type { Throttle } from '#platform/throttle';
@@ -24,7 +24,7 @@ export async function mailTicket(
   // Outside of the transaction, which it would hold up; by then it is known that this person may.
   await throttle.count(uuid);
   await inTransaction(db, async (tx) => {
-    const details = { appointmentId, patientId, salt: ticket.salt.toString('base64') };
+    const details = { appointmentId, patientId, salt: toBase64(ticket.salt) };
     await addMail(tx, { kind: 'ticket', cause: actor, details, recipient, userId: null, now: clock.now() });
     await recordAudit(tx, actor, {
       action: 'ticket.mailed',

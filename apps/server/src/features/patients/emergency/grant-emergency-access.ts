@@ -53,7 +53,7 @@ export async function grantEmergencyAccess(
 type Given = { id: number; now: Date };
 
 async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grant: Given): Promise<void> {
-  const details = { doctorName: actor.name, grantId: grant.id };
+  const details = { authorId: actor.userId, grantId: grant.id };
   for (const { id: userId, email: recipient } of await listThoseToTell(tx, patientDoctorId)) {
     await addMail(tx, {
       ...{ kind: 'emergency_access', cause: 'notice', details },

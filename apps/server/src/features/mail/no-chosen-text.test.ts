@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#platform/db/transaction';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { allMails } from '#test/mails';
+import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
+import { addMail, newMailTokenSalt } from './index.ts';
+import { type Mail, type MailKind, mailConcerns } from './mail-kinds.ts';
+
+/** Long enough for every column, and in no sentence of ours. */
+const canary = 'Canary Bird';
+
+const clinic = await aClinic();
+const { db } = clinic;
+const doctor = await aDoctor(clinic, { name: 'Dana Okafor' });
+const admin = await anAdmin(clinic);
+const manager = await aManagerOf(clinic, doctor);
+const stranger = await aDoctor(clinic);
+await db.updateTable('users').set({ is_confirmed: false }).where('id', '=', stranger.id).execute();
+await signIn(clinic, doctor);
+const patientId = await aPatientOf(clinic, doctor);
+const appointmentId = await anAppointment();
+const grantId = await aGrant();
+await db
+  .insertInto('calendar_feeds')
+  .values({ doctor_id: doctor.id, created_by: admin.id, label: 'phone', secret_hash: Buffer.alloc(32) })
+  .execute();
+const filled = await fillEveryText();
+
+async function anAppointment(): Promise<number> {
+  const start = Date.now() + 3_600_000;
+  const { id } = await db
+    .insertInto('appointments')
+    .values({
+      ...{
+        patient_id: patientId,
+        doctor_id: doctor.id,
+        created_by: admin.id,
+        duration_minutes: 30,
+        appointment_type: 'other',
+      },
+      scheduled_at: new Date(start),
+      ends_at: new Date(start + 1_800_000),
+      ticket_code: 'A-001',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('visit_links')
+    .values({ appointment_id: id, salt: Buffer.alloc(16), secret_hash: Buffer.alloc(32, 1) })
+    .execute();
+  return id;
+}
+
+async function aGrant(): Promise<number> {
+  const expires_at = new Date(Date.now() + 600_000);
+  const { id } = await db
+    .insertInto('emergency_grants')
+    .values({ doctor_id: doctor.id, patient_id: patientId, reason: 'They had a bad fall', expires_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Writes the canary into every text column that takes it, those of later tables too, and answers which. A column whose
+ * constraint refuses it holds no text that somebody typed.
+ */
+async function fillEveryText(): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE'
+      and (data_type = 'text' or udt_name = 'citext') and is_generated = 'NEVER'
+      and table_name not in ('mail_jobs', 'clinic_settings', 'audit_events')
+      and (table_name, column_name) not in (('users', 'email'), ('appointments', 'ticket_code'))
+  `.execute(db);
+  const done: string[] = [];
+  for (const { table, column } of rows) {
+    // The names that a mail may show keep their own text: those of confirmed doctors.
+    const kept = table === 'users' ? sql`where id <> ${doctor.id}` : sql``;
+    const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${canary} ${kept}`;
+    await change.execute(db).then(
+      ({ numAffectedRows }) => Number(numAffectedRows) > 0 && done.push(`${table}.${column}`),
+      () => undefined,
+    );
+  }
+  return done;
+}
+
+async function aLink(userId: number, purpose: 'verify_email' | 'reset_password'): Promise<number> {
+  const { id } = await db
+    .insertInto('mail_tokens')
+    .values({
+      ...{ user_id: userId, purpose, salt: newMailTokenSalt(), token_hash: newMailTokenSalt() },
+      expires_at: new Date(Date.now() + 900_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One mail of every kind. A new kind does not compile until it is listed here. */
+async function everyKind(readerId: number, authorId: number): Promise<Record<MailKind, Mail>> {
+  await db.deleteFrom('mail_tokens').execute();
+  const [verify, reset] = [await aLink(readerId, 'verify_email'), await aLink(readerId, 'reset_password')];
+  return {
+    verify_email: { kind: 'verify_email', details: { mailTokenId: verify } },
+    reset_password: { kind: 'reset_password', details: { mailTokenId: reset } },
+    registration_attempt: { kind: 'registration_attempt' },
+    password_changed: { kind: 'password_changed', details: { closedFeeds: 1 } },
+    welcome: { kind: 'welcome', details: { authorId } },
+    emergency_access: { kind: 'emergency_access', details: { authorId, grantId } },
+    emergency_not_justified: { kind: 'emergency_not_justified', details: { grantId } },
+    calendar_feed: { kind: 'calendar_feed', details: { authorId } },
+    ticket: { kind: 'ticket', details: { appointmentId, patientId } },
+    none: { kind: 'none' },
+  };
+}
+
+/** Sends one mail of every kind, and answers what was sent to this address by kind. */
+async function sendEveryKind(reader: Person, author: Person) {
+  const recipient = `reader-${crypto.randomUUID()}@clinic.example`;
+  const mails = Object.values(await everyKind(reader.id, author.id));
+  await inTransaction(db, async (tx) => {
+    for (const mail of mails)
+      await addMail(tx, { ...mail, cause: 'notice', recipient, userId: reader.id, now: clinic.clock.now() });
+  });
+  return (await allMails(clinic)).filter(({ to }) => to === recipient);
+}
+
+describe('the text in a mail', () => {
+  it.each([
+    ['a doctor', 'an admin', doctor, admin],
+    ['a manager', 'a confirmed doctor', manager, doctor],
+    ['an admin', 'an account without confirmation', admin, stranger],
+    ['an account without confirmation', 'a manager', stranger, manager],
+  ])('S-101: to %s is not chosen by a person, where %s acted', async (_, __, reader, author) => {
+    const mails = await sendEveryKind(reader, author);
+    expect(mails.length).toBeGreaterThan(5);
+    for (const { subject, text, html, headers } of mails) {
+      expect(`${subject} ${text} ${html} ${JSON.stringify(headers)}`).not.toContain(canary.split(' ')[0]);
+    }
+  });
+
+  it('S-101: names a confirmed doctor and the clinic alone', async () => {
+    const mails = await sendEveryKind(doctor, doctor);
+    const named = mails.filter(({ text }) =>
+      text.includes('Dana Okafor has made an account for you at Test Clinic'),
+    );
+    expect(named).toHaveLength(1);
+    expect(mails.every(({ text }) => text.includes('Test Clinic'))).toBe(true);
+  });
+
+  it('S-101: was looked for in every column that a person fills in', () => {
+    const known = [
+      'patients.first_name',
+      'sessions.user_agent',
+      'emergency_grants.reason',
+      'calendar_feeds.label',
+      'users.name',
+      'appointments.notes',
+      'doctors.specialization',
+    ];
+    expect(known.filter((column) => !filled.includes(column))).toEqual([]);
+  });
+
+  it('S-100: about the clinic reaches no account without confirmation, one about the account does', async () => {
+    const sent = await sendEveryKind(stranger, doctor);
+    const toConfirmed = await sendEveryKind(doctor, doctor);
+    const ofClinic = Object.values(mailConcerns).filter((concern) => concern === 'clinic').length;
+    expect(toConfirmed.length - sent.length).toBe(ofClinic);
+    expect(sent.some(({ subject }) => subject.startsWith('Emergency access'))).toBe(false);
+    expect(sent.some(({ subject }) => subject.startsWith('Choose a new password'))).toBe(true);
+  });
+});
