@@ -2,12 +2,20 @@ import { z } from 'zod/mini';
 import { newPassword } from './auth.ts';
 import { limits } from './limits.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
-import { accountName, email, epochMillis, id, idInUrl, nullableText, optionalLine } from './primitives.ts';
+import {
+  accountName,
+  email,
+  epochMillis,
+  id,
+  idInUrl,
+  nullableText,
+  optionalNameLine,
+} from './primitives.ts';
 import { role, roles } from './roles.ts';
 import { route } from './route.ts';
 import { doctor } from './staff.ts';
 
-const specialization = optionalLine('Specialization', limits.specialization);
+const specialization = optionalNameLine('Specialization', limits.specialization);
 
 /** An account, as admins see it. */
 export const user = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { epochMillis, id, idInUrl, line } from './primitives.ts';
+import { epochMillis, id, idInUrl, nameLine } from './primitives.ts';
 import { route } from './route.ts';
 
 /** What a feed says of the patient. Whoever has its address reads it, a calendar provider included. */
@@ -41,7 +41,7 @@ export const createCalendarFeed = route({
   access: 'signed_in',
   params,
   body: z.strictObject({
-    label: line('Label', limits.calendarFeed.label),
+    label: nameLine('Label', limits.calendarFeed.label),
     nameForm: z._default(feedNameForm, 'none'),
   }),
   status: 201,

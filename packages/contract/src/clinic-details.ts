@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { clinic } from './clinic.ts';
 import { limits } from './limits.ts';
-import { optionalEmail, optionalLine } from './primitives.ts';
+import { optionalEmail, optionalLine, optionalNameLine } from './primitives.ts';
 import { route } from './route.ts';
 
 const max = limits.clinic;
 
 /** Changes the fields it is given; null or an empty text clears one. Without a name the configured one holds. */
 export const updateClinicBody = z.strictObject({
-  name: optionalLine('Name', max.name),
+  name: optionalNameLine('Name', max.name),
   address: optionalLine('Address', max.address),
   phone: optionalLine('Phone', max.phone),
   email: optionalEmail,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { epochMillis, id, idInUrl, line, nullableText } from './primitives.ts';
+import { epochMillis, id, idInUrl, nameLine, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
 /** How a waiting room's display names the patients. */
@@ -55,7 +55,7 @@ export const createDisplay = route({
   summary: 'Open a display for a waiting room; its secret address is told this once',
   access: 'signed_in',
   body: z.strictObject({
-    label: line('Label', limits.display.label),
+    label: nameLine('Label', limits.display.label),
     doctorIds,
     nameForm: z._default(displayNameForm, 'code'),
     language: z._default(displayLanguage, 'en'),

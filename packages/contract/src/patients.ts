@@ -8,10 +8,11 @@ import {
   epochMillis,
   id,
   idInUrl,
-  line,
+  nameLine,
   nullableText,
   optionalEmail,
   optionalLine,
+  optionalNameLine,
   optionalText,
 } from './primitives.ts';
 import { route } from './route.ts';
@@ -42,7 +43,7 @@ const writableFields = {
   state: optionalLine('State', max.state),
   zipCode: optionalLine('ZIP code', max.zipCode),
   country: optionalLine('Country', max.country),
-  emergencyContactName: optionalLine('Emergency contact name', max.emergencyContactName),
+  emergencyContactName: optionalNameLine('Emergency contact name', max.emergencyContactName),
   emergencyContactPhone: optionalLine('Emergency contact phone', max.emergencyContactPhone),
   medicalHistory: optionalText('Medical history', max.medicalHistory),
   allergies: optionalText('Allergies', max.allergies),
@@ -51,8 +52,8 @@ const writableFields = {
   insurancePolicyNumber: optionalLine('Insurance policy number', max.insurancePolicyNumber),
 };
 
-const firstName = line('First name', max.firstName);
-const lastName = line('Last name', max.lastName);
+const firstName = nameLine('First name', max.firstName);
+const lastName = nameLine('Last name', max.lastName);
 
 export const createPatientBody = z.strictObject({
   firstName,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
+import { findHiddenCharacter, holdsWebAddress, nameOfCharacter } from './name-text.ts';
 
 const codePoints = (text: string) => [...text].length;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
@@ -22,12 +23,34 @@ export function line(label: string, max: number) {
     .check(tidied, z.minLength(1, { error: `${label} is required` }), atMost(label, max), onOneLine(label));
 }
 
+/** Control characters are left to `onOneLine`, whose message fits them better. */
+const withoutHidden = (label: string) =>
+  z.refine<string>((text) => controlCharacter.test(text) || findHiddenCharacter(text) === null, {
+    error: ({ input }) => {
+      const found = nameOfCharacter(findHiddenCharacter(String(input)) ?? '');
+      return `${label} contains a hidden or unsupported character (${found}). Type it again without that character.`;
+    },
+  });
+
+/** A name, required: of a patient, a display and the like. */
+export function nameLine(label: string, max: number) {
+  return line(label, max).check(withoutHidden(label));
+}
+
 const emptyToNull = z.transform((text: string | null) => (text === '' ? null : text));
 const expected = (label: string) => ({ error: `${label} must be text` });
 
 /** One line of text that may be left out; null or an empty text clears it. */
 export function optionalLine(label: string, max: number) {
   const shape = z.nullable(z.string(expected(label)).check(tidied, atMost(label, max), onOneLine(label)));
+  return z.optional(z.pipe(shape, emptyToNull));
+}
+
+/** A name that may be left out; null or an empty text clears it. */
+export function optionalNameLine(label: string, max: number) {
+  const shape = z.nullable(
+    z.string(expected(label)).check(tidied, atMost(label, max), onOneLine(label), withoutHidden(label)),
+  );
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
@@ -40,15 +63,17 @@ export function optionalText(label: string, max: number) {
 /** Text in an answer, or nothing. */
 export const nullableText = z.nullable(z.string());
 
-/** A person's name where an account is made. */
-export const accountName = z
-  .string({ error: 'Name is required' })
-  .check(
-    tidied,
-    z.minLength(limits.name.min, { error: 'Name must be at least 2 characters' }),
-    atMost('Name', limits.name.max),
-    onOneLine('Name'),
-  );
+/** A person's name where an account is made. No address of a website: other people receive mails with it. */
+export const accountName = z.string({ error: 'Name is required' }).check(
+  tidied,
+  z.minLength(limits.name.min, { error: 'Name must be at least 2 characters' }),
+  atMost('Name', limits.name.max),
+  onOneLine('Name'),
+  withoutHidden('Name'),
+  z.refine<string>((text) => !holdsWebAddress(text), {
+    error: "Name can't contain a web address. If it is none, put a space after the dot.",
+  }),
+);
 
 /**
  * Deliberately plain: one @, no spaces or brackets, a dot in the domain. Each part is bounded and no part can

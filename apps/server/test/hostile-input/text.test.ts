@@ -267,9 +267,11 @@ describe('an address of mail', () => {
     const email = `plain-${crypto.randomUUID()}@clinic.example`;
     const name = 'Eve" <victim@x.io>, "\u2028Bcc: victim@x.io; =?utf-8?q?x?=';
     const made = await desks.admin.call(createDoctor, {
-      body: { name, email, password: 'Hard-To-Guess-42' },
+      body: { name: 'Eve Plain', email, password: 'Hard-To-Guess-42' },
     });
     expect(made.status).toBe(201);
+    // No form takes such a name, but one from before that rule may be kept.
+    await clinic.db.updateTable('users').set({ name }).where('email', '=', email).execute();
     const mails = (await allMails(clinic)).filter(({ text }) => text.includes('victim'));
     expect(mails.map(({ to }) => to)).toEqual([email]);
     const names = mails.flatMap(({ headers }) => Object.keys(headers));
