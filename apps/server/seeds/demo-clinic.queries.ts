@@ -8,13 +8,14 @@ export async function isEmptyClinic(tx: Tx): Promise<boolean> {
   return user === undefined;
 }
 
-export async function addClinicAddress(tx: Tx, now: Date): Promise<void> {
+export async function describeClinic(tx: Tx, now: Date, passwordHash: string): Promise<void> {
   await tx
     .updateTable('clinic_settings')
     .set({
       address: '12 Harbor Street, Quincy, MA 02169',
       phone: '6175550199',
       email: 'desk@example.org',
+      demo_password_hash: passwordHash,
       updated_at: now,
     })
     .execute();

@@ -38,7 +38,8 @@ const tables = [
 /** Every row of every table the demo fills, but for what is drawn anew each time. */
 async function everythingIn(db: Db) {
   const contents = tables.map(async (table) => {
-    const row = sql<unknown>`to_jsonb(${sql.ref(table)}) - 'uuid' - 'password_hash'`.as('row');
+    const row =
+      sql<unknown>`to_jsonb(${sql.ref(table)}) - 'uuid' - 'password_hash' - 'demo_password_hash'`.as('row');
     const rows = await db.selectFrom(table).select(row).orderBy('row').execute();
     return [table, rows.map((found) => found.row)] as const;
   });

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { addAppointments, addQueueEntries, hasPlaceInQueue } from './demo-bookings.queries.ts';
-import { addClinicAddress, isEmptyClinic, recordDemoLoaded } from './demo-clinic.queries.ts';
+import { describeClinic, isEmptyClinic, recordDemoLoaded } from './demo-clinic.queries.ts';
 import { demoDoctors } from './demo-doctors.ts';
 import { addPatients } from './demo-patients.queries.ts';
 import {
@@ -40,7 +40,7 @@ async function addStaff(tx: Tx, { now, openedAt }: DemoClinic): Promise<StaffIds
   await addDoctors(tx, demoDoctors, staff);
   await addManagerLinks(tx, demoAccounts, staff, openedAt);
   await addSchedules(tx, demoDoctors, staff, openedAt);
-  await addClinicAddress(tx, now);
+  await describeClinic(tx, now, passwordHash);
   return staff;
 }
 

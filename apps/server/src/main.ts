@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { ConfigError, readConfig, takeEnvironment } from '#platform/config';
+import { ConfigError, readConfig } from '#platform/config';
 import { describeFailure } from '#platform/describe-failure';
 import { environmentHelp } from '#platform/environment-variables';
 import { createLog } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
+import { takeEnvironment } from '#platform/take-environment';
 import { startAnteroom } from './start-anteroom.ts';
 
 if (process.argv.includes('--help')) {

@@ -1,7 +1,4 @@
-import { hasAccount, makeFirstAdmin } from '#features/accounts';
 import { recordAudit, theServer } from '#features/audit';
-import { AppError } from '#platform/app-error';
-import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
 import { adviseOnTls } from '#platform/db/database-address';
@@ -9,6 +6,7 @@ import { migrate } from '#platform/db/migrate';
 import { openForRequests } from '#platform/db/requests/open-for-requests';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
+import { openAccounts } from './open-accounts.ts';
 
 type Preparation = {
   config: Config;
@@ -22,7 +20,7 @@ type Preparation = {
 /** What to say of the accounts, and how requests reach the database. */
 export type Prepared = { accounts: string; connection: DatabaseConnection };
 
-/** Migrates, makes the role that requests run as, loads the demo clinic where asked, makes the first admin. */
+/** Migrates, makes the role that requests run as, loads the demo clinic or makes the first admin. */
 export async function prepareDatabase({
   config,
   log,
@@ -35,7 +33,7 @@ export async function prepareDatabase({
     await migrateAndRecord(db, log);
     const { databaseOwnerServes: asOwner, appSecret } = config;
     const forRequests = await openForRequests({ db, connection, appConnection, asOwner, appSecret, log });
-    const accounts = (config.demo ? await openDemo(db, config, log) : null) ?? (await openClinic(db, config));
+    const accounts = await openAccounts(db, config, log);
     return { accounts, connection: forRequests };
   } finally {
     await db.destroy();
@@ -47,26 +45,6 @@ export async function migrateAndRecord(db: Db, log: Log): Promise<void> {
   if (steps.length === 0) return;
   log.info({ steps }, 'the database was migrated');
   await recordAudit(db, theServer, { action: 'system.migrated', details: { steps: steps.join(', ') } });
-}
-
-/** The demo accounts, or null where the database holds a clinic of someone's own. */
-async function openDemo(db: Db, config: Config, log: Log): Promise<string | null> {
-  const { demoAccounts, describeDemoAccounts } = await import('../seeds/demo-accounts.ts');
-  if (await hasAccount(db, demoAccounts[0]?.email ?? '')) return describeDemoAccounts();
-  // Loaded here alone: a clinic that is open needs none of it in memory.
-  const { loadDemoClinic } = await import('../seeds/demo-clinic.ts');
-  const isLoaded = await loadDemoClinic({ db, clock: systemClock, log, settings: config });
-  return isLoaded ? describeDemoAccounts() : null;
-}
-
-async function openClinic(db: Db, { firstAdmin }: Config): Promise<string> {
-  const hasAdmin = await makeFirstAdmin({ db, clock: systemClock }, firstAdmin).catch((error) => {
-    if (error instanceof AppError)
-      throw new StartRefusal(`The first admin cannot be made: ${error.message}.`);
-    throw error;
-  });
-  if (hasAdmin) return '';
-  return 'There is no admin yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to make one.';
 }
 
 /** Refuses in one line where nobody answers. */

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { accountName, email } from '@anteroom/contract/primitives';
 import type { z } from 'zod/mini';
-import { makeAdmin, setPasswordOf } from '#features/accounts';
+import { closePublishedAccounts, makeAdmin, setPasswordOf } from '#features/accounts';
 import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';
 import { closeFeedsWithPasswords } from '#features/calendars';
 import { describeFault, findQueueFaults } from '#features/queue';
@@ -32,6 +32,21 @@ export const commands: Record<string, Command> = {
         setPasswordOf({ ...clinic, passwordListener: closeFeedsWithPasswords }, address, chosen),
       );
       return { line: `The password of ${address} is set, and all of its sessions have ended.` };
+    },
+  },
+  'close-demo-accounts': {
+    takes: [],
+    does: 'disable the accounts that still have the published password of the demo clinic, and end their sessions',
+    run: async ({ config, log }) => {
+      const { listPublishedPasswords } = await import('../../seeds/published-passwords.ts');
+      const closed = await withClinic(config, log, (clinic) =>
+        closePublishedAccounts(
+          { ...clinic, passwordListener: closeFeedsWithPasswords },
+          listPublishedPasswords,
+        ),
+      );
+      if (closed.length === 0) return { line: 'No account has the published password of the demo clinic.' };
+      return { line: `Closed ${closed.length} accounts of the demo clinic: ${closed.join(', ')}.` };
     },
   },
   check: {

@@ -18,6 +18,28 @@ describe('readConfig', () => {
     expect(readConfig({ ...external, DEMO: 'true' }).demo).toBe(true);
   });
 
+  it.each([
+    [{ APP_URL: 'https://clinic.example' }, 'APP_URL is an https address'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST is ::'],
+    [{ HOST: '127.0.0.1.clinic.example' }, 'HOST is 127.0.0.1.clinic.example'],
+    [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'Long-Enough-1' }, 'ADMIN_EMAIL is set'],
+  ])('S-135: loads no demo with %o, even where DEMO asks for it', (env, exposure) => {
+    expect(readConfig(env)).toMatchObject({ demo: false, exposure });
+    expect(readConfig({ ...env, DEMO: 'true' })).toMatchObject({ demo: false, demoAsked: true, exposure });
+  });
+
+  it.each([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { APP_URL: 'http://127.0.0.1:3000' },
+  ])('S-135: loads the demo on this machine alone: %o', (env) => {
+    expect(readConfig(env)).toMatchObject({ demo: true, exposure: null });
+    expect(readConfig({ ...env, DEMO: 'false' }).demo).toBe(false);
+  });
+
   it('delays a stop only where other servers may take over', () => {
     const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
     expect(readConfig({}).stopDelaySeconds).toBe(0);

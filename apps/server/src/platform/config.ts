@@ -4,10 +4,11 @@ import { newPassword } from '@anteroom/contract/auth';
 import { email } from '@anteroom/contract/primitives';
 import { zoneNamed } from './clinic-time.ts';
 import { environment, type Variable } from './environment-variables.ts';
+import { exposureOf } from './exposure.ts';
 import { isAddressOrRange } from './network-of.ts';
 import { isSmtpUrl } from './smtp-url.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Config = {
   port: number;
@@ -22,7 +23,12 @@ export type Config = {
   stopDelaySeconds: number;
   /** Null: what fits the disk. */
   minFreeMegabytes: number | null;
+  /** Loads the demo clinic into an empty database, or greets with its accounts. */
   demo: boolean;
+  /** DEMO as it was given. */
+  demoAsked: boolean | null;
+  /** Why this cannot be a try-out on one machine, as the end of a sentence; null: it may be one. */
+  exposure: string | null;
   /** The first admin, made when the database has none; null where nobody is named. */
   firstAdmin: { email: string; password: string } | null;
   /** Null: generated once into `dataDir`. */
@@ -63,6 +69,8 @@ export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
   const host = text(env, 'HOST');
   const port = wholeNumber(env, 'PORT', 65_535);
+  const appUrl = readAppUrl(env, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  const firstAdmin = readFirstAdmin(env);
   return {
     port,
     host,
@@ -74,10 +82,10 @@ export function readConfig(env: Environment): Config {
     minFreeMegabytes:
       optional(env, 'MIN_FREE_MB') === null ? null : wholeNumber(env, 'MIN_FREE_MB', 1_000_000),
     stopDelaySeconds: readStopDelay(env, databaseUrl !== null),
-    demo: readFlag(env, 'DEMO', databaseUrl === null),
-    firstAdmin: readFirstAdmin(env),
+    ...readDemo(env, exposureOf({ host, appUrl, firstAdmin }), databaseUrl === null),
+    firstAdmin,
     ...readSecrets(env, databaseUrl !== null),
-    appUrl: readAppUrl(env, `http://${host.includes(':') ? `[${host}]` : host}:${port}`),
+    appUrl,
     trustedProxies: readTrustedProxies(env),
     ...readMail(env),
     requireEmailVerification: readFlag(env, 'REQUIRE_EMAIL_VERIFICATION', true),
@@ -90,24 +98,6 @@ export function readConfig(env: Environment): Config {
     metricsToken: optional(env, 'METRICS_TOKEN'),
     securityContact: readSecurityContact(env),
   };
-}
-
-/** Secrets that the server needs at its start only. */
-const secrets = [
-  'DATABASE_URL',
-  'DATABASE_APP_URL',
-  'APP_SECRET',
-  'APP_SECRET_PREVIOUS',
-  'ADMIN_PASSWORD',
-  'SMTP_URL',
-  'METRICS_TOKEN',
-];
-
-/** The environment, whose secrets no code that runs later and no child process finds there. */
-export function takeEnvironment(): Environment {
-  const taken = { ...processEnvironment() };
-  for (const name of secrets) Reflect.deleteProperty(processEnvironment(), name);
-  return taken;
 }
 
 /** The environment of this process. The only place that reads it. */
@@ -143,6 +133,12 @@ function readFlag(env: Environment, variable: Variable, fallback: boolean): bool
 function readStopDelay(env: Environment, mayBeOneOfSeveral: boolean): number {
   if (optional(env, 'STOP_DELAY_SECONDS') !== null) return wholeNumber(env, 'STOP_DELAY_SECONDS', 60);
   return mayBeOneOfSeveral ? 3 : 0;
+}
+
+/** The passwords of the demo are published: it is only for a machine that nobody else reaches. */
+function readDemo(env: Environment, exposure: string | null, isEmbedded: boolean) {
+  const demoAsked = optional(env, 'DEMO') === null ? null : readFlag(env, 'DEMO', false);
+  return { exposure, demoAsked, demo: exposure === null && (demoAsked ?? isEmbedded) };
 }
 
 function readFirstAdmin(env: Environment): Config['firstAdmin'] {

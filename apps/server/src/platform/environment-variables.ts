@@ -21,7 +21,10 @@ export const environment = {
     '',
     'seconds for which a server that was asked to stop says at /health/ready that it is stopping, and serves on, so that a proxy sends people elsewhere (3 with DATABASE_URL, else 0)',
   ],
-  DEMO: ['', 'true or false: load the demo clinic into an empty database (true with the embedded one)'],
+  DEMO: [
+    '',
+    'true or false: load the demo clinic into an empty database; never with an https APP_URL, a HOST beyond loopback or ADMIN_EMAIL (true with the embedded database)',
+  ],
   ADMIN_EMAIL: ['', 'email of the first admin, made when the database has none'],
   ADMIN_PASSWORD: [
     '',

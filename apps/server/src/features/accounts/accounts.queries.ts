@@ -46,9 +46,34 @@ export function findAccount(db: Db | Tx, userId: number) {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export async function hasAccount(db: Db, email: string): Promise<boolean> {
-  const account = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+/** Whether there is an account with this address, or any at all. */
+export async function hasAccount(db: Db, email?: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .$if(email !== undefined, (rows) => rows.where('email', '=', email ?? ''))
+    .limit(1)
+    .executeTakeFirst();
   return account !== undefined;
+}
+
+export async function hasEnabledAdmin(db: Db, email: string): Promise<boolean> {
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('role', '=', 'admin')
+    .where('is_enabled', '=', true)
+    .executeTakeFirst();
+  return admin !== undefined;
+}
+
+export async function setPasswordHash(tx: Tx, userId: number, hash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ password_hash: hash, updated_at: now })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Who changes accounts takes turns: two admins who disable each other at once must not both succeed. */

@@ -13,16 +13,19 @@ type NewAdmin = { name: string; email: string; password: string };
 type FirstAdmin = Omit<NewAdmin, 'name'>;
 
 /**
- * Makes the first admin where the database has none who can sign in; answers whether there is one now. The lock
- * makes two processes that start together make one.
+ * Makes the first admin where the database has none who can sign in. The lock makes two processes that start together
+ * make one. `none`: there is still no admin.
  */
-export function makeFirstAdmin(context: OperatorContext, first: FirstAdmin | null): Promise<boolean> {
+export function makeFirstAdmin(
+  context: OperatorContext,
+  first: FirstAdmin | null,
+): Promise<'made' | 'there' | 'none'> {
   return inTransaction(context.db, async (tx) => {
     await lockAccounts(tx);
-    if (await hasEnabledAdminBesides(tx, 0)) return true;
-    if (first === null) return false;
+    if (await hasEnabledAdminBesides(tx, 0)) return 'there';
+    if (first === null) return 'none';
     await addAdmin(context, tx, { ...first, name: 'Administrator' });
-    return true;
+    return 'made';
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Actor, Context } from '#context';
-import { recordAudit } from '#features/audit';
+import { type AuditedBy, recordAudit } from '#features/audit';
 import { endSessionsOf } from '#features/auth';
 import { announceAccessChange } from '#features/live';
 import { endGrantsOf } from '#features/patients';
@@ -13,7 +13,7 @@ import { listManagersOf } from './managers.queries.ts';
  * opened afresh, where that doctor is no longer theirs to watch. The accounts' lock comes before this.
  */
 export async function disableAccount(
-  { clock }: Context,
+  context: Context,
   tx: Tx,
   actor: Actor,
   account: Account,
@@ -21,6 +21,16 @@ export async function disableAccount(
   if (account.id === actor.userId) throw new AppError('own_account', 'You cannot disable your own account.');
   if (!account.enabled) return;
   await assertSomeoneAdministrates(tx, account);
+  await closeAccount(context, tx, actor, account);
+}
+
+/** The same without a look at who is left to administrate: for the operator. */
+export async function closeAccount(
+  { clock }: Pick<Context, 'clock'>,
+  tx: Tx,
+  actor: AuditedBy,
+  account: Account,
+): Promise<void> {
   const now = clock.now();
   await changeAccount(tx, account.id, { enabled: false }, now);
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });

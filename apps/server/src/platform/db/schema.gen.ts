@@ -140,6 +140,10 @@ export interface CalendarFeeds {
 
 export interface ClinicSettings {
   address: string | null;
+  /**
+   * The password hash that the accounts of the demo clinic were loaded with; null: the demo was never loaded.
+   */
+  demo_password_hash: string | null;
   email: string | null;
   export_tag: Generated<string>;
   first_steps_hidden_at: Timestamp | null;

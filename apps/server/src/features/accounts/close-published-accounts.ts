@@ -1,0 +1,47 @@
+import type { Context } from '#context';
+import { recordAudit, theServer } from '#features/audit';
+import { hashPassword, lockAccount, type PasswordListener } from '#features/auth';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { newSecret } from '#platform/secrets';
+import { findAccount, lockAccounts, setPasswordHash } from './accounts.queries.ts';
+import { closeAccount } from './set-account-enabled.ts';
+
+type ClosingContext = Pick<Context, 'db' | 'clock'> & { passwordListener: PasswordListener };
+
+/**
+ * Disables accounts whose password everyone knows and gives them one that nobody knows. Their sessions end, and so does
+ * what they opened. No mail leaves, because the addresses of the demo belong to strangers. Answers whose were closed.
+ */
+export async function closePublishedAccounts(
+  context: ClosingContext,
+  list: (tx: Tx) => Promise<{ id: number; email: string }[]>,
+): Promise<string[]> {
+  const passwordHash = await hashPassword(newSecret());
+  return inTransaction(context.db, async (tx) => {
+    await lockAccounts(tx);
+    const published = await list(tx);
+    for (const { id } of published) await closeOne(context, tx, id, passwordHash);
+    return published.map(({ email }) => email);
+  });
+}
+
+async function closeOne(
+  context: ClosingContext,
+  tx: Tx,
+  userId: number,
+  passwordHash: string,
+): Promise<void> {
+  await lockAccount(tx, { id: userId });
+  const account = await findAccount(tx, userId);
+  if (!account) return;
+  const now = context.clock.now();
+  await setPasswordHash(tx, userId, passwordHash, now);
+  await recordAudit(tx, theServer, {
+    action: 'password.changed',
+    reason: 'operator',
+    object: { type: 'user', id: userId },
+  });
+  await closeAccount(context, tx, theServer, account);
+  await context.passwordListener.passwordChanged(tx, { userId, by: theServer, now });
+}

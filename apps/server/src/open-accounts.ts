@@ -1,0 +1,56 @@
+import { hasAccount, hasEnabledAdmin, makeFirstAdmin } from '#features/accounts';
+import { AppError } from '#platform/app-error';
+import { systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import type { Db } from '#platform/db/database';
+import type { Log } from '#platform/log';
+import { StartRefusal } from '#platform/start-refusal';
+
+/** Loads the demo clinic or makes the first admin, and answers what the start says about accounts. */
+export async function openAccounts(db: Db, config: Config, log: Log): Promise<string> {
+  const { exposure, demoAsked, demo } = config;
+  if (exposure !== null) await assertNoPublishedPassword(db, exposure);
+  const wasDemoExpected = demoAsked ?? (config.databaseUrl === null && !(await hasAccount(db)));
+  if (demo) {
+    const opened = await openDemo(db, config, log);
+    if (opened !== null) return opened;
+  }
+  const lines =
+    exposure !== null && wasDemoExpected ? [`The demo clinic is not loaded, because ${exposure}.`] : [];
+  return [...lines, ...(await openClinic(db, config))].join('\n');
+}
+
+async function assertNoPublishedPassword(db: Db, exposure: string): Promise<void> {
+  const { listPublishedPasswords } = await import('../seeds/published-passwords.ts');
+  const [first, ...others] = await listPublishedPasswords(db);
+  if (first === undefined) return;
+  const whose = others.length === 0 ? first.email : `${first.email} and ${others.length} more`;
+  throw new StartRefusal(
+    `Accounts still have the published password of the demo clinic (${whose}), and ${exposure}. Run "npm run admin -- close-demo-accounts" with the settings of the server, then start again.`,
+  );
+}
+
+/** The demo accounts, or null where the database holds a clinic of someone's own. */
+async function openDemo(db: Db, config: Config, log: Log): Promise<string | null> {
+  const { demoAccounts, describeDemoAccounts } = await import('../seeds/demo-accounts.ts');
+  if (await hasAccount(db, demoAccounts[0]?.email ?? '')) return describeDemoAccounts();
+  // Loaded here alone: a clinic that is open needs none of it in memory.
+  const { loadDemoClinic } = await import('../seeds/demo-clinic.ts');
+  const isLoaded = await loadDemoClinic({ db, clock: systemClock, log, settings: config });
+  return isLoaded ? describeDemoAccounts() : null;
+}
+
+async function openClinic(db: Db, { firstAdmin }: Config): Promise<string[]> {
+  const outcome = await makeFirstAdmin({ db, clock: systemClock }, firstAdmin).catch((error) => {
+    if (error instanceof AppError)
+      throw new StartRefusal(`The first admin cannot be made: ${error.message}.`);
+    throw error;
+  });
+  if (outcome === 'none') {
+    return ['There is no admin yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to make one.'];
+  }
+  if (outcome === 'made' || firstAdmin === null || (await hasEnabledAdmin(db, firstAdmin.email))) return [];
+  return [
+    `ADMIN_EMAIL was not used: the clinic has an admin already, and ${firstAdmin.email} is none. To add one: npm run admin -- make-admin`,
+  ];
+}
