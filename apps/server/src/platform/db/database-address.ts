@@ -20,7 +20,8 @@ export function connectionTo(
   const { bare, tls } = takeTlsApart(address);
   const { host } = new pg.Client({ connectionString: bare });
   const { sslmode, ssl } = tls;
-  if (sslmode === undefined && ssl === undefined && isLocal(host)) return { connectionString: bare };
+  const isAsked = sslmode !== undefined || ssl !== undefined || tls.sslrootcert !== undefined;
+  if (!isAsked && isLocal(host)) return { connectionString: bare };
   if (sslmode === 'disable' || ssl === 'false' || ssl === '0') return { connectionString: bare, ssl: false };
   return { connectionString: bare, ssl: optionsOf(variable, host, tls) };
 }

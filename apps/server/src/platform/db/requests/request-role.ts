@@ -56,7 +56,18 @@ export async function grantTo(tx: Tx, role: string): Promise<void> {
     );
   }
   await closeToPublic(tx);
+  await letIn(tx, role);
   await grantRights(tx, role);
+}
+
+/** For databases that take the right to connect from everyone. */
+async function letIn(tx: Tx, role: string): Promise<void> {
+  const { rows } = await sql<{ database: string; mayConnect: boolean }>`
+    select current_database()::text as database,
+      has_database_privilege(${role}::name, current_database(), 'connect') as "mayConnect"`.execute(tx);
+  const [place] = rows;
+  if (!place || place.mayConnect) return;
+  await sql.raw(`grant connect on database ${quoteName(place.database)} to ${quoteName(role)}`).execute(tx);
 }
 
 /** Creates the role where it is missing. */
