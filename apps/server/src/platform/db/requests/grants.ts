@@ -46,6 +46,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   shown_estimates: all,
   throttles: all,
   users: change,
+  visit_link_holders: all,
   visit_links: all,
 };
 
