@@ -22,7 +22,7 @@ async function countUsers({ db }: Clinic): Promise<number> {
   return (await db.selectFrom('users').select('id').execute()).length;
 }
 
-describe('the demo clinic', () => {
+describe('the demo clinic', { timeout: 90_000 }, () => {
   it('S-135: is not loaded where others reach the server, and the start says why', async () => {
     const clinic = await aClinic();
     const said = 'The demo clinic is not loaded, because APP_URL is an https address.';
