@@ -76,7 +76,7 @@ export async function createRole(tx: Tx, { name, password }: RequestRole): Promi
   if (!(await roleExists(tx, name))) {
     await sql.raw(`create role ${role} login password '${scramVerifierOf(password)}'`).execute(tx);
   }
-  // Then the owner sees the role's connections, and may end them.
+  // Then the owner may end the role's connections and drop the role.
   const { rows } = await sql<{
     isMember: boolean;
   }>`select pg_has_role(${name}::name, 'usage') as "isMember"`.execute(tx);
