@@ -1,7 +1,8 @@
 import { removeUnverified } from '#features/accounts';
 import { flushRefusals } from '#features/audit';
-import { sweepOutbox } from '#features/mail';
+import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
 import { sweep } from '#platform/db/sweep.queries';
+import { inTransaction } from '#platform/db/transaction';
 import { type Repetition, repeat } from '#platform/repeat';
 import type { Context } from './context.ts';
 
@@ -19,6 +20,8 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
     const works = [
       () => sweep(db, now, stopping),
       () => removeUnverified(context, stopping),
+      // Accounts that began to wait within an hour of the last mail to admins.
+      () => inTransaction(db, (tx) => tellAdminsOfAccounts(context, tx)),
       () => sweepOutbox(dataDir, now),
     ];
     for (const work of works) {

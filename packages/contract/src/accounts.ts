@@ -36,6 +36,12 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** In the list of accounts: with the doctors for whom an account without confirmation could be taken. */
+const listedUser = z.extend(user, {
+  lookAlikes: z.array(z.object({ id, name: z.string(), email: z.string(), specialization: nullableText })),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
 const roleToFind = z.enum(roles, { error: 'Role must be admin, doctor or manager' });
 const userParams = z.strictObject({ userId: idInUrl });
 
@@ -44,9 +50,15 @@ export const listUsers = route({
   path: '/admin/users',
   summary: 'All accounts by name',
   access: 'signed_in',
-  query: z.strictObject({ ...pageQuery, ...searchQuery, role: z.optional(roleToFind) }),
+  query: z.strictObject({
+    ...pageQuery,
+    ...searchQuery,
+    role: z.optional(roleToFind),
+    /** Only accounts that an admin must still confirm. */
+    awaitsConfirmation: z.optional(z.literal('true', { error: 'awaitsConfirmation must be true' })),
+  }),
   status: 200,
-  response: z.object({ users: z.array(user), pagination }),
+  response: z.object({ users: z.array(listedUser), pagination }),
   errors: [],
 });
 
@@ -138,7 +150,7 @@ export const createManager = route({
   takesIdempotencyKey: true,
   status: 201,
   response: z.object({ manager }),
-  errors: ['email_taken', 'doctor_disabled', 'idempotency_key_reused'],
+  errors: ['email_taken', 'doctor_disabled', 'doctor_unconfirmed', 'idempotency_key_reused'],
 });
 
 const managerParams = z.strictObject({ managerId: idInUrl });
@@ -188,7 +200,7 @@ export const setDoctorsOfManager = route({
   }),
   status: 200,
   response: z.object({ doctors: z.array(doctor) }),
-  errors: ['doctor_disabled'],
+  errors: ['doctor_disabled', 'doctor_unconfirmed'],
 });
 
 export const updateDoctor = route({

@@ -156,7 +156,13 @@ export const createAppointment = route({
   status: 201,
   response: z.object({ appointment }),
   takesIdempotencyKey: true,
-  errors: ['appointment_overlap', 'patient_inactive', 'doctor_disabled', 'idempotency_key_reused'],
+  errors: [
+    'appointment_overlap',
+    'patient_inactive',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+    'idempotency_key_reused',
+  ],
 });
 
 export const updateAppointment = route({
@@ -169,7 +175,14 @@ export const updateAppointment = route({
   status: 200,
   response: z.object({ appointment }),
   takesIfMatch: true,
-  errors: ['stale_write', 'appointment_overlap', 'patient_inactive', 'doctor_disabled', 'queue_busy'],
+  errors: [
+    'stale_write',
+    'appointment_overlap',
+    'patient_inactive',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+    'queue_busy',
+  ],
 });
 
 export const deleteAppointment = route({

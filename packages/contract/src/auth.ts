@@ -12,6 +12,8 @@ export const sessionUser = z.object({
   role,
   roleName: role,
   emailVerified: z.boolean(),
+  /** Only where an admin must confirm the account first. */
+  awaitsConfirmation: z.optional(z.literal(true)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -46,7 +46,7 @@ export const createCalendarFeed = route({
   }),
   status: 201,
   response: z.object({ feed: calendarFeed, address: z.string() }),
-  errors: ['doctor_disabled', 'too_many_feeds'],
+  errors: ['doctor_disabled', 'doctor_unconfirmed', 'too_many_feeds'],
 });
 
 export const revokeCalendarFeed = route({

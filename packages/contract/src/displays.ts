@@ -62,7 +62,7 @@ export const createDisplay = route({
   }),
   status: 201,
   response: z.object({ display, address: z.string() }),
-  errors: ['doctor_disabled', 'too_many_displays'],
+  errors: ['doctor_disabled', 'doctor_unconfirmed', 'too_many_displays'],
 });
 
 export const revokeDisplay = route({

@@ -9,6 +9,7 @@ export const errorStatus = {
   invalid_token: 401,
   not_allowed: 403,
   email_unverified: 403,
+  account_unconfirmed: 403,
   registration_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -20,6 +21,7 @@ export const errorStatus = {
   queue_busy: 409,
   patient_inactive: 409,
   doctor_disabled: 409,
+  doctor_unconfirmed: 409,
   email_taken: 409,
   own_account: 409,
   last_admin: 409,
@@ -66,6 +68,7 @@ export const signedInErrors = [
   'invalid_token',
   'not_allowed',
   'email_unverified',
+  'account_unconfirmed',
 ] as const satisfies readonly ErrorCode[];
 
 /**

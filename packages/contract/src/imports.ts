@@ -145,7 +145,7 @@ export const checkImport = route({
   body: importOptions,
   status: 200,
   response,
-  errors: ['import_state', 'import_unreadable', 'doctor_disabled'],
+  errors: ['import_state', 'import_unreadable', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 export const runImport = route({

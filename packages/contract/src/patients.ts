@@ -171,7 +171,7 @@ export const createPatient = route({
   status: 201,
   response: z.object({ patient }),
   takesIdempotencyKey: true,
-  errors: ['doctor_disabled', 'idempotency_key_reused'],
+  errors: ['doctor_disabled', 'doctor_unconfirmed', 'idempotency_key_reused'],
 });
 
 export const updatePatient = route({
@@ -184,7 +184,7 @@ export const updatePatient = route({
   status: 200,
   response: z.object({ patient }),
   takesIfMatch: true,
-  errors: ['stale_write', 'doctor_disabled'],
+  errors: ['stale_write', 'doctor_disabled', 'doctor_unconfirmed'],
 });
 
 export const deactivatePatient = route({

@@ -68,7 +68,13 @@ export const addWalkIn = route({
   status: 201,
   response: z.object({ appointment, entry: queueEntry, version: z.int() }),
   takesIdempotencyKey: true,
-  errors: ['queue_not_configured', 'patient_inactive', 'doctor_disabled', 'idempotency_key_reused'],
+  errors: [
+    'queue_not_configured',
+    'patient_inactive',
+    'doctor_disabled',
+    'doctor_unconfirmed',
+    'idempotency_key_reused',
+  ],
 });
 
 export const listNotSeen = route({

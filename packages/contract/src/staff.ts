@@ -6,7 +6,11 @@ export const doctor = z.object({ id, name: z.string(), specialization: z.nullabl
 export type Doctor = z.infer<typeof doctor>;
 
 /** With the kind of queue they use; null where they have none yet. */
-export const listedDoctor = z.extend(doctor, { queueType: z.nullable(z.string()) });
+export const listedDoctor = z.extend(doctor, {
+  queueType: z.nullable(z.string()),
+  /** For admins alone, to tell two doctors of one name apart. */
+  email: z.optional(z.string()),
+});
 export type ListedDoctor = z.infer<typeof listedDoctor>;
 
 export const listDoctors = route({

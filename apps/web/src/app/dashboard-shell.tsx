@@ -1,11 +1,13 @@
 import { Menu, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { useSignedInUser } from '#features/auth';
 import { ClinicGate } from '#features/clinic';
 import { FirstStepsStrip } from '#features/first-steps';
 import { Fetching } from '#lib/fetched';
 import { isApple } from '#lib/use-hotkey';
 import { useKeptState } from '#lib/use-kept-state';
+import { Banner } from '#ui/banner';
 import { HeadingAside } from '#ui/heading-aside';
 import { IconButton } from '#ui/icon-button';
 import { Key } from '#ui/key';
@@ -51,6 +53,7 @@ export function DashboardShell() {
         >
           <ClinicGate>
             <FirstStepsStrip />
+            <ConfirmationNotice />
             <PartBoundary>
               <ShownScreen />
             </PartBoundary>
@@ -65,6 +68,19 @@ export function DashboardShell() {
       />
       <KeyboardHelp isOpen={over === 'keys'} onOpen={() => setOver('keys')} onClose={close} />
       <ToastRegion />
+    </div>
+  );
+}
+
+/** Says on every screen why an account without confirmation is offered less. */
+function ConfirmationNotice() {
+  const { awaitsConfirmation } = useSignedInUser();
+  if (!awaitsConfirmation) return null;
+  return (
+    <div className="mb-6 print:hidden">
+      <Banner tone="neutral" title={words.awaitsConfirmation.title}>
+        {words.awaitsConfirmation.text}
+      </Banner>
     </div>
   );
 }

@@ -1,5 +1,9 @@
 export const dashboardWords = {
   product: 'Anteroom',
+  awaitsConfirmation: {
+    title: 'An admin must confirm your account first',
+    text: 'Nobody can book with you yet, and you cannot add patients. Meanwhile you can set up your schedule, your specialization and your queue.',
+  },
   skipToContent: 'Skip to content',
   headerTitle: 'Dashboard',
   openMenu: 'Open menu',

@@ -1,7 +1,15 @@
 import type { Tokens } from '@anteroom/contract/auth';
 import { type Role, roles } from '@anteroom/contract/roles';
 
-export type StoredUser = { id: number; email: string; name: string; role: Role; emailVerified: boolean };
+export type StoredUser = {
+  id: number;
+  email: string;
+  name: string;
+  role: Role;
+  emailVerified: boolean;
+  /** Not stored: the server says it at each start. */
+  awaitsConfirmation?: true | undefined;
+};
 
 const accessTokenKey = 'accessToken';
 const refreshTokenKey = 'refreshToken';

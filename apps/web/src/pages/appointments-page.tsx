@@ -25,27 +25,32 @@ import { type AppointmentsView, appointmentsViews, useAppointmentsView } from '.
 const fetchDialog = async () => (await import('./appointment-dialog.tsx')).AppointmentDialog;
 
 export function AppointmentsPage() {
-  const { role } = useSignedInUser();
+  const { role, awaitsConfirmation } = useSignedInUser();
   const { view, show } = useAppointmentsView();
   const { filters, change } = useAppointmentFilters();
   const [open, setOpen] = useKeptState<OpenAppointmentDialog | null>('appointments.open', null);
-  const add = () => setOpen({ mode: 'create' });
+  const openDialog = (dialog: OpenAppointmentDialog) => {
+    if (!awaitsConfirmation || dialog.mode !== 'create') setOpen(dialog);
+  };
+  const add = () => openDialog({ mode: 'create' });
   useHotkey({ key: 'n', meaning: words.add }, add);
-  const table = <AppointmentTableView filters={filters} onFilter={change} onOpen={setOpen} />;
+  const table = <AppointmentTableView filters={filters} onFilter={change} onOpen={openDialog} />;
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
         <div className="flex flex-wrap gap-2">
           {role === 'admin' && <FileLinks kind="appointments" />}
-          <MainAction>
-            <Button
-              variant="primary"
-              icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
-              onClick={add}
-            >
-              {words.add}
-            </Button>
-          </MainAction>
+          {!awaitsConfirmation && (
+            <MainAction>
+              <Button
+                variant="primary"
+                icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+                onClick={add}
+              >
+                {words.add}
+              </Button>
+            </MainAction>
+          )}
         </div>
       </PageHeading>
       <ViewSwitch view={view} onShow={show} />
@@ -56,7 +61,7 @@ export function AppointmentsPage() {
           view={view}
           noDoctors={<NoDoctors role={role} hint={words.noDoctors} />}
           actions={{
-            onBook: (time) => setOpen({ mode: 'create', time }),
+            onBook: (time) => openDialog({ mode: 'create', time }),
             onOpen: (uuid) => setOpen({ mode: 'open', uuid }),
           }}
           instead={table}

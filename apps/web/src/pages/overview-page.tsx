@@ -11,6 +11,7 @@ import {
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router';
+import { AccountsToConfirm } from '#features/accounts';
 import { auditWords, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
@@ -20,7 +21,7 @@ import { PageHeading } from '#ui/page-heading';
 import { overviewWords as words } from './overview.words.ts';
 
 export function OverviewPage() {
-  const { name } = useSignedInUser();
+  const { name, role } = useSignedInUser();
   const { isLoading, failureCount } = useFirstSteps();
   // Until it is known whether the guide stands above it, the rest would be pushed down under somebody's pointer.
   const mayMove = isLoading && failureCount === 0;
@@ -28,6 +29,7 @@ export function OverviewPage() {
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
       <FirstStepsGuide />
+      {role === 'admin' && <AccountsToConfirm />}
       <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
         <section className="lg:col-span-2">
           <h2 className="mb-3 text-xl font-semibold">{words.quickActions}</h2>
@@ -70,10 +72,11 @@ const actionsOf: Record<Role, QuickAction[]> = {
 };
 
 function QuickActions() {
-  const { role } = useSignedInUser();
+  const { role, awaitsConfirmation } = useSignedInUser();
+  const offered = actionsOf[role].filter((action) => !awaitsConfirmation || action !== createManager);
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {actionsOf[role].map(({ to, Icon, label, hint }) => (
+      {offered.map(({ to, Icon, label, hint }) => (
         <li key={to}>
           <Link
             to={to}

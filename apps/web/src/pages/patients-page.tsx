@@ -33,17 +33,19 @@ type OpenDialog =
   | { mode: 'view'; patient: Patient; grant: EmergencyGrant };
 
 export function PatientsPage() {
-  const { role } = useSignedInUser();
+  const { role, awaitsConfirmation } = useSignedInUser();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useKeptState<OpenDialog | null>('patients.open', null);
-  const add = () => setOpen({ mode: 'create' });
+  const add = () => {
+    if (!awaitsConfirmation) setOpen({ mode: 'create' });
+  };
   useHotkey({ key: 'n', meaning: words.add }, add);
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle(role)}>
         <div className="flex flex-wrap gap-2">
           {role === 'admin' && <FileLinks kind="patients" />}
-          {role === 'doctor' && (
+          {role === 'doctor' && !awaitsConfirmation && (
             <Button
               variant="quiet"
               icon={<Siren aria-hidden="true" className="size-4.5" />}
@@ -52,15 +54,17 @@ export function PatientsPage() {
               {emergencyAccessWords.button}
             </Button>
           )}
-          <MainAction>
-            <Button
-              variant="primary"
-              icon={<UserPlus aria-hidden="true" className="size-4.5" />}
-              onClick={add}
-            >
-              {words.add}
-            </Button>
-          </MainAction>
+          {!awaitsConfirmation && (
+            <MainAction>
+              <Button
+                variant="primary"
+                icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+                onClick={add}
+              >
+                {words.add}
+              </Button>
+            </MainAction>
+          )}
         </div>
       </PageHeading>
       {role === 'doctor' && <OpenEmergencies onOpen={(record) => setOpen({ mode: 'view', ...record })} />}

@@ -1,12 +1,14 @@
 import type { Actor } from '#context';
+import { assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
 
-/** Admins for any doctor, a doctor for themself. Nobody named is for the action to settle. */
+/** Admins for any doctor, a confirmed doctor for themself. A body without a doctor is for the action to settle. */
 export function mayMakeManager(
   actor: Actor,
   { body }: { body: { doctorId?: number | null | undefined } },
 ): void {
   if (actor.role === 'manager') throw notAllowed('Managers cannot make accounts.');
+  assertConfirmed(actor);
   if (actor.role === 'doctor' && (body.doctorId ?? actor.userId) !== actor.userId) {
     throw notAllowed('You can only add managers of your own.');
   }

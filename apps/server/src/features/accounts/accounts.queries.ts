@@ -1,5 +1,6 @@
 import type { Role } from '@anteroom/contract/roles';
 import { type SqlBool, sql } from 'kysely';
+import type { Settings } from '#context';
 import type { Db, Tx } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
 import { holdsSearch } from '#platform/db/search-terms.queries';
@@ -19,20 +20,47 @@ function accounts(db: Db | Tx) {
     .select(['users.created_at as createdAt', 'users.version']);
 }
 
-type Listing = { search: string | undefined; role: Role | undefined; after: Position | null; limit: number };
+type Listing = {
+  search: string | undefined;
+  role: Role | undefined;
+  /** Only accounts that wait for an admin. */
+  waiting: Pick<Settings, 'requireEmailVerification'> | null;
+  after: Position | null;
+  limit: number;
+};
 
 /** By name and id; one row more than `limit`, which tells whether there is more. */
-export function listAccounts(db: Db, { search, role, after, limit }: Listing) {
+export function listAccounts(db: Db, { search, role, waiting, after, limit }: Listing) {
   // Staff are few: no index is needed to look through all of them.
   const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
   return accounts(db)
     .select(nameOrder.as('nameOrder'))
     .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
     .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))
+    .$if(waiting !== null, (rows) =>
+      rows.where(awaitsConfirmation(waiting?.requireEmailVerification ?? true)),
+    )
     .$if(after !== null, (rows) => rows.where(isAfter(after ?? [])))
     .orderBy(nameOrder)
     .orderBy('users.id')
     .limit(limit + 1)
+    .execute();
+}
+
+/** An unverified account does not wait: its owner may be somebody else, and it is removed after a week. */
+function awaitsConfirmation(requireEmailVerification: boolean) {
+  return sql<SqlBool>`(not users.is_confirmed and users.is_enabled
+    and (users.email_verified_at is not null or not ${requireEmailVerification}::boolean))`;
+}
+
+/** Doctors whose names a new account could be taken for. */
+export function listConfirmedDoctors(db: Db) {
+  return db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .select(['users.id', 'users.name', 'users.email', 'doctors.specialization'])
+    .where('users.is_confirmed', '=', true)
+    .orderBy('users.id')
     .execute();
 }
 

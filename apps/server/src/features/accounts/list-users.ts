@@ -1,16 +1,29 @@
-import type { listUsers as route } from '@anteroom/contract/accounts';
+import type { ListedUser, listUsers as route } from '@anteroom/contract/accounts';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Context } from '#context';
+import type { Db } from '#platform/db/database';
 import { createCursors, toPage } from '#platform/db/page';
-import { listAccounts } from './accounts.queries.ts';
+import { type Account, listAccounts, listConfirmedDoctors } from './accounts.queries.ts';
+import { looksLike } from './look-alikes.rules.ts';
 import { presentUser } from './present-account.ts';
 
 export async function listUsers(
   { db, settings }: Context,
-  { limit, search, role, cursor }: RouteInput<typeof route>['query'],
+  { limit, search, role, cursor, awaitsConfirmation }: RouteInput<typeof route>['query'],
 ): Promise<RouteOutput<typeof route>> {
   const cursors = createCursors(settings, 'users');
-  const found = await listAccounts(db, { search, role, limit, after: cursors.read(cursor) });
+  const waiting = awaitsConfirmation ? settings : null;
+  const found = await listAccounts(db, { search, role, waiting, limit, after: cursors.read(cursor) });
   const { rows, pagination } = toPage(found, limit, ({ nameOrder, id }) => cursors.write([nameOrder, id]));
-  return { users: rows.map(presentUser), pagination };
+  return { users: await withLookAlikes(db, rows), pagination };
+}
+
+/** An admin who confirms an account sees which doctors it could be taken for. */
+async function withLookAlikes(db: Db, accounts: readonly Account[]): Promise<ListedUser[]> {
+  const isAnyNew = accounts.some(({ confirmed }) => !confirmed);
+  const doctors = isAnyNew ? await listConfirmedDoctors(db) : [];
+  return accounts.map((account) => ({
+    ...presentUser(account),
+    lookAlikes: account.confirmed ? [] : doctors.filter(({ name }) => looksLike(account.name, name)),
+  }));
 }

@@ -1,6 +1,6 @@
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
-import { assertPasswordIsUncommon, hashPassword, sendVerificationMail } from '#features/auth';
+import { assertPasswordIsUncommon, hashPassword } from '#features/auth';
 import { addMail } from '#features/mail';
 import type { Tx } from '#platform/db/database';
 import { assertMayMakeAccount } from './account-bounds.ts';
@@ -25,10 +25,7 @@ type Wanted = {
   doctorId?: number;
 };
 
-/**
- * Makes an account for someone else: its maker vouches for it, and its owner is told by mail. Who is not confirmed
- * vouches for nobody: the new one must verify the address, and no word of the maker's travels in a mail of ours.
- */
+/** Makes an account for someone else. An admin or a confirmed doctor made it, so it is verified and confirmed by that. */
 export async function makeAccountFor(
   context: Context,
   tx: Tx,
@@ -38,7 +35,7 @@ export async function makeAccountFor(
   const { name, email, passwordHash, role, specialization, doctorId } = wanted;
   const now = context.clock.now();
   await assertMayMakeAccount(tx, actor, now);
-  const account = { name, email, role, passwordHash, specialization, isVouchedFor: actor.isConfirmed, now };
+  const account = { name, email, role, passwordHash, specialization, isVouchedFor: true, now };
   const userId = await addAccount(tx, account);
   const made = userId === null ? undefined : await findAccount(tx, userId);
   if (!made) throw emailTaken();
@@ -54,7 +51,6 @@ export async function makeAccountFor(
 
 async function welcome(context: Context, tx: Tx, actor: Actor, made: Account): Promise<void> {
   const { id: userId, email: recipient } = made;
-  if (!actor.isConfirmed) return sendVerificationMail(context, tx, actor, { id: userId, email: recipient });
   const details = { authorId: actor.userId };
   await addMail(tx, {
     ...{ kind: 'welcome', cause: actor, details },

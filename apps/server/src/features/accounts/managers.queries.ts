@@ -20,7 +20,8 @@ function doctors(db: Db | Tx) {
   return db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
-    .select(['doctors.id', 'users.name', 'doctors.specialization', 'users.is_enabled as isEnabled'])
+    .select(['doctors.id', 'users.name', 'doctors.specialization'])
+    .select(['users.is_enabled as isEnabled', 'users.is_confirmed as isConfirmed'])
     .orderBy(nameOrder)
     .orderBy('doctors.id');
 }

@@ -4,7 +4,7 @@ import type { RouteInput } from '@anteroom/contract/route';
 import type { Context, RequestFacts, Settings } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, lockAccount, sendVerificationMail } from '#features/auth';
-import { addMail, countMailsTo, mayMailForStranger } from '#features/mail';
+import { addMail, countMailsTo, mayMailForStranger, tellAdminsOfAccounts } from '#features/mail';
 import { AppError, notAllowed } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -56,6 +56,8 @@ export async function register(
     await sendVerificationMail(context, tx, 'stranger', { id: userId, email });
     const object = { type: 'user', id: userId };
     await recordAudit(tx, facts, { action: 'account.registered', object });
+    // Where no address is verified, the account waits from now on.
+    if (!context.settings.requireEmailVerification) await tellAdminsOfAccounts(context, tx);
   });
   await answerTime;
   return { message: whatComesNext(context.settings) };

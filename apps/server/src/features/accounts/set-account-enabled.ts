@@ -58,6 +58,7 @@ async function assertSomeoneAdministrates(tx: Tx, { id, role }: Account): Promis
   throw new AppError('last_admin', 'This is the last admin who can sign in.');
 }
 
-async function announceToManagers(tx: Tx, doctorId: number): Promise<void> {
+/** Managers of a doctor act for them from now on, or no longer: their live streams reconnect. */
+export async function announceToManagers(tx: Tx, doctorId: number): Promise<void> {
   for (const { id: userId } of await listManagersOf(tx, doctorId)) await announceAccessChange(tx, { userId });
 }

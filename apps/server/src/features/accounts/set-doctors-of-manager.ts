@@ -1,6 +1,7 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import type { Actor, Context } from '#context';
-import { AppError, invalidField, notFound } from '#platform/app-error';
+import { assertActiveState } from '#features/staff';
+import { invalidField, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { findAccount, lockAccounts } from './accounts.queries.ts';
@@ -29,10 +30,9 @@ export function setDoctorsOfManager(
   });
 }
 
-/** A disabled doctor keeps the managers they had, but gets no new ones. */
+/** A disabled doctor keeps the managers they had. Neither they nor a doctor without confirmation get new ones. */
 async function assertMayBeServed(tx: Tx, doctorIds: readonly number[]): Promise<void> {
   const doctors = await listDoctorsById(tx, doctorIds);
   if (doctors.length < doctorIds.length) throw invalidField('doctorIds', 'There is no such doctor');
-  if (doctors.every(({ isEnabled }) => isEnabled)) return;
-  throw new AppError('doctor_disabled', 'This doctor is no longer active.');
+  for (const doctor of doctors) assertActiveState(doctor);
 }

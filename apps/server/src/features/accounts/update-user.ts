@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { type Account, changeAccount, findAccount, lockAccounts } from './accounts.queries.ts';
 import { presentUser } from './present-account.ts';
-import { disableAccount, enableAccount } from './set-account-enabled.ts';
+import { announceToManagers, disableAccount, enableAccount } from './set-account-enabled.ts';
 
 type Update = { userId: number; change: RouteInput<typeof route>['body']; ifMatch: number | null };
 
@@ -51,6 +51,7 @@ async function rename({ clock }: Context, tx: Tx, actor: Actor, { account, name 
 async function confirm({ clock }: Context, tx: Tx, actor: Actor, account: Account): Promise<void> {
   if (account.confirmed) return;
   await changeAccount(tx, account.id, { confirmed: true }, clock.now());
+  await announceToManagers(tx, account.id);
   await recordAudit(tx, actor, { action: 'account.confirmed', object: { type: 'user', id: account.id } });
 }
 

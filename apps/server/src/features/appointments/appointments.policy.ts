@@ -1,5 +1,5 @@
 import type { Actor } from '#context';
-import { assertActsForDoctor } from '#features/staff';
+import { assertActsForDoctor, assertConfirmed } from '#features/staff';
 
 /** A filter may narrow what this person sees, never widen it. */
 export function mayFilterByDoctor(
@@ -9,7 +9,8 @@ export function mayFilterByDoctor(
   if (query.doctorId !== undefined) assertActsForDoctor(actor, query.doctorId);
 }
 
-/** Only those who act for a doctor book for that doctor. */
+/** Only those who act for a doctor book for that doctor, and only once an admin has confirmed their account. */
 export function mayBookWithDoctor(actor: Actor, { body }: { body: { doctorId: number } }): void {
   assertActsForDoctor(actor, body.doctorId);
+  assertConfirmed(actor);
 }

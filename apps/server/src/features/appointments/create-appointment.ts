@@ -2,7 +2,7 @@ import type { Appointment, CreateAppointmentBody } from '@anteroom/contract/appo
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { lockPatient } from '#features/patients';
-import { assertDoctorIsEnabled } from '#features/staff';
+import { assertDoctorIsActive } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 import { inOneGo } from '#platform/db/in-one-go';
 import type { AppointmentListener } from './appointment-listener.ts';
@@ -21,7 +21,7 @@ export async function createAppointment(
   const [{ doctor, ticketCode }, , , , overlaps] = await inOneGo([
     context.appointmentListener.lockDoctorToBook(tx, body.doctorId),
     lockPatient(tx, body.patientId),
-    assertDoctorIsEnabled(tx, body.doctorId),
+    assertDoctorIsActive(tx, body.doctorId),
     assertBookablePatient(tx, actor, body.patientId),
     assertFreeTime(tx, actor, { ...body, except: null }),
   ]);

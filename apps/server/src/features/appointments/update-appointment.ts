@@ -2,7 +2,7 @@ import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appo
 import type { Actor, Context } from '#context';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { lockPatient } from '#features/patients';
-import { assertDoctorIsEnabled } from '#features/staff';
+import { assertDoctorIsActive } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import { assertFresh } from '#platform/assert-fresh';
 import type { Tx } from '#platform/db/database';
@@ -74,7 +74,7 @@ function patientsOf({ before, after }: Pick<Change, 'before' | 'after'>): number
 
 async function assertMayMake(tx: Tx, actor: Actor, { before, after }: Change): Promise<void> {
   const isBookedAnew = isExpectedAgain(before, after);
-  if (isBookedAnew) await assertDoctorIsEnabled(tx, after.doctorId);
+  if (isBookedAnew) await assertDoctorIsActive(tx, after.doctorId);
   if (isBookedAnew || after.patientId !== before.patientId) {
     await assertBookablePatient(tx, actor, after.patientId);
   }

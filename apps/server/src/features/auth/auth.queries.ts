@@ -10,6 +10,7 @@ export function findUserByEmail(db: Db, email: string) {
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'password_hash as passwordHash', 'is_enabled as isEnabled'])
     .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
+    .select('is_confirmed as isConfirmed')
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -180,12 +181,12 @@ const listCallers = compileOnce((db, hashes: readonly Buffer[], now: Date) =>
     .select('users.is_confirmed as isConfirmed')
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
-      // A disabled doctor has nobody who acts for them but admins.
+      // Nobody but an admin acts for a disabled doctor, and nobody but the doctor for one without confirmation.
       sql<number[]>`array(
         select served.doctor_id::float8
         from manager_doctors served
         join users doctor on doctor.id = served.doctor_id
-        where served.manager_id = users.id and doctor.is_enabled
+        where served.manager_id = users.id and users.is_confirmed and doctor.is_enabled and doctor.is_confirmed
       )`.as('servedDoctorIds'),
     )
     .where(sql<boolean>`pair.access_hash = any(${hashes}::bytea[])`)

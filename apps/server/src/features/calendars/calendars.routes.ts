@@ -8,7 +8,7 @@ import {
 import type { Context } from '#context';
 import { maySignedIn } from '#features/staff';
 import { type Binding, bind, bindDownload, bindPublicDownload } from '#platform/http/bind';
-import { mayManageFeeds } from './calendars.policy.ts';
+import { mayManageFeeds, mayOpenFeed } from './calendars.policy.ts';
 import { createCalendarFeed } from './create-calendar-feed.ts';
 import { exportPatientCalendar } from './export-patient-calendar.ts';
 import { listCalendarFeeds } from './list-calendar-feeds.ts';
@@ -21,7 +21,7 @@ export function calendarRoutes(context: Context): Binding[] {
     bind(listCalendarFeedsRoute, mayManageFeeds, async ({ params }) => ({
       feeds: await listCalendarFeeds(context, params.doctorId),
     })),
-    bind(createCalendarFeedRoute, mayManageFeeds, ({ actor, params, body }) =>
+    bind(createCalendarFeedRoute, mayOpenFeed, ({ actor, params, body }) =>
       createCalendarFeed(context, actor, { ...params, ...body }),
     ),
     bind(revokeCalendarFeedRoute, mayManageFeeds, ({ actor, params }) =>

@@ -9,7 +9,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMail } from '#features/mail';
-import { findDoctorState } from '#features/staff';
+import { assertDoctorIsActive } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -56,8 +56,7 @@ export function createCalendarFeed(
 
 async function assertTakesAFeed(tx: Tx, { doctorId, now }: { doctorId: number; now: Date }): Promise<void> {
   if (!(await lockDoctor(tx, doctorId))) throw notFound('Doctor');
-  const doctor = await findDoctorState(tx, doctorId);
-  if (!doctor?.isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
+  await assertDoctorIsActive(tx, doctorId);
   const { perDoctor } = limits.calendarFeed;
   if ((await listOpenFeeds(tx, { doctorId, now })).length < perDoctor) return;
   throw new AppError(

@@ -13,7 +13,7 @@ type Found = Record<FirstStep, boolean> & { isHidden: boolean };
 export async function findFirstSteps(db: Db | Tx, { requireEmailVerification }: Asked): Promise<Found> {
   const aDoctor = sql`
     select from doctors join users on users.id = doctors.id
-    where users.is_enabled and (users.email_verified_at is not null or not ${requireEmailVerification}::boolean)
+    where users.is_enabled and users.is_confirmed and (users.email_verified_at is not null or not ${requireEmailVerification}::boolean)
   `;
   const { rows } = await sql<Found>`
     select

@@ -6,8 +6,8 @@ import type {
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
-import { findDoctorState } from '#features/staff';
-import { AppError, invalidField, notFound } from '#platform/app-error';
+import { assertDoctorIsActive } from '#features/staff';
+import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { hashSecret, newSecret } from '#platform/secrets';
@@ -29,7 +29,7 @@ export function createDisplay(
   display: NewDisplay,
 ): Promise<RouteOutput<typeof createRoute>> {
   return inTransaction(db, async (tx) => {
-    for (const doctorId of display.doctorIds) await assertMayBeShown(tx, doctorId);
+    for (const doctorId of display.doctorIds) await assertDoctorIsActive(tx, doctorId, 'doctorIds');
     await assertRoomForOne(tx, actor);
     const secret = newSecret();
     const id = await insertDisplay(tx, {
@@ -43,12 +43,6 @@ export function createDisplay(
     await recordDisplay(tx, actor, 'display.created', row);
     return { display: presentDisplay(row, actor), address: `${settings.appUrl}/display/${secret}` };
   });
-}
-
-async function assertMayBeShown(tx: Tx, doctorId: number): Promise<void> {
-  const doctor = await findDoctorState(tx, doctorId);
-  if (!doctor) throw invalidField('doctorIds', 'There is no such doctor');
-  if (!doctor.isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
 }
 
 async function assertRoomForOne(tx: Tx, { userId, role }: Actor): Promise<void> {

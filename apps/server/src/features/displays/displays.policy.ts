@@ -1,4 +1,5 @@
 import type { Actor } from '#context';
+import { assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
 
 /** Admins and doctors; what a doctor sees is what shows them. */
@@ -9,6 +10,7 @@ export function mayManageDisplays(actor: Actor): void {
 /** An admin for any doctors, a doctor for themself alone: whoever has the address sees who waits. */
 export function mayCreateDisplay(actor: Actor, { body }: { body: { doctorIds: readonly number[] } }): void {
   mayManageDisplays(actor);
+  assertConfirmed(actor);
   if (actor.role === 'admin' || body.doctorIds.every((id) => id === actor.userId)) return;
   throw notAllowed('Only an admin can open a display for other doctors.');
 }

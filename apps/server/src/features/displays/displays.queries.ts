@@ -122,6 +122,7 @@ export function listDoctorsOnDisplay(db: Db, displayId: number) {
     .select(['doctor.id', 'doctor.name', 'queues.version', 'queues.queue_type as queueType'])
     .where('shown.display_id', '=', displayId)
     .where('doctor.is_enabled', '=', true)
+    .where('doctor.is_confirmed', '=', true)
     .orderBy('shown.place')
     .execute();
 }

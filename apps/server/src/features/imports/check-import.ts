@@ -1,7 +1,7 @@
 import { importFields } from '@anteroom/contract/import-fields';
 import type { ImportJob, ImportOptions } from '@anteroom/contract/imports';
 import type { Actor, Context } from '#context';
-import { assertDoctorIsEnabled } from '#features/staff';
+import { assertDoctorIsActive } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Db, Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -30,7 +30,7 @@ export async function checkImport(
   return inTransaction(db, async (tx) => {
     await lockImport(tx, importId, 'change');
     await findReadyImport(tx, importId);
-    if (options.doctorId !== null) await assertDoctorIsEnabled(tx, options.doctorId);
+    if (options.doctorId !== null) await assertDoctorIsActive(tx, options.doctorId);
     await orderCheck(tx, importId, { actor, now: clock.now(), options, headers });
     await recordOrder(tx, actor, { importId, kind, order: 'check' });
     await ringForImport(tx);

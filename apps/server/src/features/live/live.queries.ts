@@ -40,8 +40,8 @@ export async function listRightfulHearings(
         or users.id = hearing.doctor_id
         or exists (
           select from manager_doctors served
-          join users doctor on doctor.id = served.doctor_id and doctor.is_enabled
-          where served.manager_id = users.id and served.doctor_id = hearing.doctor_id
+          join users doctor on doctor.id = served.doctor_id and doctor.is_enabled and doctor.is_confirmed
+          where served.manager_id = users.id and served.doctor_id = hearing.doctor_id and users.is_confirmed
         )
       )
   `.execute(db);
@@ -61,6 +61,7 @@ export async function listShownDoctors(
     .where(sql<boolean>`displays.id = any(${[...displayIds]}::bigint[])`)
     .where('displays.revoked_at', 'is', null)
     .where('doctor.is_enabled', '=', true)
+    .where('doctor.is_confirmed', '=', true)
     .execute();
   const shown = Map.groupBy(rows, ({ displayId }) => displayId);
   return new Map([...shown].map(([id, some]) => [id, some.map(({ doctorId }) => doctorId)]));

@@ -11,3 +11,4 @@ export {
 export { createMailTransport } from './mail-transport.ts';
 export { createMailWorker, type MailWorker } from './mail-worker.ts';
 export { sweepOutbox } from './sweep-outbox.ts';
+export { tellAdminsOfAccounts } from './tell-admins-of-accounts.ts';

@@ -36,6 +36,8 @@ type MailDetails = WithoutText<{
   emergency_not_justified: { grantId: number };
   /** To the doctor whose appointments a feed shows. */
   calendar_feed: { authorId: number };
+  /** To admins: accounts wait for confirmation. How many is counted when the mail is written. */
+  accounts_to_confirm: None;
   /** To a patient: when to come, and the way to their own page. */
   ticket: TicketToMail;
   /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
@@ -60,6 +62,7 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   emergency_access: 'clinic',
   emergency_not_justified: 'clinic',
   calendar_feed: 'clinic',
+  accounts_to_confirm: 'clinic',
   ticket: 'patient',
   none: 'account',
 };

@@ -12,6 +12,8 @@ export type Told = {
   at: string;
   /** Begins a sentence about the person who acted: a confirmed doctor's name, else "An admin" or the like. */
   author: string;
+  /** How many accounts wait for an admin. */
+  waitingAccounts: number;
   /** What stands on a patient's ticket, in a mail that is one. */
   ticket: Ticket | null;
 };
@@ -50,6 +52,8 @@ export function wordMail(mail: WrittenMail, told: Told): Wording {
       return emergencyNotJustified(told);
     case 'calendar_feed':
       return calendarFeed(told);
+    case 'accounts_to_confirm':
+      return accountsToConfirm(told);
     case 'ticket':
       return ticket(told);
   }
@@ -151,6 +155,19 @@ function calendarFeed({ clinicName, author, at }: Told): Wording {
       { label: 'Open the schedule', path: '/dashboard/schedule' },
       'If it was opened in your name and not by you, choose a new password as well. This closes every feed that was opened in your name:',
       forgotPassword,
+    ],
+  };
+}
+
+function accountsToConfirm({ clinicName, waitingAccounts: count }: Told): Wording {
+  const accounts = count === 1 ? 'One account waits' : `${count} accounts wait`;
+  return {
+    subject: `${accounts} for confirmation at ${clinicName}`,
+    lines: [
+      `${accounts} for an admin of ${clinicName}. Until you confirm an account, nobody can book with it, and it sees no patients.`,
+      'Check that you know the person before you confirm. Look at the name and the email address:',
+      { label: 'Open the overview', path: '/dashboard' },
+      'You get this email at most once an hour.',
     ],
   };
 }

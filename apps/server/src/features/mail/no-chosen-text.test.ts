@@ -114,6 +114,7 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     emergency_access: { kind: 'emergency_access', details: { authorId, grantId } },
     emergency_not_justified: { kind: 'emergency_not_justified', details: { grantId } },
     calendar_feed: { kind: 'calendar_feed', details: { authorId } },
+    accounts_to_confirm: { kind: 'accounts_to_confirm' },
     ticket: { kind: 'ticket', details: { appointmentId, patientId } },
     none: { kind: 'none' },
   };

@@ -12,6 +12,7 @@ import {
 import { type Mail, mailConcerns, type TicketToMail } from './mail-kinds.ts';
 import { deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
+import { countWaitingAccounts } from './waiting-accounts.queries.ts';
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
 
@@ -25,12 +26,15 @@ export async function writeMail(context: Context, job: MailJob): Promise<Written
   const opened = await openLink(context, mail);
   if (opened === null) return 'link_over';
   const clinicName = onOneLine((await findClinicName(db)) ?? settings.clinicName);
+  const waitingAccounts = mail.kind === 'accounts_to_confirm' ? await countWaitingAccounts(db, settings) : 0;
+  if (mail.kind === 'accounts_to_confirm' && waitingAccounts === 0) return 'nothing_to_send';
   const letter = composeLetter(mail, {
     clinicName,
     recipientName: reader?.emailVerified ? nameToShow(reader) : null,
     appUrl: settings.appUrl,
     ...opened,
     author: await findAuthor(context, mail),
+    waitingAccounts,
     at: timeOf(createdAt, settings.clinicTimezone),
   });
   return { mail: { ...letter, jobId: id, kind: mail.kind, createdAt, recipient, senderName: clinicName } };

@@ -1,5 +1,5 @@
 import type { Actor } from '#context';
-import { actsForDoctor } from '#features/staff';
+import { actsForDoctor, assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
 
 /** A patient who may be read may be changed by those who act for the patient's own doctor. */
@@ -35,10 +35,10 @@ export function mayListEmergencies(actor: Actor): void {
 }
 
 /**
- * A covering doctor alone: an admin reads every patient anyway, and managers have no patients to treat. Nor a stranger
- * who has registered as a doctor a minute ago.
+ * A covering doctor alone: an admin reads every patient anyway, and managers have no patients to treat. An account
+ * without confirmation may be a stranger's.
  */
 export function mayAskForEmergencyAccess(actor: Actor): void {
   if (actor.role !== 'doctor') throw notAllowed('Only a doctor can ask for emergency access.');
-  if (!actor.isConfirmed) throw notAllowed('An admin has to confirm your account first.');
+  assertConfirmed(actor);
 }

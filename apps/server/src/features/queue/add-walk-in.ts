@@ -4,6 +4,7 @@ import type { Actor, Context } from '#context';
 import { createAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { createPatient } from '#features/patients';
+import { assertConfirmed } from '#features/staff';
 import { asPartOfBody, invalidField, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { findEntryOfAppointment } from './line/line.queries.ts';
@@ -28,6 +29,7 @@ export async function addWalkIn(
   actor: Actor,
   { doctorId, walkIn }: Wish,
 ): Promise<RouteOutput<typeof addWalkInRoute>> {
+  assertConfirmed(actor);
   const queue = await openQueue(tx, actor, { doctorId });
   const lock = { context, tx, queue, doctorId };
   const entering = { reason: 'walked_in', hasArrived: true } as const;

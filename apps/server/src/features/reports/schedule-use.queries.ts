@@ -45,7 +45,7 @@ export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Prom
       from stretches join exceptions on date between first_date and last_date
       join schedule_exception_hours on exception_id = exceptions.id
       where exists (
-        select from users where users.id = doctor_id and (is_enabled or updated_at > day_start)
+        select from users where users.id = doctor_id and is_confirmed and (is_enabled or updated_at > day_start)
       )
     ), offered as (
       select doctor_id, day, range_agg(tstzrange(begins, ends)) as hours

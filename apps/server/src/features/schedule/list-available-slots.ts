@@ -1,5 +1,5 @@
 import type { AvailableSlot } from '@anteroom/contract/schedule';
-import type { Context } from '#context';
+import type { Actor, Context } from '#context';
 import { listBusyTimes } from '#features/appointments';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
@@ -10,9 +10,12 @@ import { planSlots } from './schedule.rules.ts';
 /** The slots of a doctor's date, each with whether it can still be booked. */
 export async function listAvailableSlots(
   { db, clock, settings }: Context,
+  actor: Actor,
   { doctorId, date }: { doctorId: number; date: string },
 ): Promise<AvailableSlot[]> {
-  if (!(await findDoctorState(db, doctorId))) throw notFound('Doctor');
+  const doctor = await findDoctorState(db, doctorId);
+  // Nobody can book with a doctor without confirmation; they see their own slots.
+  if (!doctor?.isConfirmed && !(doctor && actor.userId === doctorId)) throw notFound('Doctor');
   const timezone = settings.clinicTimezone;
   const [hours, busyTimes] = await Promise.all([
     listHoursOfDates(db, [doctorId], { from: date, to: date }),

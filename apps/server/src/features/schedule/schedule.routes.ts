@@ -64,8 +64,8 @@ function weekRoutes(context: ScheduleContext): Binding[] {
         change: body,
       }),
     ),
-    bind(listAvailableSlotsRoute, mayActForDoctor, async ({ params, query }) => ({
-      slots: await listAvailableSlots(context, { doctorId: params.doctorId, date: query.date }),
+    bind(listAvailableSlotsRoute, mayActForDoctor, async ({ actor, params, query }) => ({
+      slots: await listAvailableSlots(context, actor, { doctorId: params.doctorId, date: query.date }),
     })),
   ];
 }

@@ -1,18 +1,33 @@
 import type { Actor } from '#context';
 import { AppError, invalidField } from '#platform/app-error';
 import type { Db, Tx } from '#platform/db/database';
-import { assertActsForDoctor } from './staff.policy.ts';
-import { findDoctorState } from './staff.queries.ts';
+import { assertActsForDoctor, assertConfirmed } from './staff.policy.ts';
+import { type DoctorState, findDoctorState } from './staff.queries.ts';
 
-/** Refuses a doctorId in a body: one this person does not act for, that is unknown, or that is disabled. */
+/** Refuses a doctorId in a body that this person does not act for, or that cannot have patients. */
 export async function assertDoctorTakesPatients(tx: Db | Tx, actor: Actor, doctorId: number): Promise<void> {
   assertActsForDoctor(actor, doctorId);
-  await assertDoctorIsEnabled(tx, doctorId);
+  assertConfirmed(actor);
+  await assertDoctorIsActive(tx, doctorId);
 }
 
-/** Refuses a doctorId that is unknown or disabled, where the right to name it was asked for before. */
-export async function assertDoctorIsEnabled(tx: Db | Tx, doctorId: number): Promise<void> {
+/** Refuses a doctorId that is unknown, disabled or not confirmed, where the right to name it was checked before. */
+export async function assertDoctorIsActive(
+  tx: Db | Tx,
+  doctorId: number,
+  field: 'doctorId' | 'doctorIds' = 'doctorId',
+): Promise<void> {
   const doctor = await findDoctorState(tx, doctorId);
-  if (!doctor) throw invalidField('doctorId', 'There is no such doctor');
-  if (!doctor.isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
+  if (!doctor) throw invalidField(field, 'There is no such doctor');
+  assertActiveState(doctor);
+}
+
+/** Refuses a doctor who is disabled, or whom no admin has confirmed. */
+export function assertActiveState({ isEnabled, isConfirmed }: DoctorState): void {
+  if (!isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
+  if (isConfirmed) return;
+  throw new AppError(
+    'doctor_unconfirmed',
+    'No admin has confirmed this doctor’s account yet. Confirm it on Overview first.',
+  );
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '#context';
-import { notAllowed } from '#platform/app-error';
+import { AppError, notAllowed } from '#platform/app-error';
 
 /** Whether this person acts for this doctor: the doctor, a manager who serves them, or an admin. */
 export function actsForDoctor(actor: Actor, doctorId: number): boolean {
@@ -9,6 +9,18 @@ export function actsForDoctor(actor: Actor, doctorId: number): boolean {
 /** Everyone who is signed in; what they then see is their own. */
 export function maySignedIn(): void {
   // Nothing to ask: the session was.
+}
+
+/**
+ * An account that registered by itself has no power over others until an admin confirms it: it may set up its own
+ * schedule and queue, and nothing that needs a patient or that others see.
+ */
+export function assertConfirmed(actor: Actor): void {
+  if (actor.isConfirmed) return;
+  throw new AppError(
+    'account_unconfirmed',
+    'An admin must confirm your account first. Until then you can set up your schedule and your queue.',
+  );
 }
 
 /** Admins alone. */

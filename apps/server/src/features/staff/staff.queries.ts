@@ -7,8 +7,8 @@ import type { Db, Tx } from '#platform/db/database';
 type Asked = Pick<Settings, 'requireEmailVerification'>;
 
 /**
- * Enabled doctors by name, of those this person acts for. Where addresses must be verified, whoever registered with
- * one and has not yet shown it to be theirs is nobody to book with.
+ * The doctors with whom this person may book, by name: enabled, confirmed by an admin and, where addresses must be
+ * verified, verified. Doctors without confirmation see themselves. Admins see email addresses too.
  */
 export function listDoctorsOf(
   db: Db,
@@ -21,15 +21,20 @@ export function listDoctorsOf(
     .innerJoin('queues', 'queues.doctor_id', 'doctors.id')
     .select(['doctors.id', 'users.name', 'doctors.specialization', 'queues.queue_type as queueType'])
     .where('users.is_enabled', '=', true)
+    .where((either) =>
+      either.or([either('users.is_confirmed', '=', true), either('users.id', '=', actor.userId)]),
+    )
     .$if(requireEmailVerification, (rows) => rows.where('users.email_verified_at', 'is not', null))
     .orderBy(sql`normal_text(users.name) collate "C"`)
     .orderBy('doctors.id');
-  if (actor.doctorIds === 'all') return doctors.execute();
+  if (actor.doctorIds === 'all') return doctors.select('users.email').execute();
   return doctors.where('doctors.id', 'in', [0, ...actor.doctorIds]).execute();
 }
 
-/** Whether a doctor exists and is enabled; null when there is no such doctor. */
-export async function findDoctorState(db: Db | Tx, doctorId: number): Promise<{ isEnabled: boolean } | null> {
+export type DoctorState = { isEnabled: boolean; isConfirmed: boolean };
+
+/** Whether a doctor is enabled and confirmed; null when there is no such doctor. */
+export async function findDoctorState(db: Db | Tx, doctorId: number): Promise<DoctorState | null> {
   const [found = null] = await listDoctorState(db, doctorId);
   return found;
 }
@@ -38,7 +43,7 @@ const listDoctorState = compileOnce((db, doctorId: number) =>
   db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
-    .select('users.is_enabled as isEnabled')
+    .select(['users.is_enabled as isEnabled', 'users.is_confirmed as isConfirmed'])
     .where('doctors.id', '=', doctorId),
 );
 
@@ -54,8 +59,9 @@ const actingFor = compileOnce((tx, userId: number, doctorId: number) => ({
       select from users
       where id = ${userId} and is_enabled and (
         role = 'admin' or id = ${doctorId} or exists (
-          select from manager_doctors served join users doctor on doctor.id = served.doctor_id and doctor.is_enabled
+          select from manager_doctors served join users doctor on doctor.id = served.doctor_id
           where served.manager_id = users.id and served.doctor_id = ${doctorId}
+            and doctor.is_enabled and doctor.is_confirmed and users.is_confirmed
         )
       )
     `.compile(tx),
@@ -65,11 +71,16 @@ const actingFor = compileOnce((tx, userId: number, doctorId: number) => ({
 export async function findDoctorsByEmail(
   db: Db | Tx,
   emails: readonly string[],
-): Promise<Map<string, { id: number; isEnabled: boolean }>> {
+): Promise<Map<string, { id: number } & DoctorState>> {
   const doctors = await db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
-    .select(['doctors.id', 'users.is_enabled as isEnabled', 'users.email'])
+    .select([
+      'doctors.id',
+      'users.is_enabled as isEnabled',
+      'users.is_confirmed as isConfirmed',
+      'users.email',
+    ])
     .where(sql<boolean>`users.email = any(${[...emails]}::citext[])`)
     .execute();
   return new Map(doctors.map(({ email, ...doctor }) => [email.toLowerCase(), doctor]));

@@ -20,6 +20,7 @@ import { getTicket } from './get-ticket.ts';
 import { mailsOfTicket, mailTicket } from './mail-ticket.ts';
 import { createReports } from './report.ts';
 import { viewVisit } from './view-visit.ts';
+import { mayIssueTickets, mayIssueTicketsOfDay } from './visits.policy.ts';
 import { withdrawTicket } from './withdraw-ticket.ts';
 
 export function visitRoutes(context: Context): Binding[] {
@@ -27,8 +28,8 @@ export function visitRoutes(context: Context): Binding[] {
   const reports = createReports(context, lines);
   const mailThrottle = context.throttles(mailsOfTicket);
   return [
-    bind(getTicketRoute, maySignedIn, ({ actor, params }) => getTicket(context, actor, params.uuid)),
-    bind(mailTicketRoute, maySignedIn, ({ actor, params }) =>
+    bind(getTicketRoute, mayIssueTickets, ({ actor, params }) => getTicket(context, actor, params.uuid)),
+    bind(mailTicketRoute, mayIssueTickets, ({ actor, params }) =>
       mailTicket(context, mailThrottle, actor, params.uuid),
     ),
     bind(withdrawTicketRoute, maySignedIn, ({ actor, params }) =>
@@ -37,7 +38,7 @@ export function visitRoutes(context: Context): Binding[] {
     bind(getDayListRoute, mayActForDoctor, ({ actor, params, query }) =>
       getDayList(context, actor, { ...params, ...query }),
     ),
-    bind(getDayTicketsRoute, mayActForDoctor, ({ actor, params, query }) =>
+    bind(getDayTicketsRoute, mayIssueTicketsOfDay, ({ actor, params, query }) =>
       getDayTickets(context, actor, { ...params, ...query }),
     ),
     bindPublic(viewVisitRoute, ({ params }) => viewVisit(context, lines, params.secret)),

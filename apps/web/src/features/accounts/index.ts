@@ -1,4 +1,5 @@
 export { accountWords } from './accounts.words.ts';
+export { AccountsToConfirm } from './components/accounts-to-confirm.tsx';
 export { CreateDoctorForm } from './components/create-doctor-form.tsx';
 export { CreateManagerCard } from './components/create-manager-card.tsx';
 export { CreateManagerForm } from './components/create-manager-form.tsx';

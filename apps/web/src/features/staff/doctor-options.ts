@@ -1,9 +1,32 @@
-import type { Doctor } from '@anteroom/contract/staff';
+import type { ListedDoctor } from '@anteroom/contract/staff';
 
-export function doctorOptions(doctors: readonly Doctor[]) {
-  return doctors.map((doctor) => ({ value: String(doctor.id), label: doctorLabel(doctor) }));
+type Choice = Pick<ListedDoctor, 'id' | 'name' | 'specialization' | 'email'>;
+
+/** Every list to choose a doctor from. Doctors whose names look the same also show their email address, to admins. */
+export function doctorOptions(doctors: readonly Choice[]) {
+  const labels = doctorLabels(doctors);
+  return doctors.map(({ id }) => ({ value: String(id), label: labels.get(id) ?? '' }));
 }
 
-export function doctorLabel({ name, specialization }: Doctor): string {
+/** The label of each of these doctors, by id. */
+export function doctorLabels(doctors: readonly Choice[]): Map<number, string> {
+  const sameName = Map.groupBy(doctors, ({ name }) => foldName(name));
+  return new Map(
+    doctors.map((doctor) => {
+      const isAmbiguous = (sameName.get(foldName(doctor.name))?.length ?? 0) > 1;
+      return [
+        doctor.id,
+        isAmbiguous && doctor.email ? `${doctorLabel(doctor)} (${doctor.email})` : doctorLabel(doctor),
+      ];
+    }),
+  );
+}
+
+export function doctorLabel({ name, specialization }: Pick<Choice, 'name' | 'specialization'>): string {
   return specialization ? `${name} - ${specialization}` : name;
+}
+
+/** As the server compares names: no case, no accents, one space. */
+function foldName(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

@@ -19,7 +19,7 @@ function appointmentsOnBoard(db: Db, span: Span) {
  */
 export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...asked }: Asked) {
   const doctors = doctorsAskedFor(actor, doctorId);
-  const isBookable = sql<boolean>`(users.is_enabled
+  const isBookable = sql<boolean>`(users.is_enabled and (users.is_confirmed or users.id = ${actor.userId})
     and (users.email_verified_at is not null or not ${asked.requireEmailVerification}::boolean))`;
   return db
     .selectFrom('doctors')

@@ -139,7 +139,8 @@ async function findEnabling(tx: Tx, doctorIds: readonly number[]): Promise<Map<n
   const found = new Map<number, boolean>();
   for (const doctorId of doctorIds) {
     const doctor = await findDoctorState(tx, doctorId);
-    if (doctor) found.set(doctorId, doctor.isEnabled);
+    // To an import, a doctor without confirmation is not there.
+    if (doctor?.isConfirmed) found.set(doctorId, doctor.isEnabled);
   }
   return found;
 }

@@ -10,11 +10,17 @@ export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<Peo
   const emails = read.flatMap(({ doctorEmail }) => (doctorEmail === null ? [] : [doctorEmail]));
   const numbers = await findNumbers(tx, read);
   return {
-    doctorsByEmail: await findDoctorsByEmail(tx, [...new Set(emails)]),
+    doctorsByEmail: await findConfirmedDoctors(tx, emails),
     ...numbers,
     patientsByName: await findNames(tx, read),
     comparisons: await compare(tx, read, numbers),
   };
+}
+
+/** To an import, a doctor without confirmation is not there. */
+async function findConfirmedDoctors(tx: Tx, emails: readonly string[]): Promise<People['doctorsByEmail']> {
+  const found = await findDoctorsByEmail(tx, [...new Set(emails)]);
+  return new Map([...found].filter(([, { isConfirmed }]) => isConfirmed));
 }
 
 async function findNumbers(tx: Tx, read: readonly ReadLine[]) {

@@ -1,10 +1,11 @@
 import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
+import { tellAdminsOfAccounts } from '#features/mail';
 import { markVerified } from '../account.queries.ts';
 import type { MailLinks } from './mail-links.ts';
 
 export async function verifyEmail(
-  { clock }: Context,
+  context: Context,
   links: MailLinks,
   token: string,
   facts: RequestFacts,
@@ -12,7 +13,8 @@ export async function verifyEmail(
   const link = { token, kind: 'verify_email', facts } as const;
   const owner = await links.findOwner(link);
   await links.use(link, owner, async (tx, { id }) => {
-    await markVerified(tx, id, clock.now());
+    await markVerified(tx, id, context.clock.now());
     await recordAudit(tx, facts, { action: 'account.verified', object: { type: 'user', id } });
+    await tellAdminsOfAccounts(context, tx);
   });
 }

@@ -1,5 +1,5 @@
 import type { Reason } from '#features/imports';
-import { findDoctorState, findDoctorsByEmail } from '#features/staff';
+import { type DoctorState, findDoctorState, findDoctorsByEmail } from '#features/staff';
 import type { Tx } from '#platform/db/database';
 
 export type DoctorChoice = { doctorId: number } | { reason: Reason };
@@ -22,11 +22,9 @@ const unknown =
   'There is no doctor with this email. Leave this column out to give all lines to the doctor you choose.';
 const lacking = 'Doctor is required';
 
-function choose(
-  doctor: { id: number; isEnabled: boolean } | null | undefined,
-  otherwise: string,
-): DoctorChoice {
-  if (doctor?.isEnabled) return { doctorId: doctor.id };
-  const message = doctor ? 'This doctor is no longer active' : otherwise;
+function choose(doctor: ({ id: number } & DoctorState) | null | undefined, otherwise: string): DoctorChoice {
+  if (doctor?.isEnabled && doctor.isConfirmed) return { doctorId: doctor.id };
+  // To an import, a doctor without confirmation is not there.
+  const message = doctor?.isConfirmed ? 'This doctor is no longer active' : otherwise;
   return { reason: { field: 'doctorEmail', message } };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@anteroom/contract/accounts';
 import type { Doctor } from '@anteroom/contract/staff';
 import type { FormEvent } from 'react';
-import { doctorLabel, useDoctors } from '#features/staff';
+import { doctorLabels, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { useTypedState } from '#lib/use-draft';
@@ -74,6 +74,7 @@ type ChecksProps = {
 
 function DoctorChecks({ legend, doctors, chosen, onChange }: ChecksProps) {
   if (doctors.length === 0) return <p>{words.noDoctors}</p>;
+  const labels = doctorLabels(doctors);
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
@@ -82,7 +83,7 @@ function DoctorChecks({ legend, doctors, chosen, onChange }: ChecksProps) {
       {doctors.map((doctor) => (
         <CheckField
           key={doctor.id}
-          label={doctorLabel(doctor)}
+          label={labels.get(doctor.id) ?? ''}
           checked={chosen.includes(doctor.id)}
           onChange={() => toggle(doctor.id)}
         />

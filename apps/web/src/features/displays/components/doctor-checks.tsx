@@ -1,6 +1,6 @@
 import { limits } from '@anteroom/contract/limits';
 import { useId } from 'react';
-import { doctorLabel, useDoctors } from '#features/staff';
+import { doctorLabels, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { CheckField } from '#ui/check-field';
 import { RetryBanner } from '#ui/retry-banner';
@@ -21,6 +21,7 @@ export function DoctorChecks({ chosen, error, onChange }: Props) {
     return <RetryBanner onRetry={refetch}>{messageOf(failure, words.doctorsFailed)}</RetryBanner>;
   }
   if (!doctors) return <Skeleton label={words.loadingDoctors} rows={2} />;
+  const labels = doctorLabels(doctors);
   const isFull = chosen.length >= limits.display.doctors;
   const toggle = (toggled: number) => {
     const isChosen = (doctorId: number) => chosen.includes(doctorId) !== (doctorId === toggled);
@@ -33,7 +34,7 @@ export function DoctorChecks({ chosen, error, onChange }: Props) {
         {doctors.map((doctor) => (
           <CheckField
             key={doctor.id}
-            label={doctorLabel(doctor)}
+            label={labels.get(doctor.id) ?? ''}
             checked={chosen.includes(doctor.id)}
             disabled={isFull && !chosen.includes(doctor.id)}
             onChange={() => toggle(doctor.id)}

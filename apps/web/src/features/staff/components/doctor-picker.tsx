@@ -1,10 +1,10 @@
-import type { Doctor } from '@anteroom/contract/staff';
+import type { ListedDoctor } from '@anteroom/contract/staff';
 import { SelectField } from '#ui/select-field';
 import { doctorOptions } from '../doctor-options.ts';
 import { staffWords as words } from '../staff.words.ts';
 
 type Props = {
-  doctors: readonly Doctor[];
+  doctors: readonly Pick<ListedDoctor, 'id' | 'name' | 'specialization' | 'email'>[];
   chosenId: number | null;
   onChoose: (doctorId: number | null) => void;
   placeholder?: string;

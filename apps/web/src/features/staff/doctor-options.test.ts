@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { doctorOptions } from './doctor-options.ts';
+
+const dana = { id: 1, name: 'Dana Okafor', specialization: 'Family Medicine', email: 'dana@clinic.example' };
+const other = { id: 2, name: 'D\u00c1NA  Okafor', specialization: null, email: 'other@home.example' };
+const robin = { id: 3, name: 'Robin Hollis', specialization: null, email: 'robin@clinic.example' };
+const labels = (...doctors: Parameters<typeof doctorOptions>[0][number][]) =>
+  doctorOptions(doctors).map(({ label }) => label);
+
+describe('the doctors in a picker', () => {
+  it('S-104: show specialization and email address where two names look the same', () => {
+    expect(labels(dana, other, robin)).toEqual([
+      'Dana Okafor - Family Medicine (dana@clinic.example)',
+      'D\u00c1NA  Okafor (other@home.example)',
+      'Robin Hollis',
+    ]);
+  });
+
+  it('show name and specialization alone where the names differ, or where the server gives no address', () => {
+    expect(labels(dana, robin)).toEqual(['Dana Okafor - Family Medicine', 'Robin Hollis']);
+    const withoutAddress = { id: 2, name: 'Dana Okafor', specialization: 'Surgery' };
+    expect(labels(dana, withoutAddress)[1]).toBe('Dana Okafor - Surgery');
+  });
+});
