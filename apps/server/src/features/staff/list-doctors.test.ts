@@ -1,3 +1,4 @@
+import { updateUser } from '@anteroom/contract/accounts';
 import { register, verifyEmail } from '@anteroom/contract/registration';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, it } from 'vitest';
@@ -14,18 +15,33 @@ async function namesShownIn(clinic: Clinic): Promise<string[]> {
   return body.doctors.map(({ name }) => name);
 }
 
-it('the doctors hold nobody who registered with an address that they have not shown to be theirs', async () => {
+/** What an admin does to a doctor who registered by themself. */
+async function confirm(clinic: Clinic): Promise<void> {
+  const admin = await signIn(clinic, await anAdmin(clinic));
+  const { id: userId } = await clinic.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', registration.email)
+    .executeTakeFirstOrThrow();
+  expect((await admin.call(updateUser, { params: { userId }, body: { confirmed: true } })).status).toBe(200);
+}
+
+it('S-100: lists a doctor who registered once the address is verified and an admin has confirmed the account', async () => {
   const clinic = await aClinic();
   const { name } = await aDoctor(clinic);
   expect((await call(clinic, register, { body: registration })).status).toBe(201);
   expect(await namesShownIn(clinic)).toEqual([name]);
   const [mail] = await mailsTo(clinic, registration.email);
   await call(clinic, verifyEmail, { body: { token: mail?.token ?? '' } });
+  expect(await namesShownIn(clinic)).toEqual([name]);
+  await confirm(clinic);
   expect(await namesShownIn(clinic)).toEqual([name, registration.name]);
 });
 
-it('the doctors hold everyone where no address is verified', async () => {
+it('S-100: lists a doctor who registered once an admin has confirmed the account, where no address is verified', async () => {
   const clinic = await aClinic({ requireEmailVerification: false });
   await call(clinic, register, { body: registration });
+  expect(await namesShownIn(clinic)).toEqual([]);
+  await confirm(clinic);
   expect(await namesShownIn(clinic)).toEqual([registration.name]);
 });
