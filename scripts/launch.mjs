@@ -21,6 +21,7 @@ const commands = {
   admin: (args) => runWithTools('apps/server/src/admin.ts', args),
   bench: (args) => runWithTools('bench/bench.ts', args),
   prove: (args) => runWithTools('prove/prove.ts', args),
+  mutate: (args) => runWithTools('scripts/mutate.mjs', args),
   gallery: (args) => prepare(tools).then(() => runOnNode(programOf('vite'), ['apps/web/gallery', ...args])),
   pictures: (args) => prepare(tools).then(() => takePictures('pictures', args)),
   'guide-pictures': (args) => prepare(tools).then(() => takePictures('guide-pictures', args)),

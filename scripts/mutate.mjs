@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { environment, root } from './launch/environment.mjs';
+import { programOf } from './launch/program-of.mjs';
+import { runProgram } from './launch/run-program.mjs';
+import { allSites } from './mutate/sites.mjs';
+
+const help = `Takes each check, lock, throttle and audit call of the server away, one at a time, and says which no test notices.
+
+npm run mutate -- features/queue features/auth    with the tests whose paths contain one of these
+npm run mutate                                    with all tests of the server (hours)
+npm run mutate -- --without register.ts:40 PATHS  runs the tests once without what has this in its name: those that fail notice
+
+A test that cannot be repeated in its clinic takes nothing away; \`--without\` asks it too.
+Policies are taken away by test/access/policy-mutations.test.ts, within npm test.
+`;
+
+const { values, positionals } = parseArgs({
+  options: { help: { type: 'boolean' }, without: { type: 'string' } },
+  allowPositionals: true,
+});
+if (values.help) process.stdout.write(help);
+else await mutate(positionals, values.without);
+
+async function mutate(chosen, without) {
+  const folder = mkdtempSync(join(tmpdir(), 'anteroom-mutation-'));
+  const notes = join(folder, 'notes.jsonl');
+  writeFileSync(notes, '');
+  const config = join(root, 'scripts/mutate/vitest.config.mjs');
+  await runProgram(process.execPath, [programOf('vitest'), 'run', '--config', config, ...chosen], {
+    cwd: root,
+    env: { ...environment, MUTATION_NOTES: notes, ...(without ? { MUTATION_WITHOUT: without } : {}) },
+  });
+  if (!without)
+    report(
+      readFileSync(notes, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+    );
+  rmSync(folder, { recursive: true });
+}
+
+function report(notes) {
+  const idsOf = (kind) => new Set(notes.filter(({ what }) => what === kind).map(({ id }) => id));
+  const [reached, noticed] = [idsOf('reached'), idsOf('noticed')];
+  for (const [kind, sites] of Map.groupBy(allSites(), (site) => site.kind)) {
+    const ids = sites.map(({ id }) => id);
+    const survivors = ids.filter((id) => reached.has(id) && !noticed.has(id));
+    const unreached = ids.filter((id) => !reached.has(id));
+    const counts = `${noticed.intersection(new Set(ids)).size} noticed, ${survivors.length} not noticed`;
+    process.stdout.write(`\n${kind}: ${counts}, ${unreached.length} not reached by these tests\n`);
+    for (const id of survivors) process.stdout.write(`  not noticed  ${id}\n`);
+  }
+}

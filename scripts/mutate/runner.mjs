@@ -1,0 +1,80 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { TestRunner } from 'vitest';
+import { environment, root } from '../launch/environment.mjs';
+
+const longestMillis = 20_000;
+/** A mutant that so many tests of its feature have passed is not likely to be noticed by the next. */
+const mostTries = 60;
+
+/** With `--without`, everything with this in its name is missing from beginning to end, and each test runs once. */
+const missing = environment.MUTATION_WITHOUT;
+let active = null;
+let hits = new Set();
+const tries = new Map();
+
+globalThis.mutable =
+  (id, work, instead = () => (work.constructor.name === 'AsyncFunction' ? Promise.resolve() : undefined)) =>
+  (...all) => {
+    hits.add(id);
+    return (missing ? id.includes(missing) : active === id) ? instead(...all) : work(...all);
+  };
+
+/**
+ * Runs each test as usual. If it can be repeated, runs it again for every mutant whose place it has reached: without that
+ * one check, lock, throttle or audit call. A test that fails then and passes again afterwards has noticed it.
+ */
+export default class MutationRunner extends TestRunner {
+  async runTask(test) {
+    const run = TestRunner.getTestFn(test);
+    hits = new Set();
+    await run();
+    if (missing) return;
+    const file = relative(root, test.file.filepath);
+    const reached = [...hits].filter((id) => isConcernOf(id, file));
+    for (const id of reached) note('reached', id);
+    const noticed = noticedSoFar();
+    const candidates = reached.filter((id) => !noticed.has(id) && (tries.get(id) ?? 0) < mostTries);
+    if (test.concurrent || candidates.length === 0 || !(await passes(run))) return;
+    for (const id of candidates) {
+      tries.set(id, (tries.get(id) ?? 0) + 1);
+      active = id;
+      const isUnnoticed = await passes(run);
+      active = null;
+      if (!isUnnoticed && (await passes(run))) note('noticed', id, `${file} > ${test.name}`);
+    }
+  }
+}
+
+/** Tests of the same feature, and those of the whole server. */
+function isConcernOf(id, file) {
+  const [feature] = /features\/[\w-]+\//.exec(id) ?? [''];
+  return file.includes(feature) || file.startsWith('apps/server/test/');
+}
+
+async function passes(run) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error('late')), longestMillis);
+  });
+  try {
+    await Promise.race([run(), late]);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function note(what, id, by = '') {
+  appendFileSync(environment.MUTATION_NOTES, `${JSON.stringify({ what, id, by })}\n`);
+}
+
+function noticedSoFar() {
+  const file = environment.MUTATION_NOTES;
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
+  return new Set(
+    lines.map((line) => JSON.parse(line)).flatMap(({ what, id }) => (what === 'noticed' ? [id] : [])),
+  );
+}

@@ -1,0 +1,68 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../launch/environment.mjs';
+
+/** What can be taken away, each by the text that calls it. `$1` is what is called. */
+const kinds = [
+  { kind: 'audit', pattern: /(?<![.\w]|function )(recordAudit|recordRead)(?=\()/g, wrap: (call) => call },
+  { kind: 'check', pattern: /(?<![.\w]|function )(assert[A-Z]\w*)(?=\()/g, wrap: (call) => call },
+  {
+    kind: 'throttle',
+    pattern:
+      /(?<![.\w])((?:\w+\.)*(?:\w*[tT]hrottles?|byEmail|byAddress|by[A-Z]\w+)\.(?:count|assertFree))(?=\()/g,
+    wrap: (call) => `(...all) => ${call}(...all)`,
+  },
+];
+const rowLock = /\.(for(?:NoKey)?(?:Update|Share))\(\)/g;
+const advisoryLock = /sql`select pg_advisory_xact_lock\([^`]*`\.execute\(\w+\)/g;
+
+/** Where in the server something can be taken away: `file:line what`, and the text that can do without it. */
+export function withSwitches(file, text) {
+  const sites = [];
+  const nameAt = (kind, what, offset) => {
+    const id = `${file}:${text.slice(0, offset).split('\n').length} ${what}`;
+    sites.push({ id, kind, file });
+    return JSON.stringify(id);
+  };
+  const edits = [];
+  for (const { kind, pattern, wrap } of kinds) {
+    for (const { 1: call, index } of text.matchAll(pattern)) {
+      if (isMethod(text, index + call.length)) continue;
+      const replacement = `${switched}(${nameAt(kind, call, index)}, ${wrap(call)})`;
+      edits.push({ index, length: call.length, replacement });
+    }
+  }
+  for (const { 0: all, 1: lock, index } of text.matchAll(rowLock)) {
+    const replacement = `.$call((query) => ${switched}(${nameAt('lock', lock, index)}, (is) => is.${lock}(), (is) => is)(query))`;
+    edits.push({ index, length: all.length, replacement });
+  }
+  for (const { 0: all, index } of text.matchAll(advisoryLock)) {
+    const replacement = `${switched}(${nameAt('lock', 'pg_advisory_xact_lock', index)}, async () => ${all})()`;
+    edits.push({ index, length: all.length, replacement });
+  }
+  let code = text;
+  for (const { index, length, replacement } of edits.toSorted((a, b) => b.index - a.index)) {
+    code = code.slice(0, index) + replacement + code.slice(index + length);
+  }
+  return { sites, code };
+}
+
+/** Whether the parentheses that open here are followed by a body or a type: a method, and no call. */
+function isMethod(text, open) {
+  let depth = 0;
+  let at = open;
+  do {
+    depth += Number(text[at] === '(') - Number(text[at] === ')');
+    at += 1;
+  } while (depth > 0 && at < text.length);
+  return /^\s*(\{|: [\w<>]+( \{|;))/.test(text.slice(at));
+}
+
+/** The server's modules are also loaded where no test runs: there nothing is taken away. */
+const switched = '(globalThis.mutable ?? ((_, work) => work))';
+
+export function allSites() {
+  return globSync('apps/server/src/features/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => withSwitches(file, readFileSync(join(root, file), 'utf8')).sites);
+}

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from '../launch/environment.mjs';
+
+/** They compare times of one run with each other, or stand in for the page's clock. */
+const mayMeasure = new Set([
+  'apps/server/src/features/auth/sign-in-cost.test.ts',
+  'apps/server/test/cost.ts',
+  'e2e/specs/offline.spec.ts',
+]);
+const tests = [
+  'apps/**/*.test.{ts,tsx}',
+  'apps/server/test/**/*.ts',
+  'packages/**/*.test.ts',
+  'scripts/**/*.test.mjs',
+  'e2e/**/*.ts',
+];
+const own = 'scripts/test/absolute-times.test.mjs';
+
+it('no test measures how long something takes: a busy machine would decide it', () => {
+  const files = globSync(tests, { cwd: root, exclude: (path) => String(path).includes('node_modules') });
+  expect(files.length).toBeGreaterThan(200);
+  const measuring = files.filter(
+    (file) =>
+      file !== own &&
+      !mayMeasure.has(file) &&
+      /performance\.now|hrtime|Date\.now\(\) - (start|from|began|begin)/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+  );
+  // This one prints how long the demo clinic took.
+  expect(measuring.filter((file) => file !== 'e2e/anteroom.ts')).toEqual([]);
+});
