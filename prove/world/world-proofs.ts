@@ -2,6 +2,7 @@ import type { Proof } from '../proof.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { diskError } from './disk-error.ts';
 import { diskFull } from './disk-full.ts';
+import { flood } from './flood.queries.ts';
 import { fuzz } from './fuzz.ts';
 import { hostileBodies } from './hostile-bodies.ts';
 import { slowCallers } from './slow-callers.ts';
@@ -17,6 +18,7 @@ export const worldProofs: readonly Proof[] = [
   hostileBodies,
   idleWatchers,
   pollHerd,
+  flood,
   fuzz,
   soak,
 ];

@@ -35,7 +35,7 @@ export function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promi
 }
 
 async function addStaff(tx: Tx, { now, openedAt }: DemoClinic): Promise<StaffIds> {
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await hashPassword(demoPassword, 'the server');
   const staff = await addUsers(tx, demoAccounts, { passwordHash, since: openedAt });
   await addDoctors(tx, demoDoctors, staff);
   await addManagerLinks(tx, demoAccounts, staff, openedAt);

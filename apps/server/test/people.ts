@@ -5,7 +5,7 @@ import { hashPassword } from '#features/auth';
 import type { Clinic } from './clinic.ts';
 import { password } from './password.ts';
 
-const passwordHash = hashPassword(password);
+const passwordHash = hashPassword(password, 'the server');
 
 export type Person = { id: number; name: string; email: string; role: Role };
 

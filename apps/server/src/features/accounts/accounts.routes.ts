@@ -45,7 +45,7 @@ function userRoutes(context: Context): Binding[] {
   return [
     bind(listUsersRoute, mayAdministrate, ({ query }) => listUsers(context, query)),
     bind(createDoctorRoute, mayAdministrate, async ({ actor, body, facts }) => {
-      const doctor = await hashPasswordOf(body);
+      const doctor = await hashPasswordOf(actor, body);
       return transact(context, { actor, facts, operation: 'createDoctor', request: body }, async (tx) => ({
         user: await createDoctor(context, tx, actor, doctor),
       }));
@@ -65,7 +65,7 @@ function userRoutes(context: Context): Binding[] {
 function managerRoutes(context: Context): Binding[] {
   return [
     bind(createManagerRoute, mayMakeManager, async ({ actor, body, facts }) => {
-      const manager = await hashPasswordOf(body);
+      const manager = await hashPasswordOf(actor, body);
       return transact(context, { actor, facts, operation: 'createManager', request: body }, async (tx) => ({
         manager: await createManager(context, tx, actor, manager),
       }));

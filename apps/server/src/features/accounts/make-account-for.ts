@@ -10,9 +10,9 @@ import { addAccount, emailTaken } from './add-account.ts';
 type Credentials = { name: string; email: string; password: string };
 
 /** Before the transaction: hashing takes a while, and may hold neither a connection nor the claim of a key. */
-export async function hashPasswordOf<T extends Credentials>({ password, ...person }: T) {
+export async function hashPasswordOf<T extends Credentials>(maker: Actor, { password, ...person }: T) {
   assertPasswordIsUncommon(password, person);
-  return { ...person, passwordHash: await hashPassword(password) };
+  return { ...person, passwordHash: await hashPassword(password, maker) };
 }
 
 type Wanted = {

@@ -38,7 +38,7 @@ async function addAdmin({ clock }: OperatorContext, tx: Tx, admin: NewAdmin): Pr
   const { name, email, password } = admin;
   assertPasswordIsUncommon(password, admin);
   const now = clock.now();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'the server');
   const userId = await addAccount(tx, { name, email, role: 'admin', passwordHash, isVouchedFor: true, now });
   if (userId === null) throw emailTaken();
   await recordAudit(tx, theServer, {

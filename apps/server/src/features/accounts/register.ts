@@ -47,7 +47,7 @@ export async function register(
   await throttles.ofClinic.count('clinic');
   const answerTime = wait(answerAfterMillis);
   const { name, email } = registration;
-  const passwordHash = await hashPassword(registration.password);
+  const passwordHash = await hashPassword(registration.password, facts);
   const now = context.clock.now();
   await inTransaction(context.db, async (tx) => {
     const account = { name, email, role: 'doctor', passwordHash, isVouchedFor: false, now } as const;

@@ -19,7 +19,7 @@ export async function setPasswordOf(
   email: string,
   password: string,
 ): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, 'the server');
   await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, { email });
     if (!account) throw notFound('Account');

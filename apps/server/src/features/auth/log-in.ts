@@ -46,7 +46,10 @@ export async function logIn(
   };
   await assertFree();
   const user = await findUserByEmail(context.db, email);
-  const matches = await passwordMatches(user?.passwordHash ?? null, password, assertFree);
+  const matches = await passwordMatches(user?.passwordHash ?? null, password, {
+    ipAddress: facts.ipAddress,
+    beforeCompare: assertFree,
+  });
   if (!(user?.isEnabled && matches)) {
     await recordFailure(context, facts, { email, userId: user?.id });
     await Promise.all([throttles.byEmail.count(email), throttles.byAddress.count(network)]);

@@ -21,7 +21,7 @@ export async function resetPassword(
   const owner = await links.findOwner(link);
   assertPasswordIsUncommon(newPassword, owner, 'newPassword');
   // Before the lock: hashing takes a while, and nobody should have to wait for it.
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, facts);
   await links.use(link, owner, async (tx, account) => {
     const now = context.clock.now();
     await markVerified(tx, account.id, now);
