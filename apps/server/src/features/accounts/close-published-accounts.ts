@@ -17,7 +17,7 @@ export async function closePublishedAccounts(
   context: ClosingContext,
   list: (tx: Tx) => Promise<{ id: number; email: string }[]>,
 ): Promise<string[]> {
-  const passwordHash = await hashPassword(newSecret());
+  const passwordHash = await hashPassword(newSecret(), 'the server');
   return inTransaction(context.db, async (tx) => {
     await lockAccounts(tx);
     const published = await list(tx);
