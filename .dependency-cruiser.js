@@ -14,6 +14,7 @@ const featureMayUse = {
     reports: ['appointments', 'queue', 'staff', 'audit'],
     live: ['staff'],
     clinic: ['staff', 'audit'],
+    alarms: ['mail', 'staff', 'audit'],
     audit: ['staff'],
     staff: [],
     mail: [],

@@ -7,6 +7,7 @@ import Fastify, {
 } from 'fastify';
 import type { Context } from '#context';
 import { accountRoutes } from '#features/accounts';
+import { alarmRoutes, createAlarmFigures } from '#features/alarms';
 import { appointmentRoutes } from '#features/appointments';
 import {
   auditRoutes,
@@ -78,6 +79,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...visitRoutes(context),
     ...reportRoutes(context),
     ...auditRoutes(context),
+    ...alarmRoutes(context),
   ];
 }
 
@@ -118,6 +120,7 @@ export async function buildServer(
     metrics: [
       createTrailFigure(context),
       createFaultsFigure(context),
+      ...createAlarmFigures(context),
       createDiskFigure(context.disk),
       ...(mailWorker?.metrics ?? []),
     ],

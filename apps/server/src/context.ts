@@ -25,6 +25,8 @@ export type Settings = {
   metricsToken: string | null;
   /** URI in `/.well-known/security.txt`; null: there is no such page. */
   securityContact: string | null;
+  /** Scales the numbers from which on an alarm is raised; 100 are the standard ones. */
+  alarmPercent: number;
   /** Where the signed heads of the audit trail are kept, outside of the database. */
   auditHeadsFile: string;
   /** Where the built web app lies. */

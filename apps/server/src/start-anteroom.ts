@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { keepAlarms } from '#features/alarms';
 import { createRecentReads, headsFileOf, keepTrail } from '#features/audit';
 import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
@@ -74,6 +75,8 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     // Not before: while the server is built nothing else runs here, and who had just asked for a connection to the
     // database would be told that it took too long.
     for (const worker of [trail, mailWorker, imports.worker]) worker.start();
+    const alarms = keepAlarms(context);
+    closings.push(() => alarms.stop());
     return { greeting: greet(config, port, accounts), port, stop };
   } catch (error) {
     await close();

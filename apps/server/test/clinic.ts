@@ -58,6 +58,7 @@ const settings: Omit<Settings, 'auditHeadsFile'> = {
   rateLimitPerMinute: 0,
   metricsToken: null,
   securityContact: null,
+  alarmPercent: 100,
   webRoot: '/nonexistent',
   checksAnswers: true,
 };

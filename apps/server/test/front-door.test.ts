@@ -41,6 +41,7 @@ const openToAll = [
 ];
 const anyParams = {
   importId: 1,
+  alarmId: 1,
   part: 1,
   userId: 1,
   managerId: 1,

@@ -11,6 +11,7 @@ import {
   updateDoctor,
   updateUser,
 } from './accounts.ts';
+import { acknowledgeAlarm, listAlarms } from './alarms.ts';
 import { getAppointmentBoard } from './appointment-board.ts';
 import {
   createAppointment,
@@ -160,4 +161,7 @@ export const api = {
   exportAuditEvents,
   getAuditVerification,
   verifyAuditTrail,
+
+  listAlarms,
+  acknowledgeAlarm,
 } as const;

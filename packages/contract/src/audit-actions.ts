@@ -81,6 +81,8 @@ export const auditActions = [
   'audit.exported',
   'audit.verified',
   'audit.broken',
+  'alarm.raised',
+  'alarm.acknowledged',
   'system.started',
   'system.stopped',
   'system.migrated',

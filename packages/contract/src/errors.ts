@@ -39,6 +39,7 @@ export const errorStatus = {
   visit_not_today: 409,
   visit_over: 409,
   patient_without_email: 409,
+  alarm_acknowledged: 409,
   stale_write: 412,
   body_too_large: 413,
   unsupported_media_type: 415,

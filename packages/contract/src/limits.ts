@@ -8,6 +8,7 @@ export const limits = {
   specialization: 100,
   doctorsOfManager: 200,
   mailToken: 200,
+  alarmNote: 300,
   emergencyReason: { min: 10, max: 300 },
   emergencyReviewNote: { min: 10, max: 500 },
   clinic: { name: 100, address: 200, phone: 20 },

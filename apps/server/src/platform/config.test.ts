@@ -81,6 +81,8 @@ describe('readConfig', () => {
     [{ IDLE_LOCK_MINUTES: '1.5' }, 'IDLE_LOCK_MINUTES'],
     [{ MIN_FREE_MB: '5%' }, 'MIN_FREE_MB'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ ALARM_PERCENT: '0' }, 'ALARM_PERCENT'],
+    [{ ALARM_PERCENT: '1001' }, 'ALARM_PERCENT'],
     [{ SECURITY_CONTACT: 'the front desk' }, 'SECURITY_CONTACT'],
     [{ SECURITY_CONTACT: 'http://clinic.example/report' }, 'SECURITY_CONTACT'],
     [{ SECURITY_CONTACT: 'mailto:a@b.io\nContact: mailto:x@y.io' }, 'SECURITY_CONTACT'],

@@ -49,6 +49,7 @@ export type Config = {
   isTimezoneGiven: boolean;
   rateLimitPerMinute: number;
   idleLockMinutes: number;
+  alarmPercent: number;
   logLevel: string;
   metricsToken: string | null;
   /** A URI; null: no security.txt. */
@@ -94,6 +95,7 @@ export function readConfig(env: Environment): Config {
     ...readTimezone(env),
     rateLimitPerMinute: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 1_000_000),
     idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 720),
+    alarmPercent: wholeNumber(env, 'ALARM_PERCENT', 1000, 10),
     logLevel: readLogLevel(env),
     metricsToken: optional(env, 'METRICS_TOKEN'),
     securityContact: readSecurityContact(env),
@@ -116,9 +118,9 @@ function text(env: Environment, variable: Variable): string {
   return value;
 }
 
-function wholeNumber(env: Environment, variable: Variable, max: number): number {
+function wholeNumber(env: Environment, variable: Variable, max: number, min = 0): number {
   const value = text(env, variable);
-  if (!/^\d{1,7}$/.test(value) || Number(value) > max) throw new ConfigError(variable);
+  if (!/^\d{1,7}$/.test(value) || Number(value) > max || Number(value) < min) throw new ConfigError(variable);
   return Number(value);
 }
 

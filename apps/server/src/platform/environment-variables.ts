@@ -60,6 +60,10 @@ export const environment = {
     'requests a minute for a person or an address; 0 lifts this and every other bound per network, for load tests, but none per account, record or clinic',
   ],
   IDLE_LOCK_MINUTES: ['30', "minutes without a person's action after which a session ends; 0 turns it off"],
+  ALARM_PERCENT: [
+    '100',
+    'whole percent, 10 to 1000, of the numbers of records and refusals from which on admins get an alarm: 200 takes twice as many',
+  ],
   LOG_LEVEL: ['info', 'fatal, error, warn, info, debug, trace or silent'],
   SECURITY_CONTACT: [
     '',

@@ -1,3 +1,4 @@
+import { acknowledgeAlarm, listAlarms } from '@anteroom/contract/alarms';
 import {
   exportAuditEvents,
   getAuditEvent,
@@ -6,6 +7,7 @@ import {
   listRecentActivity,
   verifyAuditTrail,
 } from '@anteroom/contract/audit';
+import { anAlarm } from '#test/alarms';
 import { adminsAlone, everyone, type Row, row } from './row.ts';
 
 export const auditRows: readonly Row[] = [
@@ -33,4 +35,12 @@ export const auditRows: readonly Row[] = [
   row(exportAuditEvents, { cells: adminsAlone, input: () => ({ query: {} }) }),
   row(getAuditVerification, { cells: adminsAlone }),
   row(verifyAuditTrail, { cells: adminsAlone }),
+  row(listAlarms, { cells: adminsAlone, input: () => ({ query: { state: 'open', limit: 50 } }) }),
+  row(acknowledgeAlarm, {
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { alarmId: await anAlarm(world.clinic) },
+      body: { note: 'A pilot of the new form' },
+    }),
+  }),
 ];

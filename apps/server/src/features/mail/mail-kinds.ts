@@ -1,3 +1,4 @@
+import type { AlarmKind } from '@anteroom/contract/alarms';
 import type { Actor } from '#context';
 
 declare const base64: unique symbol;
@@ -13,7 +14,7 @@ export function toBase64(bytes: Buffer): Base64 {
 export type TicketToMail = { appointmentId: number; patientId: number; salt?: Base64 };
 
 type None = Record<string, never>;
-type Detail = number | boolean | null | Base64 | undefined;
+type Detail = number | boolean | null | Base64 | AlarmKind | 'hour' | 'day' | undefined;
 /** Fails to compile where a detail could hold text that somebody typed. */
 type WithoutText<Details extends Record<keyof Details, Record<string, Detail>>> = Details;
 
@@ -38,6 +39,13 @@ type MailDetails = WithoutText<{
   calendar_feed: { authorId: number };
   /** To admins: accounts wait for confirmation. How many is counted when the mail is written. */
   accounts_to_confirm: None;
+  /** To all admins: what is unusual, in numbers. No name, because an account's owner chose it. */
+  alarm: {
+    alarm: AlarmKind;
+    window: 'hour' | 'day' | null;
+    count: number | null;
+    threshold: number | null;
+  };
   /** To a patient: when to come, and the way to their own page. */
   ticket: TicketToMail;
   /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
@@ -63,6 +71,7 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   emergency_not_justified: 'clinic',
   calendar_feed: 'clinic',
   accounts_to_confirm: 'clinic',
+  alarm: 'clinic',
   ticket: 'patient',
   none: 'account',
 };

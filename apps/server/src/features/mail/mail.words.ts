@@ -1,3 +1,4 @@
+import { alarm } from './alarm-mail.words.ts';
 import type { Mail } from './mail-kinds.ts';
 
 /** A mail that is really written; `none` never is. */
@@ -54,6 +55,8 @@ export function wordMail(mail: WrittenMail, told: Told): Wording {
       return calendarFeed(told);
     case 'accounts_to_confirm':
       return accountsToConfirm(told);
+    case 'alarm':
+      return alarm(mail.details, told);
     case 'ticket':
       return ticket(told);
   }

@@ -113,6 +113,10 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     welcome: { kind: 'welcome', details: { authorId } },
     emergency_access: { kind: 'emergency_access', details: { authorId, grantId } },
     emergency_not_justified: { kind: 'emergency_not_justified', details: { grantId } },
+    alarm: {
+      kind: 'alarm',
+      details: { alarm: 'records_opened', window: 'hour', count: 200, threshold: 100 },
+    },
     calendar_feed: { kind: 'calendar_feed', details: { authorId } },
     accounts_to_confirm: { kind: 'accounts_to_confirm' },
     ticket: { kind: 'ticket', details: { appointmentId, patientId } },

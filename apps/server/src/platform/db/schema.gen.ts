@@ -38,6 +38,28 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlarmRounds {
+  counted_at: Timestamp;
+  time_window: string;
+}
+
+export interface Alarms {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: number | null;
+  chain_number: number | null;
+  count: number | null;
+  id: Generated<number>;
+  kind: string;
+  last_seen_at: Timestamp;
+  mailed_at: Timestamp | null;
+  network: string | null;
+  note: string | null;
+  raised_at: Timestamp;
+  threshold: number | null;
+  time_window: string | null;
+  user_id: number | null;
+}
+
 export interface Appointments {
   appointment_type: AppointmentType;
   cancellation_reason: string | null;
@@ -533,6 +555,8 @@ export interface VisitLinks {
 }
 
 export interface DB {
+  alarm_rounds: AlarmRounds;
+  alarms: Alarms;
   appointments: Appointments;
   archived_queue_entries: ArchivedQueueEntries;
   audit_events: AuditEvents;

@@ -23,6 +23,8 @@ export const keptMillis = {
   mailTokens: 30 * day,
   /** What patients were told to expect. */
   shownEstimates: 400 * day,
+  /** Alarms, after they were last seen. */
+  alarms: 2 * 365 * day,
   /** Refused lines of an import and files that were never imported, after their last change. */
   imports: 7 * day,
 };
@@ -92,6 +94,11 @@ const steps: readonly Step[] = [
       delete from mail_tokens where id = any(array(
         select id from mail_tokens where expires_at < ${before(now, keptMillis.mailTokens)}
         order by expires_at limit ${batch}))`,
+  ),
+  removing(
+    (now) => sql`
+      delete from alarms where id = any(array(
+        select id from alarms where last_seen_at < ${before(now, keptMillis.alarms)} limit ${batch}))`,
   ),
   // A doctor at a time, for so the index finds them.
   removing(

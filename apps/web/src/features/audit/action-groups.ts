@@ -23,6 +23,7 @@ export const actionGroupLabels: Record<ActionGroup, string> = {
   ticket: 'Tickets',
   visit: 'Patients’ own pages',
   audit: 'Audit trail',
+  alarm: 'Alarms',
   system: 'Server',
   demo: 'Demo',
 };

@@ -9,6 +9,15 @@ const sessionEnds: Record<string, string> = {
   too_many_sessions: 'signed in on so many devices that the oldest session was ended',
 };
 
+const alarmReasons: Record<string, string> = {
+  records_opened: 'many patient records opened by one account',
+  records_listed: 'many patient records listed by one account',
+  records_exported: 'many patient records exported by one account',
+  calls_refused: 'many refusals of one account',
+  sign_ins_refused: 'many failed sign-ins from one network',
+  trail_broken: 'the audit trail is broken',
+};
+
 /** Every action of the trail in words. One that has none here does not compile. */
 export const actionWords: Record<AuditAction, ActionWords> = {
   'session.started': { label: 'Signed in', says: () => 'signed in' },
@@ -185,6 +194,15 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },
   'audit.verified': { label: 'Audit trail verified', says: () => 'verified the audit trail' },
   'audit.broken': { label: 'Audit trail broken', says: () => 'found the audit trail altered' },
+
+  'alarm.raised': {
+    label: 'Alarm raised',
+    says: ({ reason }) => `raised an alarm: ${alarmReasons[reason ?? ''] ?? 'unusual events'}`,
+  },
+  'alarm.acknowledged': {
+    label: 'Alarm acknowledged',
+    says: ({ quotedReason }) => `acknowledged an alarm${quotedReason}`,
+  },
 
   'system.started': { label: 'Server started', says: () => 'started' },
   'system.stopped': { label: 'Server stopped', says: () => 'stopped' },

@@ -16,7 +16,7 @@ function actorOf({ isOwn, actorName, action, reason }: Activity): string {
   if (isOwn) return words.you;
   if (actorName !== null) return actorName;
   if (action.startsWith('visit.')) return words.thePatient;
-  const isOurs = /^(system|audit|demo)\./.test(action) || reason === 'never_verified';
+  const isOurs = /^(system|audit|demo|alarm)\./.test(action) || reason === 'never_verified';
   return isOurs ? words.product : words.someone;
 }
 

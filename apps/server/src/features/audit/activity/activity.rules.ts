@@ -94,6 +94,8 @@ const audiences: Record<AuditAction, Audience> = {
   'audit.exported': 'admins',
   'audit.verified': 'nobody',
   'audit.broken': 'admins',
+  'alarm.raised': 'admins',
+  'alarm.acknowledged': 'admins',
   'system.started': 'admins',
   'system.stopped': 'nobody',
   'system.migrated': 'admins',

@@ -8,6 +8,9 @@ const all = 'select, insert, update, delete';
  * because servers of the release before share the role.
  */
 export const tableGrants: Readonly<Record<string, string>> = {
+  alarm_rounds: change,
+  // A sweep removes alarms after two years.
+  alarms: all,
   appointments: all,
   archived_queue_entries: change,
   // The sealer fills in the chain.

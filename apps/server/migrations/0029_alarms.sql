@@ -1,0 +1,37 @@
+-- An unusual event that an admin has to look at: many records read by one account, many refusals, a broken trail.
+-- Counted from the audit trail. An alarm is open until an admin acknowledges it.
+create table alarms (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('records_opened', 'records_listed', 'records_exported', 'calls_refused',
+    'sign_ins_refused', 'trail_broken')),
+  -- The account, or the network, or neither for the trail.
+  user_id bigint references users (id),
+  network text,
+  time_window text check (time_window in ('hour', 'day')),
+  -- The highest number within one window so far, and the number from which on it counts as unusual.
+  count integer,
+  threshold integer,
+  -- The first broken entry of the trail, where one is known.
+  chain_number bigint,
+  raised_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  mailed_at timestamptz,
+  acknowledged_at timestamptz,
+  acknowledged_by bigint references users (id),
+  note text check (char_length(note) between 1 and 300),
+  check (num_nonnulls(user_id, network) = case kind when 'trail_broken' then 0 else 1 end),
+  check ((network is not null) = (kind = 'sign_ins_refused')),
+  check (num_nonnulls(acknowledged_at, acknowledged_by, note) in (0, 3)),
+  check (last_seen_at >= raised_at)
+);
+
+create unique index alarms_one_open on alarms (kind, coalesce(user_id, 0), coalesce(network, ''))
+  where acknowledged_at is null;
+create index alarms_by_subject on alarms (kind, user_id, network, acknowledged_at);
+create index alarms_by_time on alarms (raised_at desc, id desc);
+
+-- One row: when which part of the trail was last counted, by any server process.
+create table alarm_rounds (
+  time_window text primary key check (time_window in ('hour', 'day')),
+  counted_at timestamptz not null
+);

@@ -1,0 +1,182 @@
+import { updateUser } from '@anteroom/contract/accounts';
+import { acknowledgeAlarm, listAlarms } from '@anteroom/contract/alarms';
+import { getPatient } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { anAlarm, manyPatients } from '#test/alarms';
+import { type Desk, signIn } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { allMails, mailsTo } from '#test/mails';
+import { aDoctor, anAdmin, type Person } from '#test/people';
+import { checkAlarms } from './check-alarms.ts';
+
+async function open(desk: Desk, patientIds: readonly number[]): Promise<void> {
+  for (const patientId of patientIds) {
+    expect((await desk.call(getPatient, { params: { patientId } })).status).toBe(200);
+  }
+}
+
+const listOf = async (admin: Desk, state: 'open' | 'acknowledged' = 'open') =>
+  (await admin.call(listAlarms, { query: { state } })).body.alarms;
+
+const acknowledge = (admin: Desk, alarmId: number, note = 'Asked them: a study with consent') =>
+  admin.call(acknowledgeAlarm, { params: { alarmId }, body: { note } });
+
+/** A clinic in which a doctor has opened so many records that an alarm is due, and opened patients are left. */
+async function aScene(): Promise<{
+  clinic: Clinic;
+  doctor: Person;
+  desk: Desk;
+  admin: Desk;
+  left: number[];
+}> {
+  const clinic = await aClinic({ alarmPercent: 10, idleLockMinutes: 0 });
+  const doctor = await aDoctor(clinic, { name: 'Rhea Reader' });
+  const [desk, admin] = [await signIn(clinic, doctor), await signIn(clinic, await anAdmin(clinic))];
+  const patients = await manyPatients(clinic, doctor.id, 24);
+  await open(desk, patients.slice(0, 12));
+  return { clinic, doctor, desk, admin, left: patients.slice(12) };
+}
+
+describe('S-166: an alarm', () => {
+  it('is mailed to every enabled admin, with no name in it but the clinic’s', async () => {
+    const { clinic, doctor, admin } = await aScene();
+    const [second, gone] = [await anAdmin(clinic), await anAdmin(clinic)];
+    const disabled = { params: { userId: gone.id }, body: { enabled: false } };
+    expect((await admin.call(updateUser, disabled)).status).toBe(200);
+    await checkAlarms(clinic.context);
+    for (const { email } of [admin.person, second]) {
+      const [mail, ...others] = await mailsTo(clinic, email);
+      expect(others).toEqual([]);
+      expect(mail?.subject).toBe('Security alarm at Test Clinic');
+      expect(mail?.text).toContain('12 within one hour');
+      expect(mail?.link).toBe('https://anteroom.example/dashboard');
+      for (const text of [mail?.text, mail?.html]) expect(text).not.toMatch(/Secretsson|Rhea|Reader/);
+    }
+    for (const { email } of [gone, doctor]) expect(await mailsTo(clinic, email)).toEqual([]);
+  });
+
+  it('that goes on is mailed again after six hours, and not before', async () => {
+    const { clinic, admin } = await aScene();
+    const count = async () => (await mailsTo(clinic, admin.person.email)).length;
+    await checkAlarms(clinic.context);
+    for (let minutes = 0; minutes < 50; minutes += 10) {
+      clinic.clock.moveOn(10);
+      await checkAlarms(clinic.context);
+    }
+    expect(await count()).toBe(1);
+    expect(await listOf(await signIn(clinic, admin.person))).toHaveLength(1);
+    await clinic.db
+      .updateTable('alarms')
+      .set({ mailed_at: new Date(clinic.clock.now().getTime() - 6 * 3_600_000) })
+      .execute();
+    clinic.clock.moveOn(1);
+    await checkAlarms(clinic.context);
+    expect(await count()).toBe(2);
+  });
+
+  it('of many networks at once fills no mailbox', async () => {
+    const { clinic, admin } = await aScene();
+    for (let count = 0; count < 10; count += 1) await anAlarm(clinic);
+    await clinic.db.updateTable('alarms').set({ mailed_at: clinic.clock.now() }).execute();
+    await checkAlarms(clinic.context);
+    expect(await listOf(admin)).toHaveLength(11);
+    expect(await allMails(clinic)).toEqual([]);
+  });
+
+  it('is raised once by processes that look at the same time, and counted again only when it is due', async () => {
+    const { clinic, admin } = await aScene();
+    const looks = await Promise.all(Array.from({ length: 8 }, () => checkAlarms(clinic.context)));
+    expect(looks.filter((windows) => windows.length > 0)).toEqual([['hour', 'day']]);
+    expect(await listOf(admin)).toHaveLength(1);
+    expect(await mailsTo(clinic, admin.person.email)).toHaveLength(1);
+    expect(await checkAlarms(clinic.context)).toEqual([]);
+    clinic.clock.moveOn(1);
+    expect(await checkAlarms(clinic.context)).toEqual(['hour']);
+    clinic.clock.moveOn(14);
+    expect(await checkAlarms(clinic.context)).toEqual(['hour', 'day']);
+  });
+
+  it('is a figure at /metrics until it is acknowledged', async () => {
+    const { clinic, admin } = await aScene();
+    const figure = async () => {
+      const text = await (await fetch(`${clinic.address}/metrics`)).text();
+      return /^anteroom_alarms_open\{kind="records_opened"\} (\d+)$/m.exec(text)?.[1];
+    };
+    expect(await figure()).toBe('0');
+    await checkAlarms(clinic.context);
+    expect(await figure()).toBe('1');
+    await acknowledge(admin, (await listOf(admin))[0]?.id ?? 0);
+    expect(await figure()).toBe('0');
+  });
+
+  it('comes from a count whose age is a figure: an alert rule notices when the count stops', async () => {
+    const { clinic } = await aScene();
+    const age = async () => {
+      const text = await (await fetch(`${clinic.address}/metrics`)).text();
+      return Number(/^anteroom_alarms_counted_seconds (\S+)$/m.exec(text)?.[1] ?? 'absent');
+    };
+    expect(await age()).toBeNaN();
+    await checkAlarms(clinic.context);
+    clinic.clock.moveOn(30);
+    expect(await age()).toBeGreaterThanOrEqual(1800);
+    await checkAlarms(clinic.context);
+    expect(await age()).toBeLessThan(1800);
+  });
+});
+
+describe('S-167: acknowledging an alarm', () => {
+  it('keeps the admin and the note, in the trail too', async () => {
+    const { clinic, doctor, admin } = await aScene();
+    await checkAlarms(clinic.context);
+    const [alarm] = await listOf(admin);
+    const { status, body } = await acknowledge(admin, alarm?.id ?? 0);
+    expect(status).toBe(200);
+    expect(body.alarm).toMatchObject({
+      acknowledgedBy: admin.person.name,
+      note: 'Asked them: a study with consent',
+    });
+    expect(await listOf(admin)).toEqual([]);
+    expect(await listOf(admin, 'acknowledged')).toEqual([body.alarm]);
+    const rows = await clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'reason', 'object_id', 'details'])
+      .where('action', '=', 'alarm.acknowledged')
+      .execute();
+    expect(rows).toEqual([
+      {
+        actor_id: admin.person.id,
+        reason: 'Asked them: a study with consent',
+        object_id: String(doctor.id),
+        details: { alarmId: alarm?.id, kind: 'records_opened' },
+      },
+    ]);
+  });
+
+  it('raises no second alarm for the same readings, but one for as many new ones', async () => {
+    const { clinic, admin, desk, left } = await aScene();
+    await checkAlarms(clinic.context);
+    await acknowledge(admin, (await listOf(admin))[0]?.id ?? 0);
+    clinic.clock.moveOn(1);
+    await checkAlarms(clinic.context);
+    expect(await listOf(admin)).toEqual([]);
+    await open(desk, left);
+    clinic.clock.moveOn(1);
+    await checkAlarms(clinic.context);
+    expect(await listOf(admin)).toMatchObject([{ count: 12 }]);
+  });
+
+  it('is refused without a note, a second time, and for an alarm that does not exist', async () => {
+    const { clinic, admin } = await aScene();
+    const alarmId = await anAlarm(clinic);
+    for (const note of ['', '   ', 'x'.repeat(301)]) {
+      expect((await acknowledge(admin, alarmId, note)).status).toBe(400);
+    }
+    const answers = await Promise.all([1, 2, 3].map((n) => acknowledge(admin, alarmId, `note ${n}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.refusal.code).toBe('alarm_acknowledged');
+    expect((await acknowledge(admin, 999_999)).status).toBe(404);
+    const notes = await clinic.db.selectFrom('alarms').select('note').where('id', '=', alarmId).execute();
+    expect(notes).toEqual([{ note: answers.find(({ status }) => status === 200)?.body.alarm.note }]);
+  });
+});

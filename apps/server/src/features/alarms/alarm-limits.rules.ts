@@ -1,0 +1,84 @@
+import type { AlarmKind } from '@anteroom/contract/alarms';
+import type { Role } from '@anteroom/contract/roles';
+
+export type TimeWindow = 'hour' | 'day';
+
+export const windowMillis: Record<TimeWindow, number> = {
+  hour: 60 * 60 * 1000,
+  day: 24 * 60 * 60 * 1000,
+};
+
+/** What one account may do within a time window before an alarm is raised. */
+export type Measure = {
+  kind: Extract<AlarmKind, 'records_opened' | 'records_listed' | 'records_exported' | 'calls_refused'>;
+  window: TimeWindow;
+  /** Below this number there is never an alarm. */
+  floor: Record<Role, number>;
+  /** From this number on there is always an alarm. Between the two the account's own past decides. */
+  ceiling: number;
+};
+
+/**
+ * Records that were opened one by one, distinct patients; patients shown in lists of records; patients in exported
+ * files; and different calls that were refused. A doctor's ordinary busy day has 60 records. docs/operations.md
+ * repeats these numbers.
+ */
+export const measures: readonly Measure[] = [
+  {
+    kind: 'records_opened',
+    window: 'hour',
+    floor: { doctor: 100, manager: 120, admin: 100 },
+    ceiling: 200,
+  },
+  {
+    kind: 'records_opened',
+    window: 'day',
+    floor: { doctor: 200, manager: 300, admin: 200 },
+    ceiling: 600,
+  },
+  {
+    kind: 'records_listed',
+    window: 'hour',
+    floor: { doctor: 400, manager: 600, admin: 600 },
+    ceiling: 1500,
+  },
+  {
+    kind: 'records_listed',
+    window: 'day',
+    floor: { doctor: 1000, manager: 1500, admin: 1500 },
+    ceiling: 4000,
+  },
+  {
+    kind: 'records_exported',
+    window: 'day',
+    floor: { doctor: 200, manager: 200, admin: 200 },
+    ceiling: 200,
+  },
+  { kind: 'calls_refused', window: 'hour', floor: { doctor: 30, manager: 30, admin: 30 }, ceiling: 30 },
+];
+
+/** Failed sign-ins from one network within an hour: so many in all, or on so many existing accounts. */
+export const refusedSignIns = { tries: 50, accounts: 20 };
+
+/** ALARM_PERCENT changes every number alike. */
+export function scale(number: number, percent: number): number {
+  return Math.max(1, Math.ceil((number * percent) / 100));
+}
+
+/** Whether the account's own past can raise its threshold for this measure. */
+export function followsPast({ floor, ceiling }: Measure, role: Role): boolean {
+  return floor[role] < ceiling;
+}
+
+/**
+ * Returns the number from which on an alarm is raised: twice what is usual for the account, but at least the floor and
+ * at most the ceiling, so that slow growth cannot hide a mass reading. `usual` is null without enough of a past.
+ */
+export function thresholdOf(
+  measure: Measure,
+  { role, usual, percent }: { role: Role; usual: number | null; percent: number },
+): number {
+  const floor = scale(measure.floor[role], percent);
+  const ceiling = scale(measure.ceiling, percent);
+  return Math.min(ceiling, Math.max(floor, Math.ceil(2 * (usual ?? 0))));
+}

@@ -1,0 +1,138 @@
+import { listAlarms } from '@anteroom/contract/alarms';
+import { exportPatients } from '@anteroom/contract/exports';
+import { getPatient, listPatients } from '@anteroom/contract/patients';
+import { describe, expect, it } from 'vitest';
+import { manyPatients, pastReadings, readingsAgo } from '#test/alarms';
+import { type Desk, signIn, urlOf } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { aDoctor, anAdmin } from '#test/people';
+import { checkAlarms } from './check-alarms.ts';
+
+async function open(desk: Desk, patientIds: readonly number[]): Promise<void> {
+  for (const patientId of patientIds) {
+    expect((await desk.call(getPatient, { params: { patientId } })).status).toBe(200);
+  }
+}
+
+/** A minute later, so that the next count is due. */
+async function check(clinic: Clinic): Promise<void> {
+  clinic.clock.moveOn(1);
+  expect(await checkAlarms(clinic.context)).toContain('hour');
+}
+
+const openAlarms = async (admin: Desk) =>
+  (await admin.call(listAlarms, { query: { state: 'open' } })).body.alarms;
+
+const entries = (clinic: Clinic) =>
+  clinic.db
+    .selectFrom('audit_events')
+    .select(['action', 'reason', 'actor_id', 'object_id', 'details'])
+    .where('action', 'like', 'alarm.%')
+    .orderBy('seq')
+    .execute();
+
+async function aScene(settings: Parameters<typeof aClinic>[0] = {}) {
+  const clinic = await aClinic(settings);
+  const doctor = await aDoctor(clinic, { name: 'Rhea Reader' });
+  const admin = await signIn(clinic, await anAdmin(clinic));
+  return { clinic, doctor, admin, desk: await signIn(clinic, doctor) };
+}
+
+describe('S-163: reading many records', () => {
+  it('raises one alarm when a script opens 200 records, and none for a busy day of 60', async () => {
+    const { clinic, doctor, admin, desk } = await aScene();
+    const patients = await manyPatients(clinic, doctor.id, 200);
+    await open(desk, patients.slice(0, 60));
+    await check(clinic);
+    expect(await openAlarms(admin)).toEqual([]);
+    await open(desk, patients);
+    await check(clinic);
+    await check(clinic);
+    const [alarm, ...others] = await openAlarms(admin);
+    expect(others).toEqual([]);
+    expect(alarm).toMatchObject({
+      kind: 'records_opened',
+      person: { id: doctor.id, name: doctor.name, role: 'doctor' },
+      ...{ network: null, window: 'hour', count: 200, threshold: 100, acknowledgedAt: null, note: null },
+    });
+    expect(await entries(clinic)).toEqual([
+      {
+        ...{ action: 'alarm.raised', reason: 'records_opened', actor_id: null, object_id: String(doctor.id) },
+        details: expect.objectContaining({ count: 200, threshold: 100, window: 'hour' }),
+      },
+    ]);
+  });
+
+  it('counts different patients: one record opened again and again is no alarm', async () => {
+    const { clinic, doctor, admin, desk } = await aScene();
+    const patients = await manyPatients(clinic, doctor.id, 10);
+    for (let round = 0; round < 15; round += 1) await open(desk, patients);
+    await check(clinic);
+    expect(await openAlarms(admin)).toEqual([]);
+  });
+
+  it('counts admins like everyone', async () => {
+    const { clinic, doctor, admin } = await aScene();
+    await open(admin, await manyPatients(clinic, doctor.id, 100));
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ person: { role: 'admin', id: admin.person.id } }]);
+  });
+
+  it('takes the account’s own past into account, up to a ceiling', async () => {
+    const { clinic, doctor, admin, desk } = await aScene();
+    await pastReadings(clinic, doctor.id, { days: 10, perDay: 90 });
+    const patients = await manyPatients(clinic, doctor.id, 200);
+    await open(desk, patients.slice(0, 150));
+    await check(clinic);
+    expect(await openAlarms(admin)).toEqual([]);
+    await open(desk, patients);
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ count: 200, threshold: 180 }]);
+  });
+
+  it('is never excused by the past above the ceiling', async () => {
+    const { clinic, doctor, admin, desk } = await aScene();
+    await pastReadings(clinic, doctor.id, { days: 10, perDay: 500 });
+    await open(desk, await manyPatients(clinic, doctor.id, 200));
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ count: 200, threshold: 200 }]);
+  });
+
+  it('counts a day as well, for a reader who stays below the hour', async () => {
+    const { clinic, doctor, admin, desk } = await aScene();
+    await open(desk, await manyPatients(clinic, doctor.id, 99));
+    await readingsAgo(clinic, doctor.id, { minutes: 120, count: 120 });
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ window: 'day', count: 219, threshold: 200 }]);
+  });
+
+  it('is seen in lists of records too', async () => {
+    const { clinic, doctor, admin, desk } = await aScene();
+    await manyPatients(clinic, doctor.id, 420);
+    let cursor = '0';
+    do {
+      const { body } = await desk.call(listPatients, { query: { limit: 200, cursor } });
+      cursor = body.pagination.nextCursor ?? '';
+    } while (cursor !== '');
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_listed', count: 420 }]);
+  });
+
+  it('is seen in exports', async () => {
+    const { clinic, doctor, admin } = await aScene();
+    await manyPatients(clinic, doctor.id, 250);
+    const file = await fetch(`${clinic.address}${urlOf(exportPatients)}`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    await file.text();
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_exported', window: 'day', count: 250 }]);
+  });
+
+  it('has thresholds that ALARM_PERCENT changes', async () => {
+    const { clinic, doctor, admin, desk } = await aScene({ alarmPercent: 10 });
+    await open(desk, await manyPatients(clinic, doctor.id, 12));
+    await check(clinic);
+    expect(await openAlarms(admin)).toMatchObject([{ count: 12, threshold: 10 }]);
+  });
+});

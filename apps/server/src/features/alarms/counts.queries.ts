@@ -1,0 +1,107 @@
+import type { Role } from '@anteroom/contract/roles';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#platform/db/database';
+import type { Measure, TimeWindow } from './alarm-limits.rules.ts';
+
+export type CountOfAccount = { userId: number; role: Role; since: Date; count: number };
+
+/** Which rows of the trail a measure counts, with the ids in them. */
+const counted: Record<Measure['kind'], { rows: RawBuilder<unknown>; count: RawBuilder<unknown> }> = {
+  records_opened: {
+    rows: sql`action in ('patient.read', 'appointment.read', 'patient.access_history_read')
+      and cardinality(patient_ids) = 1`,
+    count: sql`count(distinct patient_ids[1])`,
+  },
+  records_listed: {
+    rows: sql`action in ('patient.read', 'patient.searched')`,
+    count: sql`count(distinct patient_id)`,
+  },
+  records_exported: {
+    rows: sql`action in ('patient.exported', 'appointment.exported')`,
+    count: sql`sum((details ->> 'count')::bigint)`,
+  },
+  calls_refused: {
+    rows: sql`action = 'access.refused'`,
+    // Entries, which are different calls: a screen that repeats a refused call is no attack.
+    count: sql`count(*)`,
+  },
+};
+
+/** Lists of patients have a row for each; the other measures need no more than the row itself. */
+const patients = (kind: Measure['kind']) =>
+  kind === 'records_listed' ? sql`cross join lateral unnest(patient_ids) as patient_id` : sql``;
+
+type Asked = { kind: Measure['kind']; since: Date; until: Date; atLeast: number };
+
+/**
+ * Counts by account since the window began, or since an admin acknowledged the account's last alarm of this kind,
+ * whichever is later: what an admin has looked at raises no second alarm.
+ */
+export async function countByAccount(
+  tx: Tx,
+  { kind, since, until, atLeast }: Asked,
+): Promise<CountOfAccount[]> {
+  const { rows, count } = counted[kind];
+  const found = await sql<{ user_id: number; role: Role; since: Date; count: string }>`
+    with acknowledged as (
+      select user_id, max(acknowledged_at) as at from alarms
+      where kind = ${kind} and acknowledged_at > ${since} group by user_id)
+    select actor_id as user_id, users.role,
+      coalesce(max(acknowledged.at), ${since}::timestamptz) as since, ${count} as count
+    from audit_events ${patients(kind)}
+    join users on users.id = actor_id
+    left join acknowledged on acknowledged.user_id = actor_id
+    where audit_events.at > ${since} and audit_events.at <= ${until} and ${rows}
+      and audit_events.at > coalesce(acknowledged.at, ${since})
+    group by actor_id, users.role having ${count} >= ${atLeast}
+    order by 4 desc limit 100
+  `.execute(tx);
+  return found.rows.map((row) => ({
+    userId: Number(row.user_id),
+    role: row.role,
+    since: row.since,
+    count: Number(row.count),
+  }));
+}
+
+type Past = { kind: Measure['kind']; window: TimeWindow; userId: number; before: Date };
+
+/** So many days with any reading an account needs before its past says anything. */
+const fewestDays = 5;
+
+/** The median over the last 28 days of the account's busiest window of a day; null without enough days. */
+export async function findUsual(tx: Tx, { kind, window, userId, before }: Past): Promise<number | null> {
+  const { rows, count } = counted[kind];
+  const found = await sql<{ usual: number | null }>`
+    select percentile_cont(0.5) within group (order by busiest) as usual from (
+      select max(count) as busiest from (
+        select date_trunc('day', at) as day, ${count} as count
+        from audit_events ${patients(kind)}
+        where actor_id = ${userId} and at >= ${before}::timestamptz - interval '28 days' and at < ${before} and ${rows}
+        group by day, date_trunc(${window}, at)
+      ) as windows group by day
+    ) as days having count(*) >= ${fewestDays}
+  `.execute(tx);
+  return found.rows[0]?.usual ?? null;
+}
+
+export type RefusedSignIns = { ipAddress: string; tries: number; userIds: string[] };
+
+/** Failed sign-ins by address, repeats that share one entry included, with the existing accounts that they were tried on. */
+export async function countRefusedSignIns(
+  tx: Tx,
+  { since, until }: { since: Date; until: Date },
+): Promise<RefusedSignIns[]> {
+  const { rows } = await sql<{ ip: string; tries: string; user_ids: string[] | null }>`
+    select host(ip_address) as ip, sum(coalesce((details ->> 'repeats')::bigint, 1)) as tries,
+      array_agg(distinct object_id) filter (where object_type = 'user') as user_ids
+    from audit_events
+    where at > ${since} and at <= ${until} and action = 'session.refused' and ip_address is not null
+    group by ip_address
+  `.execute(tx);
+  return rows.map(({ ip, tries, user_ids }) => ({
+    ipAddress: ip,
+    tries: Number(tries),
+    userIds: user_ids ?? [],
+  }));
+}

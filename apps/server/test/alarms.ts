@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Clinic } from './clinic.ts';
+
+let made = 0;
+
+/** An open alarm about a network of its own, by its id. */
+export async function anAlarm({ db, clock }: Pick<Clinic, 'db' | 'clock'>): Promise<number> {
+  made += 1;
+  const now = clock.now();
+  const { id } = await db
+    .insertInto('alarms')
+    .values({
+      ...{
+        kind: 'sign_ins_refused',
+        network: `192.0.2.${made}`,
+        time_window: 'hour',
+        count: 60,
+        threshold: 50,
+      },
+      ...{ raised_at: now, last_seen_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Patients of a doctor, made in one statement. */
+export async function manyPatients({ db }: Clinic, doctorId: number, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into patients (doctor_id, first_name, last_name)
+    select ${doctorId}, 'Pia', 'Secretsson' from generate_series(1, ${count}::int) returning id
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Readings on each of the last days: history that nobody could make through the front door. */
+export async function pastReadings(
+  { db }: Clinic,
+  userId: number,
+  { days, perDay }: { days: number; perDay: number },
+): Promise<void> {
+  await sql`
+    insert into audit_events (at, actor_id, action, patient_ids)
+    select date_trunc('day', now()) - day * interval '1 day' - interval '12 hours', ${userId}, 'patient.read',
+      array[-patient]
+    from generate_series(1, ${days}::int) day, generate_series(1, ${perDay}::int) patient
+  `.execute(db);
+}
+
+export async function readingsAgo(
+  { db }: Clinic,
+  userId: number,
+  { minutes, count }: { minutes: number; count: number },
+): Promise<void> {
+  await sql`
+    insert into audit_events (at, actor_id, action, patient_ids)
+    select now() - ${minutes}::int * interval '1 minute', ${userId}, 'patient.read', array[-patient]
+    from generate_series(1, ${count}::int) patient
+  `.execute(db);
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { epochMillis, id, idInUrl, line, nullableText, wholeNumber } from './primitives.ts';
+import { role } from './roles.ts';
+import { route } from './route.ts';
+
+/** What alarms are raised on. */
+export const alarmKinds = [
+  'records_opened',
+  'records_listed',
+  'records_exported',
+  'calls_refused',
+  'sign_ins_refused',
+  'trail_broken',
+] as const;
+export type AlarmKind = (typeof alarmKinds)[number];
+
+/** An unusual event that an admin has to look at. It names the account or the network, and never a patient. */
+export const alarm = z.object({
+  id,
+  kind: z.enum(alarmKinds),
+  /** The account that did it; null for a network or the trail. */
+  person: z.nullable(z.object({ id, name: z.string(), role })),
+  /** The address or IPv6 /64 that sign-ins came from. */
+  network: nullableText,
+  window: z.nullable(z.enum(['hour', 'day'])),
+  /** The highest number within one window so far, and the number from which on it is unusual. */
+  count: z.nullable(z.int()),
+  threshold: z.nullable(z.int()),
+  raisedAt: epochMillis,
+  lastSeenAt: epochMillis,
+  acknowledgedAt: z.nullable(epochMillis),
+  acknowledgedBy: nullableText,
+  note: nullableText,
+});
+export type Alarm = z.infer<typeof alarm>;
+
+export const listAlarms = route({
+  method: 'GET',
+  path: '/admin/alarms',
+  summary: 'Alarms that no admin has acknowledged yet, or those that one has; latest first',
+  access: 'signed_in',
+  isTimed: true,
+  query: z.strictObject({
+    state: z._default(
+      z.enum(['open', 'acknowledged'], { error: 'State must be open or acknowledged' }),
+      'open',
+    ),
+    limit: z._default(wholeNumber(1, limits.page.max), limits.page.size),
+  }),
+  status: 200,
+  response: z.object({ alarms: z.array(alarm) }),
+  errors: [],
+});
+
+export const acknowledgeAlarmBody = z.strictObject({ note: line('Note', limits.alarmNote) });
+
+export const acknowledgeAlarm = route({
+  method: 'POST',
+  path: '/admin/alarms/:alarmId/acknowledgement',
+  summary: 'Close an alarm with a note on what was found',
+  access: 'signed_in',
+  params: z.strictObject({ alarmId: idInUrl }),
+  body: acknowledgeAlarmBody,
+  status: 200,
+  response: z.object({ alarm }),
+  errors: ['alarm_acknowledged'],
+});
