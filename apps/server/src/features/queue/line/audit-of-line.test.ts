@@ -1,6 +1,6 @@
 import { callNextCentral, moveCentral, skipCentral } from '@anteroom/contract/central-queue';
 import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
-import { moveDayWise } from '@anteroom/contract/queue-places';
+import { moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -36,6 +36,9 @@ async function aManagedLine(queueType: Kind, { count = 3, autoAdvance = false } 
         : desk.call(moveDayWise, { params: at, body: { newPosition: place } });
     },
     pause: () => desk.call(setQueueStatus, { params, body: { status: 'paused' } }),
+    resume: () => desk.call(setQueueStatus, { params, body: { status: 'active' } }),
+    giveBack: (appointmentId = '') =>
+      desk.call(returnPatient, { params: { ...params, appointmentId }, body: { isUndo: false } }),
     rows: () => rowsOf(doctor.id, manager.id),
   };
 }
@@ -57,7 +60,8 @@ async function rowsOf(doctorId: number, actorId: number) {
       exists (select from queue_events where doctor_id = ${doctorId} and queue_events.xmin = audit_events.xmin)
         as "isWithChange"
     from audit_events
-    where doctor_id = ${doctorId} and action in ('queue.called_next', 'queue.skipped', 'queue.moved')
+    where doctor_id = ${doctorId} and action in (
+        'queue.called_next', 'queue.skipped', 'queue.moved', 'queue.returned', 'queue.paused', 'queue.resumed')
     order by seq`.execute(clinic.db);
   return rows;
 }
@@ -115,6 +119,21 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (k
     expect(await rows()).toEqual([{ ...ofMove, details: { from: 3, to: 1 } }]);
   });
 
+  it('says who put a skipped patient back, and who paused and resumed the queue', async () => {
+    const { uuids, patientOf, skip, giveBack, pause, resume, rows } = await aManagedLine(kind);
+    await skip(uuids[0]);
+    await giveBack(uuids[0]);
+    await pause();
+    await resume();
+    const returned = { object: uuids[0], patients: [await patientOf(uuids[0])], details: { isUndo: false } };
+    const ofQueue = { ...done, object: null, patients: [], details: {} };
+    expect((await rows()).slice(1)).toEqual([
+      { ...done, action: 'queue.returned', ...returned },
+      { ...ofQueue, action: 'queue.paused' },
+      { ...ofQueue, action: 'queue.resumed' },
+    ]);
+  });
+
   it('has no row of an act that was refused or that changed nothing', async () => {
     const { uuids, callNext, skip, move, pause, rows } = await aManagedLine(kind);
     await skip(uuids[1]);
@@ -130,6 +149,6 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (k
     await pause();
     refused.push(await callNext(null));
     for (const { status } of refused) expect(status).toBeGreaterThanOrEqual(400);
-    expect(await rows()).toEqual(before);
+    expect((await rows()).filter(({ action }) => action !== 'queue.paused')).toEqual(before);
   });
 });
