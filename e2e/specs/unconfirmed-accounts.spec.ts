@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
+import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { linkInMail } from '../pages/outbox.ts';
+
+const chosen = 'Quiet-Harbour-7';
+let count = 0;
+
+/** Registers as somebody whom the clinic knows, and verifies an address of their own. */
+async function registerAs(page: Page, name: string): Promise<string> {
+  count += 1;
+  const email = `stranger.${Date.now()}.${count}@home.example`;
+  await page.goto(addressOf('/register'));
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password *', { exact: true }).fill(chosen);
+  await page.getByLabel('Confirm password').fill(chosen);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.goto(await linkInMail(email, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
+  return email;
+}
+
+test('S-100, S-104: a stranger who registers as Dana Okafor is in no picker until an admin confirms them', async ({
+  browser,
+  page,
+}) => {
+  const email = await registerAs(page, 'Dana Okafor');
+  const desk = await aDesk(browser, people.admin, '/dashboard/schedule');
+  const picker = desk.getByLabel('Doctor', { exact: true });
+  await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(1);
+
+  await desk.getByRole('link', { name: 'Overview' }).first().click();
+  await expect(desk.getByRole('heading', { name: 'Accounts to confirm (1)' })).toBeVisible();
+  await expect(desk.getByText('Dana Okafor already exists')).toBeVisible();
+  await desk.getByRole('button', { name: `Confirm Dana Okafor, ${email}` }).click();
+  const dialog = desk.getByRole('alertdialog', { name: 'Confirm this account?' });
+  await expect(dialog.getByText('Dana Okafor already exists')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(desk.getByRole('heading', { name: /^Accounts to confirm/ })).toBeHidden();
+
+  await desk.goto(addressOf('/dashboard/schedule'));
+  await expect(picker.locator('option', { hasText: `(${email})` })).toHaveCount(1);
+  await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(2);
+});
+
+for (const look of looks) {
+  test(`the accounts to confirm are sound in ${look.colorScheme} at ${look.width} px`, async ({
+    browser,
+    page,
+  }) => {
+    const email = await registerAs(page, 'Dana Okafor');
+    const office = await aDesk(browser, people.admin, '/dashboard', inLook(look));
+    await expect(office.getByRole('heading', { name: /^Accounts to confirm/ })).toBeVisible();
+    await expectSound(office);
+    await office.getByRole('button', { name: `Reject Dana Okafor, ${email}` }).click();
+    await expectSound(office);
+    await office.getByRole('button', { name: 'Cancel' }).click();
+    await office.getByRole('button', { name: `Confirm Dana Okafor, ${email}` }).click();
+    await expectSound(office);
+
+    const own = await browser.newPage(inLook(look));
+    await own.goto(addressOf('/login'));
+    await signIn(own, email, chosen);
+    await expect(own.getByText('Welcome, Dana Okafor')).toBeVisible();
+    await expect(own.getByText('An admin must confirm your account first')).toBeVisible();
+    await expect(own.getByRole('link', { name: /^Create Manager/ })).toHaveCount(0);
+    await expectSound(own);
+    await own.close();
+  });
+}
