@@ -78,6 +78,17 @@ function keepTokens({ accessToken, refreshToken }: Tokens): void {
   localStorage.setItem('refreshToken', refreshToken);
 }
 
+/** After signing in with a password that somebody else chose. */
+export async function chooseOwnPassword(page: Page, first: string, own: string): Promise<void> {
+  await test.step('choose an own password', async () => {
+    await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+    await page.getByLabel('Password you just signed in with').fill(first);
+    await page.getByLabel('New password').fill(own);
+    await page.getByLabel('Confirm password').fill(own);
+    await page.getByRole('button', { name: 'Choose Password' }).click();
+  });
+}
+
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
   await test.step(`sign in as ${email}`, async () => {
     const submit = page.getByRole('button', { name: 'Sign In', exact: true });

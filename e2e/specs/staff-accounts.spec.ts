@@ -1,6 +1,14 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, password, people, signIn, watchComplaints } from '../pages/desk.ts';
+import {
+  aDesk,
+  addressOf,
+  chooseOwnPassword,
+  password,
+  people,
+  signIn,
+  watchComplaints,
+} from '../pages/desk.ts';
 import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
@@ -9,6 +17,7 @@ const run = `${Date.now() % 1_000_000}`;
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 const freshPassword = 'Harbor-Lamp-42';
+const ownPassword = 'Otter-Crane-42';
 
 function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ hasText: name });
@@ -71,6 +80,7 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
   const room = await (await browser.newContext()).newPage();
   await room.goto(addressOf('/dashboard/patients'));
   await signIn(room, email, freshPassword);
+  await chooseOwnPassword(room, freshPassword, ownPassword);
   await expect(room.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 
   await test.step('deleted: the open screen goes to the sign-in', async () => {
@@ -81,7 +91,7 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
     await expect(rowOf(office, name)).toContainText('Disabled');
     await room.getByRole('link', { name: 'Appointments', exact: true }).first().click();
     await expect(room).toHaveURL(/\/login/);
-    await signIn(room, email, freshPassword);
+    await signIn(room, email, ownPassword);
     await expect(room.getByRole('alert')).toBeVisible();
   });
 
@@ -89,7 +99,7 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
     await office.getByRole('button', { name: 'Undo' }).click();
     await expect(rowOf(office, name)).toContainText('Active');
     await expect(office.getByRole('main')).toBeFocused();
-    await signIn(room, email, freshPassword);
+    await signIn(room, email, ownPassword);
     await expect(room.getByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
@@ -160,6 +170,7 @@ test('a doctor makes a manager of their own, and deletes them', async ({ browser
   const desk = await (await browser.newContext()).newPage();
   await desk.goto(addressOf('/dashboard/manage-queue'));
   await signIn(desk, email, freshPassword);
+  await chooseOwnPassword(desk, freshPassword, ownPassword);
   await expect(desk.getByText('Uma Novak').first()).toBeVisible();
 
   await room.getByRole('button', { name: `Delete ${name}` }).click();

@@ -16,7 +16,7 @@ import {
   refusedCallRecorder,
   shownPatientsRecorder,
 } from '#features/audit';
-import { authenticator, authRoutes, verificationGuard } from '#features/auth';
+import { authenticator, authRoutes, ownPasswordGuard, verificationGuard } from '#features/auth';
 import { calendarRoutes, closeFeedsWithPasswords } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
 import { displayRoutes } from '#features/displays';
@@ -47,7 +47,7 @@ import { serveMetrics } from '#platform/http/metrics';
 import { packing } from '#platform/http/packing';
 import { refuseAmbiguousHeaders } from '#platform/http/refuse-ambiguous-headers';
 import { noteAnswers, refuseConnection } from '#platform/http/refuse-connection';
-import { registerRoutes } from '#platform/http/register-routes';
+import { type AssertMayEnter, registerRoutes } from '#platform/http/register-routes';
 import { newRequestId } from '#platform/http/request-id';
 import { serveSecurityContact } from '#platform/http/security-contact';
 import { type SecurityHeaders, securityHeaders, sendSecurityHeaders } from '#platform/http/security-headers';
@@ -129,7 +129,7 @@ export async function buildServer(
   registerRoutes(http, {
     bindings: allBindings(context, hub),
     authenticate: authenticator(context),
-    assertMayEnter: verificationGuard(context),
+    assertMayEnter: assertMayEnter(context),
     recordRefusedCall: refusedCallRecorder(context),
     recordShownPatients: shownPatientsRecorder(context),
     recordBookedElsewhere: bookedElsewhereRecorder(context),
@@ -140,6 +140,13 @@ export async function buildServer(
   serveWebApp(http, context.settings.webRoot);
   http.addHook('preClose', async () => hub.closeAll());
   return http;
+}
+
+function assertMayEnter(context: Context): AssertMayEnter {
+  const guards = [verificationGuard(context), ownPasswordGuard(context)];
+  return (actor, route) => {
+    for (const guard of guards) guard(actor, route);
+  };
 }
 
 /** Node's own bounds let a thousand slow connections stay for a minute; these do not. */

@@ -18,6 +18,8 @@ export type Settings = {
   /** Self-registered accounts must verify their address before they use the dashboard. */
   requireEmailVerification: boolean;
   allowRegistration: boolean;
+  /** A password that somebody else chose must be changed before anything else. */
+  requireOwnPassword: boolean;
   clinicName: string;
   clinicTimezone: string;
   idleLockMinutes: number;
@@ -66,6 +68,8 @@ export type Actor = RequestFacts & {
   readonly emailVerified: boolean;
   /** Someone of the clinic knows them: false for who registered by themself, until an admin says so. */
   readonly isConfirmed: boolean;
+  /** Somebody else chose the password. */
+  readonly mustChoosePassword: boolean;
   readonly sessionId: number;
   /** When the access token of this call ends, or the session if that is sooner. */
   readonly accessEndsAt: Date;

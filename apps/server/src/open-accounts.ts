@@ -40,8 +40,10 @@ async function openDemo(db: Db, config: Config, log: Log): Promise<string | null
   return isLoaded ? describeDemoAccounts() : null;
 }
 
-async function openClinic(db: Db, { firstAdmin }: Config): Promise<string[]> {
-  const outcome = await makeFirstAdmin({ db, clock: systemClock }, firstAdmin).catch((error) => {
+async function openClinic(db: Db, config: Config): Promise<string[]> {
+  const { firstAdmin } = config;
+  const context = { db, clock: systemClock, settings: config };
+  const outcome = await makeFirstAdmin(context, firstAdmin).catch((error) => {
     if (error instanceof AppError)
       throw new StartRefusal(`The first admin cannot be made: ${error.message}.`);
     throw error;

@@ -1,6 +1,7 @@
 import { apiBase } from '@anteroom/contract/api';
-import { logIn } from '@anteroom/contract/auth';
+import { logIn, type Tokens } from '@anteroom/contract/auth';
 import type { ErrorBody } from '@anteroom/contract/errors';
+import { changePassword } from '@anteroom/contract/own-account';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import type { Clinic } from './clinic.ts';
 import { password } from './password.ts';
@@ -57,7 +58,18 @@ export type Desk = {
 
 export async function signIn(clinic: Clinic, person: Person): Promise<Desk> {
   const { body } = await call(clinic, logIn, { body: { email: person.email, password } });
-  const { accessToken: token, refreshToken } = body.tokens;
+  return deskOf(clinic, person, body.tokens);
+}
+
+/** Signs in with the first password and chooses another, as somebody does whose account was made with a password. */
+export async function signInFirst(clinic: Clinic, person: Person): Promise<Desk> {
+  const first = await signIn(clinic, person);
+  const body = { currentPassword: password, newPassword: `${password}-own` };
+  const changed = await first.call(changePassword, { body });
+  return deskOf(clinic, person, changed.body.tokens);
+}
+
+function deskOf(clinic: Clinic, person: Person, { accessToken: token, refreshToken }: Tokens): Desk {
   return {
     person,
     token,

@@ -52,6 +52,7 @@ const settings: Omit<Settings, 'auditHeadsFile'> = {
   trustedProxies: [],
   requireEmailVerification: true,
   allowRegistration: true,
+  requireOwnPassword: true,
   clinicName: 'Test Clinic',
   clinicTimezone: 'Europe/Berlin',
   idleLockMinutes: 30,

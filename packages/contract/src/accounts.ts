@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { newPassword } from './auth.ts';
 import { limits } from './limits.ts';
+import { told } from './mail-links.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
 import {
   accountName,
@@ -26,6 +27,8 @@ export const user = z.object({
   roleName: role,
   enabled: z.boolean(),
   emailVerified: z.boolean(),
+  /** Made without a password, and the owner has not chosen one yet. */
+  invited: z.boolean(),
   /** False for those who registered by themselves, until an admin confirms that they belong to the clinic. */
   confirmed: z.boolean(),
   /** Of a doctor; null for everyone else. */
@@ -65,14 +68,15 @@ export const listUsers = route({
 export const createDoctorBody = z.strictObject({
   name: accountName,
   email,
-  password: newPassword,
+  /** Absent: the owner gets an invitation by mail and chooses the password. */
+  password: z.optional(newPassword),
   specialization,
 });
 
 export const createDoctor = route({
   method: 'POST',
   path: '/admin/doctors',
-  summary: 'Make the account of a doctor; they are told by mail',
+  summary: 'Make the account of a doctor; without a password they are invited by mail to choose one',
   access: 'signed_in',
   body: createDoctorBody,
   takesIdempotencyKey: true,
@@ -121,12 +125,25 @@ export const endUserSessions = route({
   errors: [],
 });
 
+export const sendInvitation = route({
+  method: 'POST',
+  path: '/admin/users/:userId/invitation',
+  summary: 'Send an invitation again; only the newest link works',
+  access: 'signed_in',
+  params: userParams,
+  status: 200,
+  response: told,
+  errors: ['invitation_over'],
+});
+
 /** A doctor's helper, as the doctor or an admin sees them. */
 export const manager = z.object({
   id,
   name: z.string(),
   email: z.string(),
   enabled: z.boolean(),
+  /** Made without a password, and the owner has not chosen one yet. */
+  invited: z.boolean(),
   /** The doctor by whom they were asked for. */
   doctorId: id,
   lastSignInAt: z.nullable(epochMillis),
@@ -137,7 +154,8 @@ export type Manager = z.infer<typeof manager>;
 export const createManagerBody = z.strictObject({
   name: accountName,
   email,
-  password: newPassword,
+  /** Absent: the owner gets an invitation by mail and chooses the password. */
+  password: z.optional(newPassword),
   doctorId: z.optional(z.nullable(id)),
 });
 

@@ -7,6 +7,7 @@ import {
   listDoctorsOfManager,
   listManagers,
   listUsers,
+  sendInvitation,
   setDoctorsOfManager,
   updateDoctor,
   updateUser,
@@ -60,6 +61,7 @@ import {
   startImport,
   stopImport,
 } from './imports.ts';
+import { ownAccountApi } from './own-account.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import {
   createPatient,
@@ -92,12 +94,14 @@ export const api = {
   listSessions,
   endSession,
   reportActivity,
+  ...ownAccountApi,
 
   listUsers,
   createDoctor,
   updateUser,
   deleteUser,
   endUserSessions,
+  sendInvitation,
   createManager,
   deleteManager,
   listManagers,

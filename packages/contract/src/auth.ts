@@ -17,6 +17,9 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
+/** `needsOwnCredential`: somebody else chose the password, and every call outside /auth answers 403 until it is changed. */
+const profile = z.extend(sessionUser, { needsOwnCredential: z.boolean() });
+
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
@@ -28,7 +31,7 @@ const presentedToken = z
   );
 
 /** Compared exactly as sent: never trimmed, never folded. */
-const presentedPassword = z
+export const presentedPassword = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(1, { error: 'Password is required' }),
@@ -90,6 +93,6 @@ export const getProfile = route({
   access: 'signed_in',
   isTimed: true,
   status: 200,
-  response: z.object({ user: sessionUser }),
+  response: z.object({ user: profile }),
   errors: [],
 });

@@ -10,6 +10,7 @@ export const errorStatus = {
   not_allowed: 403,
   email_unverified: 403,
   account_unconfirmed: 403,
+  password_change_required: 403,
   registration_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -23,6 +24,7 @@ export const errorStatus = {
   doctor_disabled: 409,
   doctor_unconfirmed: 409,
   email_taken: 409,
+  invitation_over: 409,
   own_account: 409,
   last_admin: 409,
   idempotency_key_reused: 409,
@@ -70,6 +72,7 @@ export const signedInErrors = [
   'not_allowed',
   'email_unverified',
   'account_unconfirmed',
+  'password_change_required',
 ] as const satisfies readonly ErrorCode[];
 
 /**

@@ -14,7 +14,7 @@ import { migrateAndRecord, reach } from '../prepare-database.ts';
 
 /** What the commands need of a clinic, whether or not its server is running. */
 export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
-  settings: AppSecrets & Pick<Settings, 'auditHeadsFile' | 'clinicTimezone'>;
+  settings: AppSecrets & Pick<Settings, 'auditHeadsFile' | 'clinicName' | 'clinicTimezone'>;
 };
 
 type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
@@ -35,7 +35,8 @@ export async function withClinic<T>(
     const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
     const secrets = await readAppSecrets(config);
     const clinicTimezone = await timezoneOf(config, db);
-    const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
+    const { clinicName } = config;
+    const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicName, clinicTimezone };
     return await work({ db, clock: systemClock, log, throttles, settings });
   } finally {
     await db.destroy();

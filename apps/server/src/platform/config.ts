@@ -43,6 +43,7 @@ export type Config = {
   mailFrom: string;
   requireEmailVerification: boolean;
   allowRegistration: boolean;
+  requireOwnPassword: boolean;
   clinicName: string;
   clinicTimezone: string;
   /** Else it is the host's, and the operator's commands prefer the one that the server worked in. */
@@ -91,6 +92,7 @@ export function readConfig(env: Environment): Config {
     ...readMail(env),
     requireEmailVerification: readFlag(env, 'REQUIRE_EMAIL_VERIFICATION', true),
     allowRegistration: readFlag(env, 'ALLOW_REGISTRATION', true),
+    requireOwnPassword: readFlag(env, 'REQUIRE_OWN_PASSWORD', true),
     clinicName: readClinicName(env),
     ...readTimezone(env),
     rateLimitPerMinute: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 1_000_000),

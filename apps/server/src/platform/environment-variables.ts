@@ -50,6 +50,10 @@ export const environment = {
   MAIL_FROM: ['', 'sender of the mails, an email address; required with SMTP_URL'],
   REQUIRE_EMAIL_VERIFICATION: ['true', 'true or false: who registers must verify their address first'],
   ALLOW_REGISTRATION: ['true', 'true or false: whether doctors may open an account by themselves'],
+  REQUIRE_OWN_PASSWORD: [
+    'true',
+    'true or false: a person whose password was chosen by somebody else must choose their own after signing in',
+  ],
   CLINIC_NAME: ['Anteroom Clinic', 'name of the clinic, 1 to 100 characters'],
   CLINIC_TIMEZONE: [
     '',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from './network-of.ts';
+import { networkOf, wideNetworkOf } from './network-of.ts';
 
 describe('networkOf', () => {
   it.each([
@@ -12,5 +12,15 @@ describe('networkOf', () => {
     ['::1', '0:0:0:0::/64'],
   ])('of %s is %s', (ipAddress, network) => {
     expect(networkOf(ipAddress)).toBe(network);
+  });
+});
+
+describe('wideNetworkOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0'],
+    ['::ffff:203.0.113.7', '203.0'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8'],
+  ])('%s is in %s', (address, network) => {
+    expect(wideNetworkOf(address)).toBe(network);
   });
 });

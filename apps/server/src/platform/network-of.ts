@@ -12,6 +12,16 @@ export function networkOf(ipAddress: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }
 
+/**
+ * A coarse network, to recognise a place again: the /16 of an IPv4 address or the /32 of an IPv6 one. Providers change
+ * the finer parts every day.
+ */
+export function wideNetworkOf(ipAddress: string): string {
+  const network = networkOf(ipAddress);
+  const separator = network.includes(':') ? ':' : '.';
+  return network.split(separator).slice(0, 2).join(separator);
+}
+
 /** All eight groups, those that `::` stands for included. */
 function groupsOf(ipAddress: string): string[] {
   const [head = [], tail = []] = ipAddress.split('::').map((part) => part.split(':').filter(Boolean));

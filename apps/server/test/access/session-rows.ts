@@ -1,5 +1,7 @@
 import { getProfile } from '@anteroom/contract/auth';
+import { changeEmail, changePassword } from '@anteroom/contract/own-account';
 import { endSession, listSessions, reportActivity } from '@anteroom/contract/sessions';
+import { password } from '#test/password';
 import { everyone, ok, type Row, row } from './row.ts';
 
 export const sessionRows: readonly Row[] = [
@@ -10,6 +12,18 @@ export const sessionRows: readonly Row[] = [
     cells: [404, ok, 404, 404, 404, 404],
     input: async (world) => ({
       params: { sessionId: await world.anotherSessionOf(world.owner) },
+    }),
+  }),
+  // A change that succeeds ends the tokens with which the other rows are called.
+  row(changePassword, {
+    of: 'with a wrong current one',
+    cells: [400, 400, 400, 400, 400, 400],
+    input: () => ({ body: { currentPassword: 'Wrong-Password-1', newPassword: 'Hard-To-Guess-42' } }),
+  }),
+  row(changeEmail, {
+    cells: everyone,
+    input: () => ({
+      body: { currentPassword: password, newEmail: `new-${crypto.randomUUID()}@clinic.example` },
     }),
   }),
   row(reportActivity, { cells: everyone }),

@@ -7,6 +7,7 @@ import {
   listDoctorsOfManager,
   listManagers,
   listUsers,
+  sendInvitation,
   setDoctorsOfManager,
   updateDoctor,
   updateUser,
@@ -42,6 +43,20 @@ export const staffRows: readonly Row[] = [
   }),
   row(endUserSessions, {
     cells: adminsAlone,
+    input: async (world) => ({
+      params: { userId: (await world.aDoctor()).id },
+    }),
+  }),
+  row(sendInvitation, {
+    of: "to the owner's manager",
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: async (world) => ({
+      params: { userId: await world.anInvitedManagerOf(world.owner) },
+    }),
+  }),
+  row(sendInvitation, {
+    of: 'to a doctor',
+    cells: [409, 404, 404, 403, 403, 403],
     input: async (world) => ({
       params: { userId: (await world.aDoctor()).id },
     }),

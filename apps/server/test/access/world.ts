@@ -32,6 +32,8 @@ export type World = {
   changeMovedPatient(): Promise<void>;
   aDoctor(): Promise<Person>;
   aManagerOf(doctor: Person): Promise<Person>;
+  /** A manager who was invited and has not chosen a password, by their id. */
+  anInvitedManagerOf(doctor: Person): Promise<number>;
   aPatient(): Promise<number>;
   anInactivePatient(): Promise<number>;
   aSharedPatient(): Promise<number>;
@@ -94,6 +96,7 @@ export async function aWorld(clinic: Clinic): Promise<World> {
     },
     aDoctor: () => aDoctor(clinic),
     aManagerOf: (doctor) => aManagerOf(clinic, doctor),
+    anInvitedManagerOf: (doctor) => anInvitedManagerOf(clinic, doctor),
     aPatient: () => aPatientOf(clinic, owner),
     anInactivePatient: () => anInactivePatient(clinic, owner),
     aSharedPatient,
@@ -173,6 +176,12 @@ function freeWindows(): () => FreeWindow {
 
 function toTime(quarter: number): string {
   return new Date(quarter * 900_000).toISOString().slice(11, 16);
+}
+
+async function anInvitedManagerOf(clinic: Clinic, doctor: Person): Promise<number> {
+  const { id } = await aManagerOf(clinic, doctor);
+  await clinic.db.updateTable('users').set({ password_hash: '' }).where('id', '=', id).execute();
+  return id;
 }
 
 async function anInactivePatient(clinic: Clinic, doctor: Person): Promise<number> {

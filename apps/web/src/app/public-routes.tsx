@@ -2,6 +2,10 @@ import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
 import { Fetching } from '#lib/fetched';
 import {
+  AcceptInvitationPage,
+  AcceptRequestPage,
+  ChoosePasswordPage,
+  ConfirmEmailPage,
   ContactPage,
   DashboardRoutes,
   DisplayPage,
@@ -25,6 +29,10 @@ export function AppRoutes() {
         <Route path="/forgot-password" element={<ForgotPasswordPage />} />
         <Route path="/reset-password" element={<ResetPasswordPage />} />
         <Route path="/verify-email" element={<VerifyEmailPage />} />
+        <Route path="/accept-invitation" element={<AcceptInvitationPage />} />
+        <Route path="/accept-request" element={<AcceptRequestPage />} />
+        <Route path="/confirm-email" element={<ConfirmEmailPage />} />
+        <Route path="/choose-password" element={<ChoosePasswordPage />} />
         <Route path="/contact" element={<ContactPage />} />
         <Route path="/display/:secret" element={<OfSecret screen={DisplayPage} />} />
         <Route path="/q/:secret" element={<OfSecret screen={VisitPage} />} />

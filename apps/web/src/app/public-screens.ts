@@ -9,6 +9,18 @@ export const ForgotPasswordPage = fetched(
 export const ResetPasswordPage = fetched(
   async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
 );
+export const AcceptInvitationPage = fetched(
+  async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage,
+);
+export const AcceptRequestPage = fetched(
+  async () => (await import('../pages/accept-request-page.tsx')).AcceptRequestPage,
+);
+export const ConfirmEmailPage = fetched(
+  async () => (await import('../pages/confirm-email-page.tsx')).ConfirmEmailPage,
+);
+export const ChoosePasswordPage = fetched(
+  async () => (await import('../pages/choose-password-page.tsx')).ChoosePasswordPage,
+);
 export const VerifyEmailPage = fetched(
   async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage,
 );

@@ -9,7 +9,7 @@ import { dashboardWords as words } from './dashboard.words.ts';
 
 /** Nobody passes without a session that the server has confirmed; where they wanted to go is remembered. */
 export function RequireSignIn() {
-  const { status, endedBy, user } = useSession();
+  const { status, endedBy, user, mustChoosePassword } = useSession();
   const mustVerifyEmail = useMustVerifyEmail();
   const location = useLocation();
   useFreshSession(status === 'signed_in');
@@ -22,6 +22,7 @@ export function RequireSignIn() {
     return <Navigate to="/login" replace state={state} />;
   }
   if (mustVerifyEmail) return <Navigate to="/verify-email" replace />;
+  if (mustChoosePassword) return <Navigate to="/choose-password" replace state={{ from: location }} />;
   return (
     // Another tab may have changed the person in one step: nothing that was open is theirs.
     <Fragment key={user?.id}>

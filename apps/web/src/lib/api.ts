@@ -50,6 +50,7 @@ export async function ask<R extends Route>(
   if (response.ok || response.status === 304) return response;
   const error = await apiErrorFrom(response);
   if (error.code === 'email_unverified') changeSession({ mustVerifyEmail: true });
+  if (error.code === 'password_change_required') changeSession({ mustChoosePassword: true });
   throw error;
 }
 

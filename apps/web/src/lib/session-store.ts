@@ -17,9 +17,17 @@ export type Session = {
   endedBy: EndedBy | null;
   /** A call was refused because the address is unverified. */
   mustVerifyEmail: boolean;
+  /** Somebody else chose the password, and this person must choose another before anything else. */
+  mustChoosePassword: boolean;
 };
 
-const nobody: Session = { status: 'signed_out', user: null, endedBy: null, mustVerifyEmail: false };
+const nobody: Session = {
+  status: 'signed_out',
+  user: null,
+  endedBy: null,
+  mustVerifyEmail: false,
+  mustChoosePassword: false,
+};
 
 let session: Session = nobody;
 const listeners = new Set<() => void>();
@@ -38,10 +46,12 @@ export function changeSession(change: Partial<Session>): void {
   for (const listener of listeners) listener();
 }
 
-export function openSession(user: StoredUser, tokens?: Tokens): void {
+type Opened = { user: StoredUser; tokens?: Tokens; mustChoosePassword?: boolean };
+
+export function openSession({ user, tokens, mustChoosePassword = false }: Opened): void {
   if (tokens) storeTokens(tokens);
   storeUser(user);
-  changeSession({ ...nobody, status: 'signed_in', user });
+  changeSession({ ...nobody, status: 'signed_in', user, mustChoosePassword });
 }
 
 export function endSession(endedBy: EndedBy): void {

@@ -1,5 +1,5 @@
 import { DoctorSpecializationForm } from '#features/accounts';
-import { ChangePassword, SessionList, useSignedInUser, accountPageWords as words } from '#features/auth';
+import { OwnCredentials, SessionList, useSignedInUser, accountPageWords as words } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
@@ -25,7 +25,7 @@ export function AccountPage() {
           <DoctorSpecializationForm />
         </div>
       )}
-      <ChangePassword />
+      <OwnCredentials />
       <h2 className="mt-8 text-xl font-semibold">{words.sessions}</h2>
       <p className="mt-1 mb-3 text-ink-soft">{words.sessionsHint}</p>
       <SessionList />

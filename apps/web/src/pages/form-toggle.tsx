@@ -8,9 +8,18 @@ type Props = {
   isOpen: boolean;
   toggle: () => void;
   button: RefObject<HTMLButtonElement | null>;
+  /** A page has one main action. */
+  isMain?: boolean;
 };
 
-export function FormToggle({ label, isOpen, toggle, button }: Props) {
+export function FormToggle({ label, isOpen, toggle, button, isMain = true }: Props) {
+  if (!isMain) {
+    return (
+      <Button ref={button} aria-expanded={isOpen} onClick={toggle}>
+        {label}
+      </Button>
+    );
+  }
   return (
     <div className={isOpen ? 'max-md:hidden' : ''}>
       <MainAction>

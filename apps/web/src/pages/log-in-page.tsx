@@ -3,6 +3,7 @@ import { LogInForm, useSession, authWords as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { areDraftsKept, draftMinutes } from '#lib/drafts';
 import { Banner } from '#ui/banner';
+import { comeFrom } from './come-from.ts';
 import { PublicFrame } from './public-frame.tsx';
 
 export function LogInPage() {
@@ -35,10 +36,4 @@ export function LogInPage() {
 
 function endedWords(endedBy: 'expiry' | 'idleness'): string {
   return areDraftsKept() ? `${words.ended[endedBy]} ${words.draftsKept(draftMinutes)}` : words.ended[endedBy];
-}
-
-/** Only ever a place inside this app: the router's own memory of where the guard turned somebody back. */
-function comeFrom(from: Location | undefined): string {
-  const isInside = from?.pathname.startsWith('/dashboard') ?? false;
-  return from && isInside ? `${from.pathname}${from.search}${from.hash}` : '/dashboard';
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import {
   CreateManagerForm,
   DeleteManagerDialog,
+  InviteManagerForm,
   ManagerList,
   accountWords as words,
 } from '#features/accounts';
@@ -15,11 +16,18 @@ export function ManagersPage() {
   const { awaitsConfirmation } = useSignedInUser();
   const [deleted, setDeleted] = useState<Manager | null>(null);
   const form = useToggledForm(words.createManager);
+  const invitation = useToggledForm(words.inviteManager, { key: 'i' });
   return (
     <>
       <PageHeading title={words.managersTitle} subtitle={words.managersSubtitle}>
-        {!awaitsConfirmation && <FormToggle label={words.createManager} {...form} />}
+        {!awaitsConfirmation && (
+          <div className="flex flex-wrap gap-2">
+            <FormToggle label={words.createManager} {...form} isMain={false} />
+            <FormToggle label={words.inviteManager} {...invitation} />
+          </div>
+        )}
       </PageHeading>
+      {invitation.isOpen && <InviteManagerForm onClose={invitation.close} />}
       {form.isOpen && <CreateManagerForm onClose={form.close} />}
       <ManagerList onAdd={form.open} onDelete={setDeleted} />
       {deleted && <DeleteManagerDialog manager={deleted} onClose={() => setDeleted(null)} />}

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { useHotkey } from '#lib/use-hotkey';
 import { useKeptState } from '#lib/use-kept-state';
 
-/** A form that a button on the page, or `n`, opens and closes. Closed, it forgets what was typed. */
-export function useToggledForm(meaning: string, startsOpen = false) {
+/** A form that a button on the page, or a key, opens and closes. Closed, it forgets what was typed. */
+export function useToggledForm(meaning: string, { startsOpen = false, key = 'n' } = {}) {
   const [isOpen, setIsOpen] = useKeptState(`${meaning}.open`, startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => setIsOpen(true);
-  useHotkey({ key: 'n', meaning }, open);
+  useHotkey({ key, meaning }, open);
   const close = () => {
     setIsOpen(false);
     // On a small screen the button is away while the form is open.

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
   CreateDoctorForm,
+  InviteDoctorForm,
   type UserAct,
   UserDialog,
   UserList,
@@ -24,7 +25,11 @@ export function UsersPage() {
   const [parameters, setParameters] = useSearchParams();
   const role = roles.find((name) => name === parameters.get('role'));
   const [open, setOpen] = useKeptState<{ act: UserAct; user: User } | null>('users.open', null);
-  const form = useToggledForm(words.createDoctor, parameters.get('new') === 'doctor');
+  const form = useToggledForm(words.createDoctor);
+  const invitation = useToggledForm(words.inviteDoctor, {
+    startsOpen: parameters.get('new') === 'doctor',
+    key: 'i',
+  });
   useEffect(() => {
     // Opened once: not again on a reload, or on the way back.
     if (parameters.has('new')) setParameters({}, { replace: true });
@@ -36,9 +41,11 @@ export function UsersPage() {
           <Link to="/dashboard/create-manager" className={buttonLook({})}>
             {words.createManagerLink}
           </Link>
-          <FormToggle label={words.createDoctor} {...form} />
+          <FormToggle label={words.createDoctor} {...form} isMain={false} />
+          <FormToggle label={words.inviteDoctor} {...invitation} />
         </div>
       </PageHeading>
+      {invitation.isOpen && <InviteDoctorForm onClose={invitation.close} />}
       {form.isOpen && <CreateDoctorForm onClose={form.close} />}
       <div className="flex flex-wrap items-end gap-x-4">
         <div className="min-w-0 flex-1 basis-96 max-md:basis-full">

@@ -19,6 +19,11 @@ export function mayDeleteManagers(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Managers cannot delete accounts.');
 }
 
+/** Admins and doctors; the action checks that a manager is the doctor's own. */
+export function mayInvite(actor: Actor): void {
+  if (actor.role === 'manager') throw notAllowed('Managers cannot invite people.');
+}
+
 /** An admin, or the doctor in the path themself: not those who work for them. */
 export function mayAdministrateDoctor(actor: Actor, { params }: { params: { doctorId: number } }): void {
   if (actor.role !== 'admin' && params.doctorId !== actor.userId) {

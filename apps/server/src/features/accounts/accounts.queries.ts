@@ -4,6 +4,7 @@ import type { Settings } from '#context';
 import type { Db, Tx } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
 import { holdsSearch } from '#platform/db/search-terms.queries';
+import { isInvited, shownEmail } from './shown-account.queries.ts';
 
 const nameOrder = sql<string>`normal_text(users.name) collate "C"`;
 
@@ -12,8 +13,10 @@ function accounts(db: Db | Tx) {
   return db
     .selectFrom('users')
     .leftJoin('doctors', 'doctors.id', 'users.id')
+    .leftJoin('manager_requests as request', 'request.stand_in_id', 'users.id')
     .where((is) => is.or([is('users.role', '<>', 'doctor'), is('doctors.id', 'is not', null)]))
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.is_enabled as enabled'])
+    .select(['users.id', 'users.name', shownEmail.as('email'), 'users.role', 'users.is_enabled as enabled'])
+    .select(isInvited.as('invited'))
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select('users.is_confirmed as confirmed')
     .select(['doctors.specialization', 'users.last_sign_in_at as lastSignInAt'])
@@ -35,6 +38,8 @@ export function listAccounts(db: Db, { search, role, waiting, after, limit }: Li
   const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
   return accounts(db)
     .select(nameOrder.as('nameOrder'))
+    // A stand-in is shown to its doctor alone: the account that it stands in for has a row of its own.
+    .where('request.stand_in_id', 'is', null)
     .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
     .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))
     .$if(waiting !== null, (rows) =>

@@ -7,19 +7,25 @@ import {
   listDoctorsOfManager as listDoctorsOfManagerRoute,
   listManagers as listManagersRoute,
   listUsers as listUsersRoute,
+  sendInvitation as sendInvitationRoute,
   setDoctorsOfManager as setDoctorsOfManagerRoute,
   updateDoctor as updateDoctorRoute,
   updateUser as updateUserRoute,
 } from '@anteroom/contract/accounts';
+import { acceptManagerRequest as acceptManagerRequestRoute } from '@anteroom/contract/own-account';
 import { register as registerRoute } from '@anteroom/contract/registration';
-import type { Context } from '#context';
+import type { Actor, Context } from '#context';
+import { createMailLinks } from '#features/auth';
 import { mayAdministrate, maySignedIn } from '#features/staff';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
-import { mayAdministrateDoctor, mayDeleteManagers, mayMakeManager } from './accounts.policy.ts';
+import { takeAtLeast } from '#platform/take-at-least';
+import { mayAdministrateDoctor, mayDeleteManagers, mayInvite, mayMakeManager } from './accounts.policy.ts';
 import { createDoctor } from './create-doctor.ts';
 import { createManager } from './create-manager.ts';
 import { deleteManager } from './delete-manager.ts';
+import { acceptManagerRequest } from './invitations/accept-manager-request.ts';
+import { sendInvitation } from './invitations/send-invitation.ts';
 import { listDoctorsOfManager } from './list-doctors-of-manager.ts';
 import { listManagers } from './list-managers.ts';
 import { listUsers } from './list-users.ts';
@@ -45,7 +51,7 @@ function userRoutes(context: Context): Binding[] {
   return [
     bind(listUsersRoute, mayAdministrate, ({ query }) => listUsers(context, query)),
     bind(createDoctorRoute, mayAdministrate, async ({ actor, body, facts }) => {
-      const doctor = await hashPasswordOf(actor, body);
+      const doctor = await hashPasswordOf(context, actor, body);
       return transact(context, { actor, facts, operation: 'createDoctor', request: body }, async (tx) => ({
         user: await createDoctor(context, tx, actor, doctor),
       }));
@@ -62,13 +68,27 @@ function userRoutes(context: Context): Binding[] {
   ];
 }
 
+/** Longer than the work takes: a doctor must not learn from the time whether an address has an account. */
+const answerMillisOf = ({ role }: Actor) => (role === 'admin' ? 0 : 300);
+
 function managerRoutes(context: Context): Binding[] {
+  const links = createMailLinks(context);
   return [
-    bind(createManagerRoute, mayMakeManager, async ({ actor, body, facts }) => {
-      const manager = await hashPasswordOf(actor, body);
-      return transact(context, { actor, facts, operation: 'createManager', request: body }, async (tx) => ({
-        manager: await createManager(context, tx, actor, manager),
-      }));
+    bind(createManagerRoute, mayMakeManager, ({ actor, body, facts }) =>
+      takeAtLeast(answerMillisOf(actor), async () => {
+        const manager = await hashPasswordOf(context, actor, body);
+        return transact(context, { actor, facts, operation: 'createManager', request: body }, async (tx) => ({
+          manager: await createManager(context, tx, actor, manager),
+        }));
+      }),
+    ),
+    bind(sendInvitationRoute, mayInvite, async ({ actor, params }) => {
+      await takeAtLeast(answerMillisOf(actor), () => sendInvitation(context, actor, params.userId));
+      return { message: 'The invitation is on its way.' };
+    }),
+    bindPublic(acceptManagerRequestRoute, async ({ body, facts }) => {
+      await acceptManagerRequest(context, links, body.token, facts);
+      return { message: 'You now work for this doctor as well.' };
     }),
     bind(deleteManagerRoute, mayDeleteManagers, ({ actor, params }) =>
       deleteManager(context, actor, params.managerId).then(() => undefined),

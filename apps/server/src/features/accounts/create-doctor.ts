@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/database';
 import { makeAccountFor } from './make-account-for.ts';
 import { presentUser } from './present-account.ts';
 
-type NewDoctor = Omit<RouteInput<typeof route>['body'], 'password'> & { passwordHash: string };
+type NewDoctor = Omit<RouteInput<typeof route>['body'], 'password'> & { passwordHash: string | null };
 
 export async function createDoctor(context: Context, tx: Tx, actor: Actor, doctor: NewDoctor): Promise<User> {
   return presentUser(await makeAccountFor(context, tx, actor, { ...doctor, role: 'doctor' }));

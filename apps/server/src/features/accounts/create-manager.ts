@@ -8,7 +8,7 @@ import { makeAccountFor } from './make-account-for.ts';
 import { addLinks } from './managers.queries.ts';
 import { presentManager } from './present-account.ts';
 
-type NewManager = Omit<RouteInput<typeof route>['body'], 'password'> & { passwordHash: string };
+type NewManager = Omit<RouteInput<typeof route>['body'], 'password'> & { passwordHash: string | null };
 
 /** A doctor's new manager is their own; an admin says whose. */
 export async function createManager(

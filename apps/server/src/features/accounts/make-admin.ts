@@ -1,13 +1,13 @@
 import type { Context } from '#context';
 import { recordAudit, theServer } from '#features/audit';
-import { assertPasswordIsUncommon, hashPassword } from '#features/auth';
+import { assertPasswordIsUncommon, hashPassword, type PasswordContext } from '#features/auth';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { hasEnabledAdminBesides, lockAccounts } from './accounts.queries.ts';
 import { addAccount, emailTaken } from './add-account.ts';
 
 /** There is no request and no session: an operator's command, or the start itself. */
-type OperatorContext = Pick<Context, 'db' | 'clock'>;
+type OperatorContext = Pick<Context, 'db' | 'clock'> & PasswordContext;
 
 type NewAdmin = { name: string; email: string; password: string };
 type FirstAdmin = Omit<NewAdmin, 'name'>;
@@ -34,12 +34,13 @@ export function makeAdmin(context: OperatorContext, admin: NewAdmin): Promise<vo
   return inTransaction(context.db, (tx) => addAdmin(context, tx, admin));
 }
 
-async function addAdmin({ clock }: OperatorContext, tx: Tx, admin: NewAdmin): Promise<void> {
+async function addAdmin(context: OperatorContext, tx: Tx, admin: NewAdmin): Promise<void> {
   const { name, email, password } = admin;
-  assertPasswordIsUncommon(password, admin);
-  const now = clock.now();
+  await assertPasswordIsUncommon({ ...context, db: tx }, password, admin);
+  const now = context.clock.now();
   const passwordHash = await hashPassword(password, 'the server');
-  const userId = await addAccount(tx, { name, email, role: 'admin', passwordHash, isVouchedFor: true, now });
+  const account = { name, email, role: 'admin', passwordHash, now } as const;
+  const userId = await addAccount(tx, { ...account, isFirstPassword: false, isVouchedFor: true });
   if (userId === null) throw emailTaken();
   await recordAudit(tx, theServer, {
     action: 'account.created',

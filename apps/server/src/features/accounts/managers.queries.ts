@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
+import { isInvited, shownEmail } from './shown-account.queries.ts';
 
 const nameOrder = sql`normal_text(users.name) collate "C"`;
 
@@ -8,7 +9,9 @@ export function listManagersOf(db: Db | Tx, doctorId: number) {
   return db
     .selectFrom('manager_doctors')
     .innerJoin('users', 'users.id', 'manager_doctors.manager_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.is_enabled as enabled'])
+    .leftJoin('manager_requests as request', 'request.stand_in_id', 'users.id')
+    .select(['users.id', 'users.name', shownEmail.as('email'), 'users.is_enabled as enabled'])
+    .select(isInvited.as('invited'))
     .select(['users.last_sign_in_at as lastSignInAt', 'users.created_at as createdAt'])
     .where('manager_doctors.doctor_id', '=', doctorId)
     .orderBy(nameOrder)

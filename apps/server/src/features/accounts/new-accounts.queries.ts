@@ -18,7 +18,10 @@ export type NewUser = {
   name: string;
   email: string;
   role: Role;
-  passwordHash: string;
+  /** Null: the owner is invited to choose a password. */
+  passwordHash: string | null;
+  /** Somebody else chose the password. */
+  isFirstPassword: boolean;
   /**
    * Someone of the clinic made the account. Otherwise the address is still to be shown to be theirs, and an admin to
    * say that they belong to the clinic.
@@ -29,15 +32,16 @@ export type NewUser = {
 
 /** The new account's id, or null where the address is taken, also by someone who was a moment faster. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
-  const { name, email, role, passwordHash, isVouchedFor, now } = user;
+  const { name, email, role, passwordHash, isFirstPassword, isVouchedFor, now } = user;
   const inserted = await tx
     .insertInto('users')
     .values({
       name,
       email,
       role,
-      password_hash: passwordHash,
-      email_verified_at: isVouchedFor ? now : null,
+      password_hash: passwordHash ?? '',
+      must_choose_password: isFirstPassword,
+      email_verified_at: isVouchedFor && passwordHash !== null ? now : null,
       is_confirmed: isVouchedFor,
       created_at: now,
       updated_at: now,

@@ -14,10 +14,13 @@ const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: clos
 describe('makeFirstAdmin', () => {
   it('makes one where there is none, once, also when two processes start together', async () => {
     const clinic = await aClinic();
-    expect(await makeFirstAdmin(clinic, null)).toBe('none');
+    expect(await makeFirstAdmin(clinic.context, null)).toBe('none');
     const first = { email: 'first@clinic.example', password };
     const other = { ...first, email: 'second@clinic.example' };
-    const outcomes = await Promise.all([makeFirstAdmin(clinic, first), makeFirstAdmin(clinic, other)]);
+    const outcomes = await Promise.all([
+      makeFirstAdmin(clinic.context, first),
+      makeFirstAdmin(clinic.context, other),
+    ]);
     expect(outcomes.toSorted()).toEqual(['made', 'there']);
     const admins = await clinic.db.selectFrom('users').select(['id', 'name', 'email', 'role']).execute();
     expect(admins).toMatchObject([{ name: 'Administrator' }]);
@@ -37,14 +40,18 @@ describe('the operator', () => {
   it('makes another admin, and is refused a taken address and a password that is easily guessed', async () => {
     const clinic = await aClinic();
     const admin = { name: 'Olga Prior', email: 'olga@clinic.example', password };
-    await makeAdmin(clinic, admin);
+    await makeAdmin(clinic.context, admin);
     const desk = await signIn(clinic, { id: 0, ...admin, role: 'admin' });
     expect((await desk.call(getProfile, {})).body.user).toMatchObject({ name: 'Olga Prior', role: 'admin' });
-    await expect(makeAdmin(clinic, { ...admin, email: 'OLGA@clinic.example' })).rejects.toMatchObject({
-      code: 'email_taken',
-    });
+    await expect(makeAdmin(clinic.context, { ...admin, email: 'OLGA@clinic.example' })).rejects.toMatchObject(
+      {
+        code: 'email_taken',
+      },
+    );
     const weak = { ...admin, email: 'other@clinic.example', password: 'Welcome1' };
-    await expect((async () => makeAdmin(clinic, weak))()).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect((async () => makeAdmin(clinic.context, weak))()).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
   });
 
   it('sets a password: sessions end, the owner is told, failed sign-ins are forgotten', async () => {

@@ -9,21 +9,26 @@ type AccountRow = Omit<User, 'roleName' | 'lastSignInAt' | 'createdAt'> & {
 
 /** Clients read the role under either name. */
 export function presentUser(account: AccountRow): User {
-  const { id, name, email, role, enabled, emailVerified, confirmed, specialization, version } = account;
+  const { id, name, email, role, enabled, emailVerified, confirmed, invited } = account;
+  const { specialization, version } = account;
   return {
-    ...{ id, name, email, role, roleName: role, enabled, emailVerified, confirmed, specialization, version },
+    ...{ id, name, email, role, roleName: role, enabled, emailVerified, invited, confirmed },
+    ...{ specialization, version },
     lastSignInAt: account.lastSignInAt?.getTime() ?? null,
     createdAt: account.createdAt.getTime(),
   };
 }
 
-type ManagerRow = Pick<AccountRow, 'id' | 'name' | 'email' | 'enabled' | 'lastSignInAt' | 'createdAt'>;
+type ManagerRow = Pick<
+  AccountRow,
+  'id' | 'name' | 'email' | 'enabled' | 'invited' | 'lastSignInAt' | 'createdAt'
+>;
 
 /** A manager as one of this doctor's. */
 export function presentManager(row: ManagerRow, doctorId: number): Manager {
-  const { id, name, email, enabled, lastSignInAt, createdAt } = row;
+  const { id, name, email, enabled, invited, lastSignInAt, createdAt } = row;
   return {
-    ...{ id, name, email, enabled, doctorId },
+    ...{ id, name, email, enabled, invited, doctorId },
     lastSignInAt: lastSignInAt?.getTime() ?? null,
     createdAt: createdAt.getTime(),
   };

@@ -42,7 +42,7 @@ export async function register(
   facts: RequestFacts,
 ): Promise<{ message: string }> {
   assertMayRegister(context.settings, registration);
-  assertPasswordIsUncommon(registration.password, registration);
+  await assertPasswordIsUncommon(context, registration.password, registration);
   await throttles.byNetwork.count(networkOf(facts.ipAddress));
   await throttles.ofClinic.count('clinic');
   const answerTime = wait(answerAfterMillis);
@@ -50,8 +50,8 @@ export async function register(
   const passwordHash = await hashPassword(registration.password, facts);
   const now = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const account = { name, email, role: 'doctor', passwordHash, isVouchedFor: false, now } as const;
-    const userId = await addAccount(tx, account);
+    const account = { name, email, role: 'doctor', passwordHash, now } as const;
+    const userId = await addAccount(tx, { ...account, isFirstPassword: false, isVouchedFor: false });
     if (userId === null) return refuseTaken(context, tx, email, facts);
     await sendVerificationMail(context, tx, 'stranger', { id: userId, email });
     const object = { type: 'user', id: userId };

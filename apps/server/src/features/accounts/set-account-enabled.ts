@@ -1,6 +1,6 @@
 import type { Actor, Context } from '#context';
 import { type AuditedBy, recordAudit } from '#features/audit';
-import { endSessionsOf } from '#features/auth';
+import { endSessionsOf, replaceMailToken } from '#features/auth';
 import { announceAccessChange } from '#features/live';
 import { endGrantsOf } from '#features/patients';
 import { AppError } from '#platform/app-error';
@@ -33,6 +33,9 @@ export async function closeAccount(
 ): Promise<void> {
   const now = clock.now();
   await changeAccount(tx, account.id, { enabled: false }, now);
+  // Enabling the account again does not bring its invitation back.
+  await replaceMailToken(tx, { userId: account.id, kind: 'invitation', now });
+  await replaceMailToken(tx, { userId: account.id, kind: 'manager_request', now });
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
   if (account.role === 'doctor') {
     // To be enabled again does not bring an emergency back.

@@ -4,6 +4,7 @@ import {
   assertPasswordIsUncommon,
   hashPassword,
   lockAccount,
+  type PasswordContext,
   type PasswordListener,
   replacePassword,
   signInThrottles,
@@ -11,11 +12,12 @@ import {
 import { notFound } from '#platform/app-error';
 import { inTransaction } from '#platform/db/transaction';
 
-type PasswordContext = Pick<Context, 'db' | 'clock' | 'throttles'> & { passwordListener: PasswordListener };
+type OperatorContext = Pick<Context, 'db' | 'clock' | 'throttles'> &
+  PasswordContext & { passwordListener: PasswordListener };
 
 /** Sets a password at the operator's word: sessions end, the owner is told, and failed sign-ins are forgotten. */
 export async function setPasswordOf(
-  context: PasswordContext,
+  context: OperatorContext,
   email: string,
   password: string,
 ): Promise<void> {
@@ -23,7 +25,7 @@ export async function setPasswordOf(
   await inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, { email });
     if (!account) throw notFound('Account');
-    assertPasswordIsUncommon(password, account);
+    await assertPasswordIsUncommon({ ...context, db: tx }, password, account);
     const now = context.clock.now();
     const change = { account, passwordHash, by: theServer, reason: 'operator', now } as const;
     await replacePassword(tx, context.passwordListener, change);

@@ -11,7 +11,7 @@ import { getPatient } from '@anteroom/contract/patients';
 import { getQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { describe, expect, it } from 'vitest';
-import { type Answer, call, type Desk, signIn, urlOf } from '#test/call';
+import { type Answer, call, type Desk, signIn, signInFirst, urlOf } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
@@ -61,14 +61,17 @@ describe('createDoctor', () => {
       emailVerified: true,
       specialization: 'Cardiology',
     });
-    const desk = await signIn(clinic, { id, name: 'Vera Lind', email, role: 'doctor' });
+    const desk = await signInFirst(clinic, { id, name: 'Vera Lind', email, role: 'doctor' });
     expect((await desk.call(listDoctors, {})).body.doctors).toEqual([
       { id, name: 'Vera Lind', specialization: 'Cardiology', queueType: null },
     ]);
     const [mail] = await mailsTo(clinic, email);
     expect(mail?.text).toContain('An admin has made an account for you');
     expect(mail?.text).not.toContain(password);
-    expect(await trailOf(id)).toMatchObject([{ action: 'account.created', actorId: chief.id }]);
+    expect(await trailOf(id)).toMatchObject([
+      { action: 'account.created', actorId: chief.id },
+      { action: 'password.changed', actorId: id },
+    ]);
   });
 
   it('refuses a taken address under its field, also in a race', async () => {

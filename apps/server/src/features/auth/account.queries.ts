@@ -7,7 +7,7 @@ type Whose = { id: number } | { email: string };
 export function lockAccount(tx: Tx, whose: Whose) {
   return tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'is_enabled as isEnabled'])
+    .select(['id', 'name', 'email', 'role', 'is_enabled as isEnabled'])
     .select(sql<boolean>`email_verified_at is not null`.as('emailVerified'))
     .where((is) => ('id' in whose ? is('id', '=', whose.id) : is('email', '=', whose.email)))
     .forNoKeyUpdate()
@@ -22,6 +22,16 @@ export async function markVerified(tx: Tx, userId: number, now: Date): Promise<v
     .set({ email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
     .where('id', '=', userId)
     .execute();
+}
+
+export function findVerifiedOwnerOfSession(tx: Tx, sessionId: number) {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email'])
+    .where('sessions.id', '=', sessionId)
+    .where('users.email_verified_at', 'is not', null)
+    .executeTakeFirst();
 }
 
 export async function listUsersWithOpenSessions(tx: Tx): Promise<number[]> {

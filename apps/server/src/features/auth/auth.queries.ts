@@ -178,7 +178,7 @@ const listCallers = compileOnce((db, hashes: readonly Buffer[], now: Date) =>
     .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
     .select(sql<Date>`least(pair.access_expires_at, sessions.expires_at)`.as('accessEndsAt'))
     .select(['users.id as userId', 'users.name', 'users.email', 'users.role'])
-    .select('users.is_confirmed as isConfirmed')
+    .select(['users.is_confirmed as isConfirmed', 'users.must_choose_password as mustChoosePassword'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
       // Nobody but an admin acts for a disabled doctor, and nobody but the doctor for one without confirmation.

@@ -27,6 +27,7 @@ import { logOut } from './log-out.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
 import { askingThrottles, requestMailLink } from './mail-links/request-mail-link.ts';
 import { verifyEmail } from './mail-links/verify-email.ts';
+import { ownAccountRoutes } from './own-account.routes.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
 import { resetPassword } from './passwords/reset-password.ts';
 import { presentUser } from './present-user.ts';
@@ -40,6 +41,7 @@ export function authRoutes(context: AuthContext): Binding[] {
     ...signInRoutes(context, throttles),
     ...mailLinkRoutes(context, throttles),
     ...sessionRoutes(context),
+    ...ownAccountRoutes(context, throttles),
   ];
 }
 
@@ -84,7 +86,10 @@ function mailLinkRoutes(context: AuthContext, { byEmail: signIns }: SignInThrott
 function sessionRoutes(context: Context): Binding[] {
   return [
     bind(getProfile, maySignedIn, async ({ actor }) => ({
-      user: presentUser({ ...actor, id: actor.userId }),
+      user: {
+        ...presentUser({ ...actor, id: actor.userId }),
+        needsOwnCredential: actor.mustChoosePassword && context.settings.requireOwnPassword,
+      },
     })),
     bind(listSessionsRoute, maySignedIn, async ({ actor }) => ({
       sessions: await listSessions(context, actor),

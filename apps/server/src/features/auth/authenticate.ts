@@ -35,10 +35,11 @@ async function markUse({ db }: Context, caller: Caller, isTimed: boolean, now: D
 }
 
 function toActor(caller: Caller, facts: RequestFacts): Actor {
-  const { userId, name, email, role, emailVerified, isConfirmed, sessionId, accessEndsAt } = caller;
+  const { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword } = caller;
+  const { sessionId, accessEndsAt } = caller;
   const { requestId, ipAddress, userAgent } = facts;
   const call = { requestId, ipAddress, userAgent, sessionId, accessEndsAt };
-  const person = { userId, name, email, role, emailVerified, isConfirmed, ...call };
+  const person = { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword, ...call };
   if (role === 'admin') return { ...person, doctorIds: 'all' };
   return { ...person, doctorIds: role === 'doctor' ? [userId] : caller.servedDoctorIds };
 }

@@ -1,12 +1,16 @@
 export { lockAccount } from './account.queries.ts';
+export { ownPasswordGuard } from './assert-own-password.ts';
 export { verificationGuard } from './assert-verified.ts';
 export { authRoutes } from './auth.routes.ts';
 export { authenticator } from './authenticate.ts';
 export { endEverySession } from './end-every-session.ts';
 export { endSessionsOf } from './end-sessions-of.ts';
 export { signInThrottles } from './log-in.ts';
+export { addMailToken } from './mail-links/add-mail-link.ts';
+export { createMailLinks, type MailLinks } from './mail-links/mail-links.ts';
+export { replaceMailToken } from './mail-links/mail-tokens.queries.ts';
 export { sendVerificationMail } from './mail-links/send-verification-mail.ts';
-export { assertPasswordIsUncommon } from './passwords/assert-password-is-uncommon.ts';
+export { assertPasswordIsUncommon, type PasswordContext } from './passwords/assert-password-is-uncommon.ts';
 export type { PasswordListener } from './passwords/password-listener.ts';
 export { hashPassword } from './passwords/passwords.ts';
 export { replacePassword } from './passwords/replace-password.ts';

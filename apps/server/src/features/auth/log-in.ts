@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/db/transaction';
 import { networkOf } from '#platform/network-of';
 import type { Throttle } from '#platform/throttle';
 import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
+import { tellOfNewDevice } from './devices/tell-of-new-device.ts';
 import { endSessionIn } from './end-session.ts';
 import { listSessionsBeyond } from './open-sessions.queries.ts';
 import { passwordMatches } from './passwords/passwords.ts';
@@ -73,11 +74,18 @@ function recordFailure(context: Context, facts: RequestFacts, { email, userId }:
   });
 }
 
-type Owner = { id: number; name: string; role: Role; passwordHash: string };
+type Owner = {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  passwordHash: string;
+  emailVerified: boolean;
+};
 
 function openSession(
   context: Context,
-  { id: userId, name, role, passwordHash }: Owner,
+  { id: userId, name, email, role, passwordHash, emailVerified }: Owner,
   facts: RequestFacts,
 ): Promise<Tokens | null> {
   const now = context.clock.now();
@@ -87,6 +95,7 @@ function openSession(
     const sessionId = await startSession(tx, { userId, passwordHash, facts, now });
     if (sessionId === null) return null;
     await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
+    await tellOfNewDevice(context, tx, { userId, email, emailVerified, facts, now });
     const by = { ...facts, userId, name, role, sessionId };
     await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });
     await endOldestSessions(tx, { userId, facts, now });

@@ -16,6 +16,7 @@ import {
 import { pleaseSignIn } from './authenticate.ts';
 import { endSessionIn } from './end-session.ts';
 import { isIdle, planRefresh } from './session.rules.ts';
+import { tellOfReuse } from './tell-of-reuse.ts';
 import { derivePair, hashToken, newSalt } from './tokens.ts';
 
 /** Exchanges a refresh token for the next pair; see README.md for what a second use means. */
@@ -33,6 +34,7 @@ export async function refreshTokens(
     if (end === 'ended') return null;
     const refuse = async (reason: EndReason) => {
       await endSessionIn(tx, { sessionId: presented.sessionId, reason, facts, now });
+      if (reason === 'token_reused') await tellOfReuse(tx, presented.sessionId, now);
       return null;
     };
     if (end) return refuse(end);

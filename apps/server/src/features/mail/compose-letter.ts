@@ -1,4 +1,5 @@
-import { greet, type Line, noReplies, type Told, type WrittenMail, wordMail } from './mail.words.ts';
+import { greet, noReplies, type WrittenMail, wordMail } from './mail.words.ts';
+import type { Line, Told } from './wording.ts';
 
 export type LetterFacts = Told & {
   /** Null: greeted without a name. */

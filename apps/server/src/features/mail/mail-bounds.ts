@@ -24,7 +24,8 @@ const mostOfStrangers: Partial<Record<Mail['kind'], number>> = {
   reset_password: 1000,
 };
 
-type Caused = { recipient: string; now: Date };
+/** Without a recipient, the bound of the address is left out: a refusal would tell that the address is in use. */
+type Caused = { recipient: string | null; now: Date };
 
 /** Refuses a mail that is one too many for its sender, its address or the clinic. */
 export async function assertMayCauseMail(
@@ -41,7 +42,7 @@ export async function assertMayCauseMail(
     );
   }
   const since = new Date(now.getTime() - hourMillis);
-  if ((await countMailsToAddress(tx, { recipient, since, most: mostToAddress })) >= mostToAddress) {
+  if (recipient !== null && (await isWrittenToTooOften(tx, recipient, since))) {
     throw tooManyRequests(
       `${mostToAddress} emails were sent to this address within an hour. Please try again later.`,
       hourMillis,
@@ -53,6 +54,10 @@ export async function assertMayCauseMail(
       hourMillis,
     );
   }
+}
+
+async function isWrittenToTooOften(tx: Tx, recipient: string, since: Date): Promise<boolean> {
+  return (await countMailsToAddress(tx, { recipient, since, most: mostToAddress })) >= mostToAddress;
 }
 
 /** Whether the clinic still sends mails of this kind to strangers in this hour. Takes as long either way. */

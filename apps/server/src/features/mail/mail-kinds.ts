@@ -28,7 +28,23 @@ type MailDetails = WithoutText<{
   /** Someone tried to register with the address of an account that exists. */
   registration_attempt: None;
   /** With how many calendar feeds of theirs were closed by it. */
-  password_changed: { closedFeeds: number };
+  password_changed: { closedFeeds: number; keptSession?: boolean };
+  /** To the owner of an account without a password, who chooses it. */
+  invitation: { mailTokenId: number; authorId: number };
+  /** To the owner of an address with which a doctor made a manager. Without a token there is nothing to accept. */
+  manager_request: { mailTokenId: number | null; authorId: number };
+  /** To the new address, which must be confirmed. */
+  change_email: { mailTokenId: number };
+  /** To the present address, when a change is asked for. */
+  email_change_requested: None;
+  /** To the address that was replaced. */
+  email_changed: None;
+  /** To the owner of an address to which somebody else wanted to move an account. */
+  email_change_attempt: None;
+  /** With the number of a browser family, see `describe-device.ts`. */
+  new_device: { device: number };
+  /** A refresh token came back after it was replaced. */
+  token_reused: None;
   /** To the owner of an account that an admin or a doctor made. */
   welcome: { authorId: number };
   /** To admins and the patient's doctor. */
@@ -66,6 +82,14 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   reset_password: 'account',
   registration_attempt: 'account',
   password_changed: 'account',
+  invitation: 'account',
+  manager_request: 'account',
+  change_email: 'account',
+  email_change_requested: 'account',
+  email_changed: 'account',
+  email_change_attempt: 'account',
+  new_device: 'account',
+  token_reused: 'account',
   welcome: 'account',
   emergency_access: 'clinic',
   emergency_not_justified: 'clinic',

@@ -1,30 +1,10 @@
+import { invitation, managerRequest, wordAccountMail } from './account-mail.words.ts';
 import { alarm } from './alarm-mail.words.ts';
 import type { Mail } from './mail-kinds.ts';
+import type { Told, Wording } from './wording.ts';
 
 /** A mail that is really written; `none` never is. */
 export type WrittenMail = Exclude<Mail, { kind: 'none' }>;
-
-/** What the words need beyond the mail itself. */
-export type Told = {
-  clinicName: string;
-  /** Of the link, where the mail has one that opens something. */
-  token: string;
-  /** When the thing happened, in the clinic's words for a time. */
-  at: string;
-  /** Begins a sentence about the person who acted: a confirmed doctor's name, else "An admin" or the like. */
-  author: string;
-  /** How many accounts wait for an admin. */
-  waitingAccounts: number;
-  /** What stands on a patient's ticket, in a mail that is one. */
-  ticket: Ticket | null;
-};
-
-export type Ticket = { doctorName: string; ticketCode: string; when: string };
-
-/** A sentence, or a link into the app. */
-export type Line = string | { label: string; path: string };
-
-export type Wording = { subject: string; lines: Line[] };
 
 export const noReplies = 'This email was sent automatically. Nobody reads replies to it.';
 
@@ -51,6 +31,17 @@ export function wordMail(mail: WrittenMail, told: Told): Wording {
       return emergencyAccess(told);
     case 'emergency_not_justified':
       return emergencyNotJustified(told);
+    case 'invitation':
+      return invitation(told);
+    case 'manager_request':
+      return managerRequest(mail.details.mailTokenId, told);
+    case 'change_email':
+    case 'email_change_requested':
+    case 'email_changed':
+    case 'email_change_attempt':
+    case 'new_device':
+    case 'token_reused':
+      return wordAccountMail(mail, told);
     case 'calendar_feed':
       return calendarFeed(told);
     case 'accounts_to_confirm':
@@ -100,14 +91,23 @@ function registrationAttempt({ clinicName }: Told): Wording {
 }
 
 /** A mail that was added before feeds were closed says nothing of them. */
-function passwordChanged({ closedFeeds = 0 }: { closedFeeds?: number }, { clinicName }: Told): Wording {
+function passwordChanged(
+  { closedFeeds = 0, keptSession = false }: { closedFeeds?: number; keptSession?: boolean },
+  { clinicName }: Told,
+): Wording {
   const feeds =
     'The calendar feeds that you had opened were closed as well: a calendar that read one needs a new address.';
   return {
     subject: `Your password at ${clinicName} was changed`,
     lines: [
-      `The password of your account at ${clinicName} was changed, and every session of the account was ended. Sign in again with the new password:`,
-      signIn,
+      ...(keptSession
+        ? [
+            `The password of your account at ${clinicName} was changed by somebody who knew the old one, and every other session of the account was ended.`,
+          ]
+        : [
+            `The password of your account at ${clinicName} was changed, and every session of the account was ended. Sign in again with the new password:`,
+            signIn,
+          ]),
       ...(closedFeeds > 0 ? [feeds] : []),
       'If it was not you, ask for a new password at once and tell an admin of the clinic:',
       forgotPassword,

@@ -89,12 +89,15 @@ async function fillEveryText(): Promise<string[]> {
   return done;
 }
 
-async function aLink(userId: number, purpose: 'verify_email' | 'reset_password'): Promise<number> {
+type Purpose = 'verify_email' | 'reset_password' | 'invitation' | 'change_email' | 'manager_request';
+
+async function aLink(userId: number, purpose: Purpose): Promise<number> {
   const { id } = await db
     .insertInto('mail_tokens')
     .values({
       ...{ user_id: userId, purpose, salt: newMailTokenSalt(), token_hash: newMailTokenSalt() },
       expires_at: new Date(Date.now() + 900_000),
+      new_email: purpose === 'change_email' ? 'next@clinic.example' : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -110,6 +113,20 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
     reset_password: { kind: 'reset_password', details: { mailTokenId: reset } },
     registration_attempt: { kind: 'registration_attempt' },
     password_changed: { kind: 'password_changed', details: { closedFeeds: 1 } },
+    invitation: {
+      kind: 'invitation',
+      details: { mailTokenId: await aLink(readerId, 'invitation'), authorId },
+    },
+    manager_request: {
+      kind: 'manager_request',
+      details: { mailTokenId: await aLink(readerId, 'manager_request'), authorId },
+    },
+    change_email: { kind: 'change_email', details: { mailTokenId: await aLink(readerId, 'change_email') } },
+    email_change_requested: { kind: 'email_change_requested' },
+    email_changed: { kind: 'email_changed' },
+    email_change_attempt: { kind: 'email_change_attempt' },
+    new_device: { kind: 'new_device', details: { device: 9 } },
+    token_reused: { kind: 'token_reused' },
     welcome: { kind: 'welcome', details: { authorId } },
     emergency_access: { kind: 'emergency_access', details: { authorId, grantId } },
     emergency_not_justified: { kind: 'emergency_not_justified', details: { grantId } },

@@ -1,6 +1,5 @@
 import type { Context } from '#context';
 import { composeLetter } from './compose-letter.ts';
-import type { Ticket } from './mail.words.ts';
 import {
   findClinicName,
   findGoodToken,
@@ -13,6 +12,7 @@ import { type Mail, mailConcerns, type TicketToMail } from './mail-kinds.ts';
 import { deriveStoredMailToken, deriveStoredVisitSecret } from './mail-token.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 import { countWaitingAccounts } from './waiting-accounts.queries.ts';
+import type { Ticket } from './wording.ts';
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
 
@@ -45,9 +45,10 @@ type Opened = { token: string; ticket: Ticket | null };
 /** With an empty token for a mail whose links open nothing by themselves; null for a link that is over. */
 async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
-  if (mail.kind !== 'verify_email' && mail.kind !== 'reset_password') return { token: '', ticket: null };
+  const mailTokenId = mailTokenOf(mail);
+  if (mailTokenId === null) return { token: '', ticket: null };
   const { db, clock, settings } = context;
-  const stored = await findGoodToken(db, mail.details.mailTokenId, clock.now());
+  const stored = await findGoodToken(db, mailTokenId, clock.now());
   return stored && { token: deriveStoredMailToken(settings, stored), ticket: null };
 }
 
@@ -65,6 +66,10 @@ async function findAuthor({ db }: Context, { details }: Mail): Promise<string> {
   const authorId = details && 'authorId' in details ? details.authorId : null;
   const author = typeof authorId === 'number' ? await findPersonOfMail(db, authorId) : null;
   return nameToShow(author) ?? (author?.role === 'admin' ? 'An admin' : 'Someone at the clinic');
+}
+
+function mailTokenOf({ details }: Mail): number | null {
+  return details !== undefined && 'mailTokenId' in details ? details.mailTokenId : null;
 }
 
 /** As the appointment stands now: it may have been moved while the mail waited. */

@@ -311,6 +311,12 @@ export interface Imports {
   version: Generated<number>;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  last_seen_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface MailJobs {
   attempts: Generated<number>;
   cause: string | null;
@@ -330,6 +336,7 @@ export interface MailTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<number>;
+  new_email: string | null;
   purpose: string;
   replaced_at: Timestamp | null;
   salt: Buffer;
@@ -343,6 +350,16 @@ export interface ManagerDoctors {
   doctor_id: number;
   manager_id: number;
   manager_role: Generated<string>;
+}
+
+export interface ManagerRequests {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  doctor_id: number;
+  email: string;
+  has_password: boolean;
+  owner_id: number;
+  stand_in_id: number;
 }
 
 export interface PatientReaders {
@@ -530,6 +547,7 @@ export interface Users {
   is_confirmed: Generated<boolean>;
   is_enabled: Generated<boolean>;
   last_sign_in_at: Timestamp | null;
+  must_choose_password: Generated<boolean>;
   name: string;
   password_hash: string;
   role: Role;
@@ -575,9 +593,11 @@ export interface DB {
   imported_appointments: ImportedAppointments;
   imported_patients: ImportedPatients;
   imports: Imports;
+  known_devices: KnownDevices;
   mail_jobs: MailJobs;
   mail_tokens: MailTokens;
   manager_doctors: ManagerDoctors;
+  manager_requests: ManagerRequests;
   patient_readers: PatientReaders;
   patients: Patients;
   queue_entries: QueueEntries;

@@ -21,6 +21,8 @@ export const keptMillis = {
   emptyMailJobs: day,
   /** Links in mails, after they ran out. */
   mailTokens: 30 * day,
+  /** Devices from which an account signed in, after the last time. The newest of an account stays. */
+  knownDevices: 180 * day,
   /** What patients were told to expect. */
   shownEstimates: 400 * day,
   /** Alarms, after they were last seen. */
@@ -99,6 +101,17 @@ const steps: readonly Step[] = [
     (now) => sql`
       delete from alarms where id = any(array(
         select id from alarms where last_seen_at < ${before(now, keptMillis.alarms)} limit ${batch}))`,
+  ),
+  // Without a device, a sign-in after a long break would send no mail.
+  removing(
+    (now) => sql`
+      delete from known_devices where ctid = any(array(
+        select device.ctid from known_devices device
+        where device.last_seen_at < ${before(now, keptMillis.knownDevices)} and exists (
+          select from known_devices newer
+          where newer.user_id = device.user_id
+            and (newer.last_seen_at, newer.device_hash) > (device.last_seen_at, device.device_hash))
+        limit ${batch}))`,
   ),
   // A doctor at a time, for so the index finds them.
   removing(

@@ -17,7 +17,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   account: {
     purpose: 'What the clinic knows about your account, and where you are signed in.',
     actions: [
-      'Change password sends you a mail with a link. The new password ends all your sessions.',
+      'Change password asks for the current one. You stay signed in here, and every other session ends.',
+      'Change email sends a link to the new address. The old one stays in use until you open the link.',
       'End a session that you do not recognise, or one that you left open on a shared computer.',
     ],
   },
@@ -25,7 +26,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose:
       'Makes an account for a manager: an assistant who works on the patients, appointments and queue of a doctor.',
     actions: [
-      'The manager signs in with the email and password given here. No mail is sent, so tell them yourself.',
+      'Invite manager sends an email with a link. The manager chooses a password with it.',
+      'With a first password of your choice, the manager signs in once and then chooses another. Tell them the password yourself.',
       'A manager sees only what belongs to the doctors they serve, which an admin can change in User Management.',
     ],
   },

@@ -5,6 +5,8 @@ export { CreateManagerCard } from './components/create-manager-card.tsx';
 export { CreateManagerForm } from './components/create-manager-form.tsx';
 export { DeleteManagerDialog } from './components/delete-manager-dialog.tsx';
 export { DoctorSpecializationForm } from './components/doctor-specialization-form.tsx';
+export { InviteDoctorForm } from './components/invite-doctor-form.tsx';
+export { InviteManagerForm } from './components/invite-manager-form.tsx';
 export { ManagerList } from './components/manager-list.tsx';
 export type { UserAct } from './components/user-actions.tsx';
 export { UserDialog } from './components/user-dialog.tsx';

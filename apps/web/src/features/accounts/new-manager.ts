@@ -1,4 +1,5 @@
 import { createManagerBody } from '@anteroom/contract/accounts';
+import { newPassword } from '@anteroom/contract/auth';
 import { z } from 'zod/mini';
 import { accountWords as words } from './accounts.words.ts';
 
@@ -14,6 +15,7 @@ export const blankManager: NewManagerValues = {
 };
 
 const withConfirmation = z.extend(createManagerBody, {
+  password: newPassword,
   confirmPassword: z.string().check(z.minLength(1, { error: words.confirmRequired })),
 });
 

@@ -13,12 +13,13 @@ type Making<Values extends Record<string, string>, Body> = {
   create: UseMutationResult<{ name: string }, Error, { body: Body; idempotencyKey: string }>;
   /** What is said of the new one. */
   created: (name: string) => string;
+  refused?: (name: string) => (why: string) => string;
   onClose: () => void;
 };
 
 /** A form above a list that makes one account: closed on success, with what was typed still there on a refusal. */
 export function useAccountForm<Values extends Record<string, string>, Body>(making: Making<Values, Body>) {
-  const { draftName, blank, resolver, create, created, onClose } = making;
+  const { draftName, blank, resolver, create, created, refused = words.notCreated, onClose } = making;
   const save = useFormSave(draftName);
   const form = useForm<Values, unknown, Body>({ resolver, defaultValues: blank as DefaultValues<Values> });
   const draft = useDraft(draftName, form, { secrets: ['password'] });
@@ -36,7 +37,7 @@ export function useAccountForm<Values extends Record<string, string>, Body>(maki
       },
       onRefused: (error) => showFieldRefusals(error, Object.keys(blank) as Path<Values>[], setError),
       saved: ({ name }) => created(name),
-      refused: words.notCreated(form.getValues('name' as Path<Values>)),
+      refused: refused(form.getValues('name' as Path<Values>)),
     });
   });
   return { fieldOf, submit, draft };

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
+import { accountActionWords } from './account-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import type { ActionWords } from './told.ts';
 
@@ -33,45 +34,14 @@ export const actionWords: Record<AuditAction, ActionWords> = {
 
   'access.refused': { label: 'Access refused', says: () => 'tried to open something without permission' },
 
-  'account.registered': {
-    label: 'Account registered',
-    says: ({ whose, reason }) =>
-      reason === 'email_taken'
-        ? 'tried to register with an address that has an account'
-        : `registered ${whose('an account')}`,
-  },
-  'account.created': { label: 'Account created', says: ({ whose }) => `created ${whose('an account')}` },
-  'account.updated': {
-    label: 'Account changed',
-    says: ({ whose, fields }) => `changed ${whose('an account')}${fields}`,
-  },
-  'account.disabled': {
-    label: 'Account disabled',
-    says: ({ whose, reason }) =>
-      reason === 'never_verified'
-        ? `closed ${whose('an account')}, for its address was never verified`
-        : `disabled ${whose('an account')}`,
-  },
-  'account.enabled': { label: 'Account enabled', says: ({ whose }) => `enabled ${whose('an account')}` },
-  'account.confirmed': {
-    label: 'Account confirmed',
-    says: ({ whose }) => `confirmed ${whose('an account')}`,
-  },
-  'account.verified': {
-    label: 'Email verified',
-    says: ({ whose }) => `verified ${whose('an email address')}`,
-  },
-  'account.verification_requested': {
-    label: 'Verification requested',
-    says: () => 'asked for a verification email',
-  },
-  'account.doctors_changed': {
-    label: 'Doctors of a manager changed',
-    says: ({ managerName }) => `changed which doctors ${managerName} serves`,
-  },
+  ...accountActionWords,
 
   'password.reset_requested': { label: 'Reset requested', says: () => 'asked for a password reset' },
   'password.changed': { label: 'Password changed', says: ({ whose }) => `changed ${whose('a password')}` },
+  'password.refused': {
+    label: 'Password change refused',
+    says: () => 'gave a wrong current password',
+  },
   'mail_link.refused': {
     label: 'Link refused',
     says: () => 'used a link from an email that was no longer valid',

@@ -37,5 +37,5 @@ export async function confirmSession(): Promise<void> {
 /** Takes over what has changed about the person signed in, such as a verified address. */
 export async function refreshProfile(): Promise<void> {
   const { user } = await call(getProfile, {});
-  openSession(user);
+  openSession({ user, mustChoosePassword: user.needsOwnCredential });
 }

@@ -14,7 +14,7 @@ export const firstStepsWords = {
     },
     doctor: {
       title: 'Add the first doctor',
-      why: 'Every patient, appointment and queue belongs to a doctor.',
+      why: 'Every patient, appointment and queue belongs to a doctor. Invite the doctor by email.',
       action: 'Add a Doctor',
     },
     schedule: {

@@ -10,7 +10,7 @@ import { consumeMailToken, findOwnerOfMailToken, type MailLinkKind } from './mai
 
 export type PresentedLink = { token: string; kind: MailLinkKind; facts: RequestFacts };
 
-type Owner = { id: number; name: string; email: string };
+type Owner = { id: number; name: string; email: string; newEmail: string | null };
 
 /** The links that came by mail: whoever tries out tokens is stopped. */
 export type MailLinks = {

@@ -2,7 +2,12 @@ import type { Db, Tx } from '#platform/db/database';
 import { hashToken } from '../tokens.ts';
 
 /** What a token in a mail is for: it is also the kind of the mail. */
-export type MailLinkKind = 'reset_password' | 'verify_email';
+export type MailLinkKind =
+  | 'reset_password'
+  | 'verify_email'
+  | 'invitation'
+  | 'change_email'
+  | 'manager_request';
 
 type Replacement = { userId: number; kind: MailLinkKind; now: Date };
 
@@ -17,14 +22,20 @@ export async function replaceMailToken(tx: Tx, { userId, kind, now }: Replacemen
     .execute();
 }
 
-type NewMailToken = Replacement & { tokenHash: Buffer; salt: Buffer; expiresAt: Date };
+type NewMailToken = Replacement & {
+  tokenHash: Buffer;
+  salt: Buffer;
+  expiresAt: Date;
+  /** The address that a `change_email` token confirms. */
+  newEmail: string | null;
+};
 
 /** Null where there is no such account. */
 export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<number | null> {
-  const { userId, kind, tokenHash, salt, now, expiresAt } = token;
+  const { userId, kind, tokenHash, salt, now, expiresAt, newEmail } = token;
   const inserted = await tx
     .insertInto('mail_tokens')
-    .columns(['user_id', 'purpose', 'token_hash', 'salt', 'created_at', 'expires_at'])
+    .columns(['user_id', 'purpose', 'token_hash', 'salt', 'created_at', 'expires_at', 'new_email'])
     .expression((from) =>
       from
         .selectFrom('users')
@@ -36,6 +47,7 @@ export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<numb
           value.val(salt).as('salt'),
           value.val(now).as('created_at'),
           value.val(expiresAt).as('expires_at'),
+          value.val(newEmail).as('new_email'),
         ]),
     )
     .returning('id')
@@ -50,7 +62,7 @@ export function findOwnerOfMailToken(db: Db, { token, kind, now }: Presented) {
   return db
     .selectFrom('mail_tokens')
     .innerJoin('users', 'users.id', 'mail_tokens.user_id')
-    .select(['users.id', 'users.name', 'users.email'])
+    .select(['users.id', 'users.name', 'users.email', 'mail_tokens.new_email as newEmail'])
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', kind)
     .where('used_at', 'is', null)

@@ -8,7 +8,9 @@ import { networkOf } from '#platform/network-of';
 import type { Throttle } from '#platform/throttle';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { addMailLink, nobody } from './add-mail-link.ts';
-import type { MailLinkKind } from './mail-tokens.queries.ts';
+
+/** The links that a stranger may ask for. */
+type RequestedLink = 'reset_password' | 'verify_email';
 
 /** Who asks again and again is not written to again and again. */
 const mailsAnHour = 30;
@@ -19,7 +21,7 @@ type Wish = {
   isFor: (account: Account) => boolean;
 };
 
-const wishes: Record<MailLinkKind, Wish> = {
+const wishes: Record<RequestedLink, Wish> = {
   reset_password: {
     action: 'password.reset_requested',
     isFor: ({ isEnabled }) => isEnabled,
@@ -49,7 +51,7 @@ export function askingThrottles({ throttles }: Pick<Context, 'throttles'>): Aski
 export async function requestMailLink(
   context: Context,
   throttles: AskingThrottles,
-  kind: MailLinkKind,
+  kind: RequestedLink,
   { email, facts }: { email: string; facts: RequestFacts },
 ): Promise<void> {
   await throttles.byNetwork.count(networkOf(facts.ipAddress));
@@ -71,7 +73,7 @@ export async function requestMailLink(
   });
 }
 
-type Asked = Pick<Wish, 'isFor'> & { kind: MailLinkKind; account: Account };
+type Asked = Pick<Wish, 'isFor'> & { kind: RequestedLink; account: Account };
 
 async function reasonNotToSend({ clock }: Context, tx: Tx, { kind, account, isFor }: Asked) {
   const since = new Date(clock.now().getTime() - 60 * 60_000);

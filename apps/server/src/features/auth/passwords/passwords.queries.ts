@@ -1,9 +1,43 @@
-import type { Tx } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 
-export async function changePassword(tx: Tx, userId: number, passwordHash: string, now: Date): Promise<void> {
+type NewPassword = {
+  userId: number;
+  passwordHash: string;
+  /** Somebody else chose it. */
+  isFirst: boolean;
+  now: Date;
+};
+
+/** Also ends the links that would let another person choose a password or move the account. */
+export async function changePassword(
+  tx: Tx,
+  { userId, passwordHash, isFirst, now }: NewPassword,
+): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash: passwordHash, updated_at: now })
+    .set({ password_hash: passwordHash, must_choose_password: isFirst, updated_at: now })
     .where('id', '=', userId)
     .execute();
+  await tx
+    .updateTable('mail_tokens')
+    .set({ replaced_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', ['reset_password', 'invitation', 'change_email'])
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/** Empty where the owner was invited and has not chosen a password yet. */
+export async function findPasswordHash(db: Db | Tx, userId: number): Promise<string> {
+  const { hash } = await db
+    .selectFrom('users')
+    .select('password_hash as hash')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return hash;
+}
+
+export async function findClinicName(db: Db | Tx): Promise<string | null> {
+  return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
 }

@@ -38,7 +38,7 @@ function keyOf(hashedFor: HashedFor): string {
 }
 
 /**
- * Compares exactly as sent. A null hash costs the same time and never matches. `beforeCompare` runs when its turn
+ * Compares exactly as sent. A null or empty hash costs the same time and never matches. `beforeCompare` runs when its turn
  * has come, so that a refusal that was earned while waiting still counts.
  */
 export function passwordMatches(
@@ -48,8 +48,8 @@ export function passwordMatches(
 ): Promise<boolean> {
   return inLane(signIns, keyOf({ ipAddress }), async () => {
     await beforeCompare();
-    const matches = await verify(storedHash ?? (await nobodysHash), password);
-    return matches && storedHash !== null;
+    const matches = await verify(storedHash || (await nobodysHash), password);
+    return matches && Boolean(storedHash);
   });
 }
 

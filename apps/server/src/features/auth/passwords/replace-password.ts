@@ -11,7 +11,9 @@ type Replacement = {
   account: Account;
   passwordHash: string;
   by: AuditedBy;
-  reason: 'reset' | 'operator';
+  reason: 'reset' | 'operator' | 'own' | 'invitation';
+  /** The session that goes on, where its person changes the password in it. */
+  keptSessionId?: number;
   now: Date;
 };
 
@@ -19,13 +21,15 @@ type Replacement = {
 export async function replacePassword(
   tx: Tx,
   listener: PasswordListener,
-  { account, passwordHash, by, reason, now }: Replacement,
+  { account, passwordHash, by, reason, keptSessionId, now }: Replacement,
 ): Promise<void> {
   const { id: userId, email: recipient } = account;
-  await changePassword(tx, userId, passwordHash, now);
-  await endSessionsOf(tx, { userId, reason: 'password_changed', by, now });
+  await changePassword(tx, { userId, passwordHash, isFirst: reason === 'operator', now });
+  const except = keptSessionId === undefined ? {} : { exceptSessionId: keptSessionId };
+  await endSessionsOf(tx, { userId, reason: 'password_changed', by, now, ...except });
   // After the sessions: none that is still open can add to what is closed here.
-  const details = await listener.passwordChanged(tx, { userId, by, now });
+  const closed = await listener.passwordChanged(tx, { userId, by, now });
+  const details = { ...closed, keptSession: keptSessionId !== undefined };
   await addMail(tx, { kind: 'password_changed', cause: 'notice', details, recipient, userId, now });
   await recordAudit(tx, by, { action: 'password.changed', reason, object: { type: 'user', id: userId } });
 }

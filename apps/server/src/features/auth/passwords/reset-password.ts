@@ -19,7 +19,7 @@ export async function resetPassword(
 ): Promise<void> {
   const link = { token, kind: 'reset_password', facts } as const;
   const owner = await links.findOwner(link);
-  assertPasswordIsUncommon(newPassword, owner, 'newPassword');
+  await assertPasswordIsUncommon(context, newPassword, owner, 'newPassword');
   // Before the lock: hashing takes a while, and nobody should have to wait for it.
   const passwordHash = await hashPassword(newPassword, facts);
   await links.use(link, owner, async (tx, account) => {

@@ -57,4 +57,21 @@ describe('planPasswordRefusal', () => {
       for (const count of [6, 126])
         expect(planPasswordRefusal(`${sign.repeat(count)}A1`, owner)).toBe('common');
   });
+
+  it.each([
+    'NorthsideFamily1',
+    'Northside2026!',
+    'N0rthside-Family-7',
+    'My-Northside-1',
+    'PracticeNorthside9',
+  ])("S-116: refuses %s as the clinic's name", (password) => {
+    expect(planPasswordRefusal(password, owner, ['', 'Northside Family Practice'])).toBe('clinic');
+  });
+
+  it.each(['Northside-Otter-7', 'Otter4Crane', 'Familiar-Crane-42'])(
+    "S-116: takes %s, which is more than the clinic's name",
+    (password) => {
+      expect(planPasswordRefusal(password, owner, ['Northside Family Practice', ''])).toBeNull();
+    },
+  );
 });

@@ -7,14 +7,32 @@ const shortestPart = 4;
 
 /**
  * Why a chosen password is refused, if it is. `common`: a well-known word or keyboard walk, whatever its case, with
- * look-alike signs for letters, and with digits and signs around it. `personal`: it holds its owner's name or address.
+ * look-alike signs for letters, and with digits and signs around it. `personal`: it holds its owner's name or address. `clinic`: it is made of the words of
+ * the clinic's name.
  */
-export function planPasswordRefusal(password: string, owner: Owner): 'common' | 'personal' | null {
+export function planPasswordRefusal(
+  password: string,
+  owner: Owner,
+  clinicNames: readonly string[] = [],
+): 'common' | 'personal' | 'clinic' | null {
   const plain = withoutMarks(password);
   const cores = coresOf(plain);
   const parts = partsOf(owner);
   if (parts.some((part) => cores.includes(part)) || holdsAny(plain, parts)) return 'personal';
-  return cores.some(isCommon) ? 'common' : null;
+  if (cores.some(isCommon)) return 'common';
+  return clinicNames.some((name) => isMadeOf(plain, name)) ? 'clinic' : null;
+}
+
+/** Whether fewer letters than a word has are left once the name and its words are taken out. */
+function isMadeOf(plain: string, clinicName: string): boolean {
+  const words = withoutMarks(clinicName)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /\p{L}.*\p{L}/u.test(word));
+  const longestFirst = [words.join(''), ...words].filter(Boolean).sort((a, b) => b.length - a.length);
+  return [plain, ...withLettersForSigns(plain)].some((form) => {
+    const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), form);
+    return rest !== form && [...rest.replace(/\P{L}/gu, '')].length < shortestPart;
+  });
 }
 
 function isCommon(core: string): boolean {

@@ -26,7 +26,7 @@ export function useUpdateUser() {
         )
       ).user,
     onSuccess: ({ id, name }) => {
-      if (id === self.id) openSession({ ...self, name });
+      if (id === self.id) openSession({ user: { ...self, name } });
     },
     onSettled: follow,
   });

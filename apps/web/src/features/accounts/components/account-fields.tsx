@@ -14,8 +14,8 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What every new account needs. The account is somebody else's, so the browser is to fill nothing in. */
-export function AccountFields({ fieldOf, children }: Props) {
+/** The name and the address of a person who gets an account. */
+export function PersonFields({ fieldOf }: { fieldOf: FieldOf<'name' | 'email'> }) {
   return (
     <>
       <TextField label={words.name} isRequired autoComplete="off" {...fieldOf('name')} />
@@ -28,6 +28,15 @@ export function AccountFields({ fieldOf, children }: Props) {
         spellCheck={false}
         {...fieldOf('email')}
       />
+    </>
+  );
+}
+
+/** What every new account needs. The account is somebody else's, so the browser is to fill nothing in. */
+export function AccountFields({ fieldOf, children }: Props) {
+  return (
+    <>
+      <PersonFields fieldOf={fieldOf} />
       {children}
       <PasswordField
         label={words.password}

@@ -7,7 +7,9 @@ import { accountWords as words } from '../accounts.words.ts';
 
 type Props = {
   title: string;
+  hint?: string;
   submitLabel: string;
+  busyText?: string;
   isBusy: boolean;
   error: string | null;
   draft: Draft;
@@ -18,7 +20,18 @@ type Props = {
 
 /** A form that opens above a list. What the server refuses stands under it. */
 export function AccountFormPanel(props: Props) {
-  const { title, submitLabel, isBusy, error, draft, onSubmit, onCancel, children } = props;
+  const {
+    title,
+    hint,
+    busyText = words.creating,
+    submitLabel,
+    isBusy,
+    error,
+    draft,
+    onSubmit,
+    onCancel,
+    children,
+  } = props;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -33,13 +46,14 @@ export function AccountFormPanel(props: Props) {
       <h2 id={titleId} className="text-xl font-semibold">
         {title}
       </h2>
+      {hint && <p className="-mt-4 text-ink-soft">{hint}</p>}
       <RestoredNote draft={draft} />
       <div className="grid gap-4 sm:grid-cols-2">{children}</div>
       <div className="flex flex-col-reverse gap-2 sm:flex-row">
         <Button onClick={onCancel} disabled={isBusy}>
           {words.cancel}
         </Button>
-        <Button type="submit" variant="primary" isBusy={isBusy} busyText={words.creating}>
+        <Button type="submit" variant="primary" isBusy={isBusy} busyText={busyText}>
           {submitLabel}
         </Button>
       </div>

@@ -4,10 +4,18 @@ import { Badge } from '#ui/badge';
 import { accountWords as words } from '../accounts.words.ts';
 import { whenSignedIn } from '../last-sign-in.ts';
 
-type Props = { enabled: boolean; lastSignInAt: number | null };
+type Props = { enabled: boolean; invited: boolean; lastSignInAt: number | null };
 
-export function AccountStatus({ enabled, lastSignInAt }: Props) {
+export function AccountStatus({ enabled, invited, lastSignInAt }: Props) {
   const { timezone } = useClinic();
+  if (enabled && invited) {
+    return (
+      <div className="grid justify-items-start gap-1">
+        <Badge tone="accent">{words.invited}</Badge>
+        <span className="text-sm text-ink-faint">{words.waitingForPassword}</span>
+      </div>
+    );
+  }
   return (
     <div className="grid justify-items-start gap-1">
       <Badge tone={enabled ? 'done' : 'neutral'}>{enabled ? words.active : words.disabled}</Badge>

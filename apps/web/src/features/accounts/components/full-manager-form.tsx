@@ -2,7 +2,6 @@ import type { Manager } from '@anteroom/contract/accounts';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
-import { doctorOptions, useDoctors } from '#features/staff';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldRefusals } from '#lib/show-field-refusals';
@@ -12,7 +11,6 @@ import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
 import { RestoredNote } from '#ui/restored-note';
-import { SelectField } from '#ui/select-field';
 import { accountWords as words } from '../accounts.words.ts';
 import { useCreateManager } from '../api/use-create-manager.ts';
 import {
@@ -23,6 +21,7 @@ import {
   shownManager,
 } from '../new-manager.ts';
 import { AccountFields, type FieldOf } from './account-fields.tsx';
+import { DoctorField } from './doctor-field.tsx';
 
 type Props = { onCreated: (manager: Manager) => void };
 
@@ -71,20 +70,6 @@ export function FullManagerForm({ onCreated }: Props) {
       </div>
       {refusal && <Banner tone="danger">{refusal}</Banner>}
     </form>
-  );
-}
-
-function DoctorField({ fieldOf }: { fieldOf: FieldOf<'doctorId'> }) {
-  const { data: doctors } = useDoctors();
-  return (
-    <SelectField
-      label={words.doctor}
-      isRequired
-      options={doctorOptions(doctors ?? [])}
-      placeholder={doctors ? words.selectDoctor : words.loadingDoctors}
-      hint={doctors?.length === 0 ? words.noDoctorForManager : undefined}
-      {...fieldOf('doctorId')}
-    />
   );
 }
 

@@ -10,6 +10,7 @@ import { useManagers } from '../api/use-managers.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountName } from './account-name.tsx';
 import { AccountStatus } from './account-status.tsx';
+import { SendAgainButton } from './send-again-button.tsx';
 
 type TableProps = { onDelete: (manager: Manager) => void };
 type Props = TableProps & { onAdd: () => void };
@@ -68,7 +69,8 @@ function CreatedDate({ millis }: { millis: number }) {
 function DeleteCell({ manager, onDelete }: TableProps & { manager: Manager }) {
   if (!manager.enabled) return null;
   return (
-    <div className="flex justify-end">
+    <div className="flex items-center justify-end gap-1">
+      {manager.invited && <SendAgainButton {...manager} />}
       <Button
         size="small"
         variant="dangerQuiet"

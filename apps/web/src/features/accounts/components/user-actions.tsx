@@ -3,6 +3,7 @@ import { useSignedInUser } from '#features/auth';
 import { ActionMenu } from '#ui/action-menu';
 import { Button } from '#ui/button';
 import { accountWords as words } from '../accounts.words.ts';
+import { SendAgainButton } from './send-again-button.tsx';
 import { UserChangeButton } from './user-change-button.tsx';
 
 export type UserAct = 'edit' | 'doctors' | 'endSessions' | 'delete';
@@ -18,6 +19,7 @@ export function UserActions({ user, onAct }: Props) {
   const isSelf = user.id === useSignedInUser().id;
   return (
     <div className="flex items-center justify-end gap-1">
+      {user.enabled && user.invited && <SendAgainButton {...user} />}
       {user.enabled && !user.confirmed && <UserChangeButton user={user} change="confirm" />}
       {user.enabled ? (
         <Button

@@ -1,12 +1,20 @@
-import { logIn, type logInBody } from '@anteroom/contract/auth';
+import { getProfile, logIn, type logInBody } from '@anteroom/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod/mini';
 import { call } from '#lib/api';
+import { storeTokens } from '#lib/session-storage';
 import { openSession } from '#lib/session-store';
 
 export function useLogIn() {
   return useMutation({
-    mutationFn: (body: z.input<typeof logInBody>) => call(logIn, { body }),
-    onSuccess: ({ user, tokens }) => openSession(user, tokens),
+    mutationFn: async (body: z.input<typeof logInBody>) => {
+      const { user, tokens } = await call(logIn, { body });
+      storeTokens(tokens);
+      // The answer to a sign-in is the same for a first password, so the profile tells. If it cannot be read, the
+      // first refused call tells instead.
+      const profile = await call(getProfile, {}).catch(() => null);
+      return { user, tokens, mustChoosePassword: profile?.user.needsOwnCredential ?? false };
+    },
+    onSuccess: openSession,
   });
 }

@@ -1,10 +1,10 @@
+import { describeDevice } from '@anteroom/contract/describe-device';
 import type { Session } from '@anteroom/contract/sessions';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { accountPageWords as words } from '../account-page.words.ts';
 import { useEndSessions } from '../api/use-sessions.ts';
-import { describeDevice } from '../describe-device.ts';
 
 type Props = { sessions: readonly Session[]; onClose: () => void };
 

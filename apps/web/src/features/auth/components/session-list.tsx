@@ -1,3 +1,4 @@
+import { describeDevice } from '@anteroom/contract/describe-device';
 import type { Session } from '@anteroom/contract/sessions';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { accountPageWords as words } from '../account-page.words.ts';
 import { useSessions } from '../api/use-sessions.ts';
-import { describeDevice } from '../describe-device.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 
 /** Where one is signed in. What one does not recognise can be ended. */

@@ -20,12 +20,22 @@ const systems = [
 
 /** A browser's long description of itself in a person's words. */
 export function describeDevice(userAgent: string | null): string {
-  const browser = firstIn(browsers, userAgent);
-  const system = firstIn(systems, userAgent);
+  return deviceOfNumber(deviceNumberOf(userAgent));
+}
+
+/** A number for the browser family and system, so that a mail can keep it without any text of the browser. */
+export function deviceNumberOf(userAgent: string | null): number {
+  return placeIn(browsers, userAgent) * (systems.length + 1) + placeIn(systems, userAgent);
+}
+
+export function deviceOfNumber(number: number): string {
+  const [, browser] = browsers[Math.floor(number / (systems.length + 1)) - 1] ?? [];
+  const [, system] = systems[(number % (systems.length + 1)) - 1] ?? [];
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }
 
-function firstIn(table: readonly (readonly [RegExp, string])[], userAgent: string | null) {
-  return table.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
+/** From 1; 0 for none. */
+function placeIn(table: readonly (readonly [RegExp, string])[], userAgent: string | null): number {
+  return table.findIndex(([mark]) => mark.test(userAgent ?? '')) + 1;
 }

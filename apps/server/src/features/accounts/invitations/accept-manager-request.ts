@@ -1,0 +1,33 @@
+import type { Context, RequestFacts } from '#context';
+import { recordAudit } from '#features/audit';
+import { lockAccount, type MailLinks } from '#features/auth';
+import { announceAccessChange } from '#features/live';
+import { AppError } from '#platform/app-error';
+import { findManagerRequest, replaceStandIn } from './manager-requests.queries.ts';
+
+/** Links the owner of the address to the doctor who asked. Holding the link proves that the mailbox is theirs. */
+export async function acceptManagerRequest(
+  { clock }: Context,
+  links: MailLinks,
+  token: string,
+  facts: RequestFacts,
+): Promise<void> {
+  const link = { token, kind: 'manager_request', facts } as const;
+  const standIn = await links.findOwner(link);
+  await links.use(link, standIn, async (tx, { id: standInId }) => {
+    const request = await findManagerRequest(tx, standInId);
+    const owner = request && (await lockAccount(tx, { id: request.ownerId }));
+    if (!(request?.isDoctorEnabled && owner?.isEnabled && owner.role === 'manager')) throw linkOver();
+    const { doctorId, ownerId } = request;
+    await replaceStandIn(tx, { standInId, doctorId, ownerId, now: clock.now() });
+    await announceAccessChange(tx, { userId: ownerId });
+    await recordAudit(tx, facts, {
+      action: 'account.manager_request_accepted',
+      object: { type: 'user', id: ownerId },
+      doctorId,
+    });
+  });
+}
+
+const linkOver = () =>
+  new AppError('invalid_mail_token', 'This link is not valid any more. Please ask for a new one.');

@@ -1,0 +1,90 @@
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { addMail, countMailsTo } from '#features/mail';
+import { AppError, invalidField } from '#platform/app-error';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { takeAtLeast } from '#platform/take-at-least';
+import { type Account, lockAccount } from '../account.queries.ts';
+import { pleaseSignIn } from '../authenticate.ts';
+import type { SignInThrottles } from '../log-in.ts';
+import { addMailToken } from '../mail-links/add-mail-link.ts';
+import { replaceMailToken } from '../mail-links/mail-tokens.queries.ts';
+import { assertCurrentPassword } from '../passwords/assert-current-password.ts';
+import { findOtherOwner } from './own-email.queries.ts';
+
+type Wish = { currentPassword: string; newEmail: string };
+
+const hourMillis = 60 * 60_000;
+const mostRequestsAnHour = 5;
+
+/** Longer than the work takes: the statements for a taken address differ a little from those for a free one. */
+const answerAfterMillis = 300;
+
+/**
+ * Sends a link to the new address. The present address stays in use until the link is opened, and its mailbox is told.
+ * Where another account has the new address, its owner gets a mail without a link instead; the answer is the same.
+ */
+export async function changeEmail(
+  context: Context,
+  throttles: SignInThrottles,
+  actor: Actor,
+  { currentPassword, newEmail }: Wish,
+): Promise<{ message: string }> {
+  await assertCurrentPassword(context, throttles, actor, currentPassword);
+  if (newEmail.toLowerCase() === actor.email.toLowerCase()) {
+    throw invalidField('newEmail', 'This is your email address already');
+  }
+  const work = () => inTransaction(context.db, (tx) => requestChange(context, tx, actor, newEmail));
+  await takeAtLeast(answerAfterMillis, work);
+  return {
+    message: 'Open the link in the email to your new address. Until then, your address stays as it is.',
+  };
+}
+
+async function requestChange(context: Context, tx: Tx, actor: Actor, newEmail: string): Promise<void> {
+  const account = await lockAccount(tx, { id: actor.userId });
+  if (!account?.isEnabled) throw pleaseSignIn();
+  const now = context.clock.now();
+  const { id: userId, email: recipient } = account;
+  await assertNotTooOften(tx, userId, now);
+  await sendToNewAddress(context, tx, { account, newEmail, now });
+  await addMail(tx, { kind: 'email_change_requested', cause: 'notice', recipient, userId, now });
+  await recordAudit(tx, actor, {
+    action: 'account.email_change_requested',
+    object: { type: 'user', id: userId },
+  });
+}
+
+async function assertNotTooOften(tx: Tx, userId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - hourMillis);
+  const count = await countMailsTo(tx, { userId, kind: 'email_change_requested', since });
+  if (count < mostRequestsAnHour) return;
+  throw new AppError('too_many_requests', 'You asked for a new address too often. Try again in an hour.', {
+    retryAfterSeconds: hourMillis / 1000,
+  });
+}
+
+type Change = { account: Account; newEmail: string; now: Date };
+
+async function sendToNewAddress(context: Context, tx: Tx, { account, newEmail, now }: Change): Promise<void> {
+  const other = await findOtherOwner(tx, newEmail);
+  if (!other) {
+    const token = { kind: 'change_email', userId: account.id, newEmail } as const;
+    const mailTokenId = await addMailToken(context, tx, token);
+    if (mailTokenId === null) throw pleaseSignIn();
+    return addMail(tx, {
+      kind: 'change_email',
+      cause: 'notice',
+      recipient: newEmail,
+      userId: null,
+      details: { mailTokenId },
+      now,
+    });
+  }
+  await replaceMailToken(tx, { userId: account.id, kind: 'change_email', now });
+  const since = new Date(now.getTime() - hourMillis);
+  const count = await countMailsTo(tx, { userId: other.id, kind: 'email_change_attempt', since });
+  const kind = other.isEnabled && count < mostRequestsAnHour ? 'email_change_attempt' : 'none';
+  await addMail(tx, { kind, cause: 'notice', recipient: other.email, userId: other.id, now });
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { ownAccountWords as words } from '../own-account.words.ts';
+import { ChangeEmailForm } from './change-email-form.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+type Open = 'password' | 'email' | null;
+
+/** Changes one's own password or address. Each form opens on demand: most visits to the page need neither. */
+export function OwnCredentials() {
+  const [open, setOpen] = useState<Open>(null);
+  const [done, setDone] = useState<{ what: Open; message: string }>({ what: null, message: '' });
+  const finish = (what: Open) => (message: string) => {
+    setOpen(null);
+    setDone({ what, message });
+  };
+  const sectionOf = (what: 'password' | 'email') => ({
+    isOpen: open === what,
+    done: done.what === what ? done.message : null,
+    onToggle: () => setOpen(open === what ? null : what),
+  });
+  return (
+    <div className="mt-6 grid gap-6">
+      <Section title={words.changePassword} hint={words.changePasswordHint} {...sectionOf('password')}>
+        <ChangePasswordForm
+          currentLabel={words.currentPassword}
+          submitLabel={words.changePassword}
+          onChanged={() => finish('password')(words.passwordChanged)}
+        >
+          <Link to="/forgot-password" className="text-link justify-self-start text-sm">
+            {words.forgotCurrent}
+          </Link>
+        </ChangePasswordForm>
+      </Section>
+      <Section title={words.changeEmail} hint={words.changeEmailHint} {...sectionOf('email')}>
+        <ChangeEmailForm onSent={finish('email')} />
+      </Section>
+    </div>
+  );
+}
+
+type SectionProps = {
+  title: string;
+  hint: string;
+  isOpen: boolean;
+  done: string | null;
+  onToggle: () => void;
+  children: React.ReactNode;
+};
+
+function Section({ title, hint, isOpen, done, onToggle, children }: SectionProps) {
+  return (
+    <section className="panel p-5 md:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-xl font-semibold">{title}</h2>
+          <p className="mt-1 text-ink-soft">{hint}</p>
+        </div>
+        <Button aria-expanded={isOpen} onClick={onToggle} className="max-sm:w-full">
+          {isOpen ? words.cancel : title}
+        </Button>
+      </div>
+      {done !== null && !isOpen && (
+        <div className="mt-4" role="status">
+          <Banner tone="neutral">{done}</Banner>
+        </div>
+      )}
+      {isOpen && <div className="mt-5 max-w-md">{children}</div>}
+    </section>
+  );
+}

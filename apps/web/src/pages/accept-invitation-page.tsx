@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { AcceptInvitationForm, ownAccountWords as words } from '#features/auth';
+import { PublicFrame } from './public-frame.tsx';
+import { NextStep, PublicLinks } from './public-links.tsx';
+import { useTokenFromAddress } from './use-token-from-address.ts';
+
+export function AcceptInvitationPage() {
+  const token = useTokenFromAddress();
+  const [isAccepted, setIsAccepted] = useState(false);
+  if (isAccepted) {
+    return (
+      <PublicFrame title={words.invitedDone} subtitle={words.invitedDoneHint}>
+        <NextStep to="/login">{words.continueToSignIn}</NextStep>
+      </PublicFrame>
+    );
+  }
+  return (
+    <PublicFrame title={words.inviteTitle} subtitle={words.inviteSubtitle}>
+      <AcceptInvitationForm token={token} onAccepted={() => setIsAccepted(true)} />
+      <p className="mt-6 text-sm text-ink-soft">{words.askForInvitation}</p>
+      <PublicLinks links={[{ to: '/login', label: words.backToSignIn }]} />
+    </PublicFrame>
+  );
+}

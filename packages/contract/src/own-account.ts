@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { newPassword, presentedPassword, tokens } from './auth.ts';
+import { mailToken, told } from './mail-links.ts';
+import { email } from './primitives.ts';
+import { route } from './route.ts';
+
+export const changePasswordBody = z.strictObject({ currentPassword: presentedPassword, newPassword });
+
+export const changePassword = route({
+  method: 'PUT',
+  path: '/auth/password',
+  summary: "Change the caller's own password; other sessions end and this one gets new tokens",
+  access: 'signed_in',
+  body: changePasswordBody,
+  status: 200,
+  response: z.object({ tokens }),
+  errors: [],
+});
+
+export const changeEmailBody = z.strictObject({ currentPassword: presentedPassword, newEmail: email });
+
+export const changeEmail = route({
+  method: 'PUT',
+  path: '/auth/email',
+  summary: 'Ask for another address; it counts once the link in the mail to it is opened',
+  access: 'signed_in',
+  body: changeEmailBody,
+  status: 200,
+  response: told,
+  errors: [],
+});
+
+export const confirmEmail = route({
+  method: 'POST',
+  path: '/auth/confirm-email',
+  summary: 'Change the address of an account with the token of a mail to the new address',
+  access: 'public',
+  body: z.strictObject({ token: mailToken('Token') }),
+  status: 200,
+  response: told,
+  errors: ['invalid_mail_token'],
+});
+
+export const acceptInvitationBody = z.strictObject({ token: mailToken('Invitation token'), newPassword });
+
+export const acceptInvitation = route({
+  method: 'POST',
+  path: '/auth/accept-invitation',
+  summary: 'Choose the first password of an account with the token of an invitation; verifies the address',
+  access: 'public',
+  body: acceptInvitationBody,
+  status: 200,
+  response: told,
+  errors: ['invalid_mail_token'],
+});
+
+export const acceptManagerRequest = route({
+  method: 'POST',
+  path: '/auth/accept-manager-request',
+  summary: 'Agree, with the token of a mail, to work as a manager for the doctor who asked',
+  access: 'public',
+  body: z.strictObject({ token: mailToken('Token') }),
+  status: 200,
+  response: told,
+  errors: ['invalid_mail_token'],
+});
+
+export const ownAccountApi = {
+  changePassword,
+  changeEmail,
+  confirmEmail,
+  acceptInvitation,
+  acceptManagerRequest,
+} as const;
