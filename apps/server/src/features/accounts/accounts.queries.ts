@@ -36,20 +36,22 @@ type Listing = {
 export function listAccounts(db: Db, { search, role, waiting, after, limit }: Listing) {
   // Staff are few: no index is needed to look through all of them.
   const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
-  return accounts(db)
-    .select(nameOrder.as('nameOrder'))
-    // A stand-in is shown to its doctor alone: the account that it stands in for has a row of its own.
-    .where('request.stand_in_id', 'is', null)
-    .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
-    .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))
-    .$if(waiting !== null, (rows) =>
-      rows.where(awaitsConfirmation(waiting?.requireEmailVerification ?? true)),
-    )
-    .$if(after !== null, (rows) => rows.where(isAfter(after ?? [])))
-    .orderBy(nameOrder)
-    .orderBy('users.id')
-    .limit(limit + 1)
-    .execute();
+  return (
+    accounts(db)
+      .select(nameOrder.as('nameOrder'))
+      // A stand-in is shown to its doctor alone: the account that it stands in for has a row of its own.
+      .where('request.stand_in_id', 'is', null)
+      .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
+      .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))
+      .$if(waiting !== null, (rows) =>
+        rows.where(awaitsConfirmation(waiting?.requireEmailVerification ?? true)),
+      )
+      .$if(after !== null, (rows) => rows.where(isAfter(after ?? [])))
+      .orderBy(nameOrder)
+      .orderBy('users.id')
+      .limit(limit + 1)
+      .execute()
+  );
 }
 
 /** An unverified account does not wait: its owner may be somebody else, and it is removed after a week. */
