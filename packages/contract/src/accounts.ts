@@ -45,7 +45,6 @@ const listedUser = z.extend(user, {
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-const roleToFind = z.enum(roles, { error: 'Role must be admin, doctor or manager' });
 const userParams = z.strictObject({ userId: idInUrl });
 
 export const listUsers = route({
@@ -56,7 +55,7 @@ export const listUsers = route({
   query: z.strictObject({
     ...pageQuery,
     ...searchQuery,
-    role: z.optional(roleToFind),
+    role: z.optional(z.enum(roles, { error: 'Role must be admin, doctor or manager' })),
     /** Only accounts that an admin must still confirm. */
     awaitsConfirmation: z.optional(z.literal('true', { error: 'awaitsConfirmation must be true' })),
   }),
