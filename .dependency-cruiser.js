@@ -34,6 +34,7 @@ const featureMayUse = {
     live: ['auth', 'queue', 'clinic'],
     accounts: ['staff', 'auth', 'clinic'],
     'first-steps': ['staff', 'auth', 'clinic'],
+    alarms: ['clinic'],
     audit: ['staff', 'auth', 'clinic', 'patients'],
     staff: ['auth'],
     auth: ['clinic'],

@@ -51,6 +51,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   'user more': { email: people.admin, path: 'users', presses: [/^More for /] },
   'user edit': { email: people.admin, path: 'users', presses: [/^More for /, 'Edit'] },
   'user delete': { email: people.admin, path: 'users', presses: [/^Delete (?!Avery)/] },
+  'alarms earlier': { email: people.admin, path: 'audit', presses: ['Earlier alarms'] },
   'audit entry': { email: people.admin, path: 'audit', presses: [/^Details of /] },
   'calendar feeds': { email: people.daywise, path: 'schedule', presses: ['Calendar feed'] },
   'slot delete': { email: people.daywise, path: 'schedule', presses: [/^Delete Monday 08:00/] },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runtimeFolder } from './environment.mjs';
 import { npm } from './npm.mjs';
@@ -30,8 +30,9 @@ async function fetchNode() {
   const draft = join(runtimeFolder, 'node-draft');
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
+  writeLock(draft, checksumOfNode());
   const install = npm(process.execPath, [
-    ...['install', `${packageName}@${version}`, '--prefix', draft, '--no-save', '--no-package-lock'],
+    ...['ci', '--prefix', draft],
     ...['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
   ]);
   await runOrRefuse(`Installing Node ${version} for ${process.platform} on ${process.arch}`, ...install);
@@ -42,6 +43,29 @@ async function fetchNode() {
   if (isWhole(fetchedNode)) return;
   throw new Refusal(
     `Node ${version} from npm does not run on this machine. Install Node ${oldestMajor} by hand.`,
+  );
+}
+
+function checksumOfNode() {
+  const checksums = JSON.parse(readFileSync(join(root, 'scripts/launch/node-checksums.json'), 'utf8'));
+  const checksum = checksums[version]?.[packageName];
+  if (checksum !== undefined) return checksum;
+  throw new Refusal(
+    `scripts/launch/node-checksums.json has no checksum of ${packageName} ${version}. Install Node ${oldestMajor} by hand.`,
+  );
+}
+
+/** npm ci compares what it fetched with the lock and installs nothing that differs. */
+function writeLock(folder, integrity) {
+  const dependencies = { [packageName]: version };
+  const packages = {
+    '': { dependencies },
+    [`node_modules/${packageName}`]: { version, integrity },
+  };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ dependencies }));
+  writeFileSync(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ lockfileVersion: 3, requires: true, packages }),
   );
 }
 

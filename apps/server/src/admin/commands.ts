@@ -3,8 +3,10 @@ import { accountName, email } from '@anteroom/contract/primitives';
 import type { z } from 'zod/mini';
 import { closePublishedAccounts, makeAdmin, setPasswordOf } from '#features/accounts';
 import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';
+import { endEverySession } from '#features/auth';
 import { closeFeedsWithPasswords } from '#features/calendars';
 import { describeFault, findQueueFaults } from '#features/queue';
+import { inTransaction } from '#platform/db/transaction';
 import { StartRefusal } from '#platform/start-refusal';
 import { askPassword } from './ask-password.ts';
 import { backupCommands } from './backup-commands.ts';
@@ -47,6 +49,16 @@ export const commands: Record<string, Command> = {
       );
       if (closed.length === 0) return { line: 'No account has the published password of the demo clinic.' };
       return { line: `Closed ${closed.length} accounts of the demo clinic: ${closed.join(', ')}.` };
+    },
+  },
+  'end-all-sessions': {
+    takes: [],
+    does: 'end every session of every account: everyone must sign in again',
+    run: async ({ config, log }) => {
+      const count = await withClinic(config, log, ({ db, clock }) =>
+        inTransaction(db, (tx) => endEverySession(tx, clock.now())),
+      );
+      return { line: `The sessions of ${count} accounts have ended. Everyone must sign in again.` };
     },
   },
   check: {

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@anteroom/contract/audit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { OpenAlarms } from '#features/alarms';
 import {
   AuditEventDialog,
   AuditFilterBar,
@@ -27,6 +28,7 @@ export function AuditPage() {
       <PageHeading title={words.title} subtitle={words.subtitle}>
         <ExportButton filters={filters} />
       </PageHeading>
+      <OpenAlarms hasEarlier />
       <VerificationStatus />
       <AuditFilterBar filters={filters} onChange={change} doctors={doctors} />
       <div className="mb-3 empty:hidden">

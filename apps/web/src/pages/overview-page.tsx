@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { AccountsToConfirm } from '#features/accounts';
+import { OpenAlarms } from '#features/alarms';
 import { auditWords, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
@@ -28,6 +29,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
+      {role === 'admin' && <OpenAlarms />}
       <FirstStepsGuide />
       {role === 'admin' && <AccountsToConfirm />}
       <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>

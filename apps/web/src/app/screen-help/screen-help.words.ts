@@ -44,7 +44,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Who did what in the clinic, to whose record and when. The trail is only ever added to; nobody can change it unseen.',
     actions: [
       'The line at the top says how far the trail has been checked, and that nothing in it was altered.',
-      'Filters find the entries of a person, a patient or a day. A row opens with all its details.',
+      'Filters find the entries of a person, a patient or a day; a row opens with its details. Alarms at the top name accounts that read unusually many records.',
     ],
   },
   managers: {

@@ -1,0 +1,56 @@
+import { type Alarm, acknowledgeAlarmBody } from '@anteroom/contract/alarms';
+import { limits } from '@anteroom/contract/limits';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { TextAreaField } from '#ui/text-area-field';
+import { TypingDialog } from '#ui/typing-dialog';
+import { alarmWords as words } from '../alarms.words.ts';
+import { useAcknowledgeAlarm } from '../api/use-alarms.ts';
+
+/** The contract takes one line: line breaks become spaces. */
+const bodyOf = ({ note }: { note: string }) => ({ note: note.replace(/\s+/g, ' ') });
+
+export function AcknowledgeAlarmDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
+  const acknowledgement = useAcknowledgeAlarm();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: schemaResolver(acknowledgeAlarmBody, bodyOf),
+    defaultValues: { note: '' },
+  });
+  const { errors, isDirty } = formState;
+  const { isPending, isError, error } = acknowledgement;
+  const save = handleSubmit(({ note }) =>
+    acknowledgement.mutate({ alarmId: alarm.id, note }, { onSuccess: onClose }),
+  );
+  return (
+    <TypingDialog title={words.acknowledgeTitle} isDirty={isDirty} onClose={onClose} isBusy={isPending}>
+      <form noValidate onSubmit={(event) => void save(event)} className="flex min-h-0 flex-1 flex-col">
+        <DialogBody>
+          <div className="grid gap-5">
+            {isError && <Banner tone="danger">{messageOf(error, words.failed)}</Banner>}
+            <p>{words.sentence(alarm)}.</p>
+            <TextAreaField
+              label={words.note}
+              isRequired
+              maxLength={limits.alarmNote}
+              hint={words.noteHint}
+              error={errors.note?.message}
+              {...register('note')}
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isPending} busyText={words.acknowledging}>
+            {words.acknowledge}
+          </Button>
+        </DialogActions>
+      </form>
+    </TypingDialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { OpenAlarms } from './components/open-alarms.tsx';
