@@ -17,7 +17,7 @@ import {
   shownPatientsRecorder,
 } from '#features/audit';
 import { authenticator, authRoutes, ownPasswordGuard, verificationGuard } from '#features/auth';
-import { calendarRoutes, closeFeedsWithPasswords } from '#features/calendars';
+import { calendarRoutes } from '#features/calendars';
 import { clinicRoutes } from '#features/clinic';
 import { displayRoutes } from '#features/displays';
 import { importRoutes } from '#features/imports';
@@ -56,12 +56,13 @@ import { serveWebApp } from '#platform/http/web-app';
 import { createRequestLimit } from '#platform/throttle';
 import { goOnWithoutRoom } from './go-on-without-room.ts';
 import { importReaders } from './import-readers.ts';
+import { linkCloser } from './link-closer.ts';
 
 /** Every feature's routes, in one list. */
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
   return [
-    ...authRoutes({ ...context, passwordListener: closeFeedsWithPasswords }),
-    ...accountRoutes(context),
+    ...authRoutes({ ...context, passwordListener: linkCloser }),
+    ...accountRoutes({ ...context, linkCloser }),
     ...clinicRoutes(context),
     ...staffRoutes(context),
     ...patientRoutes({ ...context, patientListener: queueFollowsPatients(context) }),

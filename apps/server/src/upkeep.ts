@@ -4,6 +4,7 @@ import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
 import { sweep } from '#platform/db/sweep.queries';
 import { inTransaction } from '#platform/db/transaction';
 import { type Repetition, repeat } from '#platform/repeat';
+import { closeOutlivedLinks } from './close-outlived-links.ts';
 import type { Context } from './context.ts';
 
 const minute = 60 * 1000;
@@ -22,6 +23,7 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
       () => removeUnverified(context, stopping),
       // Accounts that began to wait within an hour of the last mail to admins.
       () => inTransaction(db, (tx) => tellAdminsOfAccounts(context, tx)),
+      () => closeOutlivedLinks(context),
       () => sweepOutbox(dataDir, now),
     ];
     for (const work of works) {

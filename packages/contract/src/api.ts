@@ -33,8 +33,10 @@ import { getProfile, logIn, logOut, refreshTokens } from './auth.ts';
 import {
   createCalendarFeed,
   exportPatientCalendar,
+  extendCalendarFeed,
   listCalendarFeeds,
   readCalendarFeed,
+  reopenCalendarFeed,
   revokeCalendarFeed,
 } from './calendar-feeds.ts';
 import { getClinic } from './clinic.ts';
@@ -140,6 +142,8 @@ export const api = {
   listCalendarFeeds,
   createCalendarFeed,
   revokeCalendarFeed,
+  extendCalendarFeed,
+  reopenCalendarFeed,
   readCalendarFeed,
   exportPatientCalendar,
 

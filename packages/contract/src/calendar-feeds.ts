@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { epochMillis, id, idInUrl, nameLine } from './primitives.ts';
 import { route } from './route.ts';
+import { closing } from './secret-links.ts';
 
 /** What a feed says of the patient. Whoever has its address reads it, a calendar provider included. */
 export const feedNameForms = ['none', 'initials', 'name'] as const;
@@ -16,12 +17,21 @@ export const calendarFeed = z.object({
   createdAt: epochMillis,
   createdBy: z.string(),
   lastReadAt: z.nullable(epochMillis),
+  /** When it closes by itself, unless it is read or extended before. */
+  endsAt: epochMillis,
   /** How many networks read it in the last 30 days: one that leaked is read from more than its doctor's. */
   networks: z.int(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
 
+export const closedFeed = z.object({
+  ...{ id, label: z.string(), nameForm: feedNameForm, createdBy: z.string() },
+  ...closing,
+});
+export type ClosedFeed = z.infer<typeof closedFeed>;
+
 const params = z.object({ doctorId: idInUrl });
+const feedParams = z.object({ doctorId: idInUrl, feedId: idInUrl });
 
 export const listCalendarFeeds = route({
   method: 'GET',
@@ -30,7 +40,7 @@ export const listCalendarFeeds = route({
   access: 'signed_in',
   params,
   status: 200,
-  response: z.object({ feeds: z.array(calendarFeed) }),
+  response: z.object({ feeds: z.array(calendarFeed), closed: z.array(closedFeed) }),
   errors: [],
 });
 
@@ -54,9 +64,31 @@ export const revokeCalendarFeed = route({
   path: '/doctors/:doctorId/calendar-feeds/:feedId',
   summary: 'Close a feed; its address answers nobody from then on',
   access: 'signed_in',
-  params: z.object({ doctorId: idInUrl, feedId: idInUrl }),
+  params: feedParams,
   status: 204,
   errors: [],
+});
+
+export const extendCalendarFeed = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/calendar-feeds/:feedId/extension',
+  summary: 'Let a feed live for another year from now, under its present address',
+  access: 'signed_in',
+  params: feedParams,
+  status: 200,
+  response: z.object({ feed: calendarFeed }),
+  errors: [],
+});
+
+export const reopenCalendarFeed = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/calendar-feeds/:feedId/reopening',
+  summary: 'Open a feed that closed by itself again, with its settings and a new secret address',
+  access: 'signed_in',
+  params: feedParams,
+  status: 201,
+  response: z.object({ feed: calendarFeed, address: z.string() }),
+  errors: ['doctor_disabled', 'too_many_feeds'],
 });
 
 export const readCalendarFeed = route({

@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { epochMillis, id, idInUrl, nameLine, nullableText } from './primitives.ts';
 import { route } from './route.ts';
+import { closing } from './secret-links.ts';
 
 /** How a waiting room's display names the patients. */
 export const displayNameForms = ['code', 'initials', 'first_name_initial'] as const;
@@ -26,10 +27,20 @@ export const display = z.object({
   createdBy: z.string(),
   createdAt: epochMillis,
   lastSeenAt: z.nullable(epochMillis),
+  /** When it closes by itself, unless it is used or extended before. */
+  endsAt: epochMillis,
   /** An admin closes any display; a doctor one that shows nobody but themself. */
   mayRevoke: z.boolean(),
 });
 export type Display = z.infer<typeof display>;
+
+export const closedDisplay = z.object({
+  ...{ id, label: z.string(), nameForm: displayNameForm, language: displayLanguage },
+  doctors: z.array(z.object({ id, name: z.string() })),
+  createdBy: z.string(),
+  ...closing,
+});
+export type ClosedDisplay = z.infer<typeof closedDisplay>;
 
 export const listDisplays = route({
   method: 'GET',
@@ -37,8 +48,32 @@ export const listDisplays = route({
   summary: 'The open displays, for a doctor those that show them, without their addresses',
   access: 'signed_in',
   status: 200,
-  response: z.object({ displays: z.array(display) }),
+  response: z.object({ displays: z.array(display), closed: z.array(closedDisplay) }),
   errors: [],
+});
+
+const displayParams = z.object({ displayId: idInUrl });
+
+export const extendDisplay = route({
+  method: 'POST',
+  path: '/displays/:displayId/extension',
+  summary: 'Let a display live for another year from now, under its present address',
+  access: 'signed_in',
+  params: displayParams,
+  status: 200,
+  response: z.object({ display }),
+  errors: [],
+});
+
+export const reopenDisplay = route({
+  method: 'POST',
+  path: '/displays/:displayId/reopening',
+  summary: 'Open a display that closed by itself again, with its settings and a new secret address',
+  access: 'signed_in',
+  params: displayParams,
+  status: 201,
+  response: z.object({ display, address: z.string() }),
+  errors: ['doctor_disabled', 'too_many_displays'],
 });
 
 const doctorIds = z.array(id).check(
@@ -70,7 +105,7 @@ export const revokeDisplay = route({
   path: '/displays/:displayId',
   summary: 'Close a display; its address shows nothing from then on',
   access: 'signed_in',
-  params: z.object({ displayId: idInUrl }),
+  params: displayParams,
   status: 204,
   errors: [],
 });

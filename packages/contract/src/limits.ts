@@ -10,7 +10,7 @@ export const limits = {
   mailToken: 200,
   alarmNote: 300,
   emergencyReason: { min: 10, max: 300 },
-  emergencyReviewNote: { min: 10, max: 500 },
+  emergencyReviewNote: { min: 10, max: 200 },
   clinic: { name: 100, address: 200, phone: 20 },
   page: { size: 50, max: 200 },
   staleMillis: { standard: 60_000, people: 300_000, queueSettings: 120_000 },
@@ -61,5 +61,9 @@ export const limits = {
     lines: 500_000,
   },
   calendarFeed: { label: 60, perDoctor: 10 },
+  /** Of displays and calendar feeds. A ticket ends with its visit. */
+  secretLink: { longestDays: 365, unusedDays: 90, warnDays: 14, closedShownDays: 30 },
+  /** How long after its appointment a ticket of the central line may go on. */
+  ticketDays: 30,
   display: { label: 60, doctors: 12, perClinic: 50, perDoctor: 10 },
 } as const;

@@ -7,7 +7,15 @@ import {
   viewCentralQueue,
 } from './central-queue.ts';
 import { getDayList, getDayTickets } from './day-list.ts';
-import { createDisplay, listDisplays, revokeDisplay, viewDisplay, watchDisplay } from './displays.ts';
+import {
+  createDisplay,
+  extendDisplay,
+  listDisplays,
+  reopenDisplay,
+  revokeDisplay,
+  viewDisplay,
+  watchDisplay,
+} from './displays.ts';
 import {
   callNextDayWise,
   getQueueStatus,
@@ -29,6 +37,7 @@ import {
   reportScheduleUse,
   reportTimes,
 } from './reports.ts';
+import { listTickets } from './tickets.ts';
 import {
   getTicket,
   mailTicket,
@@ -67,9 +76,12 @@ export const queueApi = {
   listDisplays,
   createDisplay,
   revokeDisplay,
+  extendDisplay,
+  reopenDisplay,
   viewDisplay,
   watchDisplay,
 
+  listTickets,
   getTicket,
   mailTicket,
   withdrawTicket,

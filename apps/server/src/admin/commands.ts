@@ -4,10 +4,10 @@ import type { z } from 'zod/mini';
 import { closePublishedAccounts, makeAdmin, setPasswordOf } from '#features/accounts';
 import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';
 import { endEverySession } from '#features/auth';
-import { closeFeedsWithPasswords } from '#features/calendars';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { inTransaction } from '#platform/db/transaction';
 import { StartRefusal } from '#platform/start-refusal';
+import { linkCloser } from '../link-closer.ts';
 import { askPassword } from './ask-password.ts';
 import { backupCommands } from './backup-commands.ts';
 import { brokenRules, brokenTrail, type Call, type Command, explainFile } from './command.ts';
@@ -31,7 +31,7 @@ export const commands: Record<string, Command> = {
       const address = check(email, options.email);
       const chosen = await askPassword(password);
       await withClinic(config, log, (clinic) =>
-        setPasswordOf({ ...clinic, passwordListener: closeFeedsWithPasswords }, address, chosen),
+        setPasswordOf({ ...clinic, passwordListener: linkCloser }, address, chosen),
       );
       return { line: `The password of ${address} is set, and all of its sessions have ended.` };
     },
@@ -42,10 +42,7 @@ export const commands: Record<string, Command> = {
     run: async ({ config, log }) => {
       const { listPublishedPasswords } = await import('../../seeds/published-passwords.ts');
       const closed = await withClinic(config, log, (clinic) =>
-        closePublishedAccounts(
-          { ...clinic, passwordListener: closeFeedsWithPasswords },
-          listPublishedPasswords,
-        ),
+        closePublishedAccounts({ ...clinic, linkCloser }, listPublishedPasswords),
       );
       if (closed.length === 0) return { line: 'No account has the published password of the demo clinic.' };
       return { line: `Closed ${closed.length} accounts of the demo clinic: ${closed.join(', ')}.` };

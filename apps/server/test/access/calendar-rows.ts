@@ -2,7 +2,9 @@ import { createAppointment } from '@anteroom/contract/appointments';
 import {
   createCalendarFeed,
   exportPatientCalendar,
+  extendCalendarFeed,
   listCalendarFeeds,
+  reopenCalendarFeed,
   revokeCalendarFeed,
 } from '@anteroom/contract/calendar-feeds';
 import { adminAndOwner, everyone, ofOwner, ok, ownRecord, type Row, row } from './row.ts';
@@ -15,6 +17,17 @@ async function aFeedOfOwner(world: World): Promise<number> {
   await world.clinic.db.deleteFrom('calendar_feeds').execute();
   const { body: made } = await world.desks.owner.call(createCalendarFeed, { ...ofOwner(world), body });
   return made.feed.id;
+}
+
+/** One that closed by itself, and can be opened again. */
+async function aClosedFeed(world: World): Promise<number> {
+  const feedId = await aFeedOfOwner(world);
+  await world.clinic.db
+    .updateTable('calendar_feeds')
+    .set({ revoked_at: world.clinic.clock.now(), closed_reason: 'expired' })
+    .where('id', '=', feedId)
+    .execute();
+  return feedId;
 }
 
 async function aPatientOfBoth(world: World): Promise<number> {
@@ -45,6 +58,28 @@ export const calendarRows: readonly Row[] = [
     cells: [404, ok, 404, 403, 403, 403],
     input: async (world: World, caller: Caller) => ({
       params: { doctorId: world.doctorOf(caller).id, feedId: await aFeedOfOwner(world) },
+    }),
+  }),
+  row(extendCalendarFeed, {
+    cells: adminAndOwner,
+    input: async (world) => ({ params: { doctorId: world.owner.id, feedId: await aFeedOfOwner(world) } }),
+  }),
+  row(extendCalendarFeed, {
+    of: "the owner's feed below the caller's doctor",
+    cells: [404, ok, 404, 403, 403, 403],
+    input: async (world: World, caller: Caller) => ({
+      params: { doctorId: world.doctorOf(caller).id, feedId: await aFeedOfOwner(world) },
+    }),
+  }),
+  row(reopenCalendarFeed, {
+    cells: adminAndOwner,
+    input: async (world) => ({ params: { doctorId: world.owner.id, feedId: await aClosedFeed(world) } }),
+  }),
+  row(reopenCalendarFeed, {
+    of: "the owner's feed below the caller's doctor",
+    cells: [404, ok, 404, 403, 403, 403],
+    input: async (world: World, caller: Caller) => ({
+      params: { doctorId: world.doctorOf(caller).id, feedId: await aClosedFeed(world) },
     }),
   }),
   row(exportPatientCalendar, {

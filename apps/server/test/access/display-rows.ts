@@ -1,5 +1,12 @@
 import { getDayList, getDayTickets } from '@anteroom/contract/day-list';
-import { createDisplay, listDisplays, revokeDisplay } from '@anteroom/contract/displays';
+import {
+  createDisplay,
+  extendDisplay,
+  listDisplays,
+  reopenDisplay,
+  revokeDisplay,
+} from '@anteroom/contract/displays';
+import { listTickets } from '@anteroom/contract/tickets';
 import { getTicket, mailTicket, withdrawTicket } from '@anteroom/contract/visits';
 import { adminAndOwner, adminsAlone, ofOwner, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
@@ -11,6 +18,17 @@ async function aDisplayOf(world: World, ...doctorIds: number[]): Promise<number>
   await world.clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
   const { body } = await world.desks.admin.call(createDisplay, ofThem(...doctorIds));
   return body.display.id;
+}
+
+/** One that closed by itself, and can be opened again. */
+async function aClosedDisplayOf(world: World, ...doctorIds: number[]) {
+  const displayId = await aDisplayOf(world, ...doctorIds);
+  await world.clinic.db
+    .updateTable('displays')
+    .set({ revoked_at: world.clinic.clock.now(), closed_reason: 'expired' })
+    .where('id', '=', displayId)
+    .execute();
+  return { params: { displayId } };
 }
 
 async function anAppointmentWithMail(world: World): Promise<{ params: { uuid: string } }> {
@@ -65,6 +83,29 @@ export const displayRows: readonly Row[] = [
       params: { displayId: await aDisplayOf(world, world.owner.id, world.other.id) },
     }),
   }),
+  row(extendDisplay, {
+    of: 'of the owner',
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: async (world) => ({ params: { displayId: await aDisplayOf(world, world.owner.id) } }),
+  }),
+  row(extendDisplay, {
+    of: 'of both doctors',
+    cells: adminsAlone,
+    input: async (world) => ({
+      params: { displayId: await aDisplayOf(world, world.owner.id, world.other.id) },
+    }),
+  }),
+  row(reopenDisplay, {
+    of: 'of the owner',
+    cells: [ok, ok, 404, 403, 403, 403],
+    input: (world) => aClosedDisplayOf(world, world.owner.id),
+  }),
+  row(reopenDisplay, {
+    of: 'of both doctors',
+    cells: adminsAlone,
+    input: (world) => aClosedDisplayOf(world, world.owner.id, world.other.id),
+  }),
+  row(listTickets, { cells: ownDoctor, input: ofOwner }),
   row(getTicket, {
     cells: ownRecord,
     input: async (world) => ({ params: { uuid: await world.anAppointmentOf(world.owner) } }),

@@ -14,7 +14,7 @@ import {
 } from '@anteroom/contract/accounts';
 import { acceptManagerRequest as acceptManagerRequestRoute } from '@anteroom/contract/own-account';
 import { register as registerRoute } from '@anteroom/contract/registration';
-import type { Actor, Context } from '#context';
+import type { Actor } from '#context';
 import { createMailLinks } from '#features/auth';
 import { mayAdministrate, maySignedIn } from '#features/staff';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
@@ -31,11 +31,12 @@ import { listManagers } from './list-managers.ts';
 import { listUsers } from './list-users.ts';
 import { hashPasswordOf } from './make-account-for.ts';
 import { register, registrationThrottles } from './register.ts';
+import type { DisablingContext } from './set-account-enabled.ts';
 import { setDoctorsOfManager } from './set-doctors-of-manager.ts';
 import { updateDoctor } from './update-doctor.ts';
 import { deleteUser, endUserSessions, updateUser } from './update-user.ts';
 
-export function accountRoutes(context: Context): Binding[] {
+export function accountRoutes(context: DisablingContext): Binding[] {
   const registrations = registrationThrottles(context);
   return [
     bindPublic(registerRoute, ({ body, facts }) => register(context, registrations, body, facts)),
@@ -47,7 +48,7 @@ export function accountRoutes(context: Context): Binding[] {
   ];
 }
 
-function userRoutes(context: Context): Binding[] {
+function userRoutes(context: DisablingContext): Binding[] {
   return [
     bind(listUsersRoute, mayAdministrate, ({ query }) => listUsers(context, query)),
     bind(createDoctorRoute, mayAdministrate, async ({ actor, body, facts }) => {
@@ -71,7 +72,7 @@ function userRoutes(context: Context): Binding[] {
 /** Longer than the work takes: a doctor must not learn from the time whether an address has an account. */
 const answerMillisOf = ({ role }: Actor) => (role === 'admin' ? 0 : 300);
 
-function managerRoutes(context: Context): Binding[] {
+function managerRoutes(context: DisablingContext): Binding[] {
   const links = createMailLinks(context);
   return [
     bind(createManagerRoute, mayMakeManager, ({ actor, body, facts }) =>

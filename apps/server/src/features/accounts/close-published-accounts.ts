@@ -1,13 +1,14 @@
 import type { Context } from '#context';
 import { recordAudit, theServer } from '#features/audit';
-import { hashPassword, lockAccount, type PasswordListener } from '#features/auth';
+import { hashPassword, lockAccount } from '#features/auth';
+import type { LinkCloser } from '#features/secret-links';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { newSecret } from '#platform/secrets';
 import { findAccount, lockAccounts, setPasswordHash } from './accounts.queries.ts';
 import { closeAccount } from './set-account-enabled.ts';
 
-type ClosingContext = Pick<Context, 'db' | 'clock'> & { passwordListener: PasswordListener };
+type ClosingContext = Pick<Context, 'db' | 'clock'> & { linkCloser: LinkCloser };
 
 /**
  * Disables accounts whose password everyone knows and gives them one that nobody knows. Their sessions end, and so does
@@ -42,6 +43,9 @@ async function closeOne(
     reason: 'operator',
     object: { type: 'user', id: userId },
   });
-  await closeAccount(context, tx, theServer, account);
-  await context.passwordListener.passwordChanged(tx, { userId, by: theServer, now });
+  const { linkCloser } = context;
+  const quietly: Pick<LinkCloser, 'accountDisabled'> = {
+    accountDisabled: (_, disabled) => linkCloser.accountDisabled(tx, { ...disabled, isQuiet: true }),
+  };
+  await closeAccount({ ...context, linkCloser: quietly }, tx, theServer, account);
 }

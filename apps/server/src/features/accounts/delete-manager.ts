@@ -1,13 +1,13 @@
-import type { Actor, Context } from '#context';
+import type { Actor } from '#context';
 import { notFound } from '#platform/app-error';
 import { inTransaction } from '#platform/db/transaction';
 import { findAccount, lockAccounts } from './accounts.queries.ts';
 import { changeDoctorsOf } from './change-doctors-of.ts';
 import { listDoctorsServedBy } from './managers.queries.ts';
-import { disableAccount } from './set-account-enabled.ts';
+import { type DisablingContext, disableAccount } from './set-account-enabled.ts';
 
 /** Disables a manager. A doctor whose manager serves others too takes nothing from those: only the link ends. */
-export function deleteManager(context: Context, actor: Actor, managerId: number): Promise<void> {
+export function deleteManager(context: DisablingContext, actor: Actor, managerId: number): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     await lockAccounts(tx);
     const manager = await findAccount(tx, managerId);

@@ -1,15 +1,15 @@
 import { getProfile, logIn } from '@anteroom/contract/auth';
 import { describe, expect, it } from 'vitest';
 import { makeAdmin, makeFirstAdmin, setPasswordOf } from '#features/accounts';
-import { closeFeedsWithPasswords } from '#features/calendars';
 import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor } from '#test/people';
+import { linkCloser } from '../../link-closer.ts';
 
 const another = 'Quite-Another-42';
-const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: closeFeedsWithPasswords });
+const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: linkCloser });
 
 describe('makeFirstAdmin', () => {
   it('makes one where there is none, once, also when two processes start together', async () => {

@@ -2,18 +2,20 @@ import type { Actor, Context } from '#context';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { endSessionsOf, replaceMailToken } from '#features/auth';
 import { announceAccessChange } from '#features/live';
-import { endGrantsOf } from '#features/patients';
+import type { LinkCloser } from '#features/secret-links';
 import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { type Account, changeAccount, hasEnabledAdminBesides } from './accounts.queries.ts';
 import { listManagersOf } from './managers.queries.ts';
+
+export type DisablingContext = Context & { linkCloser: LinkCloser };
 
 /**
  * Disables an account and keeps its record: its sessions and live streams end, and those of a doctor's managers are
  * opened afresh, where that doctor is no longer theirs to watch. The accounts' lock comes before this.
  */
 export async function disableAccount(
-  context: Context,
+  context: DisablingContext,
   tx: Tx,
   actor: Actor,
   account: Account,
@@ -26,7 +28,7 @@ export async function disableAccount(
 
 /** The same without a look at who is left to administrate: for the operator. */
 export async function closeAccount(
-  { clock }: Pick<Context, 'clock'>,
+  { clock, linkCloser }: Pick<Context, 'clock'> & { linkCloser: Pick<LinkCloser, 'accountDisabled'> },
   tx: Tx,
   actor: AuditedBy,
   account: Account,
@@ -37,11 +39,10 @@ export async function closeAccount(
   await replaceMailToken(tx, { userId: account.id, kind: 'invitation', now });
   await replaceMailToken(tx, { userId: account.id, kind: 'manager_request', now });
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
-  if (account.role === 'doctor') {
-    // To be enabled again does not bring an emergency back.
-    await endGrantsOf(tx, account.id, now);
-    await announceToManagers(tx, account.id);
-  }
+  // After the sessions: none of them can open a link any more.
+  const isDoctor = account.role === 'doctor';
+  await linkCloser.accountDisabled(tx, { userId: account.id, isDoctor, by: actor, now });
+  if (isDoctor) await announceToManagers(tx, account.id);
   await recordAudit(tx, actor, { action: 'account.disabled', object: { type: 'user', id: account.id } });
 }
 

@@ -9,12 +9,17 @@ import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { type Account, changeAccount, findAccount, lockAccounts } from './accounts.queries.ts';
 import { presentUser } from './present-account.ts';
-import { announceToManagers, disableAccount, enableAccount } from './set-account-enabled.ts';
+import {
+  announceToManagers,
+  type DisablingContext,
+  disableAccount,
+  enableAccount,
+} from './set-account-enabled.ts';
 
 type Update = { userId: number; change: RouteInput<typeof route>['body']; ifMatch: number | null };
 
 export function updateUser(
-  context: Context,
+  context: DisablingContext,
   actor: Actor,
   { userId, change, ifMatch }: Update,
 ): Promise<User> {
@@ -28,7 +33,12 @@ export function updateUser(
 
 type Changing = { account: Account; change: Update['change'] };
 
-async function makeChange(context: Context, tx: Tx, actor: Actor, changing: Changing): Promise<void> {
+async function makeChange(
+  context: DisablingContext,
+  tx: Tx,
+  actor: Actor,
+  changing: Changing,
+): Promise<void> {
   const { account, change } = changing;
   if (change.name !== undefined) await rename(context, tx, actor, { account, name: change.name });
   if (change.confirmed) await confirm(context, tx, actor, account);
@@ -55,7 +65,7 @@ async function confirm({ clock }: Context, tx: Tx, actor: Actor, account: Accoun
   await recordAudit(tx, actor, { action: 'account.confirmed', object: { type: 'user', id: account.id } });
 }
 
-export function deleteUser(context: Context, actor: Actor, userId: number): Promise<void> {
+export function deleteUser(context: DisablingContext, actor: Actor, userId: number): Promise<void> {
   return inTransaction(context.db, async (tx) =>
     disableAccount(context, tx, actor, await findUserToChange(tx, userId)),
   );

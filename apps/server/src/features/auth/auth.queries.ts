@@ -79,7 +79,7 @@ export function lockSession(tx: Tx, sessionId: number) {
   return tx
     .selectFrom('sessions')
     .select(['id', 'user_id as userId', 'ended_at as endedAt', 'expires_at as expiresAt'])
-    .select(['last_active_at as lastActiveAt'])
+    .select(['last_active_at as lastActiveAt', 'created_at as createdAt'])
     .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirstOrThrow();

@@ -45,7 +45,7 @@ export function authRoutes(context: AuthContext): Binding[] {
   ];
 }
 
-function signInRoutes(context: Context, throttles: SignInThrottles): Binding[] {
+function signInRoutes(context: AuthContext, throttles: SignInThrottles): Binding[] {
   return [
     bindPublic(logInRoute, ({ body, facts }) => logIn(context, throttles, body, facts)),
     bindPublic(refreshTokensRoute, async ({ body, facts }) => ({

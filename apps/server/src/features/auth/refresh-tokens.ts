@@ -15,13 +15,14 @@ import {
 } from './auth.queries.ts';
 import { pleaseSignIn } from './authenticate.ts';
 import { endSessionIn } from './end-session.ts';
+import type { PasswordListener } from './passwords/password-listener.ts';
 import { isIdle, planRefresh } from './session.rules.ts';
 import { tellOfReuse } from './tell-of-reuse.ts';
 import { derivePair, hashToken, newSalt } from './tokens.ts';
 
 /** Exchanges a refresh token for the next pair; see README.md for what a second use means. */
 export async function refreshTokens(
-  context: Context,
+  context: Context & { passwordListener: PasswordListener },
   refreshToken: string,
   facts: RequestFacts,
 ): Promise<Tokens> {
@@ -30,11 +31,16 @@ export async function refreshTokens(
   const now = context.clock.now();
   // The end of a session must be committed, so a refusal is an answer of the transaction, not its failure.
   const tokens = await inTransaction(context.db, async (tx) => {
-    const end = await reasonToEnd(tx, presented.sessionId, now, context.settings.idleLockMinutes);
+    const session = await lockSession(tx, presented.sessionId);
+    const end = await reasonToEnd(tx, session, now, context.settings.idleLockMinutes);
     if (end === 'ended') return null;
     const refuse = async (reason: EndReason) => {
       await endSessionIn(tx, { sessionId: presented.sessionId, reason, facts, now });
-      if (reason === 'token_reused') await tellOfReuse(tx, presented.sessionId, now);
+      if (reason === 'token_reused') {
+        const { userId, createdAt: since } = session;
+        await tellOfReuse(tx, presented.sessionId, now);
+        await context.passwordListener.sessionStolen(tx, { userId, since, by: facts, now });
+      }
       return null;
     };
     if (end) return refuse(end);
@@ -64,14 +70,15 @@ function deriveAgain(
   );
 }
 
-/** Takes the session's lock, then looks whether it still lives. */
+type LockedSession = Awaited<ReturnType<typeof lockSession>>;
+
+/** Why a session must end, or `ended` where it has; null while it lives. */
 async function reasonToEnd(
   tx: Tx,
-  sessionId: number,
+  session: LockedSession,
   now: Date,
   idleLockMinutes: number,
 ): Promise<EndReason | 'ended' | null> {
-  const session = await lockSession(tx, sessionId);
   if (session.endedAt !== null || session.expiresAt <= now) return 'ended';
   if (isIdle(session.lastActiveAt, now, idleLockMinutes)) return 'idle';
   return (await isUserEnabled(tx, session.userId)) ? null : 'account_disabled';

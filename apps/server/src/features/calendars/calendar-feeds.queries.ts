@@ -1,22 +1,8 @@
 import type { FeedNameForm } from '@anteroom/contract/calendar-feeds';
 import { sql } from 'kysely';
+import { expiryOf, isAlive } from '#features/secret-links';
 import type { Db, Tx } from '#platform/db/database';
 import { readingsKept } from './feed-readings.queries.ts';
-
-/**
- * Whether this session is still open, and keeps it so until what is done in its name is done: whoever ends it closes
- * what it had opened, and nothing is opened after that.
- */
-export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  return session !== undefined;
-}
 
 /**
  * Lets those who open feeds of one doctor take turns; answers whether there is such a doctor. A statement of its own,
@@ -48,6 +34,8 @@ function openFeedsOf(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Da
       'calendar_feeds.created_at as createdAt',
       'maker.name as createdBy',
       'calendar_feeds.last_read_at as lastReadAt',
+      'calendar_feeds.renewed_at as renewedAt',
+      'calendar_feeds.expires_at as expiresAt',
     ])
     .select(
       sql<number>`(
@@ -56,7 +44,7 @@ function openFeedsOf(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Da
       )`.as('networks'),
     )
     .where('calendar_feeds.doctor_id', '=', doctorId)
-    .where('calendar_feeds.revoked_at', 'is', null)
+    .where(isAlive('calendar_feeds', now))
     .orderBy('calendar_feeds.id');
 }
 
@@ -86,6 +74,8 @@ export async function insertFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> {
       name_form: feed.nameForm,
       created_by: feed.createdBy,
       created_at: feed.now,
+      renewed_at: feed.now,
+      expires_at: expiryOf(feed.now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -109,19 +99,8 @@ export async function closeFeed(
   return closed !== undefined;
 }
 
-/** Closes every open feed that someone has opened, of whichever doctor; answers those that it closed. */
-export function closeFeedsMadeBy(tx: Tx, userId: number, now: Date) {
-  return tx
-    .updateTable('calendar_feeds')
-    .set({ revoked_at: now })
-    .where('created_by', '=', userId)
-    .where('revoked_at', 'is', null)
-    .returning(['id', 'doctor_id as doctorId'])
-    .execute();
-}
-
 /** The feed that answers this secret: an open one, of a doctor who can sign in, opened by someone who can. */
-export function findFeedToRead(db: Db, secretHash: Buffer) {
+export function findFeedToRead(db: Db, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users as doctor', 'doctor.id', 'calendar_feeds.doctor_id')
@@ -129,7 +108,7 @@ export function findFeedToRead(db: Db, secretHash: Buffer) {
     .select(['calendar_feeds.id', 'calendar_feeds.doctor_id as doctorId', 'doctor.name as doctorName'])
     .select(sql<FeedNameForm>`calendar_feeds.name_form`.as('nameForm'))
     .where('calendar_feeds.secret_hash', '=', secretHash)
-    .where('calendar_feeds.revoked_at', 'is', null)
+    .where(isAlive('calendar_feeds', now))
     .where('doctor.is_enabled', '=', true)
     .where('maker.is_enabled', '=', true)
     .executeTakeFirst();

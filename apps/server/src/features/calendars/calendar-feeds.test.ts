@@ -441,7 +441,7 @@ describe('whoever opens a feed', () => {
     expect(await isRead(kept.address)).toBe(true);
     expect((await feedsOf(desk)).map(({ id }) => id)).toEqual([kept.feed.id]);
     expect((await mailsTo(clinic, office.person.email)).at(-1)?.text).toContain(
-      'The calendar feeds that you had opened were closed as well',
+      'Addresses that you had opened closed as well: 2 calendar feeds',
     );
     const closed = await clinic.db
       .selectFrom('audit_events')

@@ -9,49 +9,51 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMail } from '#features/mail';
+import { assertHeld } from '#features/secret-links';
 import { assertDoctorIsActive } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { hashSecret, newSecret } from '#platform/secrets';
-import {
-  findDoctorToTell,
-  holdSession,
-  insertFeed,
-  listOpenFeeds,
-  lockDoctor,
-} from './calendar-feeds.queries.ts';
+import { findDoctorToTell, insertFeed, listOpenFeeds, lockDoctor } from './calendar-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';
 
 type NewFeed = { doctorId: number; label: string; nameForm: FeedNameForm };
 
 /** Opens a feed and tells its doctor. Its address is told here and never again: only a hash of it stays. */
 export function createCalendarFeed(
-  { db, clock, settings }: Context,
+  context: Context,
+  actor: Actor,
+  feed: NewFeed,
+): Promise<RouteOutput<typeof createRoute>> {
+  return inTransaction(context.db, (tx) => openFeed(context, tx, actor, feed));
+}
+
+export async function openFeed(
+  { clock, settings }: Context,
+  tx: Tx,
   actor: Actor,
   { doctorId, ...feed }: NewFeed,
 ): Promise<RouteOutput<typeof createRoute>> {
-  return inTransaction(db, async (tx) => {
-    if (!(await holdSession(tx, actor.sessionId))) throw new AppError('invalid_token', 'Please sign in.');
-    const now = clock.now();
-    await assertTakesAFeed(tx, { doctorId, now });
-    const secret = newSecret();
-    const row = await insertFeed(tx, {
-      ...feed,
-      doctorId,
-      secretHash: hashSecret(secret),
-      createdBy: actor.userId,
-      now,
-    });
-    await recordAudit(tx, actor, {
-      action: 'calendar_feed.created',
-      doctorId,
-      object: { type: 'calendar_feed', id: row.id },
-      details: { nameForm: feed.nameForm },
-    });
-    await tellDoctor(tx, actor, { doctorId, now });
-    return { feed: presentFeed(row), address: addressOf(settings.appUrl, secret) };
+  await assertHeld(tx, actor, [doctorId]);
+  const now = clock.now();
+  await assertTakesAFeed(tx, { doctorId, now });
+  const secret = newSecret();
+  const row = await insertFeed(tx, {
+    ...feed,
+    doctorId,
+    secretHash: hashSecret(secret),
+    createdBy: actor.userId,
+    now,
   });
+  await recordAudit(tx, actor, {
+    action: 'calendar_feed.created',
+    doctorId,
+    object: { type: 'calendar_feed', id: row.id },
+    details: { nameForm: feed.nameForm },
+  });
+  await tellDoctor(tx, actor, { doctorId, now });
+  return { feed: presentFeed(row), address: addressOf(settings.appUrl, secret) };
 }
 
 async function assertTakesAFeed(tx: Tx, { doctorId, now }: { doctorId: number; now: Date }): Promise<void> {

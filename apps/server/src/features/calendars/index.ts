@@ -1,2 +1,2 @@
 export { calendarRoutes } from './calendars.routes.ts';
-export { closeFeedsWithPasswords } from './close-feeds-with-passwords.ts';
+export { feedLinks } from './feed-links.ts';

@@ -1,11 +1,26 @@
-import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
+import type { listCalendarFeeds as listRoute } from '@anteroom/contract/calendar-feeds';
+import type { RouteOutput } from '@anteroom/contract/route';
 import type { Context } from '#context';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import { listOpenFeeds } from './calendar-feeds.queries.ts';
+import { listClosedFeeds } from './closed-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';
 
-export async function listCalendarFeeds({ db, clock }: Context, doctorId: number): Promise<CalendarFeed[]> {
-  if (!(await findDoctorState(db, doctorId))) throw notFound('Doctor');
-  return (await listOpenFeeds(db, { doctorId, now: clock.now() })).map(presentFeed);
+export async function listCalendarFeeds(
+  { db, clock }: Context,
+  doctorId: number,
+): Promise<RouteOutput<typeof listRoute>> {
+  const doctor = await findDoctorState(db, doctorId);
+  if (!doctor) throw notFound('Doctor');
+  const asked = { doctorId, now: clock.now() };
+  const closed = await listClosedFeeds(db, asked);
+  return {
+    feeds: (await listOpenFeeds(db, asked)).map(presentFeed),
+    closed: closed.map(({ closedAt, ...feed }) => ({
+      ...feed,
+      closedAt: closedAt.getTime(),
+      mayReopen: doctor.isEnabled,
+    })),
+  };
 }

@@ -34,7 +34,7 @@ export async function readCalendarFeed(
   facts: RequestFacts,
   secret: string,
 ): Promise<Download> {
-  const feed = await findFeedToRead(context.db, hashSecret(secret));
+  const feed = await findFeedToRead(context.db, hashSecret(secret), context.clock.now());
   if (!feed) throw notFound('Calendar feed');
   const { name: clinicName, timezone, today } = await getClinic(context);
   const head = { name: `${feed.doctorName}, ${clinicName}`, host: hostOf(context.settings) };

@@ -6,12 +6,15 @@ import type {
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
+import { addMail } from '#features/mail';
+import { assertHeld, listDoctorsToTell } from '#features/secret-links';
 import { assertDoctorIsActive } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
+import { inOneGo } from '#platform/db/in-one-go';
 import { inTransaction } from '#platform/db/transaction';
 import { hashSecret, newSecret } from '#platform/secrets';
-import { countOpenDisplays, insertDisplay, listDisplaysOf, lockDisplays } from './displays.queries.ts';
+import { countOpenDisplays, findListedDisplay, insertDisplay, lockDisplays } from './displays.queries.ts';
 import { presentDisplay } from './present-display.ts';
 import { recordDisplay } from './record-display.ts';
 
@@ -24,25 +27,41 @@ type NewDisplay = {
 
 /** Opens a display. Its address is told here and never again: only a hash of it stays. */
 export function createDisplay(
-  { db, clock, settings }: Context,
+  context: Context,
   actor: Actor,
   display: NewDisplay,
 ): Promise<RouteOutput<typeof createRoute>> {
-  return inTransaction(db, async (tx) => {
-    for (const doctorId of display.doctorIds) await assertDoctorIsActive(tx, doctorId, 'doctorIds');
-    await assertRoomForOne(tx, actor);
-    const secret = newSecret();
-    const id = await insertDisplay(tx, {
-      ...display,
-      secretHash: hashSecret(secret),
-      createdBy: actor.userId,
-      now: clock.now(),
-    });
-    const row = (await listDisplaysOf(tx, actor)).find((one) => one.id === id);
-    if (!row) throw notFound('Display');
-    await recordDisplay(tx, actor, 'display.created', row);
-    return { display: presentDisplay(row, actor), address: `${settings.appUrl}/display/${secret}` };
+  return inTransaction(context.db, (tx) => openDisplay(context, tx, actor, display));
+}
+
+/** Opens a display, and mails the doctors that it shows. */
+export async function openDisplay(
+  { clock, settings }: Context,
+  tx: Tx,
+  actor: Actor,
+  display: NewDisplay,
+): Promise<RouteOutput<typeof createRoute>> {
+  await assertHeld(tx, actor, display.doctorIds);
+  for (const doctorId of display.doctorIds) await assertDoctorIsActive(tx, doctorId, 'doctorIds');
+  const told = await listDoctorsToTell(tx, display.doctorIds);
+  await assertRoomForOne(tx, actor);
+  const now = clock.now();
+  const secret = newSecret();
+  const id = await insertDisplay(tx, {
+    ...display,
+    secretHash: hashSecret(secret),
+    createdBy: actor.userId,
+    now,
   });
+  const row = await findListedDisplay(tx, actor, { displayId: id, now });
+  if (!row) throw notFound('Display');
+  const mail = { kind: 'display_opened', cause: 'notice', details: { authorId: actor.userId }, now } as const;
+  await inOneGo([
+    recordDisplay(tx, actor, 'display.created', row),
+    // Also to a doctor who opened it: it may have been somebody else in their name.
+    ...told.map(({ id: userId, email: recipient }) => addMail(tx, { ...mail, recipient, userId })),
+  ]);
+  return { display: presentDisplay(row, actor), address: `${settings.appUrl}/display/${secret}` };
 }
 
 async function assertRoomForOne(tx: Tx, { userId, role }: Actor): Promise<void> {

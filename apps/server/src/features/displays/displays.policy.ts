@@ -7,6 +7,12 @@ export function mayManageDisplays(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Only an admin or a doctor can manage displays.');
 }
 
+/** A display that lives on, or opens again, is as powerful as a new one. */
+export function mayRenewDisplays(actor: Actor): void {
+  mayManageDisplays(actor);
+  assertConfirmed(actor);
+}
+
 /** An admin for any doctors, a doctor for themself alone: whoever has the address sees who waits. */
 export function mayCreateDisplay(actor: Actor, { body }: { body: { doctorIds: readonly number[] } }): void {
   mayManageDisplays(actor);

@@ -1,6 +1,7 @@
 import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
 import { sql } from 'kysely';
 import type { Actor } from '#context';
+import { expiryOf, isAlive } from '#features/secret-links';
 import type { Db, Tx } from '#platform/db/database';
 
 /** Lets those who open displays take turns, in a statement of its own: what is counted afterwards is newer. */
@@ -39,6 +40,8 @@ export async function insertDisplay(tx: Tx, display: NewDisplay): Promise<number
       language: display.language,
       created_by: display.createdBy,
       created_at: display.now,
+      renewed_at: display.now,
+      expires_at: expiryOf(display.now),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -51,41 +54,65 @@ export async function insertDisplay(tx: Tx, display: NewDisplay): Promise<number
   return id;
 }
 
-type NamedDoctor = { id: number; name: string };
+type NamedDoctor = { id: number; name: string; isEnabled: boolean };
 
-const doctorsInOrder = sql<NamedDoctor[]>`(
-  select jsonb_agg(jsonb_build_object('id', doctor.id, 'name', doctor.name) order by shown.place)
+export const doctorsInOrder = sql<NamedDoctor[]>`(
+  select jsonb_agg(jsonb_build_object('id', doctor.id, 'name', doctor.name, 'isEnabled', doctor.is_enabled) order by shown.place)
   from display_doctors shown join users doctor on doctor.id = shown.doctor_id
   where shown.display_id = displays.id
 )`;
 
 /** The open displays that this person may know of, the newest last: all for an admin, for others those that show them. */
-export function listDisplaysOf(db: Db | Tx, actor: Actor) {
-  const open = db
+export function listDisplaysOf(db: Db | Tx, actor: Actor, now: Date) {
+  return listedDisplays(db, actor, now).orderBy('displays.id').execute();
+}
+
+export type DisplayRow = Awaited<ReturnType<typeof listDisplaysOf>>[number];
+
+type Named = { displayId: number; now: Date };
+
+export function findListedDisplay(
+  tx: Tx,
+  actor: Actor,
+  { displayId, now }: Named,
+): Promise<DisplayRow | undefined> {
+  return listedDisplays(tx, actor, now).where('displays.id', '=', displayId).executeTakeFirst();
+}
+
+function listedDisplays(db: Db | Tx, actor: Actor, now: Date) {
+  return db
     .selectFrom('displays')
     .innerJoin('users as maker', 'maker.id', 'displays.created_by')
     .select(['displays.id', 'displays.label'])
     .select(sql<DisplayNameForm>`displays.name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`displays.language`.as('language'))
     .select(['displays.created_at as createdAt', 'displays.last_seen_at as lastSeenAt'])
+    .select(['displays.renewed_at as renewedAt', 'displays.expires_at as expiresAt'])
     .select(['maker.name as createdBy', doctorsInOrder.as('doctors')])
-    .where('displays.revoked_at', 'is', null)
-    .orderBy('displays.id');
-  const { doctorIds } = actor;
-  if (doctorIds === 'all') return open.execute();
-  return open
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('display_doctors')
-          .select('display_id')
-          .whereRef('display_doctors.display_id', '=', 'displays.id')
-          .where(sql<boolean>`display_doctors.doctor_id = any(${[...doctorIds]}::bigint[])`),
-      ),
-    )
-    .execute();
+    .where(isAlive('displays', now))
+    .where(isListedFor(actor));
+}
+/** All displays for an admin, for others those that show them. */
+export function isListedFor({ doctorIds }: Actor) {
+  if (doctorIds === 'all') return sql<boolean>`true`;
+  return sql<boolean>`exists (
+    select from display_doctors shown
+    where shown.display_id = displays.id and shown.doctor_id = any(${[...doctorIds]}::bigint[]))`;
 }
 
-export type DisplayRow = Awaited<ReturnType<typeof listDisplaysOf>>[number];
+type Renewal = { now: Date; expiresAt: Date };
+
+/** Returns whether the display still answers. */
+export async function renewDisplay(tx: Tx, displayId: number, { now, expiresAt }: Renewal): Promise<boolean> {
+  const renewed = await tx
+    .updateTable('displays')
+    .set({ renewed_at: now, expires_at: expiresAt })
+    .where('id', '=', displayId)
+    .where(isAlive('displays', now))
+    .returning('id')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
 
 /** Whether it was open until now. */
 export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promise<boolean> {
@@ -100,14 +127,14 @@ export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promis
 }
 
 /** The open display that answers this secret, whoever it shows. */
-export function findDisplayToShow(db: Db, secretHash: Buffer) {
+export function findDisplayToShow(db: Db, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('displays')
     .select(['id', 'label', 'last_seen_at as lastSeenAt'])
     .select(sql<DisplayNameForm>`name_form`.as('nameForm'))
     .select(sql<DisplayLanguage>`language`.as('language'))
     .where('secret_hash', '=', secretHash)
-    .where('revoked_at', 'is', null)
+    .where(isAlive('displays', now))
     .executeTakeFirst();
 }
 
@@ -129,7 +156,7 @@ export function listDoctorsOnDisplay(db: Db, displayId: number) {
 
 export type DoctorOnDisplay = Awaited<ReturnType<typeof listDoctorsOnDisplay>>[number];
 
-/** Notes that a display was looked at, once a minute at most. */
+/** Notes that a display was looked at, once in five minutes at most. */
 export async function noteSeen(db: Db, displayId: number, now: Date): Promise<void> {
   await db
     .updateTable('displays')
@@ -137,7 +164,7 @@ export async function noteSeen(db: Db, displayId: number, now: Date): Promise<vo
     .where('id', '=', displayId)
     // A time that lies ahead is one of a clock that was set back since.
     .where(
-      sql<boolean>`(last_seen_at is null or last_seen_at <= ${now}::timestamptz - interval '1 minute' or last_seen_at > ${now})`,
+      sql<boolean>`(last_seen_at is null or last_seen_at <= ${now}::timestamptz - interval '5 minutes' or last_seen_at > ${now})`,
     )
     .execute();
 }

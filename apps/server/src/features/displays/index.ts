@@ -1,1 +1,2 @@
+export { displayLinks } from './display-links.ts';
 export { displayRoutes } from './displays.routes.ts';

@@ -1,14 +1,31 @@
-import type { Display } from '@anteroom/contract/displays';
+import type { ClosedDisplay, Display } from '@anteroom/contract/displays';
 import type { Actor } from '#context';
+import { endOfLink } from '#features/secret-links';
+import type { ClosedDisplayRow } from './closed-displays.queries.ts';
 import { actsForDisplay } from './displays.policy.ts';
 import type { DisplayRow } from './displays.queries.ts';
 
 /** The only door from a display's row to the wire. */
-export function presentDisplay({ createdAt, lastSeenAt, ...row }: DisplayRow, actor: Actor): Display {
+export function presentDisplay(row: DisplayRow, actor: Actor): Display {
+  const { id, label, nameForm, language, createdBy, createdAt, lastSeenAt } = row;
   return {
-    ...row,
+    ...{ id, label, nameForm, language, createdBy, doctors: namesOf(row) },
     createdAt: createdAt.getTime(),
     lastSeenAt: lastSeenAt?.getTime() ?? null,
+    endsAt: endOfLink({ ...row, lastUsedAt: lastSeenAt }).getTime(),
     mayRevoke: actsForDisplay(actor, row.doctors),
   };
+}
+
+export function presentClosedDisplay({ closedAt, ...row }: ClosedDisplayRow, actor: Actor): ClosedDisplay {
+  return {
+    ...row,
+    doctors: namesOf(row),
+    closedAt: closedAt.getTime(),
+    mayReopen: actsForDisplay(actor, row.doctors) && row.doctors.some(({ isEnabled }) => isEnabled),
+  };
+}
+
+function namesOf({ doctors }: Pick<DisplayRow, 'doctors'>) {
+  return doctors.map(({ id, name }) => ({ id, name }));
 }

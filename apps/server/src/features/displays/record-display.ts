@@ -1,18 +1,20 @@
-import type { Actor } from '#context';
-import { recordAudit } from '#features/audit';
+import { type AuditedBy, recordAudit } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 import type { DisplayRow } from './displays.queries.ts';
+
+type Recorded = Pick<DisplayRow, 'id' | 'nameForm' | 'doctors'> & { reason?: string | null };
 
 /** A wall of one doctor stands in that doctor's trail; one of several is the clinic's. */
 export function recordDisplay(
   tx: Tx,
-  actor: Actor,
-  action: 'display.created' | 'display.revoked',
-  { id, nameForm, doctors }: DisplayRow,
+  by: AuditedBy,
+  action: 'display.created' | 'display.revoked' | 'display.extended',
+  { id, nameForm, doctors, reason = null }: Recorded,
 ): Promise<void> {
   const [only, ...others] = doctors;
-  return recordAudit(tx, actor, {
+  return recordAudit(tx, by, {
     action,
+    ...(reason === null ? {} : { reason }),
     ...(only && others.length === 0 ? { doctorId: only.id } : {}),
     object: { type: 'display', id },
     details: { nameForm, doctors: doctors.map((doctor) => doctor.id).join(', ') },

@@ -13,6 +13,8 @@ import { nameOnDisplay } from './name-on-display.rules.ts';
 const shownCount = 5;
 /** Estimates move with the clock, and a name is no change of a queue: after so long a display is told all again. */
 const freshMillis = 60_000;
+/** How often at most it is noted that a display was looked at. */
+const seenMillis = 5 * 60_000;
 
 type Lines = { readLine: ReadShownLine; keepShown: KeepShownEstimates };
 
@@ -29,7 +31,7 @@ export async function viewDisplay(
 
 async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDisplay): Promise<void> {
   const now = clock.now();
-  if (lastSeenAt && Math.abs(now.getTime() - lastSeenAt.getTime()) < 60_000) return;
+  if (lastSeenAt && Math.abs(now.getTime() - lastSeenAt.getTime()) < seenMillis) return;
   await noteSeen(db, id, now);
 }
 

@@ -27,8 +27,13 @@ type MailDetails = WithoutText<{
   reset_password: { mailTokenId: number };
   /** Someone tried to register with the address of an account that exists. */
   registration_attempt: None;
-  /** With how many calendar feeds of theirs were closed by it. */
-  password_changed: { closedFeeds: number; keptSession?: boolean };
+  /** With how many addresses that they had opened were closed by it. */
+  password_changed: {
+    closedFeeds: number;
+    closedDisplays?: number;
+    closedTickets?: number;
+    keptSession?: boolean;
+  };
   /** To the owner of an account without a password, who chooses it. */
   invitation: { mailTokenId: number; authorId: number };
   /** To the owner of an address with which a doctor made a manager. Without a token there is nothing to accept. */
@@ -51,6 +56,10 @@ type MailDetails = WithoutText<{
   emergency_access: { authorId: number; grantId: number };
   /** To the doctor who used emergency access and to the patient's doctor. */
   emergency_not_justified: { grantId: number };
+  /** To the doctors whom a display shows. */
+  display_opened: { authorId: number };
+  /** To a doctor whose displays, feeds or tickets closed with the account that opened them, or by age. */
+  links_closed: { displays: number; feeds: number; tickets: number };
   /** To the doctor whose appointments a feed shows. */
   calendar_feed: { authorId: number };
   /** To admins: accounts wait for confirmation. How many is counted when the mail is written. */
@@ -93,6 +102,8 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
   welcome: 'account',
   emergency_access: 'clinic',
   emergency_not_justified: 'clinic',
+  display_opened: 'clinic',
+  links_closed: 'clinic',
   calendar_feed: 'clinic',
   accounts_to_confirm: 'clinic',
   alarm: 'clinic',

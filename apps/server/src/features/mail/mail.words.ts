@@ -1,5 +1,6 @@
 import { invitation, managerRequest, wordAccountMail } from './account-mail.words.ts';
 import { alarm } from './alarm-mail.words.ts';
+import { displayOpened, linksClosed, linksInWords, openAgain } from './link-mail.words.ts';
 import type { Mail } from './mail-kinds.ts';
 import type { Told, Wording } from './wording.ts';
 
@@ -48,6 +49,10 @@ export function wordMail(mail: WrittenMail, told: Told): Wording {
       return accountsToConfirm(told);
     case 'alarm':
       return alarm(mail.details, told);
+    case 'display_opened':
+      return displayOpened(told);
+    case 'links_closed':
+      return linksClosed(mail.details, told);
     case 'ticket':
       return ticket(told);
   }
@@ -90,17 +95,21 @@ function registrationAttempt({ clinicName }: Told): Wording {
   };
 }
 
-/** A mail that was added before feeds were closed says nothing of them. */
-function passwordChanged(
-  { closedFeeds = 0, keptSession = false }: { closedFeeds?: number; keptSession?: boolean },
-  { clinicName }: Told,
-): Wording {
-  const feeds =
-    'The calendar feeds that you had opened were closed as well: a calendar that read one needs a new address.';
+/** Servers of the previous releases add mails without some of these facts. */
+type ChangedPassword = {
+  closedFeeds?: number;
+  closedDisplays?: number;
+  closedTickets?: number;
+  keptSession?: boolean;
+};
+
+function passwordChanged(change: ChangedPassword, { clinicName }: Told): Wording {
+  const { closedFeeds: feeds = 0, closedDisplays: displays = 0, closedTickets: tickets = 0 } = change;
+  const links = linksInWords({ feeds, displays, tickets });
   return {
     subject: `Your password at ${clinicName} was changed`,
     lines: [
-      ...(keptSession
+      ...(change.keptSession
         ? [
             `The password of your account at ${clinicName} was changed by somebody who knew the old one, and every other session of the account was ended.`,
           ]
@@ -108,7 +117,7 @@ function passwordChanged(
             `The password of your account at ${clinicName} was changed, and every session of the account was ended. Sign in again with the new password:`,
             signIn,
           ]),
-      ...(closedFeeds > 0 ? [feeds] : []),
+      ...(links === '' ? [] : [`Addresses that you had opened closed as well: ${links}. ${openAgain}`]),
       'If it was not you, ask for a new password at once and tell an admin of the clinic:',
       forgotPassword,
     ],

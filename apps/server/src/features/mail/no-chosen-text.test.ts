@@ -134,6 +134,8 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
       kind: 'alarm',
       details: { alarm: 'records_opened', window: 'hour', count: 200, threshold: 100 },
     },
+    display_opened: { kind: 'display_opened', details: { authorId } },
+    links_closed: { kind: 'links_closed', details: { displays: 1, feeds: 1, tickets: 1 } },
     calendar_feed: { kind: 'calendar_feed', details: { authorId } },
     accounts_to_confirm: { kind: 'accounts_to_confirm' },
     ticket: { kind: 'ticket', details: { appointmentId, patientId } },

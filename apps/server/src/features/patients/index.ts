@@ -1,5 +1,5 @@
 export { createPatient } from './create-patient.ts';
-export { endGrantsOf } from './emergency/emergency-grants.queries.ts';
+export { emergencyLinks } from './emergency/emergency-links.ts';
 export {
   type Claim,
   type Comparison,

@@ -2,13 +2,14 @@ import type { getDayTickets as ticketsRoute } from '@anteroom/contract/day-list'
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import { assertHeld } from '#features/secret-links';
 import { notFound } from '#platform/app-error';
 import { spanOfDate } from '#platform/clinic-time';
 import { inTransaction } from '#platform/db/transaction';
 import { findDoctorName, listWaitingOfDay } from './day-list.queries.ts';
 import type { Day } from './get-day-list.ts';
 import { openLinks } from './open-links.ts';
-import { today } from './view-visit.ts';
+import { momentOf } from './view-visit.ts';
 import { stateOfVisit } from './visit.rules.ts';
 
 /** The tickets of those who still wait on a day. Printed in one go, they are one entry of the trail. */
@@ -21,8 +22,9 @@ export async function getDayTickets(
   if (!(await findDoctorName(db, doctorId))) throw notFound('Doctor');
   const day = { doctorId, ...spanOfDate(date, settings.clinicTimezone) };
   return inTransaction(db, async (tx) => {
+    await assertHeld(tx, actor, []);
     const rows = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
-    const links = await openLinks(context, tx, rows);
+    const links = await openLinks(context, tx, actor, rows);
     if (rows.length > 0) {
       await recordAudit(tx, actor, {
         action: 'ticket.printed',
@@ -42,6 +44,6 @@ export async function getDayTickets(
 
 type Waiting = Awaited<ReturnType<typeof listWaitingOfDay>>[number];
 
-function isExpected(context: Context, { queueType, date }: Waiting): boolean {
-  return stateOfVisit({ isCalled: false, queueType, date }, today(context)) !== null;
+function isExpected(context: Context, waiting: Waiting): boolean {
+  return stateOfVisit({ ...waiting, isCalled: false }, momentOf(context)) !== null;
 }

@@ -1,1 +1,2 @@
+export { ticketLinks } from './ticket-links.ts';
 export { visitRoutes } from './visits.routes.ts';

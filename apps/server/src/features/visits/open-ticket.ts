@@ -1,9 +1,10 @@
 import type { Actor, Context } from '#context';
 import { findVisibleAppointment } from '#features/appointments';
+import { assertHeld } from '#features/secret-links';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { type OpenLink, openLinks } from './open-links.ts';
-import { today } from './view-visit.ts';
+import { momentOf } from './view-visit.ts';
 import { stateOfVisit } from './visit.rules.ts';
 import { findVisitOfAppointment } from './visits.queries.ts';
 
@@ -17,14 +18,15 @@ export type OpenTicket = OpenLink & {
 
 /** The ticket of an appointment that this person may read; the first time, its page is made. */
 export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: string): Promise<OpenTicket> {
+  await assertHeld(tx, actor, []);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
   const { id: appointmentId, doctorId, patientId, patientEmail } = appointment;
   const visit = await findVisitOfAppointment(tx, appointmentId);
-  if (!visit || stateOfVisit(visit, today(context)) === null) {
+  if (!visit || stateOfVisit(visit, momentOf(context)) === null) {
     throw new AppError('visit_over', 'This visit is over: nobody is expected any more.');
   }
-  const link = (await openLinks(context, tx, [{ appointmentId, uuid }])).get(appointmentId);
+  const link = (await openLinks(context, tx, actor, [{ appointmentId, uuid }])).get(appointmentId);
   if (!link) throw new Error('A link that was opened is there.');
   return { appointmentId, doctorId, patientId, patientEmail, ticketCode: visit.ticketCode, ...link };
 }

@@ -9,10 +9,11 @@ import type { Tx } from '#platform/db/database';
 import { Marked } from '#platform/http/marked';
 import { hashSecret } from '#platform/secrets';
 import { stateOfVisit } from './visit.rules.ts';
-import { findVisit, type VisitRow } from './visits.queries.ts';
+import { findVisit, markTicketUsed, type VisitRow } from './visits.queries.ts';
 
 /** Estimates move with the clock, and a name is no change of a queue: after so long a page is told all again. */
 const freshMillis = 60_000;
+const usedMillis = 5 * 60_000;
 
 export type Lines = { readLine: ReadShownLine; keepShown: KeepShownEstimates };
 export type OpenVisit = VisitRow & { state: Visit['state'] };
@@ -21,15 +22,28 @@ type Answer = { visit: Visit };
 /** A patient's place in line, for whoever knows the address on the ticket. */
 export async function viewVisit(context: Context, lines: Lines, secret: string): Promise<Marked<Answer>> {
   const visit = await findOpenVisit(context, secret);
+  await noteUse(context, visit);
   return new Marked(markOf(context, visit), () => presentVisit(context, lines, visit));
+}
+
+/** Notes that the ticket is used, once in five minutes at most: a page asks several times a minute. */
+async function noteUse({ db, clock }: Context, { uuid, lastUsedAt }: OpenVisit): Promise<void> {
+  const now = clock.now();
+  if (lastUsedAt && Math.abs(now.getTime() - lastUsedAt.getTime()) < usedMillis) return;
+  await markTicketUsed(db, uuid, now);
 }
 
 /** Unknown and over are told apart by nothing, and a text that could never be a secret is looked up like any other. */
 export async function findOpenVisit(context: Context, secret: string): Promise<OpenVisit> {
   const visit = await findVisit(context.db, hashSecret(secret));
-  const state = visit && stateOfVisit(visit, today(context));
+  const state = visit && stateOfVisit(visit, momentOf(context));
   if (!visit || !state) throw noVisit();
   return { ...visit, state };
+}
+
+/** The present moment, and the clinic's date. */
+export function momentOf(context: Context) {
+  return { today: today(context), now: context.clock.now() };
 }
 
 export async function assertIsOpen(tx: Tx, secret: string): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { stateOfVisit } from './visit.rules.ts';
 
 const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'];
+const now = new Date('2026-11-20T09:00:00Z');
 
 it.each([
   ['day_wise', yesterday, null],
@@ -14,6 +15,7 @@ it.each([
   [null, today, 'coming'],
   [null, tomorrow, 'coming'],
 ] as const)('in a queue that is %s, who waits in the line of %s: %s', (queueType, date, state) => {
-  expect(stateOfVisit({ isCalled: false, queueType, date }, today)).toBe(state);
-  expect(stateOfVisit({ isCalled: true, queueType, date }, today)).toBe('called');
+  const visit = { queueType, date, scheduledAt: now };
+  expect(stateOfVisit({ ...visit, isCalled: false }, { today, now })).toBe(state);
+  expect(stateOfVisit({ ...visit, isCalled: true }, { today, now })).toBe('called');
 });

@@ -22,6 +22,7 @@ function visits(db: Db | Tx) {
 export function findVisit(db: Db | Tx, secretHash: Buffer) {
   return visits(db)
     .innerJoin('visit_links', 'visit_links.appointment_id', 'entry.appointment_id')
+    .select('visit_links.last_used_at as lastUsedAt')
     .where('visit_links.secret_hash', '=', secretHash)
     .executeTakeFirst();
 }
@@ -33,26 +34,31 @@ export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
   return visits(tx).where('entry.appointment_id', '=', appointmentId).executeTakeFirst();
 }
 
-type NewLink = { appointmentId: number; salt: Buffer; secretHash: Buffer; now: Date };
+type NewLink = { appointmentId: number; salt: Buffer; secretHash: Buffer; createdBy: number; now: Date };
 
 /**
  * The links of some appointments; those that have none get theirs. What is there is written as it was, for that locks
- * it: nobody withdraws a link before whoever prints it is done.
+ * it: nobody withdraws a link before whoever prints it is done. A link that closed is open again, with its new salt.
  */
 export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
   if (links.length === 0) return [];
   return tx
     .insertInto('visit_links')
     .values(
-      links.map(({ appointmentId, salt, secretHash, now }) => ({
+      links.map(({ appointmentId, salt, secretHash, createdBy, now }) => ({
         appointment_id: appointmentId,
         salt,
         secret_hash: secretHash,
+        created_by: createdBy,
         created_at: now,
       })),
     )
     .onConflict((had) =>
-      had.column('appointment_id').doUpdateSet(({ ref }) => ({ salt: ref('visit_links.salt') })),
+      had.column('appointment_id').doUpdateSet(({ ref }) => ({
+        salt: ref('visit_links.salt'),
+        closed_at: null,
+        closed_reason: null,
+      })),
     )
     .returning(['appointment_id as appointmentId', 'salt', 'secret_hash as secretHash'])
     .execute();
@@ -74,5 +80,27 @@ export async function refreshLink(tx: Tx, appointmentId: number, secretHash: Buf
     .updateTable('visit_links')
     .set({ secret_hash: secretHash })
     .where('appointment_id', '=', appointmentId)
+    .execute();
+}
+
+type Handing = { appointmentIds: readonly number[]; userId: number; now: Date };
+
+/** Keeps who knows the addresses of these tickets. Their links are locked. */
+export async function addHolders(tx: Tx, { appointmentIds, userId, now }: Handing): Promise<void> {
+  if (appointmentIds.length === 0) return;
+  await tx
+    .insertInto('visit_link_holders')
+    .values(appointmentIds.map((id) => ({ appointment_id: id, user_id: userId, handed_out_at: now })))
+    .onConflict((had) => had.columns(['appointment_id', 'user_id']).doUpdateSet({ handed_out_at: now }))
+    .execute();
+}
+
+export async function markTicketUsed(db: Db, uuid: string, now: Date): Promise<void> {
+  await db
+    .updateTable('visit_links')
+    .from('appointments')
+    .set({ last_used_at: now })
+    .whereRef('appointments.id', '=', 'visit_links.appointment_id')
+    .where('appointments.uuid', '=', uuid)
     .execute();
 }

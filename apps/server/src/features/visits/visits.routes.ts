@@ -2,6 +2,7 @@ import {
   getDayList as getDayListRoute,
   getDayTickets as getDayTicketsRoute,
 } from '@anteroom/contract/day-list';
+import { listTickets as listTicketsRoute } from '@anteroom/contract/tickets';
 import {
   getTicket as getTicketRoute,
   mailTicket as mailTicketRoute,
@@ -17,6 +18,7 @@ import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { getDayList } from './get-day-list.ts';
 import { getDayTickets } from './get-day-tickets.ts';
 import { getTicket } from './get-ticket.ts';
+import { listTickets } from './list-tickets.ts';
 import { mailsOfTicket, mailTicket } from './mail-ticket.ts';
 import { createReports } from './report.ts';
 import { viewVisit } from './view-visit.ts';
@@ -34,6 +36,9 @@ export function visitRoutes(context: Context): Binding[] {
     ),
     bind(withdrawTicketRoute, maySignedIn, ({ actor, params }) =>
       withdrawTicket(context, actor, params.uuid).then(() => undefined),
+    ),
+    bind(listTicketsRoute, mayActForDoctor, ({ actor, params }) =>
+      listTickets(context, actor, params.doctorId),
     ),
     bind(getDayListRoute, mayActForDoctor, ({ actor, params, query }) =>
       getDayList(context, actor, { ...params, ...query }),

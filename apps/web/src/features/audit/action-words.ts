@@ -1,5 +1,6 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords } from './account-action-words.ts';
+import { linkActionWords } from './link-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import type { ActionWords } from './told.ts';
 
@@ -129,15 +130,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'import.refusals_exported': { label: 'Refused lines exported', says: () => 'exported refused lines' },
   'import.discarded': { label: 'Import discarded', says: () => 'discarded an import' },
 
-  'calendar_feed.created': {
-    label: 'Calendar feed opened',
-    says: ({ withDoctor }) => `opened a calendar feed${withDoctor}`,
-  },
-  'calendar_feed.revoked': {
-    label: 'Calendar feed closed',
-    says: ({ withDoctor }) => `closed a calendar feed${withDoctor}`,
-  },
-  'calendar_feed.read': { label: 'Calendar feed read', says: () => 'read a calendar feed' },
+  ...linkActionWords,
 
   'schedule.slot_created': { label: 'Schedule slot added', says: () => 'added hours to a schedule' },
   'schedule.slot_updated': {

@@ -54,6 +54,11 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
     label: 'Display closed',
     says: ({ withDoctor }) => `closed a waiting room display${withDoctor}`,
   },
+  'display.extended': { label: 'Display extended', says: () => 'extended a display of a waiting room' },
+  'display.changed': {
+    label: 'Display changed',
+    says: () => 'took a disabled doctor off a display of a waiting room',
+  },
   'ticket.printed': { label: 'Ticket printed', says: ({ whom }) => `printed a ticket for ${whom}` },
   'ticket.mailed': { label: 'Ticket mailed', says: ({ whom }) => `mailed a ticket to ${whom}` },
   'ticket.withdrawn': {

@@ -6,12 +6,12 @@ import { listSessions } from '@anteroom/contract/sessions';
 import { listDoctors } from '@anteroom/contract/staff';
 import { describe, expect, it } from 'vitest';
 import { makeAdmin, makeFirstAdmin, setPasswordOf } from '#features/accounts';
-import { closeFeedsWithPasswords } from '#features/calendars';
 import { call, type Desk, signIn, signInFirst } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor, anAdmin, type Person } from '#test/people';
+import { linkCloser } from '../../../link-closer.ts';
 
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
@@ -78,7 +78,7 @@ describe('a first password', () => {
     expect(await codeOf(await signIn(clinic, { id, name, email, role: 'manager' }))).toBe(
       'password_change_required',
     );
-    const context = { ...clinic.context, passwordListener: closeFeedsWithPasswords };
+    const context = { ...clinic.context, passwordListener: linkCloser };
     const other = await aDoctor(clinic);
     await setPasswordOf(context, other.email, ownPassword);
     const signedIn = await call(clinic, logIn, { body: { email: other.email, password: ownPassword } });

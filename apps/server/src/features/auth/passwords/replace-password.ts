@@ -28,7 +28,8 @@ export async function replacePassword(
   const except = keptSessionId === undefined ? {} : { exceptSessionId: keptSessionId };
   await endSessionsOf(tx, { userId, reason: 'password_changed', by, now, ...except });
   // After the sessions: none that is still open can add to what is closed here.
-  const closed = await listener.passwordChanged(tx, { userId, by, now });
+  const isReset = reason === 'reset' || reason === 'operator';
+  const closed = await listener.passwordChanged(tx, { userId, by, isReset, now });
   const details = { ...closed, keptSession: keptSessionId !== undefined };
   await addMail(tx, { kind: 'password_changed', cause: 'notice', details, recipient, userId, now });
   await recordAudit(tx, by, { action: 'password.changed', reason, object: { type: 'user', id: userId } });

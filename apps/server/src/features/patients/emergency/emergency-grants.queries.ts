@@ -1,5 +1,6 @@
 import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import { sql } from 'kysely';
+import type { LinkOpener } from '#features/secret-links';
 import type { Tx } from '#platform/db/database';
 
 type NewGrant = { doctorId: number; patientId: number; reason: string; now: Date; expiresAt: Date };
@@ -20,30 +21,30 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<EmergencyGra
   return { id, patientId, reason, createdAt: now.getTime(), expiresAt: expiresAt.getTime() };
 }
 
-type Ending = { now: Date; endedBy: number | null };
+type Ending = { now: Date; endedBy: number };
 
-/** The table wants a grant to last for a moment at least. */
-const ending = ({ now, endedBy }: Ending) => ({
-  expires_at: sql<Date>`greatest(${now}, created_at + interval '1 millisecond')`,
-  ended_at: now,
-  ended_by: endedBy,
-});
-
-/** Ends the open grants of a doctor. */
-export async function endGrantsOf(tx: Tx, doctorId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('emergency_grants')
-    .set(ending({ now, endedBy: null }))
-    .where('doctor_id', '=', doctorId)
-    .where('expires_at', '>', now)
-    .execute();
+/** Ends the open grants of a doctor, or those asked for since an instant; returns what it ended. */
+export async function endGrantsOf(tx: Tx, { userId, since }: LinkOpener, now: Date) {
+  const { rows } = await sql<{ id: number; patientId: number; patientDoctorId: number }>`
+    update emergency_grants
+    set expires_at = greatest(${now}, emergency_grants.created_at + interval '1 millisecond'), ended_at = ${now}
+    from patients
+    where patients.id = emergency_grants.patient_id and emergency_grants.doctor_id = ${userId}
+      and emergency_grants.expires_at > ${now}
+      and (${since}::timestamptz is null or emergency_grants.created_at >= ${since})
+    returning emergency_grants.id, patients.id as "patientId", patients.doctor_id as "patientDoctorId"`.execute(
+    tx,
+  );
+  return rows;
 }
 
 /** Returns whether the grant was open until now. */
 export async function endGrant(tx: Tx, grantId: number, { now, endedBy }: Ending): Promise<boolean> {
   const ended = await tx
     .updateTable('emergency_grants')
-    .set(ending({ now, endedBy }))
+    // The table wants a grant to last for a moment at least.
+    .set({ expires_at: sql`greatest(${now}, created_at + interval '1 millisecond')` })
+    .set({ ended_at: now, ended_by: endedBy })
     .where('id', '=', grantId)
     .where('expires_at', '>', now)
     .returning('id')

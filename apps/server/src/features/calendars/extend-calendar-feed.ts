@@ -1,0 +1,31 @@
+import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
+import type { Actor, Context } from '#context';
+import { recordAudit } from '#features/audit';
+import { expiryOf } from '#features/secret-links';
+import { notFound } from '#platform/app-error';
+import { inTransaction } from '#platform/db/transaction';
+import { listOpenFeeds } from './calendar-feeds.queries.ts';
+import { renewFeed } from './closed-feeds.queries.ts';
+import { presentFeed } from './present-feed.ts';
+
+type FeedName = { doctorId: number; feedId: number };
+
+/** Lets a feed live for another year from now, under the address that it has. */
+export function extendCalendarFeed(
+  { db, clock }: Context,
+  actor: Actor,
+  { doctorId, feedId }: FeedName,
+): Promise<CalendarFeed> {
+  return inTransaction(db, async (tx) => {
+    const now = clock.now();
+    const renewed = await renewFeed(tx, { doctorId, feedId, now, expiresAt: expiryOf(now) });
+    const feed = (await listOpenFeeds(tx, { doctorId, now })).find(({ id }) => id === feedId);
+    if (!renewed || !feed) throw notFound('Calendar feed');
+    await recordAudit(tx, actor, {
+      action: 'calendar_feed.extended',
+      doctorId,
+      object: { type: 'calendar_feed', id: feedId },
+    });
+    return presentFeed(feed);
+  });
+}

@@ -1,0 +1,346 @@
+import { deleteManager, deleteUser, updateUser } from '@anteroom/contract/accounts';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { logIn, refreshTokens } from '@anteroom/contract/auth';
+import {
+  createCalendarFeed,
+  extendCalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  reopenCalendarFeed,
+} from '@anteroom/contract/calendar-feeds';
+import {
+  createDisplay,
+  extendDisplay,
+  listDisplays,
+  reopenDisplay,
+  viewDisplay,
+} from '@anteroom/contract/displays';
+import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
+import { getPatient } from '@anteroom/contract/patients';
+import { listTickets } from '@anteroom/contract/tickets';
+import { getTicket, viewVisit } from '@anteroom/contract/visits';
+import { describe, expect, it } from 'vitest';
+import { call, type Desk, signIn, urlOf } from '#test/call';
+import { aClinic, type Clinic } from '#test/clinic';
+import { mailsTo } from '#test/mails';
+import { password } from '#test/password';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
+import { closeOutlivedLinks } from '../../close-outlived-links.ts';
+
+const clinic = await aClinic({ idleLockMinutes: 0 });
+const office = await signIn(clinic, await anAdmin(clinic));
+const dayMinutes = 24 * 60;
+
+const secretIn = (address: string) =>
+  address
+    .split('/')
+    .at(-1)
+    ?.replace(/\.ics$/, '') ?? '';
+
+/** A wall, a feed and a ticket of a doctor, by their secrets. A manager opens the ticket alone. */
+type Links = { display?: string; feed?: string; ticket: string; appointmentId: string };
+
+async function linksOpenedBy(desk: Desk, doctor: Person, of: Clinic = clinic): Promise<Links> {
+  const inAnHour = new Date(Math.ceil(of.clock.now().getTime() / 300_000) * 300_000);
+  const body = aBooking(await aPatientOf(of, doctor), doctor, inAnHour, { allowOverlap: true });
+  const booked = await desk.call(createAppointment, { body });
+  const appointmentId = booked.body.appointment.uuid;
+  const ticket = await desk.call(getTicket, { params: { uuid: appointmentId } });
+  const given = { ticket: secretIn(ticket.body.address), appointmentId };
+  if (desk.person.role === 'manager') return given;
+  const display = await desk.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
+  const params = { doctorId: doctor.id };
+  const feed = await desk.call(createCalendarFeed, { params, body: { label: 'my phone' } });
+  return { ...given, display: secretIn(display.body.address), feed: secretIn(feed.body.address) };
+}
+
+async function statusesOf({ display, feed, ticket }: Links, of: Clinic = clinic): Promise<number[]> {
+  const routes = [
+    ...(display ? [urlOf(viewDisplay, { secret: display })] : []),
+    ...(feed ? [urlOf(readCalendarFeed, { secret: feed })] : []),
+    urlOf(viewVisit, { secret: ticket }),
+  ];
+  return Promise.all(routes.map(async (path) => (await fetch(`${of.address}${path}`)).status));
+}
+
+async function resetPasswordOf({ email }: Person): Promise<void> {
+  await call(clinic, requestPasswordReset, { body: { email } });
+  const token = (await mailsTo(clinic, email)).at(-1)?.token ?? '';
+  const newPassword = 'Otter-Crane-42';
+  expect((await call(clinic, resetPassword, { body: { token, newPassword } })).status).toBe(200);
+}
+
+/** Uses a refresh token again that was replaced a minute ago, as somebody who copied it would. */
+async function reuseTokenOf({ refreshToken }: Desk): Promise<void> {
+  const body = { refreshToken };
+  expect((await call(clinic, refreshTokens, { body })).status).toBe(200);
+  clinic.clock.moveOn(1);
+  expect((await call(clinic, refreshTokens, { body })).status).toBe(401);
+}
+
+const closedIn = async (desk: Desk, doctor: Person) => {
+  const { closed: displays } = (await desk.call(listDisplays, {})).body;
+  const feeds = (await desk.call(listCalendarFeeds, { params: { doctorId: doctor.id } })).body.closed;
+  return {
+    displays: displays.filter(({ doctors }) => doctors.some(({ id }) => id === doctor.id)),
+    feeds,
+  };
+};
+const ticketsOf = async (doctor: Person) =>
+  (await office.call(listTickets, { params: { doctorId: doctor.id } })).body.tickets;
+
+describe('the secret links that an account opened', () => {
+  const events = {
+    'is disabled by an admin': {
+      reason: 'account_disabled',
+      happen: ({ person }: Desk) =>
+        office.call(updateUser, { params: { userId: person.id }, body: { enabled: false } }),
+    },
+    'is deleted by an admin': {
+      reason: 'account_disabled',
+      happen: ({ person }: Desk) => office.call(deleteUser, { params: { userId: person.id } }),
+    },
+    'gets a new password by link': {
+      reason: 'password_changed',
+      happen: ({ person }: Desk) => resetPasswordOf(person),
+    },
+    'had a session that was stolen': { reason: 'session_stolen', happen: reuseTokenOf },
+  } as const;
+
+  it.each(Object.entries(events))('S-152: close when the account %s', async (_, { reason, happen }) => {
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, await anAdmin(clinic));
+    const [links, others] = [await linksOpenedBy(desk, doctor), await linksOpenedBy(office, doctor)];
+    expect(await statusesOf(links)).toEqual([200, 200, 200]);
+    const mailsBefore = (await mailsTo(clinic, doctor.email)).length;
+    await happen(desk);
+    expect(await statusesOf(links)).toEqual([404, 404, 404]);
+    expect(await statusesOf(others)).toEqual([200, 200, 200]);
+    const { displays, feeds } = await closedIn(office, doctor);
+    expect([...displays, ...feeds]).toMatchObject([
+      { label: 'Hall', reason, mayReopen: true, createdBy: desk.person.name },
+      { label: 'my phone', reason, mayReopen: true, createdBy: desk.person.name },
+    ]);
+    const [closed, open] = await ticketsOf(doctor);
+    expect([closed?.appointmentUuid, closed?.closed?.reason]).toEqual([links.appointmentId, reason]);
+    expect([open?.appointmentUuid, open?.closed]).toEqual([others.appointmentId, null]);
+    const [mail, ...more] = (await mailsTo(clinic, doctor.email)).slice(mailsBefore);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('1 display, 1 calendar feed, 1 patient ticket');
+    for (const secret of ['Hall', 'my phone', desk.person.name]) expect(mail?.text).not.toContain(secret);
+  });
+
+  it('S-152: close when a doctor deletes the manager who handed out a ticket', async () => {
+    const doctor = await aDoctor(clinic);
+    const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
+    const links = await linksOpenedBy(manager, doctor);
+    expect(await statusesOf(links)).toEqual([200]);
+    const own = await signIn(clinic, doctor);
+    const params = { managerId: manager.person.id };
+    expect((await own.call(deleteManager, { params })).status).toBe(204);
+    expect(await statusesOf(links)).toEqual([404]);
+  });
+
+  it('S-152: are those that a stolen session could have seen, and none of the days before', async () => {
+    const doctor = await aDoctor(clinic);
+    const account = await anAdmin(clinic);
+    const earlier = await linksOpenedBy(await signIn(clinic, account), doctor);
+    clinic.clock.moveOn(1);
+    const thief = await signIn(clinic, account);
+    // A ticket of the day before is known to the thief once it was printed again.
+    const again = await linksOpenedBy(await signIn(clinic, account), doctor);
+    await thief.call(getTicket, { params: { uuid: earlier.appointmentId } });
+    await reuseTokenOf(thief);
+    expect(await statusesOf(earlier)).toEqual([200, 200, 404]);
+    expect(await statusesOf(again)).toEqual([404, 404, 404]);
+  });
+
+  it('S-152: take emergency access with them', async () => {
+    const [owner, covering] = [await aDoctor(clinic), await aDoctor(clinic)];
+    const patientId = await aPatientOf(clinic, owner);
+    const thief = await signIn(clinic, covering);
+    await thief.call(grantEmergencyAccess, { body: { patientId, reason: 'Found unconscious there' } });
+    await reuseTokenOf(thief);
+    const back = await signIn(clinic, covering);
+    expect((await back.call(getPatient, { params: { patientId } })).status).toBe(404);
+  });
+
+  it('S-152: leave nothing open that was being opened at that moment', async () => {
+    const doctor = await aDoctor(clinic);
+    for (let round = 0; round < 5; round += 1) {
+      const maker = await signIn(clinic, await anAdmin(clinic));
+      const body = { label: 'Hall', doctorIds: [doctor.id] };
+      const [made] = await Promise.all([
+        maker.call(createDisplay, { body }),
+        office.call(deleteUser, { params: { userId: maker.person.id } }),
+      ]);
+      if (made.status !== 201) continue;
+      const path = urlOf(viewDisplay, { secret: secretIn(made.body.address) });
+      expect((await fetch(`${clinic.address}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('S-152: come back with the account for nobody', async () => {
+    const [doctor, desk] = [await aDoctor(clinic), await signIn(clinic, await anAdmin(clinic))];
+    const links = await linksOpenedBy(desk, doctor);
+    const params = { userId: desk.person.id };
+    for (const enabled of [false, true]) await office.call(updateUser, { params, body: { enabled } });
+    expect(await statusesOf(links)).toEqual([404, 404, 404]);
+  });
+});
+
+describe('the secret links of a doctor who is disabled', () => {
+  it('S-153: close for good, whoever opened them, and a shared display goes on without the doctor', async () => {
+    const [leaving, staying] = [await aDoctor(clinic), await aDoctor(clinic)];
+    const links = await linksOpenedBy(office, leaving);
+    const body = { label: 'Both', doctorIds: [leaving.id, staying.id] };
+    const shared = secretIn((await office.call(createDisplay, { body })).body.address);
+    const params = { userId: leaving.id };
+    for (const enabled of [false, true]) {
+      expect((await office.call(updateUser, { params, body: { enabled } })).status).toBe(200);
+      expect(await statusesOf(links)).toEqual([404, 404, 404]);
+      const { body: wall } = await call(clinic, viewDisplay, { params: { secret: shared } });
+      expect(wall.doctors.map(({ id }) => id)).toEqual([staying.id]);
+    }
+    const { displays, feeds } = await closedIn(office, leaving);
+    expect([...displays, ...feeds].map(({ reason }) => reason)).toEqual([
+      'doctor_disabled',
+      'doctor_disabled',
+    ]);
+  });
+});
+
+const reasonsIn = async (desk: Desk) =>
+  (await desk.call(listDisplays, {})).body.closed.map(({ reason }) => reason);
+
+describe('a secret link by age', () => {
+  it('S-154: closes after a year, or after 90 days without use, and says so in the list', async () => {
+    const own = await aClinic({ idleLockMinutes: 0 });
+    const doctor = await aDoctor(own);
+    const admin = await anAdmin(own);
+    const desk = await signIn(own, admin);
+    const unused = await linksOpenedBy(desk, doctor, own);
+    const used = await linksOpenedBy(desk, doctor, own);
+    // A wall that is looked at every 80 days is in use.
+    for (let days = 80; days <= 320; days += 80) {
+      own.clock.moveOn(80 * dayMinutes);
+      expect((await statusesOf(used, own)).slice(0, 2)).toEqual([200, 200]);
+    }
+    expect((await statusesOf(unused, own)).slice(0, 2)).toEqual([404, 404]);
+    await closeOutlivedLinks(own.context);
+    expect(await reasonsIn(await signIn(own, admin))).toEqual(['unused']);
+    own.clock.moveOn(45 * dayMinutes);
+    expect((await statusesOf(used, own)).slice(0, 2)).toEqual([404, 404]);
+    await closeOutlivedLinks(own.context);
+    // The list keeps a closed one for 30 days.
+    expect(await reasonsIn(await signIn(own, admin))).toEqual(['expired']);
+    expect((await mailsTo(own, doctor.email)).at(-1)?.text).toContain('1 display, 1 calendar feed');
+  });
+
+  it('S-154: lives for another year once it is extended, under its address', async () => {
+    const own = await aClinic({ idleLockMinutes: 0 });
+    const [doctor, admin] = [await aDoctor(own), await anAdmin(own)];
+    const links = await linksOpenedBy(await signIn(own, admin), doctor, own);
+    own.clock.moveOn(89 * dayMinutes);
+    const desk = await signIn(own, admin);
+    const [display] = (await desk.call(listDisplays, {})).body.displays;
+    const inDays = (instant = 0) => Math.round((instant - own.clock.now().getTime()) / 86_400_000);
+    expect(inDays(display?.endsAt)).toBe(1);
+    const params = { displayId: display?.id ?? 0 };
+    const extended = await desk.call(extendDisplay, { params });
+    expect([extended.status, inDays(extended.body.display.endsAt)]).toEqual([200, 90]);
+    const doctorId = doctor.id;
+    const [feed] = (await desk.call(listCalendarFeeds, { params: { doctorId } })).body.feeds;
+    const ofFeed = { doctorId, feedId: feed?.id ?? 0 };
+    expect((await desk.call(extendCalendarFeed, { params: ofFeed })).status).toBe(200);
+    own.clock.moveOn(30 * dayMinutes);
+    expect((await statusesOf(links, own)).slice(0, 2)).toEqual([200, 200]);
+  });
+
+  it('S-154: of a ticket ends 30 days after its appointment at the latest', async () => {
+    const own = await aClinic({ idleLockMinutes: 0 });
+    const doctor = await aDoctor(own, { queueType: 'central' });
+    const { ticket } = await linksOpenedBy(await signIn(own, await anAdmin(own)), doctor, own);
+    const path = urlOf(viewVisit, { secret: ticket });
+    own.clock.moveOn(29 * dayMinutes);
+    expect((await fetch(`${own.address}${path}`)).status).toBe(200);
+    own.clock.moveOn(2 * dayMinutes);
+    expect((await fetch(`${own.address}${path}`)).status).toBe(404);
+  });
+
+  it('S-154: is written down as used once in five minutes at most', async () => {
+    const doctor = await aDoctor(clinic);
+    const links = await linksOpenedBy(office, doctor);
+    const usedAt = async () => [
+      (await office.call(listDisplays, {})).body.displays.at(-1)?.lastSeenAt,
+      (await ticketsOf(doctor))[0]?.lastUsedAt,
+    ];
+    expect(await usedAt()).toEqual([null, null]);
+    await statusesOf(links);
+    const first = await usedAt();
+    expect(first).toEqual([expect.any(Number), expect.any(Number)]);
+    clinic.clock.moveOn(4);
+    await statusesOf(links);
+    expect(await usedAt()).toEqual(first);
+    clinic.clock.moveOn(2);
+    await statusesOf(links);
+    expect(await usedAt()).not.toEqual(first);
+  });
+});
+
+describe('a link that closed by itself', () => {
+  it('S-155: opens again in one call, once, with its settings and another address', async () => {
+    const doctor = await aDoctor(clinic);
+    const desk = await signIn(clinic, await anAdmin(clinic));
+    const links = await linksOpenedBy(desk, doctor);
+    await office.call(deleteUser, { params: { userId: desk.person.id } });
+    const own = await signIn(clinic, doctor);
+    const { displays, feeds } = await closedIn(own, doctor);
+    const params = { displayId: displays[0]?.id ?? 0 };
+    const wall = await own.call(reopenDisplay, { params });
+    expect([wall.status, wall.body.display.label, wall.body.display.createdBy]).toEqual([
+      201,
+      'Hall',
+      doctor.name,
+    ]);
+    const ofFeed = { doctorId: doctor.id, feedId: feeds[0]?.id ?? 0 };
+    const feed = await own.call(reopenCalendarFeed, { params: ofFeed });
+    expect([feed.status, feed.body.feed.label]).toEqual([201, 'my phone']);
+    const ticket = await own.call(getTicket, { params: { uuid: links.appointmentId } });
+    const again = {
+      ...{ display: secretIn(wall.body.address), feed: secretIn(feed.body.address) },
+      ...{ ticket: secretIn(ticket.body.address), appointmentId: links.appointmentId },
+    };
+    expect(await statusesOf(again)).toEqual([200, 200, 200]);
+    expect(await statusesOf(links)).toEqual([404, 404, 404]);
+    expect(await closedIn(own, doctor)).toEqual({ displays: [], feeds: [] });
+    expect((await ticketsOf(doctor))[0]?.closed).toBeNull();
+    expect((await own.call(reopenDisplay, { params })).status).toBe(404);
+    expect((await own.call(reopenCalendarFeed, { params: ofFeed })).status).toBe(404);
+  });
+});
+
+describe('a display that is opened', () => {
+  it('S-156: is told to each doctor it shows by mail, without its label and address', async () => {
+    const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
+    const body = { label: 'Hall of mirrors', doctorIds: [one.id, other.id] };
+    const { address } = (await office.call(createDisplay, { body })).body;
+    for (const { email } of [one, other]) {
+      const [mail, ...more] = await mailsTo(clinic, email);
+      expect(more).toEqual([]);
+      expect(mail?.subject).toBe('A display that shows your queue was opened at Test Clinic');
+      for (const secret of ['Hall', secretIn(address)])
+        expect(`${mail?.text} ${mail?.html}`).not.toContain(secret);
+    }
+  });
+
+  it('S-156: by a doctor is told to that doctor too, for it may be somebody else in their name', async () => {
+    const doctor = await aDoctor(clinic);
+    const { body } = await call(clinic, logIn, { body: { email: doctor.email, password } });
+    expect(body.user.id).toBe(doctor.id);
+    const desk = await signIn(clinic, doctor);
+    await desk.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
+    expect(await mailsTo(clinic, doctor.email)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { recordAudit } from '#features/audit';
+import type { ClosedLink, Closing, LinkKind } from '#features/secret-links';
+import type { Tx } from '#platform/db/database';
+import { type ClosedTicket, closeTicketsHandedOutBy, closeTicketsOf } from './close-tickets.queries.ts';
+
+export const ticketLinks: LinkKind = {
+  closeOpenedBy: async (tx, opener, closing) =>
+    recordClosed(tx, closing, await closeTicketsHandedOutBy(tx, opener, closing)),
+  closeOfDoctor: async (tx, doctorId, closing) =>
+    recordClosed(tx, closing, await closeTicketsOf(tx, doctorId, closing)),
+  // A ticket ends with its visit: `visit.rules.ts`.
+  closeOutlived: async () => [],
+};
+
+/** One row for each doctor: hundreds of tickets may close at once. */
+async function recordClosed(
+  tx: Tx,
+  { by, reason }: Closing,
+  tickets: readonly ClosedTicket[],
+): Promise<ClosedLink[]> {
+  for (const [doctorId, own] of Map.groupBy(tickets, (ticket) => ticket.doctorId)) {
+    await recordAudit(tx, by, {
+      action: 'ticket.withdrawn',
+      reason,
+      doctorId,
+      patientIds: [...new Set(own.map(({ patientId }) => patientId))],
+      details: { tickets: own.length },
+    });
+  }
+  return tickets.map(({ doctorId }) => ({ doctorIds: [doctorId] }));
+}

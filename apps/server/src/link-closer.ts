@@ -1,0 +1,13 @@
+import { feedLinks } from '#features/calendars';
+import { displayLinks } from '#features/displays';
+import { emergencyLinks } from '#features/patients';
+import { createLinkCloser } from '#features/secret-links';
+import { ticketLinks } from '#features/visits';
+
+/** Every kind of secret address, and emergency access, in one list. */
+export const linkCloser = createLinkCloser({
+  display: displayLinks,
+  calendar_feed: feedLinks,
+  ticket: ticketLinks,
+  emergency_access: emergencyLinks,
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod/mini';
+import { epochMillis } from './primitives.ts';
+
+/** Why a display or a calendar feed closed without anyone closing it by hand. */
+export const linkClosingReasons = [
+  'account_disabled',
+  'password_changed',
+  'session_stolen',
+  'doctor_disabled',
+  'expired',
+  'unused',
+] as const;
+export const linkClosingReason = z.enum(linkClosingReasons);
+export type LinkClosingReason = z.infer<typeof linkClosingReason>;
+
+/** Of a link that closed in the last 30 days and was not opened again since. */
+export const closing = {
+  closedAt: epochMillis,
+  reason: linkClosingReason,
+  /** Whether the caller may open it again, with the same settings under a new address. */
+  mayReopen: z.boolean(),
+};

@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { epochMillis, idInUrl, nullableText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+import { linkClosingReason } from './secret-links.ts';
+
+/** A ticket of a visit that is not over, without its address. */
+export const listedTicket = z.object({
+  appointmentUuid: uuid,
+  ticketCode: z.string(),
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  scheduledDateTime: epochMillis,
+  createdAt: epochMillis,
+  /** Null for a ticket of an older release. */
+  createdBy: nullableText,
+  lastUsedAt: z.nullable(epochMillis),
+  /** When the ticket closes at the latest; it closes with the visit before that. */
+  endsAt: epochMillis,
+  /** Its address opens nothing any more, and the patient needs a new ticket. */
+  closed: z.nullable(z.object({ closedAt: epochMillis, reason: linkClosingReason })),
+});
+export type ListedTicket = z.infer<typeof listedTicket>;
+
+export const listTickets = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/tickets',
+  summary:
+    'The tickets of a doctor’s visits that are not over: first those that closed early, then the open ones by time',
+  access: 'signed_in',
+  params: z.object({ doctorId: idInUrl }),
+  status: 200,
+  response: z.object({ tickets: z.array(listedTicket) }),
+  errors: [],
+});
