@@ -1,7 +1,13 @@
 import type { Pool } from '../../rig/clinic/pool.ts';
 
 /** Tables whose rows a restore changes or adds to: who is signed in, and what happened since. */
-const changing = new Set(['sessions', 'audit_events', 'kysely_migration', 'kysely_migration_lock']);
+const changing = new Set([
+  'sessions',
+  'audit_events',
+  'audit_seals',
+  'kysely_migration',
+  'kysely_migration_lock',
+]);
 
 /** A sum of all rows of each table, whatever their order. */
 export async function sumsOfTables(pool: Pool): Promise<Map<string, string>> {
@@ -21,10 +27,11 @@ export async function sumsOfTables(pool: Pool): Promise<Map<string, string>> {
 /** The chain up to an entry, or to where it ends now. */
 export async function readTrail(pool: Pool, upTo: number | null): Promise<{ upTo: number; sum: string }> {
   const { rows } = await pool.query<{ upTo: number; sum: string }>(
-    `select max(chain_number) as "upTo",
-       count(*) || ' ' || (array_agg(encode(hash, 'hex') order by chain_number desc))[1]
+    `select max(seal.chain_number) as "upTo",
+       count(*) || ' ' || (array_agg(encode(seal.hash, 'hex') order by seal.chain_number desc))[1]
          || ' ' || sum(hashtextextended(audit_events::text, 0)) as sum
-     from audit_events where hash is not null and chain_number <= coalesce($1, chain_number)`,
+     from audit_seals seal join audit_events on audit_events.seq = seal.audit_seq
+     where seal.chain_number <= coalesce($1, seal.chain_number)`,
     [upTo],
   );
   return rows[0] ?? { upTo: 0, sum: '' };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { recordAudit, theServer } from '#features/audit';
 import type { Tx } from '#platform/db/database';
 
 /** Two processes that start together on an empty database fill it once: the second waits and then sees the first. */
@@ -22,13 +23,6 @@ export async function describeClinic(tx: Tx, now: Date, passwordHash: string): P
 }
 
 /** The one trace the demo leaves in the trail: what it made was done by nobody. */
-export async function recordDemoLoaded(
-  tx: Tx,
-  now: Date,
-  counts: Readonly<Record<string, number>>,
-): Promise<void> {
-  await tx
-    .insertInto('audit_events')
-    .values({ at: now, action: 'demo.loaded', details: JSON.stringify(counts) })
-    .execute();
+export async function recordDemoLoaded(tx: Tx, counts: Readonly<Record<string, number>>): Promise<void> {
+  await recordAudit(tx, theServer, { action: 'demo.loaded', details: counts });
 }

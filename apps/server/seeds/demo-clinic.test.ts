@@ -10,11 +10,12 @@ import { loadDemoClinic } from './demo-clinic.ts';
 const now = new Date('2026-11-25T09:00:00Z');
 const log = createLog('silent');
 const settings = { clinicTimezone: 'Europe/Berlin' };
+const secrets = { appSecret: 'a secret for tests, at least thirty-two characters' };
 const load = (db: Db) => loadDemoClinic({ db, log, settings, clock: { now: () => now } });
 
 async function anEmptyDatabase(): Promise<Db> {
   const { connection, drop } = await aDatabase();
-  const db = createDb(createPool(connection, log));
+  const db = createDb(createPool(connection, log), secrets);
   afterAll(async () => {
     await db.destroy();
     await drop();
@@ -39,7 +40,9 @@ const tables = [
 async function everythingIn(db: Db) {
   const contents = tables.map(async (table) => {
     const row =
-      sql<unknown>`to_jsonb(${sql.ref(table)}) - 'uuid' - 'password_hash' - 'demo_password_hash'`.as('row');
+      sql<unknown>`to_jsonb(${sql.ref(table)}) - '{uuid,password_hash,demo_password_hash,at,nonce,mac}'::text[]`.as(
+        'row',
+      );
     const rows = await db.selectFrom(table).select(row).orderBy('row').execute();
     return [table, rows.map((found) => found.row)] as const;
   });
@@ -108,7 +111,7 @@ describe('loadDemoClinic', async () => {
   });
 
   it('tells the audit trail that it was loaded, by nobody', async () => {
-    const events = await db.selectFrom('audit_events').select(['action', 'actor_id', 'at']).execute();
-    expect(events).toEqual([{ action: 'demo.loaded', actor_id: null, at: now }]);
+    const events = await db.selectFrom('audit_events').select(['action', 'actor_id']).execute();
+    expect(events).toEqual([{ action: 'demo.loaded', actor_id: null }]);
   });
 });

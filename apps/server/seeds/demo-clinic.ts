@@ -28,7 +28,7 @@ export function loadDemoClinic({ db, clock, log, settings }: DemoContext): Promi
     const staff = await addStaff(tx, clinic);
     await addDays(tx, clinic, staff);
     const counts = { patients: clinic.patients.length, appointments: clinic.bookings.length };
-    await recordDemoLoaded(tx, clinic.now, counts);
+    await recordDemoLoaded(tx, counts);
     log.info(counts, 'the demo clinic is loaded');
     return true;
   });

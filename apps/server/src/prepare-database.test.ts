@@ -14,8 +14,10 @@ async function startWith(adminPassword: string) {
     ADMIN_EMAIL: 'head@clinic.example',
     ADMIN_PASSWORD: adminPassword,
   });
+  const secrets = { appSecret: config.appSecret ?? '', previousAppSecret: null };
   return prepareDatabase({
     config,
+    secrets,
     log: createLog('silent'),
     connection: database.connection,
     appConnection: null,

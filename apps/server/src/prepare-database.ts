@@ -4,6 +4,7 @@ import { createDb, createPool, type DatabaseConnection, type Db } from '#platfor
 import { adviseOnTls } from '#platform/db/database-address';
 import { migrate } from '#platform/db/migrate';
 import { openForRequests } from '#platform/db/requests/open-for-requests';
+import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
 import { StartRefusal } from '#platform/start-refusal';
 import { openAccounts } from './open-accounts.ts';
@@ -11,6 +12,7 @@ import { openAccounts } from './open-accounts.ts';
 type Preparation = {
   config: Config;
   log: Log;
+  secrets: AppSecrets;
   /** As the owner, whose connections end with the preparation. */
   connection: DatabaseConnection;
   /** As the role for requests; null: the owner creates it. */
@@ -24,10 +26,11 @@ export type Prepared = { accounts: string; connection: DatabaseConnection };
 export async function prepareDatabase({
   config,
   log,
+  secrets,
   connection,
   appConnection,
 }: Preparation): Promise<Prepared> {
-  const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
+  const db = createDb(createPool(connection, log, { max: 2, isPatient: true }), secrets);
   try {
     await reach(db, config);
     await migrateAndRecord(db, log);

@@ -14,6 +14,7 @@ import { createDb, createPool, type DatabaseConnection } from '#platform/db/data
 import { connectionTo } from '#platform/db/database-address';
 import { listen } from '#platform/db/listen';
 import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-watch';
+import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
 import { makeDataDir } from '#platform/make-data-dir';
 import { type Repetition, repeat } from '#platform/repeat';
@@ -49,8 +50,9 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     await close();
   };
   try {
-    const { accounts, connection } = await prepareDatabase({ ...database, config, log });
-    const context = await createContext({ config, log, webRoot }, connection);
+    const secrets = await readAppSecrets(config);
+    const { accounts, connection } = await prepareDatabase({ ...database, config, log, secrets });
+    const context = await createContext({ config, log, webRoot }, secrets, connection);
     closings.push(() => context.db.destroy());
     await context.disk.look();
     const looking = keepLooking(context);
@@ -86,15 +88,15 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
 
 async function createContext(
   { config, log, webRoot }: Start,
+  secrets: AppSecrets,
   connection: DatabaseConnection,
 ): Promise<Context> {
-  const secrets = await readAppSecrets(config);
   // What opens the database as its owner stays out of what requests can reach.
   const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, ...settings } = config;
   const auditHeadsFile = headsFileOf(config);
   const pool = createPool(connection, log);
   return {
-    db: createDb(pool),
+    db: createDb(pool, secrets),
     clock: systemClock,
     log,
     throttles: createThrottles(pool, config.rateLimitPerMinute > 0),
@@ -125,7 +127,7 @@ function keepLooking({ disk, log }: Context): Repetition {
 
 /** With connections of its own and without their bounds: a file's last statement may take its time, a request may not. */
 function openImports(context: Context, connection: DatabaseConnection) {
-  const db = createDb(createPool(connection, context.log, { max: 2, isPatient: true }));
+  const db = createDb(createPool(connection, context.log, { max: 2, isPatient: true }), context.settings);
   const worker = createImportWorker({ ...context, db }, importReaders(context));
   const stop = async () => {
     await worker.stop();

@@ -55,14 +55,14 @@ async function look<T>(settings: OperatorSettings, work: (db: Db) => Promise<T>)
 }
 
 /** What a restore leaves exactly as it was: all but who is signed in, and what it adds to the trail. */
-const changedByRestore = /^(audit_events|audit_values|sessions|kysely_migration.*)$/;
+const changedByRestore = /^(audit_events|audit_seals|audit_values|sessions|kysely_migration.*)$/;
 const contentsIn = (settings: OperatorSettings) =>
   look(settings, (db) => contentsOf({ db } as Clinic, changedByRestore));
 
 function trailOf(db: Db, upTo: number) {
   return sql<{ count: number; print: string; head: string | null }>`
     select count(*)::int as count, md5(string_agg(audit_events::text, '|' order by seq)) as print,
-      (select encode(hash, 'hex') from audit_events where seq = ${upTo}) as head
+      (select encode(hash, 'hex') from audit_seals where audit_seq = ${upTo}) as head
     from audit_events where seq <= ${upTo}
   `
     .execute(db)
@@ -108,7 +108,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     const before = await contentsIn(settings);
     const { rows } = await sql<{
       seq: number;
-    }>`select max(seq) as seq from audit_events where hash is not null`.execute(clinic.db);
+    }>`select max(audit_seq) as seq from audit_seals`.execute(clinic.db);
     const sealed = Number(rows[0]?.seq);
     const trailBefore = await trailOf(clinic.db, sealed);
 

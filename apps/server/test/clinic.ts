@@ -8,10 +8,10 @@ import { createImportWorker, type ImportWorker } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker } from '#features/mail';
 import { type Clock, systemClock } from '#platform/clock';
-import { createDb, createPool, type Db } from '#platform/db/database';
+import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
 import { listen } from '#platform/db/listen';
 import { createDiskWatch, type DiskSpace } from '#platform/disk-watch';
-import { createLog } from '#platform/log';
+import { createLog, type Log } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from '../src/build-server.ts';
 import type { Context, Settings } from '../src/context.ts';
@@ -79,10 +79,10 @@ export async function openClinic(
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => lines.push(line) });
   const pool = createPool(database.appConnection, log);
-  const owner = createDb(createPool(database.connection, log, { max: 4 }));
-  const clock = aClock();
   const dataDir = join(tmpdir(), `anteroom-clinic-${randomBytes(8).toString('hex')}`);
   const all = { ...settings, auditHeadsFile: join(dataDir, 'audit-heads.log'), ...chosen };
+  const owner = createDb(createPool(database.connection, log, { max: 4 }), all);
+  const clock = aClock();
   const throttles = createThrottles(pool, all.rateLimitPerMinute > 0);
   const recentReads = createRecentReads();
   let space: DiskSpace | null = null;
@@ -91,15 +91,17 @@ export async function openClinic(
     space = told;
     return disk.look();
   };
-  const context: Context = { db: createDb(pool), clock, disk, log, throttles, recentReads, settings: all };
-  const hub = createLiveHub(context);
-  const listener = listen({
-    connection: database.appConnection,
-    channels: [queueChangedChannel, accessChangedChannel],
+  const context: Context = {
+    db: createDb(pool, all),
+    clock,
+    disk,
     log,
-    onMessage: hub.receive,
-    onGap: hub.closeAll,
-  });
+    throttles,
+    recentReads,
+    settings: all,
+  };
+  const hub = createLiveHub(context);
+  const listener = listenFor(hub, database.appConnection, log);
   const mailWorker = aMailWorker(context, dataDir);
   const importWorker = createImportWorker(context, importReaders(context));
   const http = await buildServer(context, hub, { mailWorker });
@@ -127,6 +129,16 @@ export async function openClinic(
     dataDir,
     close,
   };
+}
+
+function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {
+  return listen({
+    connection,
+    channels: [queueChangedChannel, accessChangedChannel],
+    log,
+    onMessage: hub.receive,
+    onGap: hub.closeAll,
+  });
 }
 
 /** S-84: whatever was done in this clinic, its log holds neither a password nor a token. */

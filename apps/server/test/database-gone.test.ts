@@ -104,7 +104,10 @@ describe('a database that takes connections and never answers', () => {
     const { port } = blackHole.address() as AddressInfo;
     const clinic = await aClinic();
     const pool = createPool({ host: '127.0.0.1', port, user: 'u', database: 'd' }, clinic.context.log);
-    const http = await buildServer({ ...clinic.context, db: createDb(pool) }, clinic.hub);
+    const http = await buildServer(
+      { ...clinic.context, db: createDb(pool, clinic.context.settings) },
+      clinic.hub,
+    );
     const authorization = `Bearer ${'x'.repeat(43)}`;
     const answer = await http.inject({ url: `${apiBase}/auth/profile`, headers: { authorization } });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable']);
@@ -118,7 +121,10 @@ describe('a database that takes connections and never answers', () => {
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const road = await aRoadTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     const pool = createPool(road.connection, clinic.context.log);
-    const http = await buildServer({ ...clinic.context, db: createDb(pool) }, clinic.hub);
+    const http = await buildServer(
+      { ...clinic.context, db: createDb(pool, clinic.context.settings) },
+      clinic.hub,
+    );
     const headers = { authorization: `Bearer ${token}` };
     const ask = async () => (await http.inject({ url: `${apiBase}/auth/profile`, headers })).statusCode;
     expect(await ask()).toBe(200);

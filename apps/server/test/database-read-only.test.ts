@@ -36,7 +36,7 @@ describe('a server that reaches a database which takes no writes, as a replica a
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const database = { ...inject('postgres'), database: await databaseNameOf(clinic) };
-    const db = createDb(createPool(database, clinic.context.log, { max: 1 }));
+    const db = createDb(createPool(database, clinic.context.log, { max: 1 }), clinic.context.settings);
     const http = await buildServer({ ...clinic.context, db }, clinic.hub);
     const ask = () =>
       http.inject({

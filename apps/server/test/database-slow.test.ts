@@ -31,7 +31,7 @@ type Question = { params?: object; query?: object; body?: object; key?: string }
 async function aServerOnARoad(clinic: Clinic) {
   const road = await aRoadTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
   const pool = createPool(road.connection, clinic.context.log, { max: connections });
-  const context = { ...clinic.context, db: createDb(pool) };
+  const context = { ...clinic.context, db: createDb(pool, clinic.context.settings) };
   const http = await buildServer(context, clinic.hub);
   closeWithFile(async () => {
     await context.db.destroy();

@@ -20,7 +20,7 @@ export async function aSecondServer(clinic: Clinic, chosen: Partial<Settings> = 
   const context: Context = {
     ...clinic.context,
     settings,
-    db: createDb(pool),
+    db: createDb(pool, settings),
     throttles: createThrottles(pool, settings.rateLimitPerMinute > 0),
     recentReads: createRecentReads(),
   };

@@ -92,6 +92,7 @@ export const auditActions = [
   'audit.broken',
   'alarm.raised',
   'alarm.acknowledged',
+  'audit.vouched',
   'system.started',
   'system.stopped',
   'system.migrated',

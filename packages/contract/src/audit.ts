@@ -162,6 +162,8 @@ export const activity = z.object({
   changedFields: z.array(z.string()),
   /** For refused events that repeated: how many there were after the one that has an entry of its own. */
   repeats: z.nullable(z.int()),
+  /** An export of before the trail kept who was in it: this patient may have been. */
+  isInferred: z.boolean(),
 });
 export type Activity = z.infer<typeof activity>;
 

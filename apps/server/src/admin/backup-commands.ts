@@ -89,9 +89,9 @@ async function restore(call: Call, checked: Checked) {
 }
 
 async function lookAtRestored({ config, log }: Call, connection: DatabaseConnection) {
-  const db = createDb(createPool(connection, log, { max: 2, isPatient: true }));
+  const secrets = await readAppSecrets(config);
+  const db = createDb(createPool(connection, log, { max: 2, isPatient: true }), secrets);
   try {
-    const secrets = await readAppSecrets(config);
     const clinicTimezone = await timezoneOf(config, db);
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });

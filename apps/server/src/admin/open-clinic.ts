@@ -27,13 +27,13 @@ export async function withClinic<T>(
 ): Promise<T> {
   const database = await openDatabase(config, log);
   const pool = createPool(database.connection, log, { max: 2, isPatient: true });
-  const db = createDb(pool);
+  const secrets = await readAppSecrets(config);
+  const db = createDb(pool, secrets);
   try {
     await reach(db, config);
     // A running server has done that, and may be an older one that would not know what is new.
     if (!database.isShared) await migrateAndRecord(db, log);
     const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
-    const secrets = await readAppSecrets(config);
     const clinicTimezone = await timezoneOf(config, db);
     const { clinicName } = config;
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicName, clinicTimezone };

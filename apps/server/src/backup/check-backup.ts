@@ -15,6 +15,8 @@ export type Checked = {
   manifest: Manifest;
   /** Null: it holds none. */
   key: string | null;
+  /** The one before, where it was made while the key was being rotated. */
+  previousKey: string | null;
 };
 
 /** Reads all of it and changes nothing; refuses one that is not whole, or that this program is too old for. */
@@ -29,7 +31,9 @@ export async function checkBackup(
   await assertKnown(about);
   const manifest = readJson(manifestShape, texts.get(partNames.manifest) ?? '');
   assertAsWritten(manifest, summaries);
-  return { path, header, about, manifest, key: texts.get(partNames.key) ?? null };
+  const key = texts.get(partNames.key) ?? null;
+  const previousKey = texts.get(partNames.previousKey) ?? null;
+  return { path, header, about, manifest, key, previousKey };
 }
 
 async function readTexts(path: string, header: Header, summaries: Summaries): Promise<Map<string, string>> {

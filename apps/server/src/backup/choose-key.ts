@@ -1,6 +1,6 @@
 import { findAppSecrets } from '#platform/app-secret';
 import type { Config } from '#platform/config';
-import { secretsInForce } from '#platform/keys';
+import { type AppSecrets, secretsInForce } from '#platform/keys';
 import { BackupRefusal } from './backup-refusal.ts';
 import type { Checked } from './check-backup.ts';
 import { keyPrintOf } from './contents.ts';
@@ -8,13 +8,13 @@ import { keyPrintOf } from './contents.ts';
 export type ChosenKey = {
   /** Whether the clinic goes on with the key that it worked with. */
   isItsOwn: boolean;
-  /** What the file of the key must hold from now on; null: it stays as it is, or APP_SECRET is set. */
-  toWrite: string | null;
+  /** What the files of the key must hold from now on; null: it stays as it is, or APP_SECRET is set. */
+  toWrite: AppSecrets | null;
 };
 
 /** With another key the clinic would lose what its own one opens: that is done only where it is asked for. */
 export async function chooseKey(
-  { about, key }: Pick<Checked, 'about' | 'key'>,
+  { about, key, previousKey }: Pick<Checked, 'about' | 'key' | 'previousKey'>,
   config: Config,
   mayBeAnother: boolean,
 ): Promise<ChosenKey> {
@@ -24,7 +24,9 @@ export async function chooseKey(
   if (about.keyPrint === null || isHere) {
     return { isItsOwn: true, toWrite: null };
   }
-  if (key !== null && config.appSecret === null) return { isItsOwn: true, toWrite: key };
+  if (key !== null && config.appSecret === null) {
+    return { isItsOwn: true, toWrite: { appSecret: key, previousAppSecret: previousKey } };
+  }
   if (mayBeAnother) return { isItsOwn: false, toWrite: null };
   throw new BackupRefusal(key === null ? withoutKey : otherKey);
 }

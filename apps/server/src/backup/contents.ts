@@ -7,6 +7,8 @@ export const partNames = {
   about: 'about',
   /** The server's key; only in an encrypted backup. */
   key: 'key',
+  /** The key before it, while it is still in force; only in an encrypted backup. */
+  previousKey: 'key-previous',
   /** The signed heads of the audit trail. */
   heads: 'audit-heads',
   sequences: 'sequences',

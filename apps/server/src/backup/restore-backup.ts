@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { headsFileOf, recordAudit, theServer } from '#features/audit';
 import { endEverySession } from '#features/auth';
+import { previousSecretFileOf, readAppSecrets, secretFileOf } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { DatabaseConnection, Tx } from '#platform/db/database';
@@ -23,7 +24,7 @@ import {
   openTables,
   tryLockMigrations,
 } from './replacing.queries.ts';
-import { keyFileOf, type RestoredFile, writeRestoredFile } from './restored-files.ts';
+import { type RestoredFile, writeRestoredFile } from './restored-files.ts';
 import {
   fillTable,
   listMigrations,
@@ -49,7 +50,9 @@ export type Restored = { keptAside: string[] };
 
 /** Everything in one transaction: until its end, and where it fails, what was there before is there. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
-  const one = await openOneConnection(restoring.connection);
+  const { key, config } = restoring;
+  const secrets = key.toWrite ?? (await readAppSecrets(config));
+  const one = await openOneConnection(restoring.connection, secrets);
   const progress = createProgress();
   const files: RestoredFile[] = [];
   try {
@@ -178,7 +181,13 @@ async function writeFiles({ config, key }: Replacing, heads: Part): Promise<Rest
         await writeRestoredFile(path, none(), now),
       ];
   if (key.toWrite === null) return files;
-  return [...files, await writeRestoredFile(keyFileOf(config.dataDir), oneOf(key.toWrite), now)];
+  const { appSecret, previousAppSecret } = key.toWrite;
+  files.push(await writeRestoredFile(secretFileOf(config.dataDir), oneOf(appSecret), now));
+  if (previousAppSecret !== null) {
+    const path = previousSecretFileOf(config.dataDir);
+    files.push(await writeRestoredFile(path, oneOf(previousAppSecret), now));
+  }
+  return files;
 }
 
 async function* none(): AsyncGenerator<Buffer> {

@@ -1,5 +1,5 @@
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 
 /** A file of DATA_DIR that comes back with a clinic: written beside its place first, and put there at the end. */
 export type RestoredFile = {
@@ -7,10 +7,6 @@ export type RestoredFile = {
   putInPlace(): Promise<string | null>;
   discard(): Promise<void>;
 };
-
-export function keyFileOf(dataDir: string): string {
-  return join(dataDir, 'secret');
-}
 
 export async function writeRestoredFile(
   path: string,

@@ -105,6 +105,12 @@ export async function listMigrations(db: Db | Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** The highest id of a patient; 0 without any. */
+export async function findLastPatient(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from patients`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
 export async function readPostgresVersion(db: Db | Tx): Promise<string> {
   const { rows } = await sql<{
     version: string;

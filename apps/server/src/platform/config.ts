@@ -230,5 +230,8 @@ function readLogLevel(env: Environment): string {
   return value;
 }
 
-/** What this process is called in the database's list of connections. */
-export const applicationName = `anteroom ${hostname()}`.slice(0, 60);
+/**
+ * The name of this process in the database's list of connections. By the mark at its end, servers recognize one of the
+ * release before, which cannot sign audit rows.
+ */
+export const applicationName = `anteroom ${hostname().slice(0, 40)} signing`;

@@ -74,29 +74,30 @@ export function keyIdOf(appSecret: string): string {
   return signWith(keyFor(appSecret, 'key id'), 'key id').toString('base64url').slice(0, 8);
 }
 
-/** Encrypts what JSON can hold. Nobody alters it unseen. */
-export function seal(key: Buffer, value: unknown): Buffer {
+/** Encrypts what JSON can hold. Nobody alters it unseen, nor opens it as bound to something else. */
+export function seal(key: Buffer, value: unknown, boundTo = ''): Buffer {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(cipherName, key, nonce);
+  const cipher = createCipheriv(cipherName, key, nonce).setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** Opens with whichever key fits; throws where none does or the bytes were altered. */
-export function openWithAny(keys: readonly Buffer[], sealed: Buffer): unknown {
+export function openWithAny(keys: readonly Buffer[], sealed: Buffer, boundTo = ''): unknown {
   const [key, ...others] = keys;
   if (!key) throw new Error('no key opens this');
   try {
-    return open(key, sealed);
+    return open(key, sealed, boundTo);
   } catch (error) {
     if (others.length === 0) throw error;
-    return openWithAny(others, sealed);
+    return openWithAny(others, sealed, boundTo);
   }
 }
 
 /** Throws where the key is another one or the bytes were altered. */
-export function open(key: Buffer, sealed: Buffer): unknown {
+export function open(key: Buffer, sealed: Buffer, boundTo = ''): unknown {
   const decipher = createDecipheriv(cipherName, key, sealed.subarray(0, nonceBytes));
+  decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(sealed.subarray(nonceBytes, nonceBytes + tagBytes));
   const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
   return JSON.parse(text.toString());

@@ -24,7 +24,43 @@ function pick(record: object, fields: readonly string[]): Record<string, unknown
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
+/** The row that values stand beside: its number, and in hexadecimal the hash of the values as they were written. */
+type ValuesOwner = { seq: number; values_hash: string | null };
+
 /** Throws where the key is another one or the bytes were altered. */
-export function openAuditValues(secrets: AppSecrets, sealed: Buffer): AuditValues {
-  return openWithAny(keysInForce(secrets, purpose), sealed) as AuditValues;
+export function openAuditValues(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): AuditValues {
+  const keys = keysInForce(secrets, purpose);
+  try {
+    return openWithAny(keys, sealed) as AuditValues;
+  } catch {
+    return openWithAny(keys, sealed, boundTo(owner)) as AuditValues;
+  }
+}
+
+/**
+ * Encrypts values again with the current key, or answers null where they are already. The row's hash is of the first
+ * encryption and stays: these are bound to the row and to that hash instead.
+ */
+export function reencrypt(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): Buffer | null {
+  const key = keyFor(secrets.appSecret, purpose);
+  if (opens(() => openAuditValues({ ...secrets, previousAppSecret: null }, sealed, owner))) return null;
+  return seal(key, openAuditValues(secrets, sealed, owner), boundTo(owner));
+}
+
+/** Whether a server encrypted the values of this row again. */
+export function isReencrypted(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): boolean {
+  return opens(() => openWithAny(keysInForce(secrets, purpose), sealed, boundTo(owner)));
+}
+
+function boundTo({ seq, values_hash }: ValuesOwner): string {
+  return `audit values ${seq} ${values_hash}`;
+}
+
+function opens(open: () => unknown): boolean {
+  try {
+    open();
+    return true;
+  } catch {
+    return false;
+  }
 }

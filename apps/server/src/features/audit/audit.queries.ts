@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import type { Actor, RequestFacts } from '#context';
+import { systemClock } from '#platform/clock';
 import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
+import { signingSecretOf } from '#platform/db/signing-secret';
+import { type RowContent, signRow } from './row-signature.ts';
 
 /** What happened, to what. Names of fields, never their values; ids, never names of patients. */
 export type AuditEntry = {
@@ -14,6 +17,8 @@ export type AuditEntry = {
   patientIds?: readonly number[];
   changedFields?: readonly string[];
   details?: Record<string, string | number | boolean | null>;
+  /** What `packDisclosed` made of the patients who left the clinic with a file. */
+  disclosed?: Buffer;
   /** What `sealAuditValues` made of the record before and after; kept apart and not as long as the row. */
   sealedValues?: Buffer;
 };
@@ -33,23 +38,18 @@ export const theServer = { requestId: null, ipAddress: null, userAgent: null } a
 /** Who did it: a signed-in person, only a request where nobody is signed in, or not even that. */
 export type AuditedBy = SignedIn | RequestFacts | Gathered | typeof theServer;
 
-/** Adds to the audit trail, in the transaction of what it tells about. */
+/** Adds a signed row to the audit trail, in the transaction of what it tells about. */
 export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry): Promise<void> {
-  const row = { ...actorColumns(by), ...entryColumns(entry) };
   const { sealedValues } = entry;
+  const valuesHash = sealedValues ? createHash('sha256').update(sealedValues).digest() : null;
+  const row = signedRow(signingSecretOf(tx), { ...actorColumns(by), ...entryColumns(entry) }, valuesHash);
   if (!sealedValues) {
-    await inserting(tx, ...valuesOf(row));
+    await inserting(tx, ...columns.map((column) => row[column]));
     return;
   }
-  const valuesHash = createHash('sha256').update(sealedValues).digest();
   // One statement, so that it is one act outside of a transaction too.
   await tx
-    .with('event', (cte) =>
-      cte
-        .insertInto('audit_events')
-        .values({ ...row, values_hash: valuesHash })
-        .returning('seq'),
-    )
+    .with('event', (cte) => cte.insertInto('audit_events').values(row).returning('seq'))
     .insertInto('audit_values')
     .columns(['audit_seq', 'sealed'])
     .expression((cte) =>
@@ -58,7 +58,31 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     .execute();
 }
 
-type Row = ReturnType<typeof actorColumns> & ReturnType<typeof entryColumns>;
+/** For a database of a release before signatures, where an entry has none yet. */
+export async function recordUnsigned(db: Db, { action, details = {} }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_events')
+    .values({ action, details: JSON.stringify(details) })
+    .execute();
+}
+
+type Row = ReturnType<typeof signedRow>;
+
+/** The time is this server's, for it is part of what the server signs. */
+function signedRow(
+  appSecret: string,
+  row: ReturnType<typeof actorColumns> & ReturnType<typeof entryColumns>,
+  valuesHash: Buffer | null,
+) {
+  const at = systemClock.now().toISOString();
+  const content: RowContent = {
+    ...row,
+    at: at.replace('Z', '000Z'),
+    values_hash: valuesHash?.toString('hex') ?? null,
+    disclosed: row.disclosed?.toString('hex') ?? null,
+  };
+  return { ...row, ...signRow(appSecret, content), at, values_hash: valuesHash };
+}
 
 const columns = [
   ...([
@@ -71,10 +95,9 @@ const columns = [
     'session_id',
   ] as const),
   ...(['action', 'outcome', 'reason', 'doctor_id', 'object_type', 'object_id'] as const),
-  ...(['patient_ids', 'changed_fields', 'details'] as const),
+  ...(['patient_ids', 'changed_fields', 'details', 'values_hash', 'disclosed'] as const),
+  ...(['at', 'nonce', 'mac', 'mac_key'] as const),
 ] satisfies (keyof Row)[];
-
-const valuesOf = (row: Row): unknown[] => columns.map((column) => row[column]);
 
 const inserting = compileOnce((tx, ...values: readonly unknown[]) => {
   const row = Object.fromEntries(columns.map((column, place) => [column, values[place]]));
@@ -105,5 +128,6 @@ function entryColumns({ action, outcome = 'done', object, details = {}, ...entry
     patient_ids: [...(entry.patientIds ?? [])],
     changed_fields: [...(entry.changedFields ?? [])],
     details: JSON.stringify(details),
+    disclosed: entry.disclosed ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { listAppointments } from '@anteroom/contract/appointments';
 import { refreshTokens } from '@anteroom/contract/auth';
 import { getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
 import { getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -129,16 +130,17 @@ describe('R-09: a change of a patient', () => {
     const row = await clinic.db
       .selectFrom('audit_events')
       .innerJoin('audit_values', 'audit_values.audit_seq', 'audit_events.seq')
-      .select(['changed_fields', 'sealed'])
+      .select(['seq', 'changed_fields', 'sealed'])
+      .select(sql<string>`encode(values_hash, 'hex')`.as('values_hash'))
       .where('action', '=', 'patient.updated')
       .executeTakeFirstOrThrow();
     expect(row.changed_fields.toSorted()).toEqual(['allergies', 'city']);
     expect(row.sealed.toString('latin1')).not.toContain('nuts');
-    expect(openAuditValues(clinic.context.settings, row.sealed)).toEqual({
+    expect(openAuditValues(clinic.context.settings, row.sealed, row)).toEqual({
       before: { city: null, allergies: null },
       after: { city: 'Boston', allergies: 'Confidential nuts' },
     });
     const other = { appSecret: 'another secret of at least 32 characters', previousAppSecret: null };
-    expect(() => openAuditValues(other, row.sealed)).toThrow();
+    expect(() => openAuditValues(other, row.sealed, row)).toThrow();
   });
 });

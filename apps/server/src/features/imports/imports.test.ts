@@ -384,7 +384,10 @@ describe('a process that dies', () => {
   const database = databaseNameOf(clinic);
   async function aProcess(): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
     const connection = { ...inject('appPostgres'), database: await database };
-    const db = createDb(createPool(connection, clinic.context.log, { max: 2, isPatient: true }));
+    const db = createDb(
+      createPool(connection, clinic.context.log, { max: 2, isPatient: true }),
+      clinic.context.settings,
+    );
     onTestFinished(() => db.destroy());
     const context = { ...clinic.context, db };
     return { worker: createImportWorker(context, importReaders(context)), die: () => db.destroy() };

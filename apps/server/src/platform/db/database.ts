@@ -1,13 +1,15 @@
 import type { ConnectionOptions } from 'node:tls';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { applicationName } from '#platform/config';
+import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
 import { askInTime, connectInTime } from './ask-in-time.ts';
 import { nameStatements } from './name-statements.ts';
 import { onFailedAnswer } from './on-failed-answer.ts';
 import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './read-write.ts';
 import type { DB } from './schema.gen.ts';
+import { SigningDialect } from './signing-secret.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -84,8 +86,9 @@ function endWhereUseless(client: pg.PoolClient): void {
   if (isUseless) void (client as pg.PoolClient & pg.Client).end();
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** `secrets` sign what is added to the audit trail through it; without them nothing can be added. */
+export function createDb(pool: pg.Pool, secrets: Pick<AppSecrets, 'appSecret'> | null = null): Db {
+  return new Kysely<DB>({ dialect: new SigningDialect({ pool }, secrets) });
 }
 
 /** Host, port and database of an address, without who asks and how. */

@@ -1,14 +1,19 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { applicationName } from '#platform/config';
+import type { AppSecrets } from '#platform/keys';
 import type { DatabaseConnection, Db } from './database.ts';
 import type { DB } from './schema.gen.ts';
+import { SigningDialect } from './signing-secret.ts';
 
 /** `db` works on `client` alone: what COPY writes through the one belongs to a transaction of the other. */
 export type OneConnection = { client: pg.Client; db: Db; close(): Promise<void> };
 
 /** A connection without bounds on statements, for work that takes as long as it takes. */
-export async function openOneConnection(connection: DatabaseConnection): Promise<OneConnection> {
+export async function openOneConnection(
+  connection: DatabaseConnection,
+  secrets: Pick<AppSecrets, 'appSecret'> | null,
+): Promise<OneConnection> {
   const client = new pg.Client({
     ...connection,
     application_name: applicationName,
@@ -22,7 +27,7 @@ export async function openOneConnection(connection: DatabaseConnection): Promise
   const pool = { options: {}, connect: async () => lent, end: async () => undefined };
   return {
     client,
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<DB>({ dialect: new SigningDialect({ pool }, secrets) }),
     close: () => client.end().catch(() => undefined),
   };
 }

@@ -116,9 +116,13 @@ export interface AuditEvents {
   chain_number: number | null;
   changed_fields: Generated<string[]>;
   details: Generated<Json>;
+  disclosed: Buffer | null;
   doctor_id: number | null;
   hash: Buffer | null;
   ip_address: string | null;
+  mac: Buffer | null;
+  mac_key: string | null;
+  nonce: string | null;
   object_id: string | null;
   object_type: string | null;
   outcome: Generated<string>;
@@ -130,6 +134,12 @@ export interface AuditEvents {
   session_id: number | null;
   user_agent: string | null;
   values_hash: Buffer | null;
+}
+
+export interface AuditSeals {
+  audit_seq: number;
+  chain_number: number;
+  hash: Buffer;
 }
 
 export interface AuditValues {
@@ -578,6 +588,7 @@ export interface DB {
   appointments: Appointments;
   archived_queue_entries: ArchivedQueueEntries;
   audit_events: AuditEvents;
+  audit_seals: AuditSeals;
   audit_values: AuditValues;
   calendar_feed_readings: CalendarFeedReadings;
   calendar_feeds: CalendarFeeds;

@@ -60,7 +60,7 @@ it('T-18: says that it is stopping while it still answers, so that a proxy sends
 it('T-12: with the metrics, is told in time of a database that is slow, whether a connection is open or not', async () => {
   const clinic = await aClinic();
   const road = await aRoadTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
-  const db = createDb(createPool(road.connection, clinic.context.log));
+  const db = createDb(createPool(road.connection, clinic.context.log), clinic.context.settings);
   const http = await buildServer({ ...clinic.context, db }, clinic.hub, { mailWorker: clinic.mailWorker });
   closeWithFile(async () => {
     await http.close();

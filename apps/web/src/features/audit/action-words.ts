@@ -156,6 +156,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'audit.read': { label: 'Audit trail read', says: () => 'read the audit trail' },
   'audit.exported': { label: 'Audit trail exported', says: () => 'exported the audit trail' },
   'audit.verified': { label: 'Audit trail verified', says: () => 'verified the audit trail' },
+  'audit.vouched': { label: 'Audit trail signed', says: () => 'signed the audit trail up to this entry' },
   'audit.broken': { label: 'Audit trail broken', says: () => 'found the audit trail altered' },
 
   'alarm.raised': {

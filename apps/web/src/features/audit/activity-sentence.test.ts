@@ -17,6 +17,7 @@ const anActivity: Activity = {
   objectName: null,
   patients: [],
   patientCount: 0,
+  isInferred: false,
   changedFields: [],
   repeats: null,
 };

@@ -52,7 +52,9 @@ export const auditWords = {
   noActivityHint: 'This is a demo. What happens in the clinic will be listed here.',
 
   accessHistory: 'Access history',
-  accessHistoryOf: (name: string) => `Who opened or changed the record of ${name}, latest first.`,
+  mayHaveIncluded:
+    'This export may have included this patient. Which patients it held was not recorded then.',
+  accessHistoryOf: (name: string) => `Who opened, changed or exported the record of ${name}, latest first.`,
   loadingHistory: 'Loading access history...',
   historyFailed: 'Failed to load the access history. Please try again.',
   noHistory: 'Nobody has opened this record yet.',

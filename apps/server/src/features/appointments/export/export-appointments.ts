@@ -1,37 +1,42 @@
 import type { exportAppointments as route } from '@anteroom/contract/exports';
 import type { RouteInput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
-import { recordAudit } from '#features/audit';
+import { packDisclosed, recordAudit } from '#features/audit';
 import { dateInZone, plusDays, startOfDate } from '#platform/clinic-time';
 import { writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
 import { appointmentCsvColumns } from './appointment-csv-columns.ts';
 import {
-  countAppointments,
   type ExportedAppointment,
   type ExportFilter,
   listAppointmentsToExport,
-  type Place,
+  listIdsToExport,
+  type ToExport,
 } from './export.queries.ts';
 
 const pageSize = 1000;
 
 type Query = RouteInput<typeof route>['query'];
 
-/** The appointments as a file that the import takes as it is. That it was asked for is written down before it leaves. */
+/**
+ * The appointments as a file that the import takes as it is. Before it leaves, the audit trail holds who asked for it and
+ * which patients are in it: the file holds no others, whatever changes while it is written.
+ */
 export async function exportAppointments(context: Context, actor: Actor, query: Query): Promise<Download> {
   const { db, clock, settings } = context;
   const zone = settings.clinicTimezone;
   const filter = filterOf(query, zone);
   const { doctorId, status = null, from = null, to = null } = query;
+  const found = await listIdsToExport(db, filter);
   await recordAudit(db, actor, {
     action: 'appointment.exported',
     ...(doctorId === undefined ? {} : { doctorId }),
-    details: { count: await countAppointments(db, filter), doctorId: doctorId ?? null, status, from, to },
+    details: { count: found.ids.length, doctorId: doctorId ?? null, status, from, to },
+    disclosed: packDisclosed({ patientIds: found.patientIds }),
   });
   return {
     fileName: `appointments-${dateInZone(clock.now(), zone)}.csv`,
-    parts: writeCsv(appointmentCsvColumns(zone), pagesOf(context, filter)),
+    parts: writeCsv(appointmentCsvColumns(zone), pagesOf(context, found)),
   };
 }
 
@@ -46,18 +51,13 @@ function filterOf({ doctorId, status, from, to }: Query, zone: string): ExportFi
 /** Page by page, each with a statement of its own: a slow reader holds no connection to the database. */
 async function* pagesOf(
   { db }: Context,
-  filter: ExportFilter,
+  { ids, patientIds }: ToExport,
 ): AsyncGenerator<readonly ExportedAppointment[]> {
-  let after: Place | null = null;
-  for (;;) {
-    const page: ExportedAppointment[] = await listAppointmentsToExport(db, {
-      filter,
-      after,
-      limit: pageSize,
+  for (let start = 0; start < ids.length; start += pageSize) {
+    const end = start + pageSize;
+    yield await listAppointmentsToExport(db, {
+      ids: ids.slice(start, end),
+      patientIds: patientIds.slice(start, end),
     });
-    yield page;
-    const last = page.at(-1);
-    if (page.length < pageSize || !last) return;
-    after = { scheduledAt: last.scheduledAt, id: last.id };
   }
 }

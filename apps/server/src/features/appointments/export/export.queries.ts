@@ -22,21 +22,22 @@ function matches({ doctorId, status, begin, end }: ExportFilter) {
     ]);
 }
 
-export async function countAppointments(db: Db, filter: ExportFilter): Promise<number> {
-  const { count } = await db
+/** Appointments by their ids, each with its patient at the same place of the second list. */
+export type ToExport = { ids: readonly number[]; patientIds: readonly number[] };
+
+/** What is to be exported, earliest first, as of one moment: in this order an import has the least work. */
+export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToExport> {
+  const order = sql`order by appointments.scheduled_at, appointments.id`;
+  return db
     .selectFrom('appointments')
-    .select((all) => all.fn.countAll<number>().as('count'))
+    .select(sql<number[]>`coalesce(array_agg(appointments.id ${order}), '{}')`.as('ids'))
+    .select(sql<number[]>`coalesce(array_agg(appointments.patient_id ${order}), '{}')`.as('patientIds'))
     .where(matches(filter))
     .executeTakeFirstOrThrow();
-  return count;
 }
 
-export type Place = { scheduledAt: Date; id: number };
-
-type Page = { filter: ExportFilter; after: Place | null; limit: number };
-
-/** Earliest first: in this order an import gives each its place with the least work. */
-export function listAppointmentsToExport(db: Db, { filter, after, limit }: Page) {
+/** Leaves out an appointment that is another patient's by now. */
+export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) {
   return db
     .selectFrom('appointments')
     .innerJoin('patients', 'patients.id', 'appointments.patient_id')
@@ -57,15 +58,12 @@ export function listAppointmentsToExport(db: Db, { filter, after, limit }: Page)
     .select(['patients.last_name as patientLastName', 'patients.date_of_birth as patientDateOfBirth'])
     .select(externalIdOf('appointments', 'appointments.id').as('externalId'))
     .select(externalIdOf('patients', 'patients.id').as('patientExternalId'))
-    .where(matches(filter))
-    .$if(after !== null, (rows) =>
-      rows.where(
-        sql<SqlBool>`(appointments.scheduled_at, appointments.id) > (${after?.scheduledAt}, ${after?.id})`,
-      ),
+    .where(
+      sql<SqlBool>`(appointments.id, appointments.patient_id) in (
+        select * from unnest(${[...ids]}::bigint[], ${[...patientIds]}::bigint[]))`,
     )
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
-    .limit(limit)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#context';
 import type { Db } from '#platform/db/database';
 import { plannedAfresh } from '#platform/db/name-statements';
+import { includesPatient } from '../disclosed-patients.ts';
 import type { Telling } from './activity.rules.ts';
 
 /** How far back a quiet stretch is looked through: who reads for weeks and changes nothing costs no more than this. */
@@ -21,6 +22,8 @@ export type ActivityRow = {
   patientIds: number[];
   changedFields: string[];
   repeats: number | null;
+  /** Nobody kept whether the patient was in this file; true only in a patient's history. */
+  isInferred?: boolean;
 };
 
 type Part = RawBuilder<unknown>;
@@ -107,31 +110,70 @@ export async function listPatientNames(db: Db, actor: Actor, patientIds: readonl
     .execute();
 }
 
+type PatientPage = { before: number | null; limit: number };
+
+const precedes = (before: number | null) => (before === null ? sql`true` : sql`event.seq < ${before}`);
+
 /**
  * What was done with one patient's record, latest first; one row more than `limit`. The patient's rows are found
- * first: walking the trail backwards for them could go through years. An export names nobody: it is everyone's whose
- * record was here by then, of the doctor it was asked for, or of all.
+ * first: walking the trail backwards for them could go through years.
  */
 export async function listRowsOfPatient(
   db: Db,
   patientId: number,
-  { before, limit }: { before: number | null; limit: number },
+  { before, limit }: PatientPage,
 ): Promise<ActivityRow[]> {
-  const isBefore = before === null ? sql`true` : sql`seq < ${before}`;
+  const disclosures = await listDisclosuresOf(db, patientId, { before, limit });
   const { rows } = await sql<ActivityRow>`
     with of_patient as materialized (
-      select seq from audit_events where patient_ids @> array[${patientId}::bigint]
+      select event.seq, false as "isInferred" from audit_events event
+      where event.patient_ids @> array[${patientId}::bigint] and ${precedes(before)}
       union all
-      select event.seq from audit_events event join patients on patients.id = ${patientId}
-      where event.action in ('patient.exported', 'appointment.exported') and event.patient_ids = '{}'
-        and event.at >= patients.created_at
-        and (event.doctor_id is null or exists (
-          select from patient_readers
-          where patient_readers.patient_id = patients.id and patient_readers.doctor_id = event.doctor_id))
+      select seq, false from unnest(${disclosures}::bigint[]) as disclosure (seq)
+      union all
+      ${inferredDisclosures(patientId, before)}
     ), page as materialized (
-      select seq from of_patient where ${isBefore} order by seq desc limit ${limit + 1}
+      select seq, "isInferred" from of_patient order by seq desc limit ${limit + 1}
     )
-    select ${columns} from page join audit_events event using (seq) order by event.seq desc
+    select ${columns}, page."isInferred" from page join audit_events event using (seq) order by event.seq desc
     ${plannedAfresh}`.execute(db);
   return rows;
+}
+
+/**
+ * Exports of releases that did not keep who was in them, which have no signature either. The patient may have been in
+ * those of their doctors of today, or of all doctors, since their record is here.
+ */
+function inferredDisclosures(patientId: number, before: number | null): Part {
+  return sql`
+    select event.seq, true from audit_events event join patients on patients.id = ${patientId}
+    where event.action in ('patient.exported', 'appointment.exported') and event.patient_ids = '{}'
+      and event.disclosed is null and event.mac is null and ${precedes(before)}
+      and event.at >= patients.created_at
+      and (event.doctor_id is null or exists (
+        select from patient_readers
+        where patient_readers.patient_id = patients.id and patient_readers.doctor_id = event.doctor_id))`;
+}
+
+/** Few enough that their sets of patients, 100 kB at most for a large clinic, fit into memory. */
+const disclosuresAtOnce = 100;
+
+/** The rows by which this patient's data left with a file, latest first, so many as a page may hold. */
+async function listDisclosuresOf(
+  db: Db,
+  patientId: number,
+  { before, limit }: PatientPage,
+): Promise<number[]> {
+  const found: number[] = [];
+  for (let next = before; ; ) {
+    const { rows } = await sql<{ seq: number; disclosed: Buffer }>`
+      select event.seq, event.disclosed from audit_events event join patients on patients.id = ${patientId}
+      where event.disclosed is not null and ${precedes(next)}
+        and event.at >= patients.created_at - interval '1 day'
+      order by event.seq desc limit ${disclosuresAtOnce} ${plannedAfresh}`.execute(db);
+    for (const { seq, disclosed } of rows) if (includesPatient(disclosed, patientId)) found.push(seq);
+    const last = rows.at(-1);
+    if (found.length > limit || rows.length < disclosuresAtOnce || !last) return found.slice(0, limit + 1);
+    next = last.seq;
+  }
 }

@@ -105,6 +105,7 @@ const audiences: Record<AuditAction, Audience> = {
   'audit.broken': 'admins',
   'alarm.raised': 'admins',
   'alarm.acknowledged': 'admins',
+  'audit.vouched': 'nobody',
   'system.started': 'admins',
   'system.stopped': 'nobody',
   'system.migrated': 'admins',

@@ -19,6 +19,7 @@ export function presentActivity(
   });
   return {
     ...row,
+    isInferred: row.isInferred ?? false,
     at: row.at.getTime(),
     actorRole: toRole(row.actorRole),
     isOwn: actorId === actor.userId,

@@ -25,10 +25,18 @@ export type TrailEntry = {
   changed_fields: string[];
   details: string;
   values_hash: string | null;
+  /** These four are null in entries of releases before they were introduced, and missing in their exports. */
+  disclosed?: string | null;
+  nonce?: string | null;
+  mac?: string | null;
+  mac_key?: string | null;
 };
 
-/** With its place in the chain: the hashes in hexadecimal, null while it is not sealed. */
-export type TrailRow = TrailEntry & { previous_hash: string | null; hash: string | null };
+/**
+ * With its place in the chain: the hashes in hexadecimal, null while it is not sealed. Only releases before the table of
+ * seals kept `previous_hash`; they hashed the entry without its signature (`seal` is 1, or missing in their exports).
+ */
+export type TrailRow = TrailEntry & { previous_hash: string | null; hash: string | null; seal?: number };
 
 /** What the first entry follows. */
 export const beginning = '0'.repeat(64);
@@ -49,12 +57,14 @@ export function canonicalText(entry: TrailEntry): string {
   return JSON.stringify(Object.fromEntries(columns));
 }
 
-/** The row without what the hash itself made. */
-export function entryOf({ hash: _hash, previous_hash: _previous, ...entry }: TrailRow): TrailEntry {
-  return entry;
+/** What the row's hash covers. */
+export function entryOf({ hash: _hash, previous_hash: _previous, seal, ...entry }: TrailRow): TrailEntry {
+  if (seal === 2) return entry;
+  const { disclosed: _disclosed, nonce: _nonce, mac: _mac, mac_key: _key, ...unsigned } = entry;
+  return unsigned;
 }
 
-export type Sealed = { seq: number; chainNumber: number; previousHash: string; hash: string };
+export type Sealed = { seq: number; chainNumber: number; hash: string };
 
 /** Where the chain ends. */
 export type ChainEnd = { chainNumber: number; hash: string };
@@ -65,9 +75,8 @@ export const emptyChain: ChainEnd = { chainNumber: 0, hash: beginning };
 export function sealEntries(end: ChainEnd, entries: readonly TrailEntry[]): Sealed[] {
   let { chainNumber, hash } = end;
   return entries.map((entry) => {
-    const previousHash = hash;
     chainNumber += 1;
-    hash = hashEntry(previousHash, { ...entry, chain_number: chainNumber });
-    return { seq: entry.seq, chainNumber, previousHash, hash };
+    hash = hashEntry(hash, { ...entry, chain_number: chainNumber });
+    return { seq: entry.seq, chainNumber, hash };
   });
 }

@@ -1,15 +1,17 @@
 import type { Db } from '#platform/db/database';
-import { type KeptRow, listChain } from './chain.queries.ts';
+import { type ChainPlace, type KeptRow, listChain } from './chain.queries.ts';
 
 const page = 1000;
 
 /** The chain in its order up to this entry, a page at a time; throws where it is told to stop. */
 export async function* chainPages(db: Db, last: number, stopping?: AbortSignal): AsyncGenerator<KeptRow[]> {
-  for (let after = 0; after < last; ) {
+  for (let after: ChainPlace = { chainNumber: 0, seq: 0 }; ; ) {
     stopping?.throwIfAborted();
-    const rows = (await listChain(db, after, page)).filter(({ row }) => (row.chain_number ?? 0) <= last);
-    if (rows.length === 0) return;
-    yield rows;
-    after = rows.at(-1)?.row.chain_number ?? last;
+    const found = await listChain(db, after, page);
+    const rows = found.filter(({ row }) => (row.chain_number ?? 0) <= last);
+    if (rows.length > 0) yield rows;
+    const end = found.at(-1)?.row;
+    if (!end || rows.length < found.length || found.length < page) return;
+    after = { chainNumber: end.chain_number ?? 0, seq: end.seq };
   }
 }

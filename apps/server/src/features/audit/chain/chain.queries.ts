@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { type ChainEnd, emptyChain, type Sealed, type TrailRow } from './audit-chain.ts';
 
-/** Every column of audit_events, the way it is hashed. */
+/** Every column of audit_events but its place in the chain, the way it is hashed. */
 const trailColumns = sql`
-  event.seq, event.chain_number, event.actor_id, event.actor_name, event.actor_role, event.session_id,
+  event.actor_id, event.actor_name, event.actor_role, event.session_id,
   to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   event.ip_address::text as ip_address, event.user_agent, event.request_id, event.action, event.outcome,
   event.reason, event.doctor_id, event.object_type, event.object_id, to_jsonb(event.patient_ids) as patient_ids,
   event.changed_fields, event.details::text as details, encode(event.values_hash, 'hex') as values_hash,
-  encode(event.previous_hash, 'hex') as previous_hash, encode(event.hash, 'hex') as hash`;
+  encode(event.disclosed, 'hex') as disclosed, event.nonce::text as nonce, encode(event.mac, 'hex') as mac,
+  event.mac_key`;
 
 /** Takes the sealer's lock until the end of the transaction, or answers false where another process has it. */
 export async function tryLockSealer(tx: Tx): Promise<boolean> {
@@ -18,41 +19,81 @@ export async function tryLockSealer(tx: Tx): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
+/** Waits for the sealer's lock. */
+export async function lockSealer(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
+}
+
 /** Waits for the lock under which the signed heads are written. */
 export async function lockHeads(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit heads'))`.execute(tx);
 }
 
-export async function hasUnsealed(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit_events')
-    .select('seq')
-    .where('hash', 'is', null)
-    .orderBy('seq')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether the table of seals is in use. */
+export async function hasSeals(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql`select from audit_seals limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The last place that a release before the table of seals gave; all of them while that table is empty. */
+const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals), 9223372036854775807)`;
+
+/** Whoever owns the database may give a row a number below all others. */
+export const beforeAll = Number.MIN_SAFE_INTEGER;
+
+/** Rows after `floor` without a place in the chain. Whatever stands in the old columns of a newer row counts for nothing. */
+export function unsealed(columns: RawBuilder<unknown>, floor: number) {
+  return sql`
+    select ${columns} from audit_events event
+    where event.seq > ${floor} and not coalesce(event.chain_number between 1 and ${lastOldPlace}, false)
+      and not exists (select from audit_seals seal where seal.audit_seq = event.seq)`;
+}
+
+export async function hasUnsealed(db: Db, floor: number): Promise<boolean> {
+  const { rows } = await sql`${unsealed(sql`event.seq`, floor)} limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Entries that wait for the sealer for over a minute by the database's own clock; it is far behind or was kept off. */
 export async function findOverdue(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`
-    select seq from audit_events where hash is null and at < now() - interval '1 minute' order by seq limit 1
+    ${unsealed(sql`event.seq`, beforeAll)} and event.at < now() - interval '1 minute' order by event.seq limit 1
   `.execute(db);
   return rows[0]?.seq ?? null;
 }
 
-export async function listUnsealed(tx: Tx, limit: number): Promise<TrailRow[]> {
+/** The next rows to seal, as they are hashed. */
+export async function listUnsealed(tx: Tx, floor: number, limit: number): Promise<TrailRow[]> {
+  const columns = sql`event.seq, ${trailColumns}, 2 as seal`;
   const { rows } = await sql<TrailRow>`
-    select ${trailColumns} from audit_events event where event.hash is null order by event.seq limit ${limit}
-  `.execute(tx);
+    ${unsealed(columns, floor)} order by event.seq limit ${limit}`.execute(tx);
   return rows;
+}
+
+/** The number of the entry by which this transaction vouches for the trail. */
+export async function findOwnVouching(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from audit_events where action = 'audit.vouched' and xmin = pg_current_xact_id()::xid
+    order by seq desc limit 1
+  `.execute(tx);
+  return rows[0]?.seq ?? 0;
+}
+
+/** The newest row there is; 0 in an empty trail. */
+export async function findNewestSeq(db: Db): Promise<number> {
+  const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from audit_events`.execute(db);
+  return rows[0]?.seq ?? 0;
 }
 
 export async function readChainEnd(db: Db | Tx): Promise<ChainEnd> {
   const { rows } = await sql<ChainEnd>`
-    select chain_number as "chainNumber", coalesce(encode(hash, 'hex'), '') as hash from audit_events
-    where chain_number is not null order by chain_number desc limit 1
+    select "chainNumber", coalesce(hash, '') as hash from (
+      (select 1 as first, chain_number as "chainNumber", encode(hash, 'hex') as hash from audit_seals
+        order by chain_number desc limit 1)
+      union all
+      (select 2, chain_number, encode(hash, 'hex') from audit_events where chain_number is not null
+        order by chain_number desc limit 1)
+    ) as ends order by first limit 1
   `.execute(db);
   return rows[0] ?? emptyChain;
 }
@@ -60,40 +101,79 @@ export async function readChainEnd(db: Db | Tx): Promise<ChainEnd> {
 /** The hash that the chain holds at this place, or null. */
 export async function readHashAt(db: Db | Tx, chainNumber: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`
-    select encode(hash, 'hex') as hash from audit_events where chain_number = ${chainNumber}
+    select encode(coalesce(
+      (select hash from audit_seals where chain_number = ${chainNumber}),
+      (select hash from audit_events where chain_number = ${chainNumber})
+    ), 'hex') as hash
   `.execute(db);
   return rows[0]?.hash ?? null;
 }
 
-/** Fills the chain in; answers for how many entries. */
-export async function writeSeals(tx: Tx, seals: readonly Sealed[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update audit_events set chain_number = seal.chain_number, previous_hash = seal.previous_hash, hash = seal.hash
-    from unnest(
-      ${seals.map(({ seq }) => seq)}::bigint[],
+/** Adds places to the chain. */
+export async function insertSeals(tx: Tx, seals: readonly Sealed[]): Promise<void> {
+  await sql`
+    insert into audit_seals (chain_number, audit_seq, hash)
+    select * from unnest(
       ${seals.map(({ chainNumber }) => chainNumber)}::bigint[],
-      ${seals.map(({ previousHash }) => Buffer.from(previousHash, 'hex'))}::bytea[],
+      ${seals.map(({ seq }) => seq)}::bigint[],
       ${seals.map(({ hash }) => Buffer.from(hash, 'hex'))}::bytea[]
-    ) as seal (seq, chain_number, previous_hash, hash)
-    where audit_events.seq = seal.seq and audit_events.hash is null
+    )
   `.execute(tx);
-  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * The name of a server of a release before the table of seals that is connected to this database, or null. Their names
+ * have no mark at the end, see `applicationName`.
+ */
+export async function findOlderServer(db: Db | Tx): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select application_name as name from pg_stat_activity
+    where datname = current_database() and application_name ~ '^anteroom [^ ]+( live)?$' limit 1
+  `.execute(db);
+  return rows[0]?.name ?? null;
 }
 
 export type KeptRow = {
   row: TrailRow;
   /** The SHA-256 of the values beside the row as they are now; null where there are none. */
   keptHash: string | null;
+  /** Those values themselves, where their hash is not the one in the row: they may have been encrypted again. */
+  keptSealed?: Buffer | null;
 };
 
-/** The next rows in the order of the chain. */
-export async function listChain(db: Db | Tx, after: number, limit: number): Promise<KeptRow[]> {
-  const { rows } = await sql<TrailRow & { kept_hash: string | null }>`
-    select ${trailColumns}, encode(sha256(kept.sealed), 'hex') as kept_hash
-    from audit_events event left join audit_values kept on kept.audit_seq = event.seq
-    where event.chain_number > ${after} order by event.chain_number limit ${limit}
+/** A place in the chain; two rows that claim the same one are told apart by their own number. */
+export type ChainPlace = { chainNumber: number; seq: number };
+
+/**
+ * The next places in the order of the chain, with the rows that have them. Of a row that is gone all columns are null.
+ */
+export async function listChain(
+  db: Db | Tx,
+  { chainNumber, seq }: ChainPlace,
+  limit: number,
+): Promise<KeptRow[]> {
+  const isNext = (number: RawBuilder<unknown>) => sql`
+    chain_number >= ${chainNumber} and (chain_number, ${number}) > (${chainNumber}, ${seq})
+    order by chain_number, ${number} limit ${limit}`;
+  const { rows } = await sql<TrailRow & { kept_hash: string | null; kept_sealed: Buffer | null }>`
+    with place as (
+      (select chain_number, seq, encode(previous_hash, 'hex') as previous_hash, encode(hash, 'hex') as hash, 1 as seal
+        from audit_events where ${isNext(sql`seq`)})
+      union all
+      (select chain_number, audit_seq, null, encode(hash, 'hex'), 2 from audit_seals where ${isNext(sql`audit_seq`)})
+      order by 1, 2 limit ${limit}
+    )
+    select place.*, ${trailColumns}, encode(sha256(kept.sealed), 'hex') as kept_hash,
+      case when sha256(kept.sealed) <> event.values_hash then kept.sealed end as kept_sealed
+    from place left join audit_events event on event.seq = place.seq
+      left join audit_values kept on kept.audit_seq = place.seq
+    order by place.chain_number, place.seq
   `.execute(db);
-  return rows.map(({ kept_hash: keptHash, ...row }) => ({ row, keptHash }));
+  return rows.map(({ kept_hash: keptHash, kept_sealed: keptSealed, ...row }) => ({
+    row,
+    keptHash,
+    keptSealed,
+  }));
 }
 
 /** Whether a server has been at this trail since before this: then heads were signed meanwhile. */

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database';
 import { aClinic, type Clinic } from '#test/clinic';
 import { databaseNameOf, endWaiting } from '#test/database-door';
 import { recordAudit, theServer } from '../audit.queries.ts';
-import { listChain } from './chain.queries.ts';
+import { listChain, unsealed } from './chain.queries.ts';
 import { type Break, checkTrail } from './check-trail.ts';
 import { sealTrail } from './seal-trail.ts';
 import { verifyAuditTrail } from './verify-trail.ts';
@@ -14,29 +14,39 @@ import { verifyAuditTrail } from './verify-trail.ts';
 const add = (clinic: Clinic) => recordAudit(clinic.context.db, theServer, { action: 'patient.read' });
 
 const chainOf = (clinic: Clinic) =>
-  clinic.db.selectFrom('audit_events').select(['seq', 'chain_number as place']).orderBy('seq').execute();
+  clinic.db
+    .selectFrom('audit_seals')
+    .select(['audit_seq as seq', 'chain_number as place'])
+    .orderBy('audit_seq')
+    .execute();
+
+/** A clinic whose trail is signed from its first entry on. */
+async function aSealedClinic(): Promise<Clinic> {
+  const clinic = await aClinic();
+  await sealTrail(clinic.context);
+  return clinic;
+}
 
 describe('the sealer', () => {
   it('hashes every column there is', async () => {
-    const clinic = await aClinic();
+    const clinic = await aSealedClinic();
     await add(clinic);
     await sealTrail(clinic.context);
-    await sql`alter table audit_events alter seq drop identity`.execute(clinic.db);
     const { rows } = await sql<{ name: string }>`
       select column_name as name from information_schema.columns
-      where table_name = 'audit_events' and column_name not in ('hash', 'previous_hash')
+      where table_name = 'audit_events' and column_name not in ('seq', 'chain_number', 'hash', 'previous_hash')
     `.execute(clinic.db);
-    expect(await findBreak(clinic, 'seq = seq')).toBeNull();
+    expect(await findBreak(clinic, 'action = action')).toBeNull();
     for (const { name } of rows) {
       expect([name, await findBreak(clinic, `${name} = ${otherValue(name)}`)]).toEqual([
         name,
-        { at: 1, problem: expect.any(String) },
+        { at: 2, problem: 'Entry 2 (number 2 of the trail) is not as it was written.' },
       ]);
     }
   });
 
   it('leaves no gap and no broken link while many write, in several processes at once', async () => {
-    const clinic = await aClinic();
+    const clinic = await aSealedClinic();
     let isOver = false;
     const sealer = async () => {
       while (!isOver) {
@@ -52,14 +62,14 @@ describe('the sealer', () => {
     isOver = true;
     await Promise.all(sealers);
     await sealTrail(clinic.context);
-    expect((await chainOf(clinic)).map(({ place }) => place).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
-      Array.from({ length: 2000 }, (_, index) => index + 1),
+    expect((await chainOf(clinic)).map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 2001 }, (_, index) => index + 1),
     );
-    expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 2000 });
+    expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 2001 });
   });
 
   it('gives what was committed late a later place', async () => {
-    const clinic = await aClinic();
+    const clinic = await aSealedClinic();
     await clinic.db.transaction().execute(async (tx) => {
       await recordAudit(tx, theServer, { action: 'patient.read' });
       await add(clinic);
@@ -75,44 +85,79 @@ describe('the sealer', () => {
     await add(clinic);
     expect(await sealTrail(clinic.context)).toBe(2);
     expect(await chainOf(clinic)).toEqual([
-      { seq: 1, place: 2 },
-      { seq: 2, place: 1 },
-      { seq: 4, place: 3 },
+      { seq: 1, place: 1 },
+      { seq: 2, place: 3 },
+      { seq: 3, place: 2 },
+      { seq: 5, place: 4 },
     ]);
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified' });
   });
 
   it('that is killed in the middle leaves nothing half done', async () => {
-    const clinic = await aClinic();
+    const clinic = await aSealedClinic();
     for (let count = 0; count < 10; count += 1) await add(clinic);
     await sealTrail(clinic.context);
     for (let count = 0; count < 10; count += 1) await add(clinic);
-    // The sealer has its lock and waits to write, for somebody holds a row.
+    // The sealer has its lock and waits to write, for somebody else is about to give the same place.
     const holder = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     await holder.connect();
     await holder.query('begin');
-    await holder.query('select from audit_events where seq = 15 for update');
+    await holder.query(`insert into audit_seals (chain_number, audit_seq, hash) values (15, 15, sha256(''))`);
     const sealing = sealTrail(clinic.context).catch((error: Error) => error);
     await expect.poll(() => endWaiting(holder)).toBe(1);
     expect(await sealing).toBeInstanceOf(Error);
     await holder.query('rollback');
     await holder.end();
-    expect((await chainOf(clinic)).filter(({ place }) => place !== null)).toHaveLength(10);
+    expect(await chainOf(clinic)).toHaveLength(11);
     expect(await sealTrail(clinic.context)).toBe(10);
-    expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 20 });
+    expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 21 });
   });
 
-  it('finds by an index that there is nothing to do', async () => {
-    const clinic = await aClinic();
+  it('looks in vain at little, however long the trail', async () => {
+    const clinic = await aSealedClinic();
     await sql`
       insert into audit_events (action) select 'patient.read' from generate_series(1, 3000)
     `.execute(clinic.db);
     expect(await sealTrail(clinic.context)).toBe(3000);
-    await sql`vacuum analyze audit_events`.execute(clinic.db);
+    await sql`vacuum analyze audit_events, audit_seals`.execute(clinic.db);
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select seq from audit_events where hash is null order by seq limit 1
-    `.execute(clinic.db);
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('audit_events_unsealed');
+      explain ${unsealed(sql`event.seq`, 3000)} limit 1`.execute(clinic.db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toMatch(/audit_events_pkey[\s\S]*Index Cond: \(seq > /);
+    expect(plan).not.toContain('Seq Scan on audit_events');
+  });
+
+  it('S-140: leaves the audit rows as they are', async () => {
+    const clinic = await aSealedClinic();
+    await add(clinic);
+    const versions = () => sql`select seq, xmin, xmax, ctid from audit_events`.execute(clinic.db);
+    const { rows: before } = await versions();
+    expect(await sealTrail(clinic.context)).toBe(1);
+    expect((await versions()).rows).toEqual(before);
+    await expect(sql`update audit_seals set hash = sha256('')`.execute(clinic.db)).rejects.toThrow(
+      'only ever added',
+    );
+    await expect(sql`delete from audit_seals`.execute(clinic.db)).rejects.toThrow('only ever added');
+    await expect(sql`truncate audit_seals`.execute(clinic.db)).rejects.toThrow('only ever added');
+  });
+
+  it('S-140: seals a row that was committed very late, or put in below the newest, when the whole trail is looked at', async () => {
+    const clinic = await aSealedClinic();
+    for (let count = 0; count < 5; count += 1) {
+      await add(clinic);
+      await sealTrail(clinic.context);
+      clinic.clock.moveOn(1);
+    }
+    await sealTrail(clinic.context);
+    await sql`
+      insert into audit_events (seq, action) overriding system value values (-5, 'patient.read')`.execute(
+      clinic.db,
+    );
+    expect(await sealTrail(clinic.context)).toBe(0);
+    expect(await verifyAuditTrail(clinic.context)).toMatchObject({
+      brokenAt: 7,
+      problem: expect.stringContaining('has no signature'),
+    });
   });
 });
 
@@ -121,7 +166,7 @@ async function findBreak(clinic: Clinic, change: string): Promise<Break | null> 
   let broken: Break | null = null;
   const takenBack = clinic.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql.raw(`update audit_events set ${change}`).execute(tx);
+    await sql.raw(`update audit_events set ${change} where seq = 2`).execute(tx);
     ({ broken } = await checkTrail(pagesOf(tx), noHeads()));
     throw new Error('taken back');
   });
@@ -130,7 +175,7 @@ async function findBreak(clinic: Clinic, change: string): Promise<Break | null> 
 }
 
 async function* pagesOf(tx: Tx) {
-  yield await listChain(tx, 0, 10);
+  yield await listChain(tx, { chainNumber: 0, seq: 0 }, 10);
 }
 
 async function* noHeads(): AsyncGenerator<null> {
@@ -138,8 +183,6 @@ async function* noHeads(): AsyncGenerator<null> {
 }
 
 const texts: Record<string, string> = {
-  seq: '99',
-  chain_number: '2',
   at: "at + interval '1 microsecond'",
   outcome: "'failed'",
   ip_address: "'10.0.0.1'",
@@ -147,6 +190,9 @@ const texts: Record<string, string> = {
   changed_fields: "'{a}'",
   details: '\'{"a": 1}\'',
   values_hash: "'\\x00'",
+  disclosed: "'\\x00'",
+  mac: "sha256('')",
+  nonce: 'gen_random_uuid()',
   actor_id: '1',
   session_id: '1',
   doctor_id: '1',

@@ -11,22 +11,29 @@ import { writeHead } from './write-head.ts';
 
 let clinic: Clinic;
 
-/** A trail of a hundred entries, sealed, with heads signed at 40 and at its end. */
+/**
+ * A trail of a hundred entries, sealed, with heads signed at 40 and at its end. The first vouches for the empty trail
+ * before it. Their numbers are those of the rows too.
+ */
 beforeEach(async () => {
   const opened = await openClinic();
   onTestFinished(() => opened.close());
   clinic = opened;
-  await add(40);
+  await sealTrail(clinic.context);
+  await add(39);
   await writeHead(clinic.context);
   await add(60);
   await writeHead(clinic.context);
 });
 
 async function add(count: number): Promise<void> {
-  await sql`
-    insert into audit_events (action, patient_ids, details)
-    select 'patient.read', array[n], jsonb_build_object('done', n) from generate_series(1, ${count}::int) n
-  `.execute(clinic.db);
+  for (let done = 1; done <= count; done += 1) {
+    await recordAudit(clinic.db, theServer, {
+      action: 'patient.read',
+      patientIds: [done],
+      details: { done },
+    });
+  }
   await sealTrail(clinic.context);
 }
 
@@ -40,18 +47,20 @@ async function tamper(...statements: string[]): Promise<void> {
 
 /** Makes every hash right again, from the given entry on. */
 async function recompute(from: number): Promise<void> {
-  const rows = await listChain(clinic.db, 0, 1000);
+  const rows = await listChain(clinic.db, { chainNumber: 0, seq: 0 }, 1000);
   let previous = rows.find(({ row }) => row.chain_number === from - 1)?.row.hash ?? beginning;
   const updates: string[] = [];
   for (const { row } of rows.filter((kept) => (kept.row.chain_number ?? 0) >= from)) {
-    const hash = hashEntry(previous, entryOf(row));
-    updates.push(
-      `update audit_events set previous_hash = '\\x${previous}', hash = '\\x${hash}' where seq = ${row.seq}`,
-    );
-    previous = hash;
+    previous = hashEntry(previous, entryOf(row));
+    updates.push(`update audit_seals set hash = '\\x${previous}' where audit_seq = ${row.seq}`);
   }
   await tamper(...updates);
 }
+
+const cutOff = (last: number) => [
+  `delete from audit_events where seq > ${last}`,
+  `delete from audit_seals where chain_number > ${last}`,
+];
 
 const verify = () => verifyAuditTrail(clinic.context);
 
@@ -65,7 +74,7 @@ describe('the verifier', () => {
   });
 
   it('names an entry of which one byte was edited', async () => {
-    await tamper(`update audit_events set actor_name = 'X' where chain_number = 50`);
+    await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     expect(await verify()).toMatchObject({ state: 'broken', upTo: 49, brokenAt: 50 });
     expect(clinic.log.join('')).toContain('the audit trail is broken');
     expect(await lastVerification(clinic.context)).toMatchObject({ state: 'broken', brokenAt: 50 });
@@ -79,17 +88,17 @@ describe('the verifier', () => {
     ['its patients', `patient_ids = '{7}'`],
     ['a number in its details', `details = '{"done": 50}'`],
   ])('notices an edit of %s', async (_, change) => {
-    await tamper(`update audit_events set ${change} where chain_number = 77`);
+    await tamper(`update audit_events set ${change} where seq = 77`);
     expect(await verify()).toMatchObject({ state: 'broken', brokenAt: 77 });
   });
 
   it('names an entry that was deleted', async () => {
-    await tamper('delete from audit_events where chain_number = 50');
+    await tamper('delete from audit_events where seq = 50');
     expect(await verify()).toMatchObject({ brokenAt: 50, problem: 'Entry 50 is missing.' });
   });
 
   it('names the first of the last ten that were deleted', async () => {
-    await tamper('delete from audit_events where chain_number > 90');
+    await tamper(...cutOff(90));
     expect(await verify()).toMatchObject({
       brokenAt: 91,
       problem: expect.stringMatching(/^Entry 91 is missing: the trail went on to entry 100 /),
@@ -97,7 +106,7 @@ describe('the verifier', () => {
   });
 
   it('is not deceived by others that were written in the place of the last ten', async () => {
-    await tamper('delete from audit_events where chain_number > 90');
+    await tamper(...cutOff(90));
     await add(30);
     expect(await verify()).toMatchObject({
       brokenAt: 41,
@@ -107,22 +116,18 @@ describe('the verifier', () => {
 
   it('names the first of two that were swapped', async () => {
     await tamper(
-      'update audit_events set chain_number = 1000 where chain_number = 60',
-      'update audit_events set chain_number = 60 where chain_number = 61',
-      'update audit_events set chain_number = 61 where chain_number = 1000',
+      'update audit_seals set chain_number = 1000 where chain_number = 60',
+      'update audit_seals set chain_number = 60 where chain_number = 61',
+      'update audit_seals set chain_number = 61 where chain_number = 1000',
     );
     expect(await verify()).toMatchObject({ brokenAt: 60 });
   });
 
   it('is not deceived by a chain that was made anew, from its beginning or in its middle', async () => {
-    await tamper(`update audit_events set actor_name = 'X' where chain_number = 60`);
+    await tamper(`update audit_events set actor_name = 'X' where seq = 60`);
     await recompute(60);
-    expect(await verify()).toMatchObject({
-      upTo: 100,
-      brokenAt: 41,
-      problem: expect.stringMatching(/^Entries 41 to 100 are not the ones that were signed at /),
-    });
-    await tamper(`update audit_events set actor_name = 'X' where chain_number = 1`);
+    expect(await verify()).toMatchObject({ upTo: 59, brokenAt: 60 });
+    await tamper(`update audit_events set actor_name = 'X' where seq = 1`);
     await recompute(1);
     expect(await verify()).toMatchObject({ brokenAt: 1 });
   });
@@ -146,11 +151,11 @@ describe('the verifier', () => {
   });
 
   it('does not take a shortened trail for whole because the signed heads are gone with its end', async () => {
-    const longAgo = new Date(Date.now() - 3_600_000);
-    await clinic.db.insertInto('audit_events').values({ action: 'system.started', at: longAgo }).execute();
+    await recordAudit(clinic.db, theServer, { action: 'system.started' });
+    clinic.clock.moveOn(60);
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
     await rm(clinic.context.settings.auditHeadsFile);
-    await tamper('delete from audit_events where chain_number > 101');
+    await tamper(...cutOff(101));
     expect(await verify()).toMatchObject({
       state: 'broken',
       problem: expect.stringContaining('signed heads are missing'),
@@ -158,7 +163,7 @@ describe('the verifier', () => {
   });
 
   it('is believed over a row that says otherwise', async () => {
-    await tamper(`update audit_events set actor_name = 'X' where chain_number = 50`);
+    await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     await verify();
     await recordAudit(clinic.db, theServer, { action: 'audit.verified', details: { upTo: 100 } });
     expect(await lastVerification(clinic.context)).toMatchObject({ state: 'broken', brokenAt: 50 });
@@ -166,8 +171,8 @@ describe('the verifier', () => {
 
   it('does not pass over an entry that was put where nobody looks', async () => {
     await tamper(
-      'alter table audit_events drop constraint audit_events_chain_number_check',
-      `update audit_events set chain_number = -1 where chain_number = 100`,
+      'alter table audit_seals drop constraint audit_seals_chain_number_check',
+      'update audit_seals set chain_number = -1 where chain_number = 100',
     );
     expect(await verify()).toMatchObject({ brokenAt: 100 });
   });
@@ -175,15 +180,115 @@ describe('the verifier', () => {
   it('says when something has kept the sealer away', async () => {
     await clinic.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
-      await clinic.db
-        .insertInto('audit_events')
-        .values({ action: 'patient.read', at: new Date(Date.now() - 120_000) })
-        .execute();
+      await recordAudit(clinic.db, theServer, { action: 'patient.read' });
+      await tamper(`update audit_events set at = at - interval '2 minutes' where seq = 101`);
       expect(await verify()).toMatchObject({
         state: 'broken',
         brokenAt: null,
         problem: expect.stringContaining('has waited over a minute'),
       });
+    });
+  });
+});
+
+describe('an entry that the server did not write', () => {
+  const own = [
+    'at, actor_id, actor_name, actor_role, session_id, ip_address, user_agent, request_id, action, outcome, reason',
+    'doctor_id, object_type, object_id, patient_ids, changed_fields, details, values_hash, disclosed',
+  ].join(', ');
+  const named = (problem: string) => ({
+    state: 'broken',
+    brokenAt: 101,
+    problem: `Entry 101 (number 101 of the trail) ${problem}`,
+  });
+  const unsigned = 'has no signature of the server: it was not written by Anteroom.';
+
+  it('S-140: is named although it was sealed like any other', async () => {
+    await sql`insert into audit_events (action, patient_ids) values ('patient.read', '{7}')`.execute(
+      clinic.db,
+    );
+    await add(3);
+    await writeHead(clinic.context);
+    expect(await verify()).toMatchObject(named(unsigned));
+  });
+
+  it('S-140: is named where it copies another, with its signature or with one of its own', async () => {
+    await tamper(
+      'drop index audit_events_nonce',
+      `insert into audit_events (${own}, nonce, mac, mac_key)
+       select ${own}, nonce, mac, mac_key from audit_events where seq = 50`,
+    );
+    expect(await verify()).toMatchObject(named('is a copy of an earlier entry.'));
+    await tamper(`update audit_events set nonce = gen_random_uuid() where seq = 101`);
+    await recompute(101);
+    expect(await verify()).toMatchObject(named('is not as the server signed it.'));
+    await tamper(`update audit_events set mac_key = 'elsewher' where seq = 101`);
+    await recompute(101);
+    expect(await verify()).toMatchObject(
+      named('is signed with another key (elsewher): it was not written by Anteroom.'),
+    );
+  });
+
+  it('S-140: may not copy another, as long as the constraint is there', async () => {
+    const copying = tamper(
+      `insert into audit_events (action, nonce, mac, mac_key)
+       select 'patient.read', nonce, mac, mac_key from audit_events where seq = 50`,
+    );
+    await expect(copying).rejects.toThrow('audit_events_nonce');
+  });
+
+  it.each([
+    ['at the end of the chain', '101'],
+    ['in the place of another', '50'],
+    ['before the first place', '-1'],
+    ['in no place at all', 'null'],
+  ])('S-140: is named where it claims to be sealed by an older release, %s', async (_, place) => {
+    await tamper(
+      'alter table audit_events drop constraint audit_events_chain_number_check',
+      'alter table audit_events drop constraint audit_events_sealed_whole',
+      `insert into audit_events (action, chain_number, previous_hash, hash)
+       values ('patient.read', ${place}, '\\x00', '\\x00')`,
+    );
+    expect(await verify()).toMatchObject({
+      state: 'broken',
+      problem: expect.stringMatching(
+        /^(Entry 101 \(number 101 of the trail\) has no signature|Number 101 of the trail claims the place of)/,
+      ),
+    });
+  });
+
+  it('S-140: cannot be put before the entry from which on all are signed, also where the heads are gone', async () => {
+    await tamper(
+      ...Array.from({ length: 100 }, (_, n) => 100 - n).map(
+        (place) => `update audit_seals set chain_number = ${place + 1} where chain_number = ${place}`,
+      ),
+      `insert into audit_events (action) values ('patient.read')`,
+      `insert into audit_seals (chain_number, audit_seq, hash) select 1, max(seq), sha256('') from audit_events`,
+    );
+    await recompute(1);
+    await rm(clinic.context.settings.auditHeadsFile);
+    expect(await verify()).toMatchObject({
+      state: 'broken',
+      brokenAt: 1,
+      problem: expect.stringContaining(unsigned),
+    });
+  });
+
+  it.each([
+    ['its time', `at = at + interval '1 microsecond'`],
+    ['who did it', `actor_name = 'X'`],
+    ['from where', `ip_address = '10.0.0.1'`],
+    ['its patients', `patient_ids = '{7}'`],
+    ['which patients were disclosed', `disclosed = '\\x00'`],
+    ['its details', `details = '{"done": 5000}'`],
+    ['its values', `values_hash = '\\x00'`],
+  ])('S-140: is one whose words were altered and the chain computed anew: %s', async (_, change) => {
+    await tamper(`update audit_events set ${change} where seq = 90`);
+    await recompute(90);
+    await rm(clinic.context.settings.auditHeadsFile);
+    expect(await verify()).toMatchObject({
+      brokenAt: 90,
+      problem: 'Entry 90 (number 90 of the trail) is not as the server signed it.',
     });
   });
 });
@@ -213,7 +318,7 @@ describe('the signed heads', () => {
   });
 
   it('are not continued over a break, so that none covers it up', async () => {
-    await tamper('delete from audit_events where chain_number > 90');
+    await tamper(...cutOff(90));
     await add(30);
     expect(await writeHead(clinic.context)).toMatchObject({ at: 100 });
     expect(await lines()).toHaveLength(2);

@@ -35,7 +35,7 @@ export async function exportTrail(context: ExportContext, path: string): Promise
 }
 
 async function writeTrail(context: ExportContext, file: FileHandle): Promise<number> {
-  await sealTrail(context);
+  await sealTrail(context, { whole: true });
   await writeHead(context);
   const { chainNumber: last } = (await readLastHead(context.settings)) ?? (await readChainEnd(context.db));
   for await (const rows of chainPages(context.db, last)) {
@@ -56,7 +56,7 @@ type TrailFile = {
 /** Looks at an exported trail, without any database. */
 export async function verifyTrailFile({ path, heads }: TrailFile): Promise<Finding> {
   const signed = heads === null ? noHeads() : await openHeads(heads.path, heads.secrets);
-  return checkTrail(readPages(path), signed, { isExport: true });
+  return checkTrail(readPages(path), signed, { isExport: true, secrets: heads?.secrets ?? null });
 }
 
 async function* readPages(path: string): AsyncGenerator<KeptRow[]> {

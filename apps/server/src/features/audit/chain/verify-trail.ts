@@ -116,7 +116,9 @@ async function sayWhereHeadless({ db, clock, settings }: TrailContext): Promise<
 async function sealOrSay(context: TrailContext): Promise<Break | null> {
   let reached = 0;
   for (let idleRounds = 0; ; await wait(pauseMillis)) {
-    await sealTrail(context).catch((err) => context.log.error({ err }, 'sealing the audit trail failed'));
+    await sealTrail(context, { whole: true }).catch((err) =>
+      context.log.error({ err }, 'sealing the audit trail failed'),
+    );
     const overdue = await findOverdue(context.db);
     if (overdue === null) return null;
     const { chainNumber } = await readChainEnd(context.db);
@@ -135,5 +137,6 @@ async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSigna
   const aDayBefore = clock.now().getTime() - auditValuesLifeMillis + dayMillis;
   return checkTrail(chainPages(db, chainNumber, stopping), heads, {
     valuesKeptSince: new Date(aDayBefore).toISOString(),
+    secrets: settings,
   });
 }

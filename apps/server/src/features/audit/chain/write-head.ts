@@ -3,7 +3,8 @@ import { inTransaction } from '#platform/db/transaction';
 import type { AppSecrets } from '#platform/keys';
 import { type ChainEnd, emptyChain } from './audit-chain.ts';
 import { lockHeads, readChainEnd, readHashAt } from './chain.queries.ts';
-import type { Break, HeadSource } from './check-trail.ts';
+import type { HeadSource } from './check-heads.ts';
+import type { Break } from './check-trail.ts';
 import { appendHeadLine, openHeadLines, readLastHeadLine } from './heads-file.ts';
 import { type Head, readSignedHead, signHead } from './signed-heads.ts';
 

@@ -21,7 +21,6 @@ export type TrailFilter = {
 const columns = [
   'seq',
   'at',
-  'chain_number as chainNumber',
   'actor_id as actorId',
   'actor_name as actorName',
   'actor_role as actorRole',
@@ -39,6 +38,12 @@ const columns = [
   'changed_fields as changedFields',
   'details',
 ] as const;
+
+/** Releases before the table of seals kept the place in the row itself. */
+const chainNumber = sql<number | null>`coalesce(
+  chain_number, (select seal.chain_number from audit_seals seal where seal.audit_seq = seq))`.as(
+  'chainNumber',
+);
 
 type Key = { value: RawBuilder<unknown>; type: RawBuilder<unknown> };
 
@@ -78,6 +83,7 @@ export function listTrailRows(db: Db, { filter, order, after, limit }: Listing) 
   return db
     .selectFrom(matching(db, filter).as('trail'))
     .select(columns)
+    .select(chainNumber)
     .select(sql<string>`${keys[order.key].value}::text`.as('sortKey'))
     .$if(after !== null, (rows) => rows.where(comesAfter(order, after ?? [])))
     .orderBy(sql`${sorting(filter, order)}`)
@@ -146,7 +152,8 @@ export function findTrailRow(db: Db, seq: number) {
     .selectFrom('audit_events')
     .leftJoin('audit_values', 'audit_values.audit_seq', 'audit_events.seq')
     .select(columns.map((column) => (column === 'at' ? 'audit_events.at' : column)))
-    .select('audit_values.sealed')
+    .select([chainNumber, 'audit_values.sealed'])
+    .select(sql<string | null>`encode(audit_events.values_hash, 'hex')`.as('valuesHash'))
     .where('seq', '=', seq)
     .executeTakeFirst();
 }

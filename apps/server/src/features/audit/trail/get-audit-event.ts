@@ -16,22 +16,29 @@ export async function getAuditEvent(
   const { db } = context;
   const found = await findTrailRow(db, seq);
   if (!found) throw notFound('Entry');
-  const { sealed, ...row } = found;
+  const { sealed, valuesHash, ...row } = found;
   await recordAudit(db, actor, {
     action: 'audit.read',
     object: { type: 'audit_event', id: seq },
     patientIds: row.patientIds,
   });
-  return { event: presentAuditEvent(row), values: openValues(context, seq, sealed) };
+  return {
+    event: presentAuditEvent(row),
+    values: openValues(context, sealed, { seq, values_hash: valuesHash }),
+  };
 }
 
 /** What cannot be opened is not shown; whether it was altered the verification says. */
-function openValues({ settings, log }: Context, seq: number, sealed: Buffer | null): AuditValues | null {
+function openValues(
+  { settings, log }: Context,
+  sealed: Buffer | null,
+  owner: { seq: number; values_hash: string | null },
+): AuditValues | null {
   if (sealed === null) return null;
   try {
-    return openAuditValues(settings, sealed);
+    return openAuditValues(settings, sealed, owner);
   } catch {
-    log.error({ seq }, 'the values beside an audit row cannot be opened with this key');
+    log.error({ seq: owner.seq }, 'the values beside an audit row cannot be opened with this key');
     return null;
   }
 }

@@ -2,20 +2,18 @@ import type { exportPatients as route } from '@anteroom/contract/exports';
 import { columnOfField, importFields } from '@anteroom/contract/import-fields';
 import type { RouteInput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#context';
-import { recordAudit } from '#features/audit';
+import { packDisclosed, recordAudit } from '#features/audit';
 import { dateInZone } from '#platform/clinic-time';
 import { type CsvColumn, writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
-import {
-  countPatients,
-  type ExportedPatient,
-  listPatientsToExport,
-  type PatientFilter,
-} from './export.queries.ts';
+import { type ExportedPatient, listIdsToExport, listPatientsToExport } from './export.queries.ts';
 
 const pageSize = 1000;
 
-/** The patients as a file that the import takes as it is. That it was asked for is written down before it leaves. */
+/**
+ * The patients as a file that the import takes as it is. Before it leaves, the audit trail holds who asked for it and which
+ * patients are in it: the file holds those and no others, whatever changes while it is written.
+ */
 export async function exportPatients(
   context: Context,
   actor: Actor,
@@ -23,14 +21,16 @@ export async function exportPatients(
 ): Promise<Download> {
   const { db, clock, settings } = context;
   const { doctorId, status = null } = filter;
+  const ids = await listIdsToExport(db, filter);
   await recordAudit(db, actor, {
     action: 'patient.exported',
     ...(doctorId === undefined ? {} : { doctorId }),
-    details: { count: await countPatients(db, filter), doctorId: doctorId ?? null, status },
+    details: { count: ids.length, doctorId: doctorId ?? null, status },
+    disclosed: packDisclosed({ patientIds: ids }),
   });
   return {
     fileName: `patients-${dateInZone(clock.now(), settings.clinicTimezone)}.csv`,
-    parts: writeCsv(columns, pagesOf(context, filter)),
+    parts: writeCsv(columns, pagesOf(context, ids)),
   };
 }
 
@@ -47,13 +47,8 @@ function inactiveMark({ isActive }: ExportedPatient): string | null {
 }
 
 /** Page by page, each with a statement of its own: a slow reader holds no connection to the database. */
-async function* pagesOf({ db }: Context, filter: PatientFilter): AsyncGenerator<readonly ExportedPatient[]> {
-  let after = 0;
-  for (;;) {
-    const page = await listPatientsToExport(db, { filter, after, limit: pageSize });
-    yield page;
-    const last = page.at(-1);
-    if (page.length < pageSize || !last) return;
-    after = last.id;
+async function* pagesOf({ db }: Context, ids: readonly number[]): AsyncGenerator<readonly ExportedPatient[]> {
+  for (let start = 0; start < ids.length; start += pageSize) {
+    yield await listPatientsToExport(db, ids.slice(start, start + pageSize));
   }
 }

@@ -16,19 +16,17 @@ function matches({ doctorId, status }: PatientFilter) {
     ]);
 }
 
-export async function countPatients(db: Db, filter: PatientFilter): Promise<number> {
-  const { count } = await db
+/** The ids of the patients to export, in order, as of one moment. */
+export async function listIdsToExport(db: Db, filter: PatientFilter): Promise<number[]> {
+  const { ids } = await db
     .selectFrom('patients')
-    .select((all) => all.fn.countAll<number>().as('count'))
+    .select(sql<number[]>`coalesce(array_agg(patients.id order by patients.id), '{}')`.as('ids'))
     .where(matches(filter))
     .executeTakeFirstOrThrow();
-  return count;
+  return ids;
 }
 
-export function listPatientsToExport(
-  db: Db,
-  { filter, after, limit }: { filter: PatientFilter; after: number; limit: number },
-) {
+export function listPatientsToExport(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('patients')
     .innerJoin('users as doctor', 'doctor.id', 'patients.doctor_id')
@@ -44,10 +42,8 @@ export function listPatientsToExport(
     .select(['patients.current_medications as currentMedications', 'patients.is_active as isActive'])
     .select(['patients.insurance_policy_number as insurancePolicyNumber', 'doctor.email as doctorEmail'])
     .select(externalIdOf('patients', 'patients.id').as('externalId'))
-    .where(matches(filter))
-    .where(sql<SqlBool>`patients.id > ${after}`)
+    .where(sql<SqlBool>`patients.id = any(${[...ids]}::bigint[])`)
     .orderBy('patients.id')
-    .limit(limit)
     .execute();
 }
 

@@ -61,7 +61,10 @@ function HistoryList({ events }: { events: readonly Activity[] }) {
           key={event.seq}
           className="grid gap-x-6 px-4 py-3 md:flex md:items-baseline md:justify-between md:px-5"
         >
-          <ActivitySentenceText activity={event} />
+          <div>
+            <ActivitySentenceText activity={event} />
+            {event.isInferred && <p className="text-sm text-ink-soft">{words.mayHaveIncluded}</p>}
+          </div>
           <time
             dateTime={new Date(event.at).toISOString()}
             className="shrink-0 text-sm whitespace-nowrap text-ink-faint tabular-nums"

@@ -1,0 +1,69 @@
+import { type ChainEnd, emptyChain } from './audit-chain.ts';
+import type { Break } from './check-trail.ts';
+import type { Head } from './signed-heads.ts';
+
+/** A head from the file, or null for a line that no key of this server signed. */
+export type HeadSource = AsyncGenerator<Head | null>;
+
+export type HeadWalk = Awaited<ReturnType<typeof walkHeads>>;
+
+/** Lets the heads pass by in step with the entries. */
+export async function walkHeads(heads: HeadSource) {
+  let lineNumber = 0;
+  let lastGood = emptyChain.chainNumber;
+  let head: Head | null = null;
+  let unsigned: Break | null = null;
+
+  const advance = async () => {
+    const { done, value } = await heads.next();
+    lineNumber += 1;
+    head = done ? null : value;
+    if (!done && value === null) {
+      unsigned = {
+        at: null,
+        problem: `Line ${lineNumber} of the signed heads is not signed with this server's key.`,
+      };
+    }
+  };
+  await advance();
+
+  return {
+    isDue: ({ chainNumber }: ChainEnd) =>
+      unsigned !== null || (head !== null && head.chainNumber <= chainNumber),
+    /** The entry beside the heads that name it. */
+    meet: async (end: ChainEnd): Promise<Break | null> => {
+      while (unsigned === null && head !== null && head.chainNumber <= end.chainNumber) {
+        if (head.chainNumber < end.chainNumber) return outOfPlace(lineNumber);
+        if (head.hash !== end.hash) return rewritten(lastGood, head);
+        lastGood = head.chainNumber;
+        await advance();
+      }
+      return unsigned;
+    },
+    /** What the file still holds when the chain is over. */
+    left: (end: ChainEnd, isExport: boolean): Break | null => {
+      if (unsigned !== null || head === null) return unsigned;
+      if (isExport && lastGood === end.chainNumber) return null;
+      if (head.chainNumber < end.chainNumber) return outOfPlace(lineNumber);
+      return cutOff(end, head);
+    },
+  };
+}
+
+function rewritten(lastGood: number, head: Head): Break {
+  return {
+    at: lastGood + 1,
+    problem: `Entries ${lastGood + 1} to ${head.chainNumber} are not the ones that were signed at ${head.at}.`,
+  };
+}
+
+function cutOff({ chainNumber }: ChainEnd, head: Head): Break {
+  return {
+    at: chainNumber + 1,
+    problem: `Entry ${chainNumber + 1} is missing: the trail went on to entry ${head.chainNumber} when it was signed at ${head.at}.`,
+  };
+}
+
+function outOfPlace(lineNumber: number): Break {
+  return { at: null, problem: `Line ${lineNumber} of the signed heads is not in its place.` };
+}

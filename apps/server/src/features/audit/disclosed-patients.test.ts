@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { includesPatient, packDisclosed, unpackDisclosed } from './disclosed-patients.ts';
+
+/** Sets of many sizes and densities, with ids up to the largest that a number holds exactly. */
+function* sets(): Generator<number[]> {
+  yield* [
+    [],
+    [1],
+    [Number.MAX_SAFE_INTEGER],
+    [1, Number.MAX_SAFE_INTEGER],
+    [127, 128, 129],
+    [16_383, 16_384],
+  ];
+  for (const highest of [10, 300, 100_000, 2 ** 31, 2 ** 33, 2 ** 47]) {
+    for (let round = 0; round < 30; round += 1) {
+      yield Array.from({ length: randomInt(200) }, () => randomInt(1, highest));
+    }
+  }
+}
+
+const sortedSet = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
+
+describe('a packed set of patients', () => {
+  it('S-145: holds exactly the patients that were put in, whatever their ids and order', () => {
+    for (const ids of sets()) {
+      const packed = packDisclosed({ patientIds: ids });
+      expect([ids, unpackDisclosed(packed)]).toEqual([ids, { patientIds: sortedSet(ids) }]);
+      for (const id of ids) {
+        for (const near of [id - 1, id, id + 1]) {
+          expect([ids, near, includesPatient(packed, near)]).toEqual([ids, near, ids.includes(near)]);
+        }
+      }
+    }
+  });
+
+  it('S-145: of all patients holds nobody who comes later', () => {
+    for (const allUpTo of [0, 1, 127, 128, 100_000, 2 ** 40]) {
+      const packed = packDisclosed({ allUpTo });
+      expect(unpackDisclosed(packed)).toEqual({ allUpTo });
+      expect([allUpTo, includesPatient(packed, allUpTo + 1)]).toEqual([allUpTo, false]);
+      expect([allUpTo, includesPatient(packed, allUpTo)]).toEqual([allUpTo, true]);
+    }
+  });
+
+  it('is small: a hundred thousand patients in a row take less than a kilobyte', () => {
+    const patientIds = Array.from({ length: 100_000 }, (_, n) => n + 1);
+    expect(packDisclosed({ patientIds }).length).toBeLessThan(1000);
+  });
+
+  it('holds nobody where its bytes make no sense', () => {
+    const bomb = Buffer.concat([Buffer.from([1]), deflateRawSync(Buffer.alloc(64 * 1024 * 1024))]);
+    for (const bytes of [Buffer.alloc(0), Buffer.from([9, 1]), Buffer.from([1, 255, 255]), bomb]) {
+      expect(includesPatient(bytes, 0)).toBe(false);
+    }
+  });
+});

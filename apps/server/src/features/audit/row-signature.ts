@@ -1,0 +1,105 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { keyFor, keyIdOf, signWith } from '#platform/keys';
+
+/** What a row says, in the form in which it is signed: `details` as JSON, bytes in hexadecimal. */
+export type RowContent = {
+  at: string;
+  actor_id: number | null;
+  actor_name: string | null;
+  actor_role: string | null;
+  session_id: number | null;
+  ip_address: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  action: string;
+  outcome: string;
+  reason: string | null;
+  doctor_id: number | null;
+  object_type: string | null;
+  object_id: string | null;
+  patient_ids: readonly number[];
+  changed_fields: readonly string[];
+  details: string;
+  values_hash: string | null;
+  disclosed: string | null;
+};
+
+export type RowSignature = { nonce: string; mac: Buffer; mac_key: string };
+
+const purpose = 'audit rows';
+
+/** The key ids of secrets: computing one takes longer than signing a row. */
+const ids = new Map<string, string>();
+
+function idOf(appSecret: string): string {
+  const id = ids.get(appSecret) ?? keyIdOf(appSecret);
+  ids.set(appSecret, id);
+  return id;
+}
+
+/** Signs a new row. The nonce is part of what is signed, so a copy of the row is recognized by it. */
+export function signRow(appSecret: string, content: RowContent): RowSignature {
+  const nonce = nextNonce();
+  return { nonce, mac: macOf(appSecret, content, nonce), mac_key: idOf(appSecret) };
+}
+
+/**
+ * Whether one of these secrets signed the row. Null: a secret that is not among them did, so nobody can tell here.
+ */
+export function isSignedRow(
+  secrets: readonly string[],
+  content: RowContent,
+  { nonce, mac, mac_key }: RowSignature,
+): boolean | null {
+  const secret = secrets.find((each) => idOf(each) === mac_key);
+  if (secret === undefined) return null;
+  const expected = macOf(secret, content, nonce);
+  return mac.length === expected.length && timingSafeEqual(mac, expected);
+}
+
+function macOf(appSecret: string, content: RowContent, nonce: string): Buffer {
+  return signWith(keyFor(appSecret, purpose), `${nonce}\n${textOf(content)}`);
+}
+
+/**
+ * The same text for a row that is about to be written and for the same row as PostgreSQL gives it back. Empty columns
+ * are left out, so that one added later changes no old signature.
+ */
+function textOf({ details, ip_address: address, ...columns }: RowContent): string {
+  const entries = Object.entries({
+    ...columns,
+    details: sortedEntries(JSON.parse(details)),
+    ip_address: address === null ? null : canonicalAddress(address),
+  });
+  return JSON.stringify(sorted(entries.filter(([, value]) => value !== null)), wellFormed);
+}
+
+function sortedEntries(details: Record<string, unknown>) {
+  return sorted(Object.entries(details));
+}
+
+function sorted<T>(entries: [string, T][]): [string, T][] {
+  return entries.sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** A lone surrogate has no UTF-8: it is stored as the replacement character. */
+function wellFormed(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
+}
+
+/** PostgreSQL writes addresses in its own way, and with the length of the network. */
+function canonicalAddress(text: string): string {
+  const [address = ''] = text.split('/');
+  return isIPv6(address) ? new URL(`http://[${address}]`).hostname : address;
+}
+
+const run = randomBytes(8).toString('hex');
+let count = 0;
+
+/** This process's random number and a counter: in order, so that the index of nonces grows at its end. */
+function nextNonce(): string {
+  count += 1;
+  const counter = count.toString(16).padStart(16, '0');
+  return [run.slice(0, 8), run.slice(8, 12), run.slice(12), counter.slice(0, 4), counter.slice(4)].join('-');
+}

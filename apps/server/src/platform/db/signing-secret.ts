@@ -1,0 +1,33 @@
+import { PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely';
+import type { AppSecrets } from '#platform/keys';
+import type { Db, Tx } from './database.ts';
+
+/** Remembers with which secret rows of the audit trail are signed. Transactions share it with their database. */
+class SigningAdapter extends PostgresAdapter {
+  readonly appSecret: string | null;
+
+  constructor(appSecret: string | null) {
+    super();
+    this.appSecret = appSecret;
+  }
+}
+
+export class SigningDialect extends PostgresDialect {
+  readonly #appSecret: string | null;
+
+  constructor(config: PostgresDialectConfig, secrets: Pick<AppSecrets, 'appSecret'> | null) {
+    super(config);
+    this.#appSecret = secrets?.appSecret ?? null;
+  }
+
+  override createAdapter(): PostgresAdapter {
+    return new SigningAdapter(this.#appSecret);
+  }
+}
+
+/** Throws where the database was opened without secrets: an unsigned row would look like a forged one. */
+export function signingSecretOf(db: Db | Tx): string {
+  const { adapter } = db.getExecutor();
+  if (adapter instanceof SigningAdapter && adapter.appSecret !== null) return adapter.appSecret;
+  throw new Error('This database was opened without the secret that signs the audit trail.');
+}
