@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { headsFileOf, verifyAuditTrail } from '#features/audit';
+import { headsFileOf, verifyAuditTrail, vouchWithNewKey } from '#features/audit';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { readAppSecrets } from '#platform/app-secret';
 import { systemClock } from '#platform/clock';
@@ -76,7 +76,7 @@ async function restore(call: Call, checked: Checked) {
     work: async (connection) => {
       const replaces = options.replace ?? false;
       const { keptAside } = await restoreBackup({ checked, config, connection, key, replaces });
-      const found = await lookAtRestored(call, connection);
+      const found = await lookAtRestored(call, connection, key.isItsOwn);
       const kept = keptAside.map((path) => `What was there before is kept: ${path}`);
       const lines = [
         'The clinic is back. ',
@@ -88,12 +88,14 @@ async function restore(call: Call, checked: Checked) {
   });
 }
 
-async function lookAtRestored({ config, log }: Call, connection: DatabaseConnection) {
+async function lookAtRestored({ config, log }: Call, connection: DatabaseConnection, isItsOwn: boolean) {
   const secrets = await readAppSecrets(config);
   const db = createDb(createPool(connection, log, { max: 2, isPatient: true }), secrets);
   try {
     const clinicTimezone = await timezoneOf(config, db);
     const settings = { ...secrets, auditHeadsFile: headsFileOf(config), clinicTimezone };
+    // The former key cannot be asked any more: what came out of the backup is taken as it is.
+    if (!isItsOwn) await vouchWithNewKey(db);
     const trail = await verifyAuditTrail({ db, clock: systemClock, log, settings });
     const faults = await findQueueFaults({ db, settings });
     const aboutTrail =

@@ -12,6 +12,7 @@ import { askPassword } from './ask-password.ts';
 import { backupCommands } from './backup-commands.ts';
 import { brokenRules, brokenTrail, type Call, type Command, explainFile } from './command.ts';
 import { appSecretsOf, withClinic } from './open-clinic.ts';
+import { rotationCommands } from './rotate-key.ts';
 
 export const commands: Record<string, Command> = {
   'make-admin': {
@@ -91,6 +92,7 @@ export const commands: Record<string, Command> = {
     },
   },
   ...backupCommands,
+  ...rotationCommands,
 };
 
 async function verifyDatabase({ options, config, log }: Call) {

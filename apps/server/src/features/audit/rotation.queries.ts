@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database';
+
+/** The key with which the server that started last signs; null: it was of a release before signatures, or none started. */
+export async function findKeyOfLastStart(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('mac_key')
+    .where('action', '=', 'system.started')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mac_key ?? null;
+}
+
+/** The next encrypted values of before and after, with what binds them to their row. */
+export function listKeptValues(db: Db, after: number, limit: number) {
+  return db
+    .selectFrom('audit_values')
+    .innerJoin('audit_events', 'audit_events.seq', 'audit_values.audit_seq')
+    .select(['audit_events.seq', 'audit_values.sealed'])
+    .select(sql<string | null>`encode(audit_events.values_hash, 'hex')`.as('values_hash'))
+    .where('audit_values.audit_seq', '>', after)
+    .orderBy('audit_values.audit_seq')
+    .limit(limit)
+    .execute();
+}
+
+export async function replaceKeptValues(db: Db, seq: number, sealed: Buffer): Promise<void> {
+  await db.updateTable('audit_values').set({ sealed }).where('audit_seq', '=', seq).execute();
+}
