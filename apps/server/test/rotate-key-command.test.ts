@@ -26,11 +26,10 @@ async function changeAPatient(clinic: Clinic): Promise<void> {
   const doctor = await aDoctor(clinic);
   const desk = await signIn(clinic, doctor);
   const patientId = await aPatientOf(clinic, doctor);
-  const { headers } = await desk.call(getPatient, { params: { patientId } });
+  const { version } = (await desk.call(getPatient, { params: { patientId } })).body.patient;
   const body = { allergies: 'nuts' };
-  const ifMatch = headers.get('etag') ?? '';
-  const changed = await desk.call(updatePatient, { params: { patientId }, body }, { 'if-match': ifMatch });
-  expect(changed.status).toBe(200);
+  const headers = { 'if-match': `"${version}"` };
+  expect((await desk.call(updatePatient, { params: { patientId }, body }, headers)).status).toBe(200);
 }
 
 it('S-142: a key is rotated: afterwards the new one alone verifies the trail and opens what it keeps', async () => {
@@ -73,4 +72,4 @@ it('S-142: a rotation is refused while another is under way, and begun by nothin
   expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('There is no previous key') });
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe('1'.repeat(32));
   await expect(stat(join(dataDir, 'secret.previous'))).rejects.toThrow();
-});
+}, 120_000);
