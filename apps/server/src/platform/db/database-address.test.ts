@@ -16,6 +16,7 @@ async function start(address: string) {
   const connection = connectionTo('DATABASE_URL', address);
   const prepared = await prepareDatabase({
     config,
+    secrets: { appSecret: 'x'.repeat(32), previousAppSecret: null },
     log: createLog('silent'),
     connection,
     appConnection: null,
