@@ -1,6 +1,6 @@
-import { PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely';
+import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely';
 import type { AppSecrets } from '#platform/keys';
-import type { Db, Tx } from './database.ts';
+import type { DB } from './schema.gen.ts';
 
 /** Remembers with which secret rows of the audit trail are signed. Transactions share it with their database. */
 class SigningAdapter extends PostgresAdapter {
@@ -26,7 +26,7 @@ export class SigningDialect extends PostgresDialect {
 }
 
 /** Throws where the database was opened without secrets: an unsigned row would look like a forged one. */
-export function signingSecretOf(db: Db | Tx): string {
+export function signingSecretOf(db: Kysely<DB>): string {
   const { adapter } = db.getExecutor();
   if (adapter instanceof SigningAdapter && adapter.appSecret !== null) return adapter.appSecret;
   throw new Error('This database was opened without the secret that signs the audit trail.');

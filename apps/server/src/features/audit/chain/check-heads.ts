@@ -1,5 +1,5 @@
 import { type ChainEnd, emptyChain } from './audit-chain.ts';
-import type { Break } from './check-trail.ts';
+import type { Break } from './finding.ts';
 import type { Head } from './signed-heads.ts';
 
 /** A head from the file, or null for a line that no key of this server signed. */

@@ -1,7 +1,7 @@
 import { type AppSecrets, secretsInForce } from '#platform/keys';
 import { isSignedRow } from '../row-signature.ts';
 import type { ChainEnd, TrailRow } from './audit-chain.ts';
-import type { Break, Finding } from './check-trail.ts';
+import type { Break, Finding } from './finding.ts';
 import { createNonces } from './nonces.ts';
 
 export type SignatureCheck = {

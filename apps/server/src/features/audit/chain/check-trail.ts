@@ -4,12 +4,7 @@ import { beginning, type ChainEnd, emptyChain, entryOf, hashEntry } from './audi
 import type { KeptRow } from './chain.queries.ts';
 import { type HeadSource, type HeadWalk, walkHeads } from './check-heads.ts';
 import { createSignatureCheck, type SignatureCheck } from './check-signatures.ts';
-
-/** The first entry that is not as it was written (null where no one entry is to blame), and what is wrong. */
-export type Break = { at: number | null; problem: string };
-
-/** `end` is the last entry that was found right. */
-export type Finding = { end: ChainEnd; broken: Break | null };
+import type { Break, Finding } from './finding.ts';
 
 type TrailBounds = {
   isExport?: boolean;

@@ -7,7 +7,8 @@ import { aClinic, type Clinic } from '#test/clinic';
 import { databaseNameOf, endWaiting } from '#test/database-door';
 import { recordAudit, theServer } from '../audit.queries.ts';
 import { listChain, unsealed } from './chain.queries.ts';
-import { type Break, checkTrail } from './check-trail.ts';
+import { checkTrail } from './check-trail.ts';
+import type { Break } from './finding.ts';
 import { sealTrail } from './seal-trail.ts';
 import { verifyAuditTrail } from './verify-trail.ts';
 

@@ -7,7 +7,8 @@ import { recordAudit, theServer } from '../audit.queries.ts';
 import type { TrailRow } from './audit-chain.ts';
 import { type KeptRow, readChainEnd } from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';
-import { checkTrail, type Finding } from './check-trail.ts';
+import { checkTrail } from './check-trail.ts';
+import type { Finding } from './finding.ts';
 import { sealTrail } from './seal-trail.ts';
 import { openHeads, readLastHead, writeHead } from './write-head.ts';
 

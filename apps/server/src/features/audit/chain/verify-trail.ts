@@ -7,7 +7,8 @@ import type { AppSecrets } from '#platform/keys';
 import { type AuditedBy, recordAudit, theServer } from '../audit.queries.ts';
 import { findLastVerification, findOverdue, hasBeenKeptSince, readChainEnd } from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';
-import { type Break, checkTrail, type Finding, fingerprintOf } from './check-trail.ts';
+import { checkTrail, fingerprintOf } from './check-trail.ts';
+import type { Break, Finding } from './finding.ts';
 import { sealTrail } from './seal-trail.ts';
 import { openHeads, readLastHead, writeHead } from './write-head.ts';
 

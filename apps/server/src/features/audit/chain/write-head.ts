@@ -5,7 +5,7 @@ import type { AppSecrets } from '#platform/keys';
 import { type ChainEnd, emptyChain } from './audit-chain.ts';
 import { lockHeads, readChainEnd, readHashAt } from './chain.queries.ts';
 import type { HeadSource } from './check-heads.ts';
-import type { Break } from './check-trail.ts';
+import type { Break } from './finding.ts';
 import { appendHeadLine, openHeadLines, readLastHeadLine } from './heads-file.ts';
 import { type Head, readSignedHead, readVouchedHead, signHead } from './signed-heads.ts';
 
