@@ -3,6 +3,7 @@ import { test } from '../clinic.ts';
 import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
 import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
 import { linkInMail } from '../pages/outbox.ts';
+import { isReady } from '../pages/screens.ts';
 
 const chosen = 'Quiet-Harbour-7';
 let count = 0;
@@ -71,3 +72,33 @@ for (const look of looks) {
     await own.close();
   });
 }
+
+test('S-100: an account without confirmation is offered nothing that the server refuses', async ({
+  page,
+}) => {
+  const email = await registerAs(page, 'Nora Fields');
+  await page.goto(addressOf('/login'));
+  await signIn(page, email, chosen);
+  await expect(page.getByText('Welcome, Nora Fields')).toBeVisible();
+  const refused =
+    /^(New Appointment|Create First Appointment|Add .*Patient|Emergency access|Calendar feed|Displays|Add Walk-in|.*Manager)$/;
+  for (const path of [
+    'appointments?view=table',
+    'patients',
+    'schedule',
+    'manage-queue',
+    'managers',
+    'create-manager',
+  ]) {
+    await page.goto(addressOf(`/dashboard/${path}`));
+    await isReady(page);
+    const inMain = page.getByRole('main').getByRole('button', { name: refused });
+    await expect(inMain, path).toHaveCount(0);
+  }
+  await page.keyboard.press('Control+k');
+  const results = page.getByRole('listbox', { name: 'Results' });
+  await expect(results.getByRole('option', { name: /^Patients/ })).toBeVisible();
+  await expect(
+    results.getByRole('option', { name: /Book an Appointment|Patient$|Walk-in|Create Manager/ }),
+  ).toHaveCount(0);
+});

@@ -9,7 +9,7 @@ import {
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
-import { useDoctors } from '#features/staff';
+import { ConfirmedOnly, useDoctors, useIsConfirmed } from '#features/staff';
 import { useHotkey } from '#lib/use-hotkey';
 import { useKeptState } from '#lib/use-kept-state';
 import { Button } from '#ui/button';
@@ -25,12 +25,13 @@ import { type AppointmentsView, appointmentsViews, useAppointmentsView } from '.
 const fetchDialog = async () => (await import('./appointment-dialog.tsx')).AppointmentDialog;
 
 export function AppointmentsPage() {
-  const { role, awaitsConfirmation } = useSignedInUser();
+  const { role } = useSignedInUser();
+  const isConfirmed = useIsConfirmed();
   const { view, show } = useAppointmentsView();
   const { filters, change } = useAppointmentFilters();
   const [open, setOpen] = useKeptState<OpenAppointmentDialog | null>('appointments.open', null);
   const openDialog = (dialog: OpenAppointmentDialog) => {
-    if (!awaitsConfirmation || dialog.mode !== 'create') setOpen(dialog);
+    if (isConfirmed || dialog.mode !== 'create') setOpen(dialog);
   };
   const add = () => openDialog({ mode: 'create' });
   useHotkey({ key: 'n', meaning: words.add }, add);
@@ -40,7 +41,7 @@ export function AppointmentsPage() {
       <PageHeading title={words.title} subtitle={words.subtitle}>
         <div className="flex flex-wrap gap-2">
           {role === 'admin' && <FileLinks kind="appointments" />}
-          {!awaitsConfirmation && (
+          <ConfirmedOnly>
             <MainAction>
               <Button
                 variant="primary"
@@ -50,7 +51,7 @@ export function AppointmentsPage() {
                 {words.add}
               </Button>
             </MainAction>
-          )}
+          </ConfirmedOnly>
         </div>
       </PageHeading>
       <ViewSwitch view={view} onShow={show} />

@@ -2,6 +2,7 @@ import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
 import { DisplaysButton } from '#features/displays';
 import { ManagedQueue, queueWords as words } from '#features/queue';
+import { ConfirmedOnly } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './doctor-scope.tsx';
 
@@ -12,7 +13,9 @@ export function ManageQueuePage() {
       <PageHeading title={words.manageTitle} subtitle={words.manageSubtitle[role]}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ClinicZoneNote />
-          <DisplaysButton />
+          <ConfirmedOnly>
+            <DisplaysButton />
+          </ConfirmedOnly>
         </div>
       </PageHeading>
       <DoctorScope takesFirst={false}>

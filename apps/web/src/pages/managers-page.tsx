@@ -7,25 +7,24 @@ import {
   ManagerList,
   accountWords as words,
 } from '#features/accounts';
-import { useSignedInUser } from '#features/auth';
+import { ConfirmedOnly } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
 import { FormToggle } from './form-toggle.tsx';
 import { useToggledForm } from './use-toggled-form.ts';
 
 export function ManagersPage() {
-  const { awaitsConfirmation } = useSignedInUser();
   const [deleted, setDeleted] = useState<Manager | null>(null);
   const form = useToggledForm(words.createManager);
   const invitation = useToggledForm(words.inviteManager, { key: 'i' });
   return (
     <>
       <PageHeading title={words.managersTitle} subtitle={words.managersSubtitle}>
-        {!awaitsConfirmation && (
+        <ConfirmedOnly>
           <div className="flex flex-wrap gap-2">
             <FormToggle label={words.createManager} {...form} isMain={false} />
             <FormToggle label={words.inviteManager} {...invitation} />
           </div>
-        )}
+        </ConfirmedOnly>
       </PageHeading>
       {invitation.isOpen && <InviteManagerForm onClose={invitation.close} />}
       {form.isOpen && <CreateManagerForm onClose={form.close} />}

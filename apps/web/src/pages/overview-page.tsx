@@ -16,6 +16,7 @@ import { OpenAlarms } from '#features/alarms';
 import { auditWords, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
+import { useIsConfirmed } from '#features/staff';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
@@ -74,8 +75,9 @@ const actionsOf: Record<Role, QuickAction[]> = {
 };
 
 function QuickActions() {
-  const { role, awaitsConfirmation } = useSignedInUser();
-  const offered = actionsOf[role].filter((action) => !awaitsConfirmation || action !== createManager);
+  const { role } = useSignedInUser();
+  const isConfirmed = useIsConfirmed();
+  const offered = actionsOf[role].filter((action) => isConfirmed || action !== createManager);
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
       {offered.map(({ to, Icon, label, hint }) => (

@@ -18,6 +18,7 @@ import {
   ViewPatientDialog,
   patientWords as words,
 } from '#features/patients';
+import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useHotkey } from '#lib/use-hotkey';
 import { useKeptState } from '#lib/use-kept-state';
 import { Button } from '#ui/button';
@@ -33,11 +34,12 @@ type OpenDialog =
   | { mode: 'view'; patient: Patient; grant: EmergencyGrant };
 
 export function PatientsPage() {
-  const { role, awaitsConfirmation } = useSignedInUser();
+  const { role } = useSignedInUser();
+  const isConfirmed = useIsConfirmed();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useKeptState<OpenDialog | null>('patients.open', null);
   const add = () => {
-    if (!awaitsConfirmation) setOpen({ mode: 'create' });
+    if (isConfirmed) setOpen({ mode: 'create' });
   };
   useHotkey({ key: 'n', meaning: words.add }, add);
   return (
@@ -45,7 +47,7 @@ export function PatientsPage() {
       <PageHeading title={words.title} subtitle={words.subtitle(role)}>
         <div className="flex flex-wrap gap-2">
           {role === 'admin' && <FileLinks kind="patients" />}
-          {role === 'doctor' && !awaitsConfirmation && (
+          {role === 'doctor' && isConfirmed && (
             <Button
               variant="quiet"
               icon={<Siren aria-hidden="true" className="size-4.5" />}
@@ -54,7 +56,7 @@ export function PatientsPage() {
               {emergencyAccessWords.button}
             </Button>
           )}
-          {!awaitsConfirmation && (
+          <ConfirmedOnly>
             <MainAction>
               <Button
                 variant="primary"
@@ -64,7 +66,7 @@ export function PatientsPage() {
                 {words.add}
               </Button>
             </MainAction>
-          )}
+          </ConfirmedOnly>
         </div>
       </PageHeading>
       {role === 'doctor' && <OpenEmergencies onOpen={(record) => setOpen({ mode: 'view', ...record })} />}

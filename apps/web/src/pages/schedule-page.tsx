@@ -1,5 +1,6 @@
 import { CalendarFeedsButton } from '#features/calendars';
 import { WeekSchedule, scheduleWords as words } from '#features/schedule';
+import { ConfirmedOnly } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './doctor-scope.tsx';
 
@@ -12,7 +13,11 @@ export function SchedulePage() {
           <WeekSchedule
             doctor={doctor}
             doctorPicker={picker}
-            actions={<CalendarFeedsButton doctor={doctor} className="ml-auto" />}
+            actions={
+              <ConfirmedOnly>
+                <CalendarFeedsButton doctor={doctor} className="ml-auto" />
+              </ConfirmedOnly>
+            }
           />
         )}
       </DoctorScope>

@@ -19,11 +19,11 @@ export function actionCommands({ theme, onOpen, onTheme, onKeys, onLogOut }: Act
   return [
     {
       ...{ id: 'book', group: 'actions', label: words.book, aliases: aliases.book, Icon: CalendarPlus },
-      run: () => onOpen({ kind: 'book' }),
+      ...{ needsConfirmation: true, run: () => onOpen({ kind: 'book' }) },
     },
     {
       ...{ id: 'new-patient', group: 'actions', label: patientWords.add, Icon: UserPlus },
-      ...{ aliases: aliases.newPatient, run: () => onOpen({ kind: 'newPatient' }) },
+      ...{ aliases: aliases.newPatient, needsConfirmation: true, run: () => onOpen({ kind: 'newPatient' }) },
     },
     ...themes
       .filter((other) => other !== theme)

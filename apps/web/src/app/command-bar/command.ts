@@ -14,6 +14,8 @@ export type Command = Findable & {
   /** Said under the label. */
   detail?: string;
   run: () => void;
+  /** Refused by the server until an admin confirms the account. */
+  needsConfirmation?: true;
 };
 
 /** What a command opens in the place of the command bar. */

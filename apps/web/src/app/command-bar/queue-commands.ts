@@ -5,9 +5,9 @@ import { doctorLabel } from '#features/staff';
 import type { Command, QueueAct } from './command.ts';
 import { commandWords as words } from './commands.words.ts';
 
-const acts: { act: QueueAct; label: string; Icon: LucideIcon }[] = [
+const acts: { act: QueueAct; label: string; Icon: LucideIcon; needsConfirmation?: true }[] = [
   { act: 'callNext', label: words.callNext, Icon: Megaphone },
-  { act: 'walkIn', label: notInLineWords.addWalkIn, Icon: UserPlus },
+  { act: 'walkIn', label: notInLineWords.addWalkIn, Icon: UserPlus, needsConfirmation: true },
   { act: 'status', label: words.pauseOrResume, Icon: PauseCircle },
 ];
 
@@ -27,8 +27,8 @@ export function queueCommands({ doctors, addressedId, onAct, onAsk }: Choice): C
   const meant = doctors.length === 1 ? doctors[0] : doctors.find(({ id }) => String(id) === addressedId);
   const others = doctors.filter((doctor) => doctor !== meant);
   if (doctors.length === 0) return [];
-  return acts.flatMap(({ act, label, Icon }) => {
-    const command = { group: 'actions', label, Icon, aliases: words.aliases[act] } as const;
+  return acts.flatMap(({ act, label, Icon, ...more }) => {
+    const command = { ...more, group: 'actions', label, Icon, aliases: words.aliases[act] } as const;
     const of = (doctor: Doctor) => ({
       ...command,
       id: `${act}-${doctor.id}`,

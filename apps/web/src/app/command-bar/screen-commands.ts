@@ -30,5 +30,6 @@ export function screenCommands(role: Role, doctorId: string | null, go: (to: str
     Icon: link.Icon,
     aliases: words.screenAliases[link.to] ?? '',
     run: () => go(addressOf(link, doctorId)),
+    ...(link === createManager ? ({ needsConfirmation: true } as const) : {}),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLogOut, useSignedInUser } from '#features/auth';
+import { useIsConfirmed } from '#features/staff';
 import { chooseTheme, useTheme } from '../theme.ts';
 import { actionCommands } from './action-commands.ts';
 import type { Command, CommandDialog, QueueAct } from './command.ts';
@@ -18,6 +19,7 @@ export type CommandOutcomes = {
 export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutcomes): Command[] {
   const { onOpen, onAsk, onKeys, onClose } = outcomes;
   const { role } = useSignedInUser();
+  const isConfirmed = useIsConfirmed();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const logOut = useLogOut();
@@ -31,7 +33,7 @@ export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutc
     };
   const go = andClose((to: string) => void navigate(to));
   const onAct = (kind: QueueAct, doctor: Doctor) => onOpen({ kind, doctor });
-  return [
+  const commands = [
     ...queueCommands({ doctors, addressedId, onAct, onAsk }),
     ...actionCommands({
       ...{ theme, onOpen, onKeys, onTheme: andClose(chooseTheme) },
@@ -39,4 +41,5 @@ export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutc
     }),
     ...screenCommands(role, addressedId, go),
   ];
+  return isConfirmed ? commands : commands.filter(({ needsConfirmation }) => !needsConfirmation);
 }

@@ -32,7 +32,6 @@ export const accountWords = {
   sentAgain: (name: string) => `${name} gets a new invitation. The earlier link no longer works.`,
   orWithPassword: 'Or choose a first password for them',
   orWithPasswordHint: 'They sign in with it once and then choose their own.',
-  alreadyListed: 'A manager with this email is in your list already',
 
   columns: {
     name: 'Name',

@@ -32,19 +32,38 @@ export function PersonFields({ fieldOf }: { fieldOf: FieldOf<'name' | 'email'> }
   );
 }
 
-/** What every new account needs. The account is somebody else's, so the browser is to fill nothing in. */
+/** Optional, for doctors. A component, as its neighbours are: the fields register in the order in which they appear. */
+export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specialization'> }) {
+  return (
+    <TextField
+      label={words.specialization}
+      hint={words.specializationHint}
+      autoComplete="off"
+      {...fieldOf('specialization')}
+    />
+  );
+}
+
+/** The account is somebody else's, so the browser must fill nothing in. */
 export function AccountFields({ fieldOf, children }: Props) {
   return (
     <>
       <PersonFields fieldOf={fieldOf} />
       {children}
-      <PasswordField
-        label={words.password}
-        isRequired
-        autoComplete="new-password"
-        hint={words.passwordHint}
-        {...fieldOf('password')}
-      />
+      <FirstPasswordField fieldOf={fieldOf} />
     </>
+  );
+}
+
+/** A component: registered by its parent, it would come before the name and take the focus of the first mistake. */
+function FirstPasswordField({ fieldOf }: { fieldOf: FieldOf<'password'> }) {
+  return (
+    <PasswordField
+      label={words.password}
+      isRequired
+      autoComplete="new-password"
+      hint={words.passwordHint}
+      {...fieldOf('password')}
+    />
   );
 }

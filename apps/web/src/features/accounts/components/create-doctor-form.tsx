@@ -1,11 +1,10 @@
 import { createDoctorBody } from '@anteroom/contract/accounts';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { TextField } from '#ui/text-field';
 import { accountWords as words } from '../accounts.words.ts';
 import { useCreateDoctor } from '../api/use-create-doctor.ts';
 import { useAccountForm } from '../use-account-form.ts';
-import { AccountFields } from './account-fields.tsx';
+import { AccountFields, SpecializationField } from './account-fields.tsx';
 import { AccountFormPanel } from './account-form-panel.tsx';
 
 const blank = { name: '', email: '', password: '', specialization: '' };
@@ -31,12 +30,7 @@ export function CreateDoctorForm({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <AccountFields fieldOf={fieldOf} />
-      <TextField
-        label={words.specialization}
-        hint={words.specializationHint}
-        autoComplete="off"
-        {...fieldOf('specialization')}
-      />
+      <SpecializationField fieldOf={fieldOf} />
     </AccountFormPanel>
   );
 }

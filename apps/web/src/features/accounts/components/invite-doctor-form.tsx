@@ -1,11 +1,10 @@
 import { createDoctorBody } from '@anteroom/contract/accounts';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { TextField } from '#ui/text-field';
 import { accountWords as words } from '../accounts.words.ts';
 import { useCreateDoctor } from '../api/use-create-doctor.ts';
 import { useAccountForm } from '../use-account-form.ts';
-import { PersonFields } from './account-fields.tsx';
+import { PersonFields, SpecializationField } from './account-fields.tsx';
 import { AccountFormPanel } from './account-form-panel.tsx';
 
 const blank = { name: '', email: '', specialization: '' };
@@ -34,12 +33,7 @@ export function InviteDoctorForm({ onClose }: { onClose: () => void }) {
       onCancel={onClose}
     >
       <PersonFields fieldOf={fieldOf} />
-      <TextField
-        label={words.specialization}
-        hint={words.specializationHint}
-        autoComplete="off"
-        {...fieldOf('specialization')}
-      />
+      <SpecializationField fieldOf={fieldOf} />
     </AccountFormPanel>
   );
 }

@@ -2,6 +2,7 @@ import type { Manager } from '@anteroom/contract/accounts';
 import { UserPlus } from 'lucide-react';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
+import { ConfirmedOnly } from '#features/staff';
 import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
@@ -21,9 +22,11 @@ export function ManagerList({ onAdd, onDelete }: Props) {
   const list = useManagers(id);
   const managers = list.data ?? [];
   const addFirst = (
-    <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={onAdd}>
-      {words.createFirstManager}
-    </Button>
+    <ConfirmedOnly>
+      <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={onAdd}>
+        {words.createFirstManager}
+      </Button>
+    </ConfirmedOnly>
   );
   return (
     <AccountList

@@ -1,4 +1,5 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { ConfirmedOnly } from '#features/staff';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
@@ -44,9 +45,15 @@ export function AppointmentList({ filters, timeZone, actions, onAdd }: Props) {
 
 function NoAppointments({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () => void }) {
   const add = (
-    <Button variant="primary" icon={<CalendarPlus aria-hidden="true" className="size-4.5" />} onClick={onAdd}>
-      {words.addFirst}
-    </Button>
+    <ConfirmedOnly>
+      <Button
+        variant="primary"
+        icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+        onClick={onAdd}
+      >
+        {words.addFirst}
+      </Button>
+    </ConfirmedOnly>
   );
   return (
     <EmptyState icon={<CalendarDays className="size-6" />} title={words.noneFound} action={add}>

@@ -1,5 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useClinic } from '#features/clinic';
+import { ConfirmedOnly } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -49,9 +50,11 @@ function NoPatients({ isSearching, onAdd }: { isSearching: boolean; onAdd: () =>
     );
   }
   const add = (
-    <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={onAdd}>
-      {words.addFirst}
-    </Button>
+    <ConfirmedOnly>
+      <Button variant="primary" icon={<UserPlus aria-hidden="true" className="size-4.5" />} onClick={onAdd}>
+        {words.addFirst}
+      </Button>
+    </ConfirmedOnly>
   );
   return (
     <EmptyState icon={<Users className="size-6" />} title={words.noneYet} action={add}>

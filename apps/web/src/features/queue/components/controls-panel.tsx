@@ -1,5 +1,6 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
 import { CalendarRange, UserPlus, UserX } from 'lucide-react';
+import { ConfirmedOnly } from '#features/staff';
 import { Button } from '#ui/button';
 import { notInLineWords as notInLine } from '../not-in-line.words.ts';
 import { queueWords as words } from '../queue.words.ts';
@@ -60,13 +61,15 @@ function Acts({ isActive, current }: ActsProps) {
     <div className="mt-auto grid gap-2 border-t border-line pt-4 max-md:border-t-0 max-md:pt-0 min-[24rem]:grid-cols-2">
       {line.date === today && (
         <>
-          <Button
-            className={besideAnother}
-            icon={<UserPlus aria-hidden="true" className="size-4.5" />}
-            onClick={() => ask({ act: 'walk-in' })}
-          >
-            {notInLine.addWalkIn}
-          </Button>
+          <ConfirmedOnly>
+            <Button
+              className={besideAnother}
+              icon={<UserPlus aria-hidden="true" className="size-4.5" />}
+              onClick={() => ask({ act: 'walk-in' })}
+            >
+              {notInLine.addWalkIn}
+            </Button>
+          </ConfirmedOnly>
           <PauseButton isActive={isActive} className={besideAnother} />
         </>
       )}
