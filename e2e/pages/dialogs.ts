@@ -38,6 +38,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   'queue actions': { email: people.daywise, path: 'queue', presses: [/^Actions for /] },
   'queue walk-in': { email: people.daywise, path: 'queue', presses: ['Add Walk-in'] },
   'central skip': { email: people.central, path: 'central-queue', presses: ['Skip Patient'] },
+  tickets: { email: people.daywise, path: 'queue-settings', presses: ['Tickets'] },
   displays: { email: people.daywise, path: 'manage-queue', presses: ['Displays'] },
   'display new': { email: people.daywise, path: 'manage-queue', presses: ['Displays', 'New display'] },
   'analytics history': { email: people.daywise, path: 'queue-analytics', presses: ['View History'] },

@@ -15,6 +15,7 @@ import {
   ComingSoonPage,
   CreateManagerPage,
   DayWiseQueuePage,
+  EmergencyAccessPage,
   ImportPage,
   ManageQueuePage,
   ManagersPage,
@@ -53,6 +54,11 @@ export const dashboardRoutes = [
   />,
   <Route key="users" path="users" element={forRoles(['admin'], <UsersPage />)} />,
   <Route key="audit" path="audit" element={forRoles(['admin'], <AuditPage />)} />,
+  <Route
+    key="emergency-access"
+    path="emergency-access"
+    element={forRoles(['admin'], <EmergencyAccessPage />)}
+  />,
   <Route key="managers" path="managers" element={forRoles(['doctor'], <ManagersPage />)} />,
   <Route key="clinic" path="clinic" element={forRoles(['admin'], <ClinicSettingsPage />)} />,
   <Route key="import" path="import" element={forRoles(['admin'], <ImportPage />)} />,

@@ -14,6 +14,9 @@ export const ManagersPage = fetched(async () => (await import('../pages/managers
 export const ClinicSettingsPage = fetched(
   async () => (await import('../pages/clinic-settings-page.tsx')).ClinicSettingsPage,
 );
+export const EmergencyAccessPage = fetched(
+  async () => (await import('../pages/emergency-access-page.tsx')).EmergencyAccessPage,
+);
 export const AuditPage = fetched(async () => (await import('../pages/audit-page.tsx')).AuditPage);
 export const ImportPage = fetched(async () => (await import('../pages/import-page.tsx')).ImportPage);
 export const PatientsPage = fetched(async () => (await import('../pages/patients-page.tsx')).PatientsPage);

@@ -13,6 +13,7 @@ import {
   auditWords as words,
 } from '#features/audit';
 import { ClinicZoneNote } from '#features/clinic';
+import { EmergenciesToReview } from '#features/patients';
 import { useDoctors } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
 
@@ -29,6 +30,7 @@ export function AuditPage() {
         <ExportButton filters={filters} />
       </PageHeading>
       <OpenAlarms hasEarlier />
+      <EmergenciesToReview />
       <VerificationStatus />
       <AuditFilterBar filters={filters} onChange={change} doctors={doctors} />
       <div className="mb-3 empty:hidden">

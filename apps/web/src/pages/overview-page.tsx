@@ -7,6 +7,7 @@ import {
   FileText,
   type LucideIcon,
   ScrollText,
+  Siren,
   UserPlus,
   Users,
 } from 'lucide-react';
@@ -16,6 +17,7 @@ import { OpenAlarms } from '#features/alarms';
 import { auditWords, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
+import { EmergenciesToReview } from '#features/patients';
 import { useIsConfirmed } from '#features/staff';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
@@ -33,6 +35,7 @@ export function OverviewPage() {
       {role === 'admin' && <OpenAlarms />}
       <FirstStepsGuide />
       {role === 'admin' && <AccountsToConfirm />}
+      {role === 'admin' && <EmergenciesToReview />}
       <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
         <section className="lg:col-span-2">
           <h2 className="mb-3 text-xl font-semibold">{words.quickActions}</h2>
@@ -69,6 +72,7 @@ const actionsOf: Record<Role, QuickAction[]> = {
     ...actions,
     createManager,
     { to: '/dashboard/audit', Icon: ScrollText, ...words.actions.audit },
+    { to: '/dashboard/emergency-access', Icon: Siren, ...words.actions.emergency },
     { to: '/dashboard/clinic', Icon: Building2, ...words.actions.clinic },
     { to: '/dashboard/import', Icon: ArrowLeftRight, ...words.actions.import },
   ],

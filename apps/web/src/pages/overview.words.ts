@@ -15,6 +15,7 @@ export const overviewWords = {
     schedule: { label: 'Schedule', hint: 'Weekly working hours' },
     reports: { label: 'Reports', hint: 'The clinic in figures' },
     audit: { label: 'Audit Trail', hint: 'Who did what, and when' },
+    emergency: { label: 'Emergency Access', hint: 'Review who used it, and end it' },
     clinic: { label: 'Clinic Details', hint: 'The clinic’s name and contact details' },
     import: { label: 'Import & Export', hint: 'Patients and appointments as files' },
     createManager: { label: 'Create Manager', hint: 'An account for an assistant' },

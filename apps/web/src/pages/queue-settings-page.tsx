@@ -1,5 +1,6 @@
 import { DisplaysButton } from '#features/displays';
 import { QueueSettingsCard, queueSettingsWords as words } from '#features/queue';
+import { TicketsButton } from '#features/visits';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './doctor-scope.tsx';
 
@@ -12,7 +13,10 @@ export function QueueSettingsPage() {
       <DoctorScope takesFirst>
         {({ doctor, picker }) => (
           <div className="grid gap-5">
-            <div className="flex">{picker}</div>
+            <div className="flex flex-wrap items-end gap-3">
+              {picker}
+              <TicketsButton doctor={doctor} />
+            </div>
             <QueueSettingsCard doctor={doctor} />
           </div>
         )}

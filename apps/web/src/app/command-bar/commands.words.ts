@@ -62,6 +62,7 @@ export const commandWords = {
     '/dashboard/users': 'accounts staff doctors people',
     '/dashboard/managers': 'accounts staff assistants people',
     '/dashboard/create-manager': 'new assistant account staff add',
+    '/dashboard/emergency-access': 'review grants break glass access',
     '/dashboard/audit': 'log history who trail security',
     '/dashboard/clinic': 'settings name address phone contact time zone',
     '/dashboard/import': 'upload download files csv data',

@@ -1,5 +1,5 @@
 import type { Role } from '@anteroom/contract/roles';
-import { ArrowLeftRight, Building2, CircleUser, ScrollText, UserPlus } from 'lucide-react';
+import { ArrowLeftRight, Building2, CircleUser, ScrollText, Siren, UserPlus } from 'lucide-react';
 import { overviewWords } from '../../pages/overview.words.ts';
 import { dashboardWords } from '../dashboard.words.ts';
 import { addressOf, type SidebarLink, sidebarLinks } from '../sidebar-links.ts';
@@ -15,6 +15,7 @@ const beyondTheSidebar: Record<Role, SidebarLink[]> = {
   admin: [
     createManager,
     { to: '/dashboard/audit', label: actions.audit.label, Icon: ScrollText },
+    { to: '/dashboard/emergency-access', label: actions.emergency.label, Icon: Siren },
     { to: '/dashboard/clinic', label: actions.clinic.label, Icon: Building2 },
     { to: '/dashboard/import', label: actions.import.label, Icon: ArrowLeftRight },
     account,

@@ -47,6 +47,13 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Filters find the entries of a person, a patient or a day; a row opens with its details. Alarms at the top name accounts that read unusually many records.',
     ],
   },
+  'emergency-access': {
+    purpose: 'Every use of emergency access: who opened which record, why, and what an admin made of it.',
+    actions: [
+      'End now closes a record that is still open, on the doctor’s next step.',
+      'Review says whether it was justified. If not, the doctor who used it and the patient’s doctor get an email.',
+    ],
+  },
   managers: {
     purpose: 'Your assistants: they run your queue, your appointments and your patients’ records for you.',
     actions: [

@@ -1,7 +1,9 @@
 import {
   createCalendarFeed,
+  extendCalendarFeed,
   type FeedNameForm,
   listCalendarFeeds,
+  reopenCalendarFeed,
   revokeCalendarFeed,
 } from '@anteroom/contract/calendar-feeds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -13,8 +15,7 @@ const feedsKey = (doctorId: number) => ['calendar-feeds', doctorId] as const;
 export function useCalendarFeeds(doctorId: number) {
   return useQuery({
     queryKey: feedsKey(doctorId),
-    queryFn: async ({ signal }) =>
-      (await call(listCalendarFeeds, { params: { doctorId } }, { signal })).feeds,
+    queryFn: ({ signal }) => call(listCalendarFeeds, { params: { doctorId } }, { signal }),
     staleTime: 0,
   });
 }
@@ -32,6 +33,22 @@ export function useCreateFeed(doctorId: number) {
   return useMutation({
     mutationFn: (body: { label: string; nameForm: FeedNameForm }) =>
       call(createCalendarFeed, { params: { doctorId }, body }),
+    // The address is forgotten with the dialog that shows it.
+    gcTime: 0,
+    ...useRefresh(doctorId),
+  });
+}
+
+export function useExtendFeed(doctorId: number) {
+  return useMutation({
+    mutationFn: (feedId: number) => call(extendCalendarFeed, { params: { doctorId, feedId } }),
+    ...useRefresh(doctorId),
+  });
+}
+
+export function useReopenFeed(doctorId: number) {
+  return useMutation({
+    mutationFn: (feedId: number) => call(reopenCalendarFeed, { params: { doctorId, feedId } }),
     // The address is forgotten with the dialog that shows it.
     gcTime: 0,
     ...useRefresh(doctorId),

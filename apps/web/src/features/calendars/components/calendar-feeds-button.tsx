@@ -52,6 +52,7 @@ function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void 
     <FeedListDialog
       doctor={doctor}
       onAdd={() => setIsNew(true)}
+      onReopened={(address) => setStep({ at: 'address', address })}
       onRevoke={(feed) => setStep({ at: 'revoke', feed })}
       onClose={onClose}
     />

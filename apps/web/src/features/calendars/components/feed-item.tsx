@@ -1,14 +1,18 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { useClinic } from '#features/clinic';
+import { LinkEnd, secretLinkWords } from '#features/secret-links';
+import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Button } from '#ui/button';
+import { useExtendFeed } from '../api/use-calendar-feeds.ts';
 import { calendarWords as words } from '../calendars.words.ts';
 
-type Props = { feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void };
+type Props = { doctorId: number; feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void };
 
-export function FeedItem({ feed, onRevoke }: Props) {
+export function FeedItem({ doctorId, feed, onRevoke }: Props) {
+  const extension = useExtendFeed(doctorId);
   const { timezone } = useClinic();
-  const { label, nameForm, createdAt, createdBy, lastReadAt, networks } = feed;
+  const { id, endsAt, label, nameForm, createdAt, createdBy, lastReadAt, networks } = feed;
   return (
     <li className="flex items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1 wrap-break-word">
@@ -22,6 +26,16 @@ export function FeedItem({ feed, onRevoke }: Props) {
         <p className="text-sm text-ink-faint">
           {lastReadAt === null ? words.neverRead : words.lastRead(formatDateTime(lastReadAt, timezone))}
         </p>
+        <LinkEnd
+          label={label}
+          endsAt={endsAt}
+          timeZone={timezone}
+          isExtending={extension.isPending}
+          onExtend={() => extension.mutate(id)}
+        />
+        {extension.error && (
+          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkWords.extendFailed)}</p>
+        )}
         {networks > 0 && <p className="text-sm text-ink-faint">{words.networks(networks)}</p>}
       </div>
       <Button

@@ -1,4 +1,10 @@
-import { createDisplay, listDisplays, revokeDisplay } from '@anteroom/contract/displays';
+import {
+  createDisplay,
+  extendDisplay,
+  listDisplays,
+  reopenDisplay,
+  revokeDisplay,
+} from '@anteroom/contract/displays';
 import type { RouteCall } from '@anteroom/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
@@ -9,7 +15,7 @@ const displaysKey = ['displays'] as const;
 export function useDisplays() {
   return useQuery({
     queryKey: displaysKey,
-    queryFn: async ({ signal }) => (await call(listDisplays, {}, { signal })).displays,
+    queryFn: ({ signal }) => call(listDisplays, {}, { signal }),
     staleTime: 0,
   });
 }
@@ -26,6 +32,22 @@ function useRefresh() {
 export function useCreateDisplay() {
   return useMutation({
     mutationFn: (body: RouteCall<typeof createDisplay>['body']) => call(createDisplay, { body }),
+    // The address is forgotten with the dialog that shows it.
+    gcTime: 0,
+    ...useRefresh(),
+  });
+}
+
+export function useExtendDisplay() {
+  return useMutation({
+    mutationFn: (displayId: number) => call(extendDisplay, { params: { displayId } }),
+    ...useRefresh(),
+  });
+}
+
+export function useReopenDisplay() {
+  return useMutation({
+    mutationFn: (displayId: number) => call(reopenDisplay, { params: { displayId } }),
     // The address is forgotten with the dialog that shows it.
     gcTime: 0,
     ...useRefresh(),

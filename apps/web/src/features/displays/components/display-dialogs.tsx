@@ -25,6 +25,7 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
   return (
     <DisplayListDialog
       onAdd={() => setIsNew(true)}
+      onReopened={(address) => setStep({ at: 'address', address })}
       onRevoke={(display) => setStep({ at: 'revoke', display })}
       onClose={onClose}
     />

@@ -1,13 +1,18 @@
 import type { Display } from '@anteroom/contract/displays';
 import { useClinic } from '#features/clinic';
+import { LinkEnd, secretLinkWords } from '#features/secret-links';
+import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Button } from '#ui/button';
+import { useExtendDisplay } from '../api/use-displays.ts';
 import { displayWords as words } from '../displays.words.ts';
 
 type Props = { display: Display; onRevoke: (display: Display) => void };
 
 export function DisplayItem({ display, onRevoke }: Props) {
   const { timezone } = useClinic();
+  const extension = useExtendDisplay();
+  const { id, endsAt } = display;
   const { label, doctors, nameForm, language, createdAt, createdBy, lastSeenAt, mayRevoke } = display;
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
@@ -24,6 +29,16 @@ export function DisplayItem({ display, onRevoke }: Props) {
         <p className="text-sm text-ink-faint">
           {lastSeenAt === null ? words.neverSeen : words.lastSeen(formatDateTime(lastSeenAt, timezone))}
         </p>
+        <LinkEnd
+          label={label}
+          endsAt={endsAt}
+          timeZone={timezone}
+          isExtending={extension.isPending}
+          {...(mayRevoke ? { onExtend: () => extension.mutate(id) } : {})}
+        />
+        {extension.error && (
+          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkWords.extendFailed)}</p>
+        )}
         {!mayRevoke && <p className="text-sm text-ink-faint">{words.mayNotRevoke}</p>}
       </div>
       {mayRevoke && (

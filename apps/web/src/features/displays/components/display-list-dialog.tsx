@@ -1,17 +1,28 @@
 import type { Display } from '@anteroom/contract/displays';
+import { useClinic } from '#features/clinic';
+import { ClosedLinks } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useDisplays } from '../api/use-displays.ts';
+import { useDisplays, useReopenDisplay } from '../api/use-displays.ts';
 import { displayWords as words } from '../displays.words.ts';
 import { DisplayItem } from './display-item.tsx';
 
-type Props = { onAdd: () => void; onRevoke: (display: Display) => void; onClose: () => void };
+type Props = {
+  onAdd: () => void;
+  onRevoke: (display: Display) => void;
+  onReopened: (address: string) => void;
+  onClose: () => void;
+};
 
-export function DisplayListDialog({ onAdd, onRevoke, onClose }: Props) {
-  const { data: displays, error, refetch } = useDisplays();
+export function DisplayListDialog({ onAdd, onRevoke, onReopened, onClose }: Props) {
+  const { timezone } = useClinic();
+  const { data, error, refetch } = useDisplays();
+  const displays = data?.displays;
+  const reopening = useReopenDisplay();
+  const reopen = (id: number) => reopening.mutate(id, { onSuccess: ({ address }) => onReopened(address) });
   return (
     <Dialog title={words.title} onClose={onClose}>
       <DialogBody label={words.title}>
@@ -20,6 +31,13 @@ export function DisplayListDialog({ onAdd, onRevoke, onClose }: Props) {
           {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
           {!displays && !error && <Skeleton label={words.loading} rows={2} />}
           {displays && <Displays displays={displays} onRevoke={onRevoke} />}
+          {data && (
+            <ClosedLinks
+              links={data.closed}
+              timeZone={timezone}
+              reopening={{ ...reopening, mutate: reopen }}
+            />
+          )}
         </div>
       </DialogBody>
       <DialogActions>

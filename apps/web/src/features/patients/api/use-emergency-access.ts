@@ -4,6 +4,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useRef } from 'react';
 import { call } from '#lib/api';
 import { patientKeys } from './patient-keys.ts';
+import { emergencyGrantsKey } from './use-emergency-grants.ts';
 
 type Asked = { patientId: number; reason: string };
 
@@ -17,6 +18,17 @@ export function useOpenedRecords(): readonly OpenedRecord[] {
     gcTime: Number.POSITIVE_INFINITY,
   });
   return data ?? [];
+}
+
+/** Closes a record on this screen after its grant has ended. */
+export function useForgetOpenedRecord() {
+  const queryClient = useQueryClient();
+  return (patientId: number) => {
+    queryClient.setQueryData<OpenedRecord[]>(patientKeys.emergencies, (records = []) =>
+      records.filter(({ patient }) => patient.id !== patientId),
+    );
+    queryClient.removeQueries({ queryKey: patientKeys.one(patientId) });
+  };
 }
 
 /** Asks for access and opens the record. Where only the opening failed, a second try does not ask again. */
@@ -38,6 +50,7 @@ export function useEmergencyAccess() {
         opened,
         ...others.filter(({ patient }) => patient.id !== opened.patient.id),
       ]);
+      void queryClient.invalidateQueries({ queryKey: emergencyGrantsKey });
       return queryClient.invalidateQueries({ queryKey: patientKeys.lists });
     },
   });

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { Banner } from '#ui/banner';
+import { buttonLook } from '#ui/button';
+import { useEmergencyCounts } from '../api/use-emergency-grants.ts';
+import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+
+/** Tells an admin how many uses of emergency access wait for a review; nothing while there are none. */
+export function EmergenciesToReview() {
+  const { data } = useEmergencyCounts(true);
+  if (!data || data.unreviewed === 0) return null;
+  return (
+    <div className="mb-4">
+      <Banner
+        tone="warning"
+        action={
+          <Link to="/dashboard/emergency-access" className={buttonLook({ size: 'small' })}>
+            {words.showThem}
+          </Link>
+        }
+      >
+        {words.toReview(data.unreviewed)}
+      </Banner>
+    </div>
+  );
+}

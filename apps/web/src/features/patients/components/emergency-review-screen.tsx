@@ -1,0 +1,77 @@
+import {
+  type EmergencyState,
+  emergencyStates,
+  type ListedEmergencyGrant,
+} from '@anteroom/contract/emergency-access';
+import { Siren } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '#lib/api-error';
+import { EmptyState } from '#ui/empty-state';
+import { LoadMore } from '#ui/load-more';
+import { RetryBanner } from '#ui/retry-banner';
+import { SelectField } from '#ui/select-field';
+import { Skeleton } from '#ui/skeleton';
+import { useEmergencyGrants } from '../api/use-emergency-grants.ts';
+import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+import { EmergencyGrantTable } from './emergency-grant-table.tsx';
+import { EndEmergencyDialog } from './end-emergency-dialog.tsx';
+import { ReviewEmergencyDialog } from './review-emergency-dialog.tsx';
+
+const options = [
+  ...(['unreviewed', 'open', 'ended'] as const).map((value) => ({
+    value: String(value),
+    label: words.states[value],
+  })),
+  { value: '', label: words.all },
+];
+
+type Opened = { dialog: 'end' | 'review'; grant: ListedEmergencyGrant };
+
+export function EmergencyReviewScreen() {
+  const [state, setState] = useState<EmergencyState | undefined>('unreviewed');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const list = useEmergencyGrants(state);
+  const grants = list.data?.pages.flatMap((page) => page.grants) ?? [];
+  const close = () => setOpened(null);
+  return (
+    <div aria-busy={list.isFetching} className="grid gap-4">
+      <div className="max-w-60">
+        <SelectField
+          label={words.filter}
+          options={options}
+          value={state ?? ''}
+          onChange={({ target }) => setState(emergencyStates.find((each) => each === target.value))}
+        />
+      </div>
+      {list.isError && (
+        <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.loadFailed)}</RetryBanner>
+      )}
+      {list.isPending && <Skeleton label={words.loading} rows={6} />}
+      {list.isSuccess && grants.length === 0 && (
+        <EmptyState icon={<Siren className="size-6" />} title={words.noneFound}>
+          {words.noneFoundHint}
+        </EmptyState>
+      )}
+      {grants.length > 0 && (
+        <EmergencyGrantTable
+          grants={grants}
+          onEnd={(grant) => setOpened({ dialog: 'end', grant })}
+          onReview={(grant) => setOpened({ dialog: 'review', grant })}
+        />
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoadMore={() => void list.fetchNextPage()}
+      />
+      {opened?.dialog === 'end' && (
+        <EndEmergencyDialog
+          grantId={opened.grant.id}
+          question={words.endQuestion(opened.grant.doctorName)}
+          onClose={close}
+        />
+      )}
+      {opened?.dialog === 'review' && <ReviewEmergencyDialog grant={opened.grant} onClose={close} />}
+    </div>
+  );
+}

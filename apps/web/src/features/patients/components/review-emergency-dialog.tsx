@@ -1,0 +1,78 @@
+import type { EmergencyOutcome, ListedEmergencyGrant } from '@anteroom/contract/emergency-access';
+import { limits } from '@anteroom/contract/limits';
+import { useState } from 'react';
+import { ApiError, messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RadioField } from '#ui/radio-field';
+import { TextAreaField } from '#ui/text-area-field';
+import { TypingDialog } from '#ui/typing-dialog';
+import { useReviewEmergencyAccess } from '../api/use-emergency-grants.ts';
+import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+
+const outcomes = (['justified', 'not_justified'] as const).map((value) => ({
+  value,
+  label: words.outcomes[value],
+}));
+
+type Props = { grant: ListedEmergencyGrant; onClose: () => void };
+
+export function ReviewEmergencyDialog({ grant, onClose }: Props) {
+  const { mutateAsync, isPending, error } = useReviewEmergencyAccess();
+  const [outcome, setOutcome] = useState<EmergencyOutcome>(grant.review?.outcome ?? 'justified');
+  const [note, setNote] = useState(grant.review?.note ?? '');
+  const isDirty = note !== (grant.review?.note ?? '');
+  const save = () =>
+    mutateAsync({ grantId: grant.id, outcome, note: note.trim() || null }).then(
+      () => {
+        showToast({ tone: 'done', message: words.saved });
+        onClose();
+      },
+      // The dialog shows the failure.
+      () => undefined,
+    );
+  const noteError = error instanceof ApiError ? error.body?.fields?.note : undefined;
+  return (
+    <TypingDialog title={words.reviewTitle} isDirty={isDirty} onClose={onClose} isBusy={isPending}>
+      <form
+        noValidate
+        className="flex min-h-0 flex-1 flex-col"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <DialogBody>
+          <div className="grid gap-5">
+            {error && !noteError && <Banner tone="danger">{messageOf(error, words.saveFailed)}</Banner>}
+            <div className="min-w-0 wrap-break-word">
+              <p className="font-medium">{`${grant.doctorName} – ${grant.patientName ?? ''}`}</p>
+              <p className="text-ink-soft">{grant.reason}</p>
+            </div>
+            <RadioField legend={words.outcome} options={outcomes} value={outcome} onChange={setOutcome} />
+            {outcome === 'not_justified' && <Banner tone="warning">{words.notJustifiedConsequence}</Banner>}
+            <TextAreaField
+              label={words.note}
+              isRequired={outcome === 'not_justified'}
+              maxLength={limits.emergencyReviewNote.max}
+              hint={words.noteHint}
+              error={noteError}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isPending} busyText={words.saving}>
+            {words.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </TypingDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Doctor } from '@anteroom/contract/staff';
+import { Ticket } from 'lucide-react';
+import { DialogPart } from '#ui/dialog-part';
+import { DialogsButton } from '#ui/dialogs-button';
+import { ticketListWords as words } from '../ticket-list.words.ts';
+
+const fetchDialog = async () => (await import('./ticket-list-dialog.tsx')).TicketListDialog;
+
+/** Opens the list of a doctor's open tickets. */
+export function TicketsButton({ doctor }: { doctor: Doctor }) {
+  return (
+    <DialogsButton
+      variant="secondary"
+      label={words.open}
+      icon={<Ticket aria-hidden="true" className="size-4" />}
+    >
+      {(onClose) => <DialogPart fetchDialog={fetchDialog} given={{ doctor, onClose }} />}
+    </DialogsButton>
+  );
+}
