@@ -8,7 +8,7 @@ export const limits = {
   specialization: 100,
   doctorsOfManager: 200,
   mailToken: 200,
-  alarmNote: 300,
+  alarmNote: 200,
   emergencyReason: { min: 10, max: 300 },
   emergencyReviewNote: { min: 10, max: 200 },
   clinic: { name: 100, address: 200, phone: 20 },
