@@ -17,7 +17,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
   account: {
     purpose: 'What the clinic knows about your account, and where you are signed in.',
     actions: [
-      'Change password asks for the current one. You stay signed in here, and every other session ends.',
+      'Change password asks for the current one and ends your other sessions.',
       'Change email sends a link to the new address. The old one stays in use until you open the link.',
       'End a session that you do not recognise, or one that you left open on a shared computer.',
     ],
@@ -26,7 +26,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose:
       'Makes an account for a manager: an assistant who works on the patients, appointments and queue of a doctor.',
     actions: [
-      'Invite manager sends an email with a link. The manager chooses a password with it.',
+      'Invite manager sends an email with a link to choose a password.',
       'With a first password of your choice, the manager signs in once and then chooses another. Tell them the password yourself.',
       'A manager sees only what belongs to the doctors they serve, which an admin can change in User Management.',
     ],
