@@ -1,6 +1,7 @@
 import type { FirstStep } from '@anteroom/contract/first-steps';
 import { sql } from 'kysely';
 import type { Settings } from '#context';
+import { isVerifiedOrInvited } from '#features/staff';
 import type { Db, Tx } from '#platform/db/database';
 
 type Asked = Pick<Settings, 'requireEmailVerification'>;
@@ -10,10 +11,10 @@ type Found = Record<FirstStep, boolean> & { isHidden: boolean };
  * What of the first steps is there already. Every clinic has a name, its own or the operator's, so the address tells
  * whether somebody has been at the details. Whom nobody can book with yet counts as no doctor, as in every list.
  */
-export async function findFirstSteps(db: Db | Tx, { requireEmailVerification }: Asked): Promise<Found> {
+export async function findFirstSteps(db: Db | Tx, settings: Asked): Promise<Found> {
   const aDoctor = sql`
     select from doctors join users on users.id = doctors.id
-    where users.is_enabled and users.is_confirmed and (users.email_verified_at is not null or not ${requireEmailVerification}::boolean)
+    where users.is_enabled and users.is_confirmed and ${isVerifiedOrInvited(settings)}
   `;
   const { rows } = await sql<Found>`
     select

@@ -5,6 +5,7 @@ export {
 } from './assert-doctor-takes-patients.ts';
 export { assertStillActsForDoctor } from './assert-still-acts-for-doctor.ts';
 export { doctorsAskedFor } from './doctors-asked-for.ts';
+export { isVerifiedOrInvited } from './is-verified-or-invited.ts';
 export {
   actsForDoctor,
   assertActsForDoctor,

@@ -3,18 +3,15 @@ import { sql } from 'kysely';
 import type { Actor, Settings } from '#context';
 import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
+import { isVerifiedOrInvited } from './is-verified-or-invited.ts';
 
 type Asked = Pick<Settings, 'requireEmailVerification'>;
 
 /**
  * The doctors with whom this person may book, by name: enabled, confirmed by an admin and, where addresses must be
- * verified, verified. Doctors without confirmation see themselves. Admins see email addresses too.
+ * verified, verified or invited. Doctors without confirmation see themselves. Admins see email addresses too.
  */
-export function listDoctorsOf(
-  db: Db,
-  actor: Actor,
-  { requireEmailVerification }: Asked,
-): Promise<ListedDoctor[]> {
+export function listDoctorsOf(db: Db, actor: Actor, settings: Asked): Promise<ListedDoctor[]> {
   const doctors = db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
@@ -24,7 +21,7 @@ export function listDoctorsOf(
     .where((either) =>
       either.or([either('users.is_confirmed', '=', true), either('users.id', '=', actor.userId)]),
     )
-    .$if(requireEmailVerification, (rows) => rows.where('users.email_verified_at', 'is not', null))
+    .where(isVerifiedOrInvited(settings))
     .orderBy(sql`normal_text(users.name) collate "C"`)
     .orderBy('doctors.id');
   if (actor.doctorIds === 'all') return doctors.select('users.email').execute();

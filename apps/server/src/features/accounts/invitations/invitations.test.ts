@@ -7,6 +7,7 @@ import {
   sendInvitation,
   updateUser,
 } from '@anteroom/contract/accounts';
+import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import { getProfile, logIn } from '@anteroom/contract/auth';
 import { acceptInvitation } from '@anteroom/contract/own-account';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
@@ -52,6 +53,20 @@ describe('an invitation', () => {
     expect((await call(clinic, getProfile, {}, own)).body.user.needsOwnCredential).toBe(false);
     const { users } = (await admin.call(listUsers, { query: { search: email } })).body;
     expect(users).toMatchObject([{ id, invited: false, emailVerified: true, confirmed: true }]);
+  });
+
+  it('S-112: makes a doctor whom the clinic prepares and books with before they accept', async () => {
+    const { id } = await anInvitedDoctor();
+    const from = clinic.clock.now().toISOString().slice(0, 10);
+    const isOnBoard = async () => {
+      const { body } = await admin.call(getAppointmentBoard, { query: { from, to: from } });
+      return body.doctors.some((each) => each.id === id);
+    };
+    const isListed = async () =>
+      (await admin.call(listDoctors, {})).body.doctors.some((each) => each.id === id);
+    expect([await isListed(), await isOnBoard()]).toEqual([true, true]);
+    expect((await admin.call(deleteUser, { params: { userId: id } })).status).toBe(204);
+    expect([await isListed(), await isOnBoard()]).toEqual([false, false]);
   });
 
   it('S-112: is for one use, and for one purpose', async () => {

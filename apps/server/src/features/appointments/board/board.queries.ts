@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Actor, Settings } from '#context';
-import { doctorsAskedFor } from '#features/staff';
+import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
 import type { Db } from '#platform/db/database';
 import { plannedAfresh } from '#platform/db/name-statements';
 import { touches } from '../appointments.queries.ts';
@@ -20,7 +20,7 @@ function appointmentsOnBoard(db: Db, span: Span) {
 export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...asked }: Asked) {
   const doctors = doctorsAskedFor(actor, doctorId);
   const isBookable = sql<boolean>`(users.is_enabled and (users.is_confirmed or users.id = ${actor.userId})
-    and (users.email_verified_at is not null or not ${asked.requireEmailVerification}::boolean))`;
+    and ${isVerifiedOrInvited(asked)})`;
   return db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
