@@ -85,7 +85,7 @@ export async function chooseOwnPassword(page: Page, first: string, own: string):
     await page.getByLabel('Password you just signed in with').fill(first);
     await page.getByLabel('New password').fill(own);
     await page.getByLabel('Confirm password').fill(own);
-    await page.getByRole('button', { name: 'Choose Password' }).click();
+    await page.getByRole('button', { name: 'Choose password' }).click();
   });
 }
 

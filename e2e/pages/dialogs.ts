@@ -46,6 +46,16 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   'central forecast': { email: people.central, path: 'central-queue', presses: ['View 7-Day Forecast'] },
   'settings configure': { email: people.unset, path: 'queue-settings', presses: ['Create Settings'] },
   'user invite doctor': { email: people.admin, path: 'users', presses: ['Invite doctor', 'Send invitation'] },
+  'manager invite': {
+    email: people.unset,
+    path: 'managers',
+    presses: ['Invite manager', 'Send invitation'],
+  },
+  'create manager invite': {
+    email: people.admin,
+    path: 'create-manager',
+    presses: ['Invite manager', 'Send invitation'],
+  },
   'account password': { email: people.admin, path: 'account', presses: ['Change password'] },
   'account email': { email: people.admin, path: 'account', presses: ['Change email'] },
   'user new doctor': { email: people.admin, path: 'users', presses: ['Create New Doctor', 'Create Doctor'] },

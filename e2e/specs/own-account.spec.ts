@@ -44,7 +44,7 @@ test('an admin invites a doctor, who chooses a password and signs in', async ({ 
   await expect(page).toHaveURL(/\/accept-invitation$/);
   await page.getByLabel('New password').fill(ownPassword);
   await page.getByLabel('Confirm password').fill(ownPassword);
-  await page.getByRole('button', { name: 'Choose Password' }).click();
+  await page.getByRole('button', { name: 'Choose password' }).click();
   await page.getByRole('link', { name: 'Continue to Sign In' }).click();
   await signIn(page, email, ownPassword);
   await expect(page.getByText(`Welcome, ${name}`)).toBeVisible();
@@ -103,7 +103,7 @@ test('a person changes their address by the link to the new one', async ({ brows
   await expect(page.getByText(/Open the link in the email to your new address/)).toBeVisible();
   const link = new URL(await linkInMail(newEmail, '/confirm-email'));
   await page.goto(addressOf(link.pathname + link.search));
-  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await page.getByRole('button', { name: 'Confirm email' }).click();
   await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible();
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText(newEmail).first()).toBeVisible();

@@ -8,7 +8,7 @@ export const ownAccountWords = {
   inviteSubtitle: 'The clinic has made an account for you. Only you know the password that you choose here.',
   inviteToken: 'Invitation token',
   inviteTokenHint: 'It is in the email. The link there fills it in.',
-  choosePassword: 'Choose Password',
+  choosePassword: 'Choose password',
   choosingPassword: 'Saving password…',
   chooseFailed: 'The password could not be saved. Please try again.',
   invitedDone: 'Your account is ready',
@@ -17,22 +17,23 @@ export const ownAccountWords = {
 
   firstTitle: 'Choose your own password',
   firstSubtitle:
-    'Somebody else chose the password of your account. Choose one that only you know, then you can go on.',
+    'Somebody at the clinic chose your first password. Choose one that only you know to continue.',
   firstCurrent: 'Password you just signed in with',
 
   requestTitle: 'Work for another doctor',
-  requestSubtitle: 'A doctor of this clinic wants you as a manager. The email says who.',
-  requestHint: 'If you accept, you see the patients, appointments and queues of this doctor.',
+  requestSubtitle:
+    'A doctor at this clinic would like you to work for them as a manager. The email names the doctor.',
+  requestHint: 'If you accept, you can see and manage this doctor’s patients, appointments and queues.',
   requestMissing: 'Open this page with the link in the email.',
   accept: 'Accept',
   accepting: 'Accepting…',
   acceptFailed: 'This could not be saved. Please try again.',
   accepted: 'You now work for this doctor',
-  acceptedHint: 'You find the doctor on your screens from now on.',
+  acceptedHint: 'You now see this doctor’s patients, appointments and queues.',
 
   confirmEmailTitle: 'Confirm your new email address',
-  confirmEmailSubtitle: 'From then on, you sign in with this address.',
-  confirmEmail: 'Confirm Email',
+  confirmEmailSubtitle: 'After that, you sign in with this address.',
+  confirmEmail: 'Confirm email',
   confirmingEmail: 'Confirming…',
   confirmEmailFailed: 'The email address could not be confirmed. Please try again.',
   emailConfirmed: 'Email address changed',

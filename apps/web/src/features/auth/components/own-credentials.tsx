@@ -52,7 +52,7 @@ type SectionProps = {
 
 function Section({ title, hint, isOpen, done, onToggle, children }: SectionProps) {
   return (
-    <section className="panel p-5 md:p-6">
+    <section className="panel p-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-xl font-semibold">{title}</h2>
