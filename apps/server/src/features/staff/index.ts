@@ -5,7 +5,6 @@ export {
 } from './assert-doctor-takes-patients.ts';
 export { assertStillActsForDoctor } from './assert-still-acts-for-doctor.ts';
 export { doctorsAskedFor } from './doctors-asked-for.ts';
-export { isVerifiedOrInvited } from './is-verified-or-invited.ts';
 export {
   actsForDoctor,
   assertActsForDoctor,
@@ -16,3 +15,4 @@ export {
 } from './staff.policy.ts';
 export { type DoctorState, findDoctorState, findDoctorsByEmail } from './staff.queries.ts';
 export { staffRoutes } from './staff.routes.ts';
+export { isVerifiedOrInvited } from './verified-or-invited.queries.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor, Settings } from '#context';
 import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
-import { isVerifiedOrInvited } from './is-verified-or-invited.ts';
+import { isVerifiedOrInvited } from './verified-or-invited.queries.ts';
 
 type Asked = Pick<Settings, 'requireEmailVerification'>;
 

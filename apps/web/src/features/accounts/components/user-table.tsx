@@ -49,7 +49,7 @@ function EmailCell({ user }: { user: User }) {
   return (
     <div className="grid justify-items-start gap-1">
       <EmailText email={user.email} />
-      {!user.emailVerified && <Badge tone="serving">{words.notVerified}</Badge>}
+      {!user.emailVerified && !user.invited && <Badge tone="serving">{words.notVerified}</Badge>}
     </div>
   );
 }
