@@ -11,7 +11,7 @@ import { call, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
-import { aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
+import { anAdmin, type Person } from '#test/people';
 import { removeUnverified } from './remove-unverified.ts';
 
 const clinic = await aClinic();
@@ -143,13 +143,13 @@ describe('an account stays', () => {
     await admin.call(updateUser, { params: { userId: confirmed.id }, body: known });
     await admin.call(deleteUser, { params: { userId: disabled.id } });
 
-    const [hasPatient, hasHours, hasManager, makesManager] = await fourOf(house);
-    await aPatientOf(house, hasPatient);
+    // Without confirmation an account gets no patient and no manager: only its own hours can keep it.
+    const [hasHours, makesManager] = [await registered(house), await registered(house)];
     const hours = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 } as const;
     const params = { doctorId: hasHours.id };
     expect((await admin.call(createScheduleSlot, { params, body: hours })).status).toBe(201);
-    await aManagerOf(house, hasManager);
     expect(await verify(await newestToken(makesManager, house), house)).toBe(200);
+    await admin.call(updateUser, { params: { userId: makesManager.id }, body: known });
     const theirs = { name: 'Their Manager', email: 'manager@home.example', password };
     const { manager } = (await (await signIn(house, makesManager)).call(createManager, { body: theirs }))
       .body;
