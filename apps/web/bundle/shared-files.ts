@@ -18,7 +18,7 @@ const ofPublicPages = [
 
 /** Too large to be carried where they are not wanted. */
 const ofTheirOwn =
-  /react-hook-form|show-field-refusals|schema-resolver|exceptions\.words|imports\.words|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.words|lib[\\/]drafts/;
+  /react-hook-form|show-field-refusals|schema-resolver|exceptions\.words|imports\.words|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.words|lib[\\/]drafts|own-account|account-form|new-password-fields|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule\.words/;
 
 export const sharedFiles = {
   groups: [

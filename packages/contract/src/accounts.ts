@@ -1,17 +1,10 @@
 import { z } from 'zod/mini';
+import { accountName } from './account-name.ts';
 import { newPassword } from './auth.ts';
 import { limits } from './limits.ts';
 import { told } from './mail-links.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
-import {
-  accountName,
-  email,
-  epochMillis,
-  id,
-  idInUrl,
-  nullableText,
-  optionalNameLine,
-} from './primitives.ts';
+import { email, epochMillis, id, idInUrl, nullableText, optionalNameLine } from './primitives.ts';
 import { role, roles } from './roles.ts';
 import { route } from './route.ts';
 import { doctor } from './staff.ts';

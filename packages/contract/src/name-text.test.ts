@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findHiddenCharacter, holdsWebAddress } from './name-text.ts';
-import { accountName, nameLine } from './primitives.ts';
+import { accountName, holdsWebAddress } from './account-name.ts';
+import { findHiddenCharacter } from './name-text.ts';
+import { nameLine } from './primitives.ts';
 
 const errorOf = (name: string) => accountName.safeParse(name).error?.issues[0]?.message;
 const isHidden = (text: string) => findHiddenCharacter(text) !== null;

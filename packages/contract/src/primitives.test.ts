@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { accountName } from './account-name.ts';
 import {
-  accountName,
   calendarDate,
   calendarDateOrMillis,
   email,

@@ -1,20 +1,20 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { findHiddenCharacter, holdsWebAddress, nameOfCharacter } from './name-text.ts';
+import { findHiddenCharacter, nameOfCharacter } from './name-text.ts';
 
 const codePoints = (text: string) => [...text].length;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const controlCharacter = /[\u0000-\u001f\u007f]/;
 
-const atMost = (label: string, max: number) =>
+export const atMost = (label: string, max: number) =>
   z.refine<string>((text) => codePoints(text) <= max, {
     error: `${label} must be ${max} characters or less`,
   });
-const onOneLine = (label: string) =>
+export const onOneLine = (label: string) =>
   z.refine<string>((text) => !controlCharacter.test(text), { error: `${label} must be on one line` });
 
 /** Text is kept in Unicode's NFC form, so that one name has one spelling. */
-const tidied = z.overwrite<string>((text) => text.normalize('NFC').trim());
+export const tidied = z.overwrite<string>((text) => text.normalize('NFC').trim());
 
 /** One line of text, required. `label` is the field's name on the form. */
 export function line(label: string, max: number) {
@@ -24,7 +24,7 @@ export function line(label: string, max: number) {
 }
 
 /** Control characters are left to `onOneLine`, whose message fits them better. */
-const withoutHidden = (label: string) =>
+export const withoutHidden = (label: string) =>
   z.refine<string>((text) => controlCharacter.test(text) || findHiddenCharacter(text) === null, {
     error: ({ input }) => {
       const found = nameOfCharacter(findHiddenCharacter(String(input)) ?? '');
@@ -62,18 +62,6 @@ export function optionalText(label: string, max: number) {
 
 /** Text in an answer, or nothing. */
 export const nullableText = z.nullable(z.string());
-
-/** A person's name where an account is made. No address of a website: other people receive mails with it. */
-export const accountName = z.string({ error: 'Name is required' }).check(
-  tidied,
-  z.minLength(limits.name.min, { error: 'Name must be at least 2 characters' }),
-  atMost('Name', limits.name.max),
-  onOneLine('Name'),
-  withoutHidden('Name'),
-  z.refine<string>((text) => !holdsWebAddress(text), {
-    error: "Name can't contain a web address. If it is none, put a space after the dot.",
-  }),
-);
 
 /**
  * Deliberately plain: one @, no spaces or brackets, a dot in the domain. Each part is bounded and no part can

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
+import { accountName } from './account-name.ts';
 import { newPassword } from './auth.ts';
 import { mailToken, told } from './mail-links.ts';
-import { accountName, email } from './primitives.ts';
+import { email } from './primitives.ts';
 import { route } from './route.ts';
 
 export const registerBody = z.strictObject({

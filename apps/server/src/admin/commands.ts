@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
-import { accountName, email } from '@anteroom/contract/primitives';
+import { accountName } from '@anteroom/contract/account-name';
+import { email } from '@anteroom/contract/primitives';
 import type { z } from 'zod/mini';
 import { closePublishedAccounts, makeAdmin, setPasswordOf } from '#features/accounts';
 import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';

@@ -84,7 +84,9 @@ describe('S-165: a broken trail', () => {
     expect(await openAlarms(admin)).toEqual([]);
     await clinic.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`update audit_events set reason = 'altered' where chain_number = 1`.execute(tx);
+      await sql`update audit_events set reason = 'altered' where seq = (select min(seq) from audit_events)`.execute(
+        tx,
+      );
     });
     expect((await admin.call(verifyAuditTrail, {})).body.verification.state).toBe('broken');
     await check(clinic);

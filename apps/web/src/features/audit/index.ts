@@ -1,9 +1,9 @@
 export { auditWords } from './audit.words.ts';
 export { auditFiltersFrom, parametersOf } from './audit-filters.ts';
-export { AccessHistoryDialog } from './components/access-history-dialog.tsx';
 export { AuditEventDialog } from './components/audit-event-dialog.tsx';
 export { AuditFilterBar } from './components/audit-filter-bar.tsx';
 export { AuditList } from './components/audit-list.tsx';
 export { ExportButton } from './components/export-button.tsx';
+export { AccessHistoryDialog } from './components/lazy-access-history-dialog.tsx';
 export { RecentActivity } from './components/recent-activity.tsx';
 export { VerificationStatus } from './components/verification-status.tsx';

@@ -42,8 +42,6 @@ const megabyte = 1_000_000;
 export const importWords = {
   title: 'Import & Export',
   subtitle: 'Bring patients and appointments from another system, or take them out as a file',
-  importLink: 'Import',
-  exportLink: 'Export CSV',
 
   stepsLabel: 'Steps of the import',
   steps: { file: 'File', columns: 'Columns', check: 'Check', import: 'Import' },

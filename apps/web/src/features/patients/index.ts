@@ -6,7 +6,7 @@ export { EmergenciesToReview } from './components/emergencies-to-review.tsx';
 export { EmergencyAccessDialog } from './components/emergency-access-dialog.tsx';
 export { EmergencyAccessNote } from './components/emergency-access-note.tsx';
 export { EmergencyReviewScreen } from './components/emergency-review-screen.tsx';
-export { OpenEmergencies } from './components/open-emergencies.tsx';
+export { OpenEmergencies } from './components/lazy-open-emergencies.tsx';
 export { PatientList } from './components/patient-list.tsx';
 export { type ChosenPatient, PatientPicker } from './components/patient-picker.tsx';
 export { ViewPatientDialog } from './components/view-patient-dialog.tsx';

@@ -1,15 +1,11 @@
-import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import type { Doctor } from '@anteroom/contract/staff';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
 import { useSignedInUser } from '#features/auth';
-import { useKeptState } from '#lib/use-kept-state';
+import { DialogPart } from '#ui/dialog-part';
 import { DialogsButton } from '#ui/dialogs-button';
 import { calendarWords as words } from '../calendars.words.ts';
-import { FeedAddressDialog } from './feed-address-dialog.tsx';
-import { FeedListDialog } from './feed-list-dialog.tsx';
-import { NewFeedDialog } from './new-feed-dialog.tsx';
-import { RevokeFeedDialog } from './revoke-feed-dialog.tsx';
+
+const fetchDialogs = async () => (await import('./feed-dialogs.tsx')).FeedDialogs;
 
 type Props = { doctor: Doctor; className?: string };
 
@@ -23,38 +19,7 @@ export function CalendarFeedsButton({ doctor, className }: Props) {
       icon={<CalendarDays aria-hidden="true" className="size-4" />}
       className={className}
     >
-      {(onClose) => <FeedDialogs doctor={doctor} onClose={onClose} />}
+      {(onClose) => <DialogPart fetchDialog={fetchDialogs} given={{ doctor, onClose }} />}
     </DialogsButton>
-  );
-}
-
-type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; feed: CalendarFeed };
-
-/**
- * One at a time: browsers may close several that lie above each other on one Escape, and with them an address that is
- * told only once.
- */
-function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
-  const [step, setStep] = useState<Step>({ at: 'list' });
-  const [isNew, setIsNew] = useKeptState(`feeds-${doctor.id}.new`, false);
-  const toList = () => setStep({ at: 'list' });
-  if (isNew) {
-    const onCreated = (address: string) => {
-      setIsNew(false);
-      setStep({ at: 'address', address });
-    };
-    return <NewFeedDialog doctorId={doctor.id} onCreated={onCreated} onClose={() => setIsNew(false)} />;
-  }
-  if (step.at === 'address') return <FeedAddressDialog address={step.address} onClose={toList} />;
-  if (step.at === 'revoke')
-    return <RevokeFeedDialog doctorId={doctor.id} feed={step.feed} onClose={toList} />;
-  return (
-    <FeedListDialog
-      doctor={doctor}
-      onAdd={() => setIsNew(true)}
-      onReopened={(address) => setStep({ at: 'address', address })}
-      onRevoke={(feed) => setStep({ at: 'revoke', feed })}
-      onClose={onClose}
-    />
   );
 }

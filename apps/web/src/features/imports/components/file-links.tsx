@@ -2,7 +2,7 @@ import type { ImportKind } from '@anteroom/contract/import-fields';
 import { Download, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
-import { importWords as words } from '../imports.words.ts';
+import { fileLinkWords as words } from '../file-links.words.ts';
 
 /** From a list to where its records come from files and go to files. */
 export function FileLinks({ kind }: { kind: ImportKind }) {
