@@ -43,9 +43,14 @@ const otherStates: readonly (readonly [email: string, path: string])[] = [
 
 export type Screen = { path: string; email: string | null };
 
+/** Redirects to the sign-in page without a session. */
+const choosePassword = '/choose-password';
+
 /** Every address in every role, and the states that no role by itself shows. Those of a secret have stories of their own. */
 export const screens: readonly Screen[] = [
-  ...publicPaths.filter((path) => !path.includes(nobodysSecret)).map((path) => ({ path, email: null })),
+  ...publicPaths
+    .filter((path) => path !== choosePassword && !path.includes(nobodysSecret))
+    .map((path) => ({ path, email: null })),
   ...[people.admin, people.daywise, people.manager].flatMap((email) =>
     dashboardPaths.map((path) => ({ path, email })),
   ),

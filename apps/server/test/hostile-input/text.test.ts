@@ -119,7 +119,7 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   name: ['Name', 100],
   password: ['Password', 128],
   newPassword: ['Password', 128],
-  currentPassword: ['Current password', 128],
+  currentPassword: ['Password', 128],
   newEmail: ['Email', 254],
   specialization: ['Specialization', 100],
   reason: ['Reason', 300],
