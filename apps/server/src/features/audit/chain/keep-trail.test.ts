@@ -14,7 +14,7 @@ it('a server that starts and stops leaves a trail that is sealed, looked at and 
     .selectFrom('audit_events')
     .innerJoin('audit_seals', 'audit_seals.audit_seq', 'audit_events.seq')
     .select(['action', 'audit_seals.chain_number as place'])
-    .orderBy('seq')
+    .orderBy('audit_seals.chain_number')
     .execute();
   expect(entries).toEqual([
     { action: 'system.started', place: 1 },
