@@ -89,9 +89,9 @@ export default {
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
     forbid(
-      'platform knows no feature',
-      { path: '^apps/server/src/platform/' },
-      { path: featuresOf('server') },
+      'platform imports nothing above it',
+      { path: '^apps/server/src/platform/', pathNot: tests },
+      { path: '^apps/server/(src/(?!platform/)|seeds/|test/)' },
     ),
     forbid(
       'rules do no I/O',
@@ -113,15 +113,23 @@ export default {
       { path: '^apps/web/src/(features|pages|app)/' },
     ),
     forbid(
-      'nothing leans on the bench and the proofs',
+      'nothing depends on the bench and the resilience tests',
       { path: '^(apps|packages|e2e)/' },
-      { path: '^(rig|bench|prove)/' },
+      { path: '^(load-support|bench|resilience)/' },
     ),
-    forbid('the rig knows neither the bench nor the proofs', { path: '^rig/' }, { path: '^(bench|prove)/' }),
-    forbid('the bench knows no proof', { path: '^bench/' }, { path: '^prove/' }),
     forbid(
-      'bench and proofs meet the product over HTTP, and borrow the platform to reach its database',
-      { path: '^(rig|bench|prove)/' },
+      'the load support knows neither the bench nor the resilience tests',
+      { path: '^load-support/' },
+      { path: '^(bench|resilience)/' },
+    ),
+    forbid(
+      'the bench does not depend on the resilience tests',
+      { path: '^bench/' },
+      { path: '^resilience/' },
+    ),
+    forbid(
+      'bench and resilience tests call the product over HTTP, and borrow the platform to reach its database',
+      { path: '^(load-support|bench|resilience)/' },
       { path: '^(apps|packages)/', pathNot: '^apps/server/src/platform/' },
     ),
     forbid('features know no page', { path: featuresOf('web') }, { path: '^apps/web/src/(pages|app)/' }),

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const include = ['**/*.test.ts', '**/*.test.tsx'];
 
-/** Pure rules in milliseconds; the server's actions through HTTP against a real PostgreSQL (see its own config); the launcher as in clones. */
+/** Pure rules in milliseconds; the server's actions through HTTP against a real PostgreSQL (see its own config); the launcher as in temporary checkouts. */
 export default defineConfig({
   test: {
     projects: [

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { type BenchClinic, fillBenchClinic, openBenchClinic } from '../rig/clinic/bench-clinic.ts';
-import { describeMachine } from '../rig/describe-machine.ts';
-import { say } from '../rig/progress.ts';
+import { type BenchClinic, fillBenchClinic, openBenchClinic } from '../load-support/clinic/bench-clinic.ts';
+import { describeMachine } from '../load-support/describe-machine.ts';
+import { say } from '../load-support/progress.ts';
 import { isSound, type Rush, rushForOneTime } from './booking-rush.ts';
 import { isPartOfLive, type Live, measureLive } from './live/measure-live.ts';
 import { type Measurement, measure } from './measure.ts';
@@ -71,7 +71,7 @@ async function run({ json, ...rest }: Options): Promise<void> {
 async function openClinics(options: Omit<Options, 'json'>, clinics: BenchClinic[]): Promise<void> {
   const { isQuick, against } = options;
   const { small, large, old } = isQuick ? sizes.quick : sizes.usual;
-  const wishes =
+  const wanted =
     against === null
       ? [
           { name: 'small', size: small },
@@ -79,7 +79,7 @@ async function openClinics(options: Omit<Options, 'json'>, clinics: BenchClinic[
           ...(chosen(options).some(({ looksBack }) => looksBack) ? [{ name: 'old', size: old }] : []),
         ]
       : inTwoCheckouts(against, large);
-  for (const wish of wishes) clinics.push(await openBenchClinic(wish));
+  for (const params of wanted) clinics.push(await openBenchClinic(params));
   for (const clinic of clinics) await fillBenchClinic(clinic, say);
 }
 
@@ -111,7 +111,7 @@ async function measureAll(
   return { measurements, rushes, memory };
 }
 
-/** In clinics just started, one after the other: memory that something else left over must not be reused unseen. */
+/** Uses newly started clinics, one at a time, so that no clinic reuses memory that another measurement left. */
 async function measureLiveOfAll(
   { isQuick, only, against }: Omit<Options, 'json'>,
   clinics: BenchClinic[],
@@ -133,7 +133,7 @@ function chosen({ only }: Pick<Options, 'only'>): Scenario[] {
   return scenarios.filter(({ name }) => name.includes(only));
 }
 
-/** Four at once is a busy clinic, sixteen more than the machine can serve at a time. */
+/** Four connections are a busy clinic. Sixteen are more than the machine can serve at once. */
 function loadsOf({ kind }: Scenario, isQuick: boolean): number[] {
   if (isQuick) return [4];
   return kind === 'search' ? [1, 4, 16] : [1, 16];
@@ -164,7 +164,7 @@ function print(report: Report): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** What must never happen, however slow the machine. */
+/** Returns errors that must not occur on any machine, however slow. */
 function complaintsOf({ measurements, rushes, live, rates }: Report): string[] {
   const answers = measurements.flatMap(({ scenario, results }) =>
     results.flatMap(({ clinic, unexpected }) =>

@@ -1,41 +1,41 @@
-import type { BenchClinic } from '../rig/clinic/bench-clinic.ts';
-import { signIn } from '../rig/clinic/desks.ts';
-import { openLine } from '../rig/load/ask.ts';
+import type { BenchClinic } from '../load-support/clinic/bench-clinic.ts';
+import { signIn } from '../load-support/clinic/desks.ts';
+import { openHttpClient } from '../load-support/load/http-client.ts';
 import { drawPatients } from './scenarios/samples.queries.ts';
 
 export const rushers = 200;
 
 export type Rush = {
   clinic: string;
-  /** How many answers had each status. */
+  /** Number of responses by status. */
   statuses: Record<string, number>;
   lastAnswerMillis: number;
-  /** What the database counted during the rush. */
+  /** Deadlocks that the database counted during the rush. */
   deadlocks: number;
 };
 
 let rushes = 0;
 
-/** Everyone wants the same time of the same doctor at once, each for another patient and on a connection of their own. */
+/** Books one time of one doctor at once for many patients, each on a connection of its own. */
 export async function rushForOneTime(clinic: BenchClinic): Promise<Rush> {
   const { token, userId: doctorId } = await signIn(clinic, 'doctor');
   const patients = await drawPatients(clinic, 'doctor', doctorId);
   rushes += 1;
   const scheduledDateTime = Math.ceil(Date.now() / 900_000) * 900_000 + (20 + rushes) * 86_400_000;
-  const line = openLine(clinic.port, rushers);
-  // Their browsers have been here before: what is measured is the rush and not the opening of connections.
-  await Promise.all(Array.from({ length: rushers }, () => line.ask({ path: '/health/live' })));
+  const client = openHttpClient(clinic.port, rushers);
+  // Open the connections first, so that the rush does not measure that.
+  await Promise.all(Array.from({ length: rushers }, () => client.send({ path: '/health/live' })));
   const before = await clinic.countDeadlocks();
   const start = performance.now();
   const answers = await Promise.all(
     Array.from({ length: rushers }, (_, place) => {
       const patientId = patients[place % patients.length]?.id;
       const body = { doctorId, patientId, scheduledDateTime, durationMinutes: 15 };
-      return line.ask({ method: 'POST', path: '/api/v1/appointments', token, body });
+      return client.send({ method: 'POST', path: '/api/v1/appointments', token, body });
     }),
   );
   const lastAnswerMillis = performance.now() - start;
-  line.close();
+  client.close();
   return {
     clinic: clinic.name,
     statuses: countOf(answers.map(({ status }) => status)),
@@ -44,7 +44,7 @@ export async function rushForOneTime(clinic: BenchClinic): Promise<Rush> {
   };
 }
 
-/** One booked, everyone else told that it is taken. */
+/** Returns whether one request booked the time and all others got a conflict. */
 export function isSound({ statuses, deadlocks }: Rush): boolean {
   return statuses[201] === 1 && statuses[409] === rushers - 1 && deadlocks === 0;
 }

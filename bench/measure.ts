@@ -1,12 +1,12 @@
-import type { BenchClinic } from '../rig/clinic/bench-clinic.ts';
-import { usedBetween } from '../rig/clinic/processor-time.ts';
-import { createTally, runClosedLoop, type Tally } from '../rig/load/closed-loop.ts';
-import type { Summary } from '../rig/load/latencies.ts';
+import type { BenchClinic } from '../load-support/clinic/bench-clinic.ts';
+import { usedBetween } from '../load-support/clinic/processor-time.ts';
+import { createTally, runClosedLoop, type Tally } from '../load-support/load/closed-loop.ts';
+import type { Summary } from '../load-support/load/latencies.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
 export type Pace = { rounds: number; millis: number };
 
-/** One scenario under one load, in each clinic. */
+/** The results of one scenario under one load, for each clinic. */
 export type Measurement = {
   scenario: string;
   kind: Scenario['kind'];
@@ -17,14 +17,14 @@ export type Measurement = {
 export type Result = Summary & {
   clinic: string;
   perSecond: number;
-  /** What a call cost the server and its database. */
+  /** Processor time of server and database per call. */
   processorMillis: number;
   unexpected: Record<string, number>;
 };
 
 type Measuring = { clinics: readonly BenchClinic[]; scenario: Scenario; connections: number; pace: Pace };
 
-/** The clinics take turns, round by round, so that what else happens on the machine falls on both. */
+/** Alternates between the clinics, so that other load on the machine affects both. */
 export async function measure({ clinics, scenario, connections, pace }: Measuring): Promise<Measurement> {
   const runs = await Promise.all(
     clinics.map(async (clinic) => ({

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Size } from '../rig/clinic/fill-clinic.queries.ts';
+import type { Size } from '../load-support/clinic/fill-clinic.queries.ts';
 import type { Pace } from './measure.ts';
 
 export const help = `Measures this Anteroom over HTTP, in two clinics of its own that differ in size.
@@ -44,10 +44,10 @@ export const sizes = {
   usual: {
     small: { patients: 1000, appointments: 3000 },
     large: { patients: 100_000, appointments: 300_000 },
-    /** As many in a thousand days: 300 a day, 9,000 in thirty. The large one has half of its own within thirty days. */
+    /** The same number over a thousand days: 300 a day, 9,000 in thirty. The large clinic has half of its own in thirty days. */
     old: { patients: 100_000, appointments: 300_000, doctors: 12 },
   },
-  /** Twenty doctors. What is live does not depend on how many patients there are. */
+  /** Twenty doctors. The number of patients does not affect live updates. */
   live: { patients: 1000, appointments: 30_000 },
   quick: {
     small: { patients: 1000, appointments: 3000 },

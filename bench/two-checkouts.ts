@@ -1,7 +1,7 @@
-/** Under these names the clinics of two checkouts stand beside each other. */
+/** Names of the clinics in a comparison of two checkouts. */
 const names = ['there', 'here'];
 
-/** The same clinic in the checkout in `against`, and in this one. */
+/** Returns two clinics of the same size: one of the checkout in `against`, one of this checkout. */
 export function inTwoCheckouts<Size>(against: string, size: Size) {
   return [
     { name: 'there', size, checkout: against },

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openAnteroom, todayThere } from './open-anteroom.ts';
 
 /**
- * Makes the run's folder, and in it the demo clinic once: closed, for every spec file to open a copy of. Everything
- * that the run writes lies in that folder, what a killed browser leaves included.
+ * Creates the run's folder and, once, the demo clinic. Each spec file opens a copy of it. All files of the run, including
+ * those of killed browsers, are in that folder.
  */
 export default async function prepareRun(): Promise<() => Promise<void>> {
   endInOrder();
@@ -25,14 +25,14 @@ export default async function prepareRun(): Promise<() => Promise<void>> {
   return () => removeFolder(folder);
 }
 
-/** Playwright tidies up after an interrupt alone; what stops a run from outside mostly sends one of these. */
+/** Playwright cleans up after SIGINT only. CI usually sends one of these signals. */
 function endInOrder(): void {
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.kill(process.pid, 'SIGINT'));
   }
 }
 
-/** A run that was killed could not. Its folder names its process. */
+/** Removes folders of killed runs. A folder's name contains the process id of its run. */
 async function removeForgotten(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = /^anteroom-e2e-(\d+)-/.exec(name)?.[1];
@@ -52,7 +52,7 @@ async function makeDemoClinic(run: string): Promise<void> {
   const start = Date.now();
   const dataDir = join(run, 'demo');
   await mkdir(dataDir);
-  // As root, the database's own account must be able to enter, or its data would be kept elsewhere and stay behind.
+  // As root: the database's account must be able to enter, or its data would be stored elsewhere and not be removed.
   for (const folder of [run, dataDir]) await chmod(folder, 0o755);
   const anteroom = await openAnteroom(dataDir);
   await anteroom.close();
@@ -60,12 +60,12 @@ async function makeDemoClinic(run: string): Promise<void> {
   process.stdout.write(`The demo clinic is ready after ${((Date.now() - start) / 1000).toFixed(1)} s.\n`);
 }
 
-/** They are half of the folder, and every copy runs the same. */
+/** Shares the database's programs between all copies, because they are half of the folder's size. */
 async function shareProgramsOfDatabase(dataDir: string): Promise<void> {
   const [programs, shared] = [join(dataDir, 'postgres/programs'), join(dataDir, '../programs')];
   const isMoved = await rename(programs, shared).then(
     () => true,
-    // With PG_BIN_DIR there are none.
+    // With PG_BIN_DIR there are no copied programs.
     () => false,
   );
   if (isMoved) await symlink(shared, programs);

@@ -12,35 +12,34 @@ import { type Anteroom, openAnteroom, todayThere } from './open-anteroom.ts';
  *   import { expect } from '@playwright/test';
  *   import { test } from '../clinic.ts';
  *
- * and finds an Anteroom of its own running, with the demo clinic as it is on its first day: no other spec file has
- * touched it, nor ever will. The stories of one file share it. A story makes what it changes for itself, for it may be
- * told alone, or again. A long file whose stories do not mind says `test.describe.configure({ mode: 'parallel' })`:
- * then two workers share it, each with such a clinic. `addressOf`, `aDesk` and `linkInMail` (in pages/) know the clinic
- * of the story.
+ * and gets a running Anteroom with a fresh demo clinic that no other spec file uses. The tests of one file share it. A
+ * test creates the data that it changes, because it can run alone or be retried. A long file whose tests are independent
+ * sets `test.describe.configure({ mode: 'parallel' })`: then two workers run it, each with a clinic of its own.
+ * `addressOf`, `signedInPage` and `linkInMail` (in pages/) use the clinic of the current test.
  */
 
 let current: Anteroom | null = null;
 
-/** The clinic of the story that is being told. */
+/** Returns the clinic of the current test. */
 export function clinic(): Anteroom {
   if (current === null) throw new Error('Only a story has a clinic: take `test` from clinic.ts.');
   return current;
 }
 
 /**
- * A copy of the demo clinic that the run has made (see anteroom.ts), opened. After midnight it would be in its second
- * day, and none of its patients would wait: then a new one.
+ * Opens a copy of the run's demo clinic (see anteroom.ts). After midnight none of its patients would be waiting any more,
+ * so a new demo clinic is created.
  */
 async function aFreshClinic(): Promise<Anteroom> {
   const { ANTEROOM_RUN: run = '', ANTEROOM_DAY: day } = process.env;
-  // Short: a socket lies in it, and systems allow about a hundred characters.
+  // A short path, because systems limit the path of the socket in it to about a hundred characters.
   const dataDir = join(run, randomBytes(4).toString('hex'));
   if (day === todayThere()) {
-    // Node's own copying would not keep the owner: started by root, the database's files are another account's.
+    // Node's own copy would not keep the owner. Under root the database's files belong to another account.
     await promisify(execFile)('cp', ['-a', join(run, 'demo'), dataDir]);
   } else {
     await mkdir(dataDir);
-    // As root, the database's own account must be able to enter.
+    // As root: the database's account must be able to enter.
     await chmod(dataDir, 0o755);
   }
   return openAnteroom(dataDir);
@@ -61,7 +60,7 @@ export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
       let openFile = '';
       await use(async (file) => {
         if (file === openFile) return;
-        // Playwright closes its own page alone: desks of the file before would ask on, of a clinic that is gone.
+        // Playwright only closes its own page. Other pages of the previous file would keep polling a stopped clinic.
         await Promise.all(browser.contexts().map((context) => context.close()));
         await closeClinic();
         current = await aFreshClinic();
@@ -76,7 +75,7 @@ export const test = base.extend<{ clinicOfFile: undefined }, OfWorker>({
       await openClinicOf(file);
       await use(undefined);
     },
-    // Its own time, not the story's.
+    // A timeout of its own, separate from that of the test.
     { auto: true, timeout: 60_000 },
   ],
 });

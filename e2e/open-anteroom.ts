@@ -7,14 +7,14 @@ const program = join(import.meta.dirname, '../apps/server/src/main.ts');
 
 const timezone = 'Europe/Berlin';
 
-/** The date at the clinic, which late in the evening is not everywhere's. */
+/** Returns today's date in the clinic's time zone. */
 export function todayThere(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format();
 }
 
 export type Anteroom = { address: string; dataDir: string; close(): Promise<void> };
 
-/** Starts Anteroom on a folder, as an operator would. It also ends when the process that opened it does. */
+/** Starts Anteroom on a data folder, as an operator would. It ends with the process that started it. */
 export async function openAnteroom(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -30,10 +30,10 @@ export async function openAnteroom(
       RATE_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'warn',
       ...settings,
-      // Compiled once, not by every clinic of the run.
+      // Shared, so that only the first clinic of the run compiles the code.
       NODE_COMPILE_CACHE: join(dataDir, '../compiled'),
     },
-    // What Playwright was given for itself, such as the loader of its specs, is none of the server's business.
+    // Don't pass on Playwright's own options, such as its module loader.
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import stories from './playwright.config.ts';
 
-/** Pictures of every screen and the main dialogs, for people to look at: `npm run pictures`. */
+/** Takes pictures of every screen and the main dialogs for review: `npm run pictures`. */
 export default defineConfig({
   ...stories,
   testDir: './pictures',

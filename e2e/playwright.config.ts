@@ -1,16 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-/** Stories in a real browser. Each spec file finds an Anteroom of its own with the demo clinic: see clinic.ts. */
+/** Browser tests. Each spec file gets an Anteroom of its own with the demo clinic: see clinic.ts. */
 export default defineConfig({
   testDir: './specs',
   globalSetup: './anteroom.ts',
   outputDir: './test-results',
-  // Of two cores, which the smallest machine has. More clinics at once are slower there, and no faster elsewhere.
+  // The smallest machine has two cores. More clinics at once are slower there and not faster elsewhere.
   workers: 2,
-  // A story that fails once on a busy machine is told once more; the report names it as flaky.
+  // One retry for busy machines. The report marks such a test as flaky.
   retries: 1,
   timeout: 60_000,
-  // Where nothing works any more, each story would wait for its own end, twice.
+  // If nothing works, each test would run into its timeout twice.
   maxFailures: 25,
   expect: { timeout: 10_000 },
   reporter: [
@@ -21,7 +21,7 @@ export default defineConfig({
     video: 'off',
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
-    // Each new browser would fetch the whole app to keep it. The stories about that allow it.
+    // A service worker would make each new browser download the whole app. Its own tests allow it.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',

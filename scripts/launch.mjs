@@ -1,10 +1,10 @@
-import { environmentWithNode } from './launch/environment.mjs';
+import { environmentWithNode, loadSettingsFile } from './launch/environment.mjs';
 import { keepServer, serverProgram } from './launch/keep-server.mjs';
+import { LaunchError, Stopped } from './launch/launch-error.mjs';
 import { node, nodePart } from './launch/node.mjs';
 import { packagesPart } from './launch/packages.mjs';
 import { prepare } from './launch/prepare.mjs';
 import { programOf } from './launch/program-of.mjs';
-import { Refusal, Stopped } from './launch/refusal.mjs';
 import { runDevelopment } from './launch/run-development.mjs';
 import { runProgram } from './launch/run-program.mjs';
 import { exitCodeOfStop, watchForStop } from './launch/stopping.mjs';
@@ -15,12 +15,12 @@ const tools = [nodePart, packagesPart];
 
 const commands = {
   start,
-  dev: (args) => prepare(tools).then(() => runDevelopment(args)),
+  dev,
   test: (args) => runWithTools('scripts/test.mjs', args),
   check: (args) => runWithTools('scripts/test.mjs', ['--only', 'check', ...args]),
-  admin: (args) => runWithTools('apps/server/src/admin.ts', args),
+  admin,
   bench: (args) => runWithTools('bench/bench.ts', args),
-  prove: (args) => runWithTools('prove/prove.ts', args),
+  'test:resilience': (args) => runWithTools('resilience/resilience.ts', args),
   mutate: (args) => runWithTools('scripts/mutate.mjs', args),
   gallery: (args) => prepare(tools).then(() => runOnNode(programOf('vite'), ['apps/web/gallery', ...args])),
   pictures: (args) => prepare(tools).then(() => takePictures('pictures', args)),
@@ -33,9 +33,21 @@ const commands = {
 };
 
 async function start(args) {
+  loadSettingsFile();
   if (args.includes('--help')) return await runWithTools(serverProgram, args);
   await prepare([...tools, webBuildPart]);
   return await keepServer(args);
+}
+
+async function dev(args) {
+  loadSettingsFile();
+  await prepare(tools);
+  return await runDevelopment(args);
+}
+
+async function admin(args) {
+  loadSettingsFile();
+  return await runWithTools('apps/server/src/admin.ts', args);
 }
 
 async function runWithTools(program, args) {
@@ -49,7 +61,7 @@ function runOnNode(program, args) {
 
 async function launch([command = '', ...args]) {
   if (!Object.hasOwn(commands, command)) {
-    throw new Refusal(`Say what to launch: ${Object.keys(commands).join(', ')}.`);
+    throw new LaunchError(`Say what to launch: ${Object.keys(commands).join(', ')}.`);
   }
   return await commands[command](args);
 }
@@ -59,7 +71,7 @@ try {
   process.exitCode = await launch(process.argv.slice(2));
 } catch (error) {
   if (error instanceof Stopped) process.exitCode = exitCodeOfStop();
-  else if (error instanceof Refusal) process.exitCode = 1;
+  else if (error instanceof LaunchError) process.exitCode = 1;
   else throw error;
   if (error.message !== '') process.stderr.write(`${error.message}\n`);
 }

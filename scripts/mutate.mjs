@@ -10,6 +10,7 @@ import { allSites } from './mutate/sites.mjs';
 const help = `Takes each check, lock, throttle and audit call of the server away, one at a time, and says which no test notices.
 
 npm run mutate -- features/queue features/auth    with the tests whose paths contain one of these
+npm run mutate -- --sites call-next.ts,patients/ PATHS   only places with one of these texts in their names, all chosen tests
 npm run mutate                                    with all tests of the server (hours)
 npm run mutate -- --without register.ts:40 PATHS  runs the tests once without what has this in its name: those that fail notice
 
@@ -18,20 +19,25 @@ Policies are taken away by test/access/policy-mutations.test.ts, within npm test
 `;
 
 const { values, positionals } = parseArgs({
-  options: { help: { type: 'boolean' }, without: { type: 'string' } },
+  options: { help: { type: 'boolean' }, sites: { type: 'string' }, without: { type: 'string' } },
   allowPositionals: true,
 });
 if (values.help) process.stdout.write(help);
-else await mutate(positionals, values.without);
+else await mutate(positionals, values);
 
-async function mutate(chosen, without) {
+async function mutate(chosen, { without, sites }) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-mutation-'));
   const notes = join(folder, 'notes.jsonl');
   writeFileSync(notes, '');
   const config = join(root, 'scripts/mutate/vitest.config.mjs');
   await runProgram(process.execPath, [programOf('vitest'), 'run', '--config', config, ...chosen], {
     cwd: root,
-    env: { ...environment, MUTATION_NOTES: notes, ...(without ? { MUTATION_WITHOUT: without } : {}) },
+    env: {
+      ...environment,
+      MUTATION_NOTES: notes,
+      ...(without ? { MUTATION_WITHOUT: without } : {}),
+      ...(sites ? { MUTATION_SITES: sites } : {}),
+    },
   });
   if (!without)
     report(
@@ -39,19 +45,22 @@ async function mutate(chosen, without) {
         .split('\n')
         .filter(Boolean)
         .map((line) => JSON.parse(line)),
+      allSites().filter(({ id }) => !sites || sites.split(',').some((text) => id.includes(text))),
     );
   rmSync(folder, { recursive: true });
 }
 
-function report(notes) {
+function report(notes, all) {
   const idsOf = (kind) => new Set(notes.filter(({ what }) => what === kind).map(({ id }) => id));
   const [reached, noticed] = [idsOf('reached'), idsOf('noticed')];
-  for (const [kind, sites] of Map.groupBy(allSites(), (site) => site.kind)) {
+  for (const [kind, sites] of Map.groupBy(all, (site) => site.kind)) {
     const ids = sites.map(({ id }) => id);
     const survivors = ids.filter((id) => reached.has(id) && !noticed.has(id));
     const unreached = ids.filter((id) => !reached.has(id));
     const counts = `${noticed.intersection(new Set(ids)).size} noticed, ${survivors.length} not noticed`;
     process.stdout.write(`\n${kind}: ${counts}, ${unreached.length} not reached by these tests\n`);
     for (const id of survivors) process.stdout.write(`  not noticed  ${id}\n`);
+    if (all.length < allSites().length)
+      for (const id of unreached) process.stdout.write(`  not reached  ${id}\n`);
   }
 }

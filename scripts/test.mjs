@@ -1,4 +1,4 @@
-import { Refusal, Stopped } from './launch/refusal.mjs';
+import { LaunchError, Stopped } from './launch/launch-error.mjs';
 import { exitCodeOfStop, watchForStop } from './launch/stopping.mjs';
 import { browserStep } from './test/browser-step.mjs';
 import { runSteps } from './test/run-steps.mjs';
@@ -7,11 +7,11 @@ import { vitestStep } from './test/vitest-step.mjs';
 
 const parts = { check: staticSteps, vitest: [vitestStep], e2e: [browserStep] };
 
-/** Everything, or with `--only <part>` one part; what stands after it goes to that part's tool. */
+/** Returns all steps, or those of `--only <part>`. Further arguments go to that part's tool. */
 function chooseSteps([option, name = '', ...args]) {
   if (option === undefined) return Object.values(parts).flat();
   if (option !== '--only' || !Object.hasOwn(parts, name)) {
-    throw new Refusal(
+    throw new LaunchError(
       `It takes: --only ${Object.keys(parts).join(' | ')}, and after that what the tool takes.`,
     );
   }
@@ -24,7 +24,7 @@ try {
   process.stdout.write(`${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
-  if (!(error instanceof Refusal || error instanceof Stopped)) throw error;
+  if (!(error instanceof LaunchError || error instanceof Stopped)) throw error;
   process.exitCode = error instanceof Stopped ? exitCodeOfStop() : 1;
   if (error.message !== '') process.stderr.write(`${error.message}\n`);
 }

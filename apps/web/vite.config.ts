@@ -5,16 +5,16 @@ import { screenFiles } from './bundle/screen-files.ts';
 import { sharedFiles } from './bundle/shared-files.ts';
 import { serviceWorker } from './worker/service-worker-build.ts';
 
-/** Where `npm run dev` lets the server listen. */
+/** The server's port in `npm run dev`. */
 const { PORT = '3000' } = loadEnv('', import.meta.dirname, 'PORT');
 
 export default defineConfig({
   plugins: [react(), tailwind(), serviceWorker(), screenFiles()],
   build: {
     sourcemap: false,
-    // Every browser that runs this app preloads modules itself, and the policy of the server allows no inline script.
+    // Every supported browser preloads modules natively, and the server's CSP allows no inline script.
     modulePreload: { polyfill: false },
-    // An inlined asset would be a data: address, which the policy allows for images alone.
+    // An inlined asset would be a data: URL, which the CSP allows only for images.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: sharedFiles } },
   },

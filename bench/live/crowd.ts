@@ -1,20 +1,20 @@
 import { join } from 'node:path';
-import { startChild } from '../../rig/load/child-tasks.ts';
+import { startChild } from '../../load-support/load/child-tasks.ts';
 import type { Tasks } from './watching/tasks.ts';
 
 const program = join(import.meta.dirname, 'watching/process.ts');
 
-/** The watchers, in a process of their own. */
+/** The watchers, running in a separate process. */
 export type Crowd = Tasks & { leave(): Promise<void> };
 
 export function startCrowd(): Crowd {
-  const { ask, leave } = startChild(program);
+  const { run: ask, leave } = startChild(program);
   return {
-    open: (wish) => ask('open', wish),
-    waitFor: (wish) => ask('waitFor', wish),
+    open: (params) => ask('open', params),
+    waitFor: (params) => ask('waitFor', params),
     takeRecords: () => ask('takeRecords'),
-    poll: (wish) => ask('poll', wish),
-    askOnAndOn: (wish) => ask('askOnAndOn', wish),
+    poll: (params) => ask('poll', params),
+    askOnAndOn: (params) => ask('askOnAndOn', params),
     closeAll: () => ask('closeAll'),
     leave,
   };

@@ -1,46 +1,46 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { signIn } from '../../rig/clinic/desks.ts';
-import { createTally, runClosedLoop } from '../../rig/load/closed-loop.ts';
-import type { Summary } from '../../rig/load/latencies.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { signIn } from '../../load-support/clinic/desks.ts';
+import { createTally, runClosedLoop } from '../../load-support/load/closed-loop.ts';
+import type { Summary } from '../../load-support/load/latencies.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
 import { openPressingDesk } from './press.ts';
 import { type Memory, settledMemory } from './server-memory.ts';
 import { measureTokensEnd, type TokensEnd } from './tokens-end.ts';
 import { watchersOf } from './watchers-of.ts';
-import type { WatcherWish } from './watching/tasks.ts';
+import type { WatcherParams } from './watching/tasks.ts';
 
 export type IdleWatchers = TokensEnd & {
   watchers: number;
-  /** Before they came, while they watch, and when they have gone. */
+  /** Memory before the watchers connect, while they watch, and after they disconnect. */
   memory: { before: Memory; open: Memory; after: Memory };
-  /** What is asked meanwhile, one call after the other: the first page of a doctor's patients. */
+  /** Sequential requests meanwhile: the first page of a doctor's patients. */
   plain: Summary;
-  /** From each press to the last of those who watch its doctor. */
+  /** Time from each press until the last watcher of that doctor has the event. */
   broadcastMillis: number[];
   concerned: number;
   wrong: string[];
 };
 
-type Wish = { watchers: number; doctors: 'one' | 'spread'; millis: number };
+type Params = { watchers: number; doctors: 'one' | 'spread'; millis: number };
 
 const patienceMillis = 60_000;
 const broadcasts = 5;
 
-/** What it costs that so many watch and nothing happens; then something does. */
-export async function measureIdleWatchers(clinic: BenchClinic, wish: Wish): Promise<IdleWatchers> {
+/** Measures the cost of many idle watchers, and then of one event for all of them. */
+export async function measureIdleWatchers(clinic: BenchClinic, params: Params): Promise<IdleWatchers> {
   const crowd = startCrowd();
   try {
-    await openAll(clinic, crowd, { ...wish, watchers: 200 });
+    await openAll(clinic, crowd, { ...params, watchers: 200 });
     await crowd.closeAll();
-    // Both times after the same work: what the server keeps ready for any work is then not counted as the streams',
-    // nor what opening them leaves to be tidied up.
-    const work = { connections: 16, millis: 3 * wish.millis };
+    // Measure memory after the same work both times. Otherwise caches, and garbage from opening the streams, would count
+    // as memory of the streams.
+    const work = { connections: 16, millis: 3 * params.millis };
     const early = await askMeanwhile(clinic, work);
     const before = await settledMemory(clinic);
-    const watchers = await openAll(clinic, crowd, wish);
+    const watchers = await openAll(clinic, crowd, params);
     const late = await askMeanwhile(clinic, work);
     const open = await settledMemory(clinic);
-    const plain = await askMeanwhile(clinic, { connections: 1, millis: wish.millis });
+    const plain = await askMeanwhile(clinic, { connections: 1, millis: params.millis });
     const concerned = watchers.filter(({ streamPath }) => streamPath === watchers[0]?.streamPath).length;
     const told = await broadcast(clinic, crowd, concerned);
     const tokens = await measureTokensEnd(clinic);
@@ -49,7 +49,7 @@ export async function measureIdleWatchers(clinic: BenchClinic, wish: Wish): Prom
     const wrong = [...early.wrong, ...late.wrong, ...plain.wrong, ...told.wrong, ...tokens.wrong];
     const { broadcastMillis } = told;
     return {
-      watchers: wish.watchers,
+      watchers: params.watchers,
       memory,
       plain: plain.summary,
       broadcastMillis,
@@ -65,8 +65,8 @@ export async function measureIdleWatchers(clinic: BenchClinic, wish: Wish): Prom
 async function openAll(
   clinic: BenchClinic,
   crowd: Crowd,
-  { watchers: count, doctors }: Wish,
-): Promise<WatcherWish[]> {
+  { watchers: count, doctors }: Params,
+): Promise<WatcherParams[]> {
   const watchers = await watchersOf(clinic, { count, doctors, withScreens: false });
   await crowd.open({ port: clinic.port, watchers, comeBack: false });
   return watchers;

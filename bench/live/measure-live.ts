@@ -1,5 +1,5 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import type { Say } from '../../rig/progress.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import type { Say } from '../../load-support/progress.ts';
 import { type IdleWatchers, measureIdleWatchers } from './idle-watchers.ts';
 import { measurePollHerd, type PollHerd } from './poll-herd.ts';
 import { measurePolls, type Polls } from './polls.ts';
@@ -7,7 +7,7 @@ import { measureShownElsewhere, type ShownElsewhere } from './shown-elsewhere.ts
 
 export type Live = { shown: ShownElsewhere[]; idle: IdleWatchers[]; polls: Polls[]; herds: PollHerd[] };
 
-type Wish = { clinic: BenchClinic; isQuick: boolean; only: string; say: Say };
+type Params = { clinic: BenchClinic; isQuick: boolean; only: string; say: Say };
 
 const names = {
   idle: 'live: idle watchers',
@@ -21,8 +21,8 @@ export function isPartOfLive(only: string): boolean {
   return Object.values(names).some((name) => name.includes(only));
 }
 
-/** What those cost and see who watch, each part in a process beside this one. */
-export async function measureLive({ clinic, isQuick, only, say }: Wish): Promise<Live> {
+/** Measures what watchers cost and what they see. Each part runs in a separate process. */
+export async function measureLive({ clinic, isQuick, only, say }: Params): Promise<Live> {
   const pace = isQuick ? paces.quick : paces.usual;
   const live: Live = { shown: [], idle: [], polls: [], herds: [] };
   const part = async (name: string, work: () => Promise<unknown>) => {
@@ -30,23 +30,23 @@ export async function measureLive({ clinic, isQuick, only, say }: Wish): Promise
     say(name);
     await work();
   };
-  // First, while nothing has made the server's heap larger than it needs to be.
-  for (const wish of pace.idle) {
+  // First, because later parts make the server's heap grow.
+  for (const params of pace.idle) {
     await part(names.idle, async () => {
-      live.idle.push(await measureIdleWatchers(clinic, wish));
+      live.idle.push(await measureIdleWatchers(clinic, params));
     });
   }
   const { watchers, presses } = pace.shown;
   await part(names.spread, async () => {
     const name = 'spread over doctors';
-    const wish = { name, watchers, presses, doctors: 'spread', withScreens: true } as const;
-    live.shown.push(await measureShownElsewhere(clinic, wish));
+    const params = { name, watchers, presses, doctors: 'spread', withScreens: true } as const;
+    live.shown.push(await measureShownElsewhere(clinic, params));
   });
   await part(names.one, async () => {
-    const wish = { watchers, presses, doctors: 'one' } as const;
-    const events = { ...wish, name: 'all at one doctor, event alone', withScreens: false };
+    const params = { watchers, presses, doctors: 'one' } as const;
+    const events = { ...params, name: 'all at one doctor, event alone', withScreens: false };
     live.shown.push(await measureShownElsewhere(clinic, events));
-    const screens = { ...wish, name: 'all at one doctor, screens ask again', withScreens: true };
+    const screens = { ...params, name: 'all at one doctor, screens ask again', withScreens: true };
     live.shown.push(await measureShownElsewhere(clinic, screens));
   });
   await part(names.polls, async () => {
@@ -67,7 +67,7 @@ const paces = {
     herd: { clients: 500, millis: 20_000 },
     idle: [
       { watchers: 2000, doctors: 'spread', millis: 3000 },
-      // Twenty fewer than a process takes: those whose tokens end come on top.
+      // Twenty fewer than a server accepts: another part adds twenty.
       { watchers: 9980, doctors: 'one', millis: 3000 },
     ],
   },

@@ -1,11 +1,11 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { cutLiveConnection } from '../../rig/clinic/sessions.queries.ts';
-import { createLatencies, type Summary } from '../../rig/load/latencies.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { cutLiveConnection } from '../../load-support/clinic/sessions.queries.ts';
+import { createLatencies, type Summary } from '../../load-support/load/latencies.ts';
 import { startCrowd } from './crowd.ts';
 import { watchersOf } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
 
-/** Everyone polls at their pace; then all streams are cut, and all come back and look at everything again. */
+/** Clients poll at their intervals. Then all streams are cut, and all clients reconnect and refetch at once. */
 export type PollHerd = {
   clients: number;
   steady: Summary;
@@ -14,11 +14,11 @@ export type PollHerd = {
   wrong: string[];
 };
 
-type Wish = { clients: number; millis: number };
+type Params = { clients: number; millis: number };
 
 const patienceMillis = 60_000;
 
-export async function measurePollHerd(clinic: BenchClinic, { clients, millis }: Wish): Promise<PollHerd> {
+export async function measurePollHerd(clinic: BenchClinic, { clients, millis }: Params): Promise<PollHerd> {
   const watchers = await watchersOf(clinic, {
     count: clients,
     doctors: 'spread',
@@ -60,7 +60,7 @@ export async function measurePollHerd(clinic: BenchClinic, { clients, millis }: 
 
 const rightAnswers = ['200', '304', 'stream 200'];
 
-/** A desk polls its line each half minute and the status each quarter; every third has a slower screen open. */
+/** A desk polls its queue every 30 seconds and the status every 15. Every third desk has a slower screen open. */
 function withPace<W extends { screens: readonly { path: string; everyMillis: number }[] }>(
   watcher: W,
   place: number,

@@ -1,26 +1,26 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { usedBetween } from '../../rig/clinic/processor-time.ts';
-import { createLatencies, type Summary } from '../../rig/load/latencies.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { usedBetween } from '../../load-support/clinic/processor-time.ts';
+import { createLatencies, type Summary } from '../../load-support/load/latencies.ts';
 import { startCrowd } from './crowd.ts';
 import { watchersOf } from './watchers-of.ts';
 
-/** Polls of a queue in which nothing happens, by callers who say what they hold or by others who do not. */
+/** Polls of an unchanged queue, with and without `If-None-Match`. */
 export type Polls = {
   isHeld: boolean;
   connections: number;
   perSecond: number;
   millis: Summary;
-  /** What one costs the server and its database. */
+  /** Processor time of server and database per poll. */
   processorMillis: number;
   answers: Record<string, number>;
 };
 
-type Wish = { connections: number; millis: number; rounds: number };
+type Params = { connections: number; millis: number; rounds: number };
 
-/** Both kinds take turns, so that what disturbs the machine falls on both. */
+/** Alternates between both kinds, so that other load on the machine affects both. */
 export async function measurePolls(
   clinic: BenchClinic,
-  { connections, millis, rounds }: Wish,
+  { connections, millis, rounds }: Params,
 ): Promise<Polls[]> {
   const kinds = [true, false].map((isHeld) => ({
     ...{ isHeld, connections, took: createLatencies(), used: 0 },

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { openLine } from '../../rig/load/ask.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { openHttpClient } from '../../load-support/load/http-client.ts';
 
-/** In bytes: of the process, of the engine's heap in use, and of what the heap points to outside. */
+/** In bytes: resident memory of the process, used V8 heap, and external memory. */
 export type Memory = { resident: number; heap: number; external: number };
 
 const steps = { millis: 500, most: 40, alike: 4 };
 
-/** The memory once it has come to rest: nobody tells the server to tidy up, so it takes a while. */
+/** Waits until memory has settled. The server gets no signal to collect garbage, so this takes a while. */
 export async function settledMemory(clinic: BenchClinic): Promise<Memory> {
   let [memory, alike] = [await readMemory(clinic), 0];
   for (let step = 0; step < steps.most && alike < steps.alike; step += 1) {
@@ -20,9 +20,9 @@ export async function settledMemory(clinic: BenchClinic): Promise<Memory> {
 }
 
 async function readMemory({ port }: BenchClinic): Promise<Memory> {
-  const line = openLine(port, 1);
-  const { text } = await line.ask({ path: '/metrics' });
-  line.close();
+  const client = openHttpClient(port, 1);
+  const { text } = await client.send({ path: '/metrics' });
+  client.close();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
   return {
     resident: figure('process_resident_memory_bytes'),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { createLatencies, type Summary } from '../../rig/load/latencies.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { createLatencies, type Summary } from '../../load-support/load/latencies.ts';
 import { startCrowd } from './crowd.ts';
 import { openPressingDesk } from './press.ts';
 import { type Choice, watchersOf } from './watchers-of.ts';
@@ -8,27 +8,27 @@ import { type Choice, watchersOf } from './watchers-of.ts';
 export type ShownElsewhere = {
   name: string;
   watchers: number;
-  /** How many of them watch the doctor whose queue is pressed on. */
+  /** Number of watchers of the doctor whose queue changes. */
   concerned: number;
   presses: number;
-  /** From the sending of the press: its own answer, the event at each watcher, fresh screens there. */
+  /** Measured from sending the press: its response, the event at each watcher, the updated screens. */
   pressed: Summary;
   told: Summary;
   shown: Summary;
-  /** Events and screens that never came, and answers that should not be. */
+  /** Missing events and screens, and unexpected responses. */
   wrong: string[];
 };
 
-/** Long after everyone should have it: who has nothing by then has lost it. */
+/** An event that has not arrived by then counts as lost. */
 const patienceMillis = 20_000;
-/** Between two presses: a doctor does not press again before the screens have followed. */
+/** Pause between two presses, so that the screens have updated. */
 const pauseMillis = 300;
 
-type Wish = Pick<Choice, 'doctors' | 'withScreens'> & { name: string; watchers: number; presses: number };
+type Params = Pick<Choice, 'doctors' | 'withScreens'> & { name: string; watchers: number; presses: number };
 
-/** Presses at one desk, and how long until all others know. */
-export async function measureShownElsewhere(clinic: BenchClinic, wish: Wish): Promise<ShownElsewhere> {
-  const { name, doctors, withScreens, presses, watchers: count } = wish;
+/** Presses at one desk and measures how long until all other desks show the change. */
+export async function measureShownElsewhere(clinic: BenchClinic, params: Params): Promise<ShownElsewhere> {
+  const { name, doctors, withScreens, presses, watchers: count } = params;
   const watchers = await watchersOf(clinic, { count, doctors, withScreens });
   const first = watchers[0]?.streamPath;
   const concerned = watchers.filter(({ streamPath }) => streamPath === first).length;
@@ -37,7 +37,7 @@ export async function measureShownElsewhere(clinic: BenchClinic, wish: Wish): Pr
   const [crowd, desk] = [startCrowd(), await openPressingDesk(clinic)];
   try {
     await crowd.open({ port: clinic.port, watchers, comeBack: false });
-    // Once for nothing: the first time, every screen is read and written down for the first time.
+    // Skip the first press, because each screen is then read and audited for the first time.
     for (let times = -1; times < presses; times += 1) {
       await crowd.takeRecords();
       const { sentAt, answerMillis } = await desk.press();

@@ -1,16 +1,16 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { makeSessions, type Session } from '../../rig/clinic/sessions.queries.ts';
-import { openLine } from '../../rig/load/ask.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { makeSessions, type Session } from '../../load-support/clinic/sessions.queries.ts';
+import { openHttpClient } from '../../load-support/load/http-client.ts';
 import { startCrowd } from './crowd.ts';
 import { hotDoctor } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
 
-/** From the end of a token to the end of the last of its streams. */
+/** Time from the end of a token until its last stream closes. */
 export type TokensEnd = { signedOutMillis: number; expiredMillis: number; wrong: string[] };
 
 const streams = 10;
 const shortLifeSeconds = 6;
-/** The server looks at all streams again every quarter of a minute: later than two such rounds means never. */
+/** The server checks all streams every 15 seconds. After two rounds a stream counts as never closed. */
 const patienceMillis = 30_000;
 
 export async function measureTokensEnd(clinic: BenchClinic): Promise<TokensEnd> {
@@ -46,9 +46,9 @@ async function measureEnd(
 }
 
 async function signOut({ port }: BenchClinic, { refreshToken }: Session): Promise<number> {
-  const line = openLine(port, 1);
+  const client = openHttpClient(port, 1);
   const sentAt = sharedNow();
-  await line.ask({ method: 'POST', path: '/api/v1/auth/logout', body: { refreshToken } });
-  line.close();
+  await client.send({ method: 'POST', path: '/api/v1/auth/logout', body: { refreshToken } });
+  client.close();
   return sentAt;
 }

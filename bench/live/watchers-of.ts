@@ -1,49 +1,49 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { listDoctors, makeAdmins, makeSessions } from '../../rig/clinic/sessions.queries.ts';
-import { inTurn } from '../scenarios/scenario.ts';
-import type { WatcherWish } from './watching/tasks.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { listDoctors, makeAdmins, makeSessions } from '../../load-support/clinic/sessions.queries.ts';
+import { cycle } from '../scenarios/scenario.ts';
+import type { WatcherParams } from './watching/tasks.ts';
 
-/** As many streams as one session, and one person, may have. */
+/** The server's limits of streams per session and per person. */
 const streamsOfSession = 10;
 const streamsOfPerson = 50;
-/** Of the doctors whom the watchers are spread over. */
+/** Number of doctors that the watchers are spread over. */
 const spreadOver = 20;
 
 export type Choice = {
   count: number;
-  /** All watch one doctor, or each of up to twenty doctors has as many. */
+  /** All watch one doctor, or the watchers are spread evenly over up to twenty. */
   doctors: 'one' | 'spread';
-  /** What a desk shows: the day's line and the status beside it. */
+  /** Whether each watcher also loads a desk's screens: today's queue and the status. */
   withScreens: boolean;
-  /** How many watchers share a session; as many as may unless said otherwise. */
+  /** Watchers per session; defaults to the limit. */
   share?: number;
 };
 
-/** Watchers and the sessions they need, of admins, who may watch every doctor. The first watches the hot one. */
-export async function watchersOf(clinic: BenchClinic, choice: Choice): Promise<WatcherWish[]> {
+/** Creates watchers with sessions of admins, who may watch every doctor. The first watches the doctor with the presses. */
+export async function watchersOf(clinic: BenchClinic, choice: Choice): Promise<WatcherParams[]> {
   const { count, doctors, withScreens, share = streamsOfSession } = choice;
   const hot = await hotDoctor(clinic);
   const others = (await listDoctors(clinic)).filter((id) => id !== hot).slice(0, spreadOver - 1);
-  const next = inTurn(doctors === 'one' ? [hot] : [hot, ...others]);
-  const wishes: WatcherWish[] = [];
+  const next = cycle(doctors === 'one' ? [hot] : [hot, ...others]);
+  const watcherParams: WatcherParams[] = [];
   for (const userId of await makeAdmins(clinic, Math.ceil(count / streamsOfPerson))) {
     const sessions = await makeSessions(clinic, { userId, count: Math.ceil(streamsOfPerson / share) });
     for (const { token } of sessions) {
       const theirs = Array.from({ length: share }, () => ({ ...watching(next(), withScreens), token }));
-      wishes.push(...theirs);
+      watcherParams.push(...theirs);
     }
   }
-  return wishes.slice(0, count);
+  return watcherParams.slice(0, count);
 }
 
-/** Whose queue the presses are on. */
+/** Returns the doctor whose queue gets the presses. */
 export async function hotDoctor(clinic: BenchClinic): Promise<number> {
   const [, second] = await listDoctors(clinic);
   if (second === undefined) throw new Error('The clinic has too few doctors.');
   return second;
 }
 
-function watching(doctorId: number, withScreens: boolean): Omit<WatcherWish, 'token'> {
+function watching(doctorId: number, withScreens: boolean): Omit<WatcherParams, 'token'> {
   const queue = `/api/v1/doctors/${doctorId}/queue`;
   const screens = [
     { path: `${queue}/day-wise`, everyMillis: 30_000 },

@@ -1,5 +1,9 @@
-import { type BenchClinic, fillBenchClinic, openBenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { say } from '../../rig/progress.ts';
+import {
+  type BenchClinic,
+  fillBenchClinic,
+  openBenchClinic,
+} from '../../load-support/clinic/bench-clinic.ts';
+import { say } from '../../load-support/progress.ts';
 import { inTwoCheckouts } from '../two-checkouts.ts';
 import { measureRates, type RatePace } from './measure-rates.ts';
 import { heldAt, type Rate } from './rate.ts';
@@ -29,36 +33,36 @@ function chosenRates(only: string): RateScenario[] {
   return rateScenarios.filter(({ name }) => `${prefix}${name}`.includes(only));
 }
 
-type ClinicWish = Parameters<typeof openBenchClinic>[0];
-type Wish = { isQuick: boolean; only: string; against: string | null };
+type ClinicParams = Parameters<typeof openBenchClinic>[0];
+type Params = { isQuick: boolean; only: string; against: string | null };
 
 /**
- * The rates, in clinics of their own, which are put among those that are stopped whatever happens. The bound on requests
- * counts as always, and is so high that the load does not reach it.
+ * Measures the rates in separate clinics. They are added to `clinics`, so they are stopped even after an error. The rate
+ * limiter is on, with a limit that the load does not reach.
  */
 export async function measureAllRates(
-  { isQuick, only, against }: Wish,
+  { isQuick, only, against }: Params,
   clinics: BenchClinic[],
 ): Promise<Rate[]> {
   const scenarios = chosenRates(only);
   if (scenarios.length === 0) return [];
   const settings = { RATE_LIMIT_PER_MINUTE: '1000000' };
   const { [isQuick ? 'quick' : 'usual']: pace } = ratePaces;
-  for (const wish of wishesFor({ isQuick, against }, scenarios))
-    clinics.push(await openBenchClinic({ ...wish, settings }));
+  for (const params of clinicsFor({ isQuick, against }, scenarios))
+    clinics.push(await openBenchClinic({ ...params, settings }));
   for (const clinic of clinics) await fillBenchClinic(clinic, say);
   const rates = await measureRates({ clinics, scenarios, pace, say });
   await Promise.all(clinics.splice(0).map((each) => each.stop()));
   return rates;
 }
 
-function wishesFor(
-  { isQuick, against }: Omit<Wish, 'only'>,
+function clinicsFor(
+  { isQuick, against }: Omit<Params, 'only'>,
   scenarios: readonly RateScenario[],
-): ClinicWish[] {
-  const { [isQuick ? 'quick' : 'usual']: wishes } = rateClinics;
-  if (against === null) return wishes.filter(({ name }) => isNeeded(name, scenarios));
-  return wishes.filter(({ name }) => name === 'large').flatMap(({ size }) => inTwoCheckouts(against, size));
+): ClinicParams[] {
+  const { [isQuick ? 'quick' : 'usual']: wanted } = rateClinics;
+  if (against === null) return wanted.filter(({ name }) => isNeeded(name, scenarios));
+  return wanted.filter(({ name }) => name === 'large').flatMap(({ size }) => inTwoCheckouts(against, size));
 }
 
 function isNeeded(clinic: string, scenarios: readonly RateScenario[]): boolean {

@@ -1,14 +1,14 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { timezone } from '../../rig/clinic/server-process.ts';
-import { listDoctors, makeSessions } from '../../rig/clinic/sessions.queries.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { timezone } from '../../load-support/clinic/server-process.ts';
+import { listDoctors, makeSessions } from '../../load-support/clinic/sessions.queries.ts';
 
-/** A doctor who is signed in, and whom they see. */
+/** A signed-in doctor with some of their patients and appointments. */
 export type DoctorsDesk = { doctorId: number; token: string; patientIds: number[]; appointments: string[] };
 
-/** So many records each opens again and again, as on a working day. The first look at each writes its audit row. */
+/** Records that each doctor opens repeatedly, as on a working day. The first view of each writes an audit row. */
 const lookedAt = 25;
 
-/** Longer than everything that one measurement asks. */
+/** Longer than one measurement. */
 const tokenSeconds = 3600;
 
 export async function openDoctorsDesks(clinic: BenchClinic): Promise<DoctorsDesk[]> {
@@ -21,7 +21,7 @@ export async function openDoctorsDesks(clinic: BenchClinic): Promise<DoctorsDesk
       appointments: appointments.get(doctorId) ?? [],
     })),
   );
-  // As the database does by itself within a minute: until then it takes the tables to be as empty as they were.
+  // Autovacuum would do this within a minute. Until then the planner assumes that the tables are empty.
   await clinic.pool.query('analyze sessions, session_tokens');
   return desks;
 }
@@ -56,7 +56,7 @@ async function appointmentsOf({ pool }: BenchClinic): Promise<Map<number, string
   return new Map(rows.map(({ doctorId, uuids }) => [doctorId, uuids]));
 }
 
-/** Lets everyone of today wait again who has been called, so that there is somebody to call. */
+/** Makes all of today's called patients wait again, so that there are patients to call. */
 export async function restoreLines({ pool }: BenchClinic): Promise<void> {
   await pool.query(
     `with today as (

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { askFor, openLine } from '../../rig/load/ask.ts';
-import { startChild } from '../../rig/load/child-tasks.ts';
-import { createLatencies } from '../../rig/load/latencies.ts';
-import type { Say } from '../../rig/progress.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { startChild } from '../../load-support/load/child-tasks.ts';
+import { fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
+import { createLatencies } from '../../load-support/load/latencies.ts';
+import type { Say } from '../../load-support/progress.ts';
 import { lineOfRate } from '../report/rate-lines.ts';
 import { isOfTwoCheckouts } from '../two-checkouts.ts';
 import type { BareTasks } from './bare/tasks.ts';
@@ -18,15 +18,20 @@ import { readRanges } from './sql/ranges.queries.ts';
 
 export type RatePace = { connections: readonly number[]; rounds: Rounds };
 
-type Wish = { clinics: readonly BenchClinic[]; scenarios: readonly RateScenario[]; pace: RatePace; say: Say };
+type Params = {
+  clinics: readonly BenchClinic[];
+  scenarios: readonly RateScenario[];
+  pace: RatePace;
+  say: Say;
+};
 
-export async function measureRates({ clinics, scenarios, pace, say }: Wish): Promise<Rate[]> {
+export async function measureRates({ clinics, scenarios, pace, say }: Params): Promise<Rate[]> {
   const loader = startChild(join(import.meta.dirname, 'loader/process.ts'));
   const bare = startChild(join(import.meta.dirname, 'bare/process.ts'));
   const rates: Rate[] = [];
   try {
-    const run: LoaderTasks['run'] = (wish) => loader.ask('run', wish);
-    const open: BareTasks['open'] = (wish) => bare.ask('open', wish);
+    const run: LoaderTasks['run'] = (params) => loader.run('run', params);
+    const open: BareTasks['open'] = (params) => bare.run('open', params);
     const { port: barePort } = await open({ body: await someStatus(clinics) });
     for (const scenario of scenarios) {
       const asked = await Promise.all(
@@ -49,12 +54,12 @@ export async function measureRates({ clinics, scenarios, pace, say }: Wish): Pro
   return rates;
 }
 
-/** The code is warm after the first load; the connections need little. */
+/** Later loads need less warm-up, because the code is already optimized. */
 function shorter(rounds: Rounds, level: number): Rounds {
   return level === 0 ? rounds : { ...rounds, warmUpMillis: rounds.warmUpMillis / 4 };
 }
 
-/** Two checkouts are asked everything. */
+/** A comparison of two checkouts runs every scenario. */
 function isAsked({ where }: RateScenario, clinic: BenchClinic): boolean {
   return isOfTwoCheckouts(clinic) || (where === 'middle') === (clinic.name === 'middle');
 }
@@ -82,14 +87,14 @@ async function askPlainSql(
 ) {
   if (!equivalent) return null;
   const ranges = await readRanges(clinic);
-  const wish = {
+  const params = {
     equivalent,
     ranges,
     connections,
     connection: clinic.connection,
     millis: rounds.millis * rounds.count,
   };
-  return (await hasPgbench()) ? runPgbench(wish) : runDriverLoop(wish);
+  return (await hasPgbench()) ? runPgbench(params) : runDriverLoop(params);
 }
 
 function resultOf(
@@ -109,13 +114,13 @@ function resultOf(
   };
 }
 
-/** The shortest answer that is measured: the bare server answers everything with as many bytes. */
+/** Returns the shortest measured response. The bare server answers with the same bytes. */
 async function someStatus([clinic]: readonly BenchClinic[]): Promise<string> {
   if (!clinic) throw new Error('There is no clinic.');
   const [desk] = await openDoctorsDesks(clinic);
-  const line = openLine(clinic.port, 1);
+  const client = openHttpClient(clinic.port, 1);
   const path = `/api/v1/doctors/${desk?.doctorId}/queue/status`;
-  const status = await askFor<unknown>(line, { path, token: desk?.token ?? '' });
-  line.close();
+  const status = await fetchJson<unknown>(client, { path, token: desk?.token ?? '' });
+  client.close();
   return JSON.stringify(status);
 }

@@ -1,6 +1,6 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { password } from '../../rig/clinic/server-process.ts';
-import { type Ask, openLine } from '../../rig/load/ask.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { password } from '../../load-support/clinic/server-process.ts';
+import { type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
 import { patientSearchWords } from '../scenarios/patient-searches.ts';
 import { drawPatients } from '../scenarios/samples.queries.ts';
 import { withQuery } from '../scenarios/scenario.ts';
@@ -10,25 +10,25 @@ import { type Equivalent, equivalents } from './sql/equivalents.ts';
 
 export type RateScenario = {
   name: string;
-  /** In the clinics of both sizes, or in that of 20,000 patients. */
+  /** In the small and large clinics, or in the one with 20,000 patients. */
   where: 'both' | 'middle';
-  /** How many a second it must be at 16 connections, or which share of a bare server's answers. */
+  /** Required rate at 16 connections: per second, or as a share of the bare server's rate. */
   atLeast?: { perSecond: number } | { ofBare: number };
-  /** What the database alone would be asked for the same. */
+  /** The same work in plain SQL. */
   equivalent?: Equivalent;
-  /** Who signs in pays for it on purpose: a password's hash takes as long as it takes. */
+  /** True for sign-in, whose password hash is slow by design. */
   isSlowOnPurpose?: true;
   prepare(clinic: BenchClinic): Promise<Prepared>;
 };
 
 export type Prepared = {
   plan: Plan;
-  /** Makes again what a round uses up. */
+  /** Restores the data that a round used up. */
   restore?(): Promise<void>;
 };
 
 const day = 86_400_000;
-/** Bookings begin here, beyond what the clinic was filled with, and each round has days of its own. */
+/** Start of new bookings, after the generated ones. Each round uses its own days. */
 let firstFreeTime = Math.ceil((Date.now() + 30 * day) / day) * day;
 
 export const rateScenarios: readonly RateScenario[] = [
@@ -40,7 +40,7 @@ export const rateScenarios: readonly RateScenario[] = [
       const { rows } = await pool.query<{ email: string }>(
         `select email from users where role = 'doctor' order by id limit 64`,
       );
-      const asks = rows.map(({ email }): Ask => {
+      const asks = rows.map(({ email }): HttpCall => {
         return { method: 'POST', path: '/api/v1/auth/login', body: { email, password } };
       });
       return { plan: { kind: 'asks', asks } };
@@ -131,33 +131,33 @@ export const rateScenarios: readonly RateScenario[] = [
   },
 ];
 
-/** Each doctor for their own, one doctor after the other. */
+/** Calls by each doctor in turn for their own data. */
 function asking(pathsOf: (desk: DoctorsDesk) => string[]): RateScenario['prepare'] {
   return async (clinic) => ({
     plan: { kind: 'asks', asks: asksOf(await openDoctorsDesks(clinic), pathsOf) },
   });
 }
 
-function asksOf(desks: readonly DoctorsDesk[], pathsOf: (desk: DoctorsDesk) => string[]): Ask[] {
+function asksOf(desks: readonly DoctorsDesk[], pathsOf: (desk: DoctorsDesk) => string[]): HttpCall[] {
   return desks.flatMap((desk) =>
     pathsOf(desk).map((path) => ({ path: withQuery(path, {}), token: desk.token })),
   );
 }
 
-/** The same from someone who names what they hold; what they hold grows old, and is read again. */
+/** The same with `If-None-Match`. The ETag is refreshed when it is out of date. */
 function holding(pathOf: (desk: DoctorsDesk) => string): RateScenario['prepare'] {
   return async (clinic) => {
     const asks = asksOf(await openDoctorsDesks(clinic), (desk) => [pathOf(desk)]);
     const plan: Plan = { kind: 'asks', asks };
     const restore = async () => {
-      const line = openLine(clinic.port, 4);
+      const client = openHttpClient(clinic.port, 4);
       plan.asks = await Promise.all(
-        asks.map(async (ask) => {
-          const { etag } = await line.ask(ask);
-          return { ...ask, headers: { 'if-none-match': etag ?? '' }, expected: [304, 200] };
+        asks.map(async (call) => {
+          const { etag } = await client.send(call);
+          return { ...call, headers: { 'if-none-match': etag ?? '' }, expected: [304, 200] };
         }),
       );
-      line.close();
+      client.close();
     };
     return { plan, restore };
   };
@@ -171,7 +171,7 @@ function searching(kind: 'two name parts'): RateScenario['prepare'] {
       rare: [],
       common: [],
     });
-    const asks = words.map((search): Ask => ({ path: withQuery('/patients', { search }), token }));
+    const asks = words.map((search): HttpCall => ({ path: withQuery('/patients', { search }), token }));
     return { plan: { kind: 'asks', asks } };
   };
 }

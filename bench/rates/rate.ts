@@ -1,30 +1,30 @@
-import type { Summary } from '../../rig/load/latencies.ts';
+import type { Summary } from '../../load-support/load/latencies.ts';
 import type { RateScenario } from './rate-scenarios.ts';
 import type { PlainSql } from './sql/pgbench.ts';
 
-/** Under which load the promises are held. */
+/** The number of connections at which the promises are checked. */
 export const heldAt = 16;
 
-/** How many answers a second one scenario gives under one load, beside what a bare server and plain SQL give. */
+/** Responses per second of a scenario under a load, with those of a bare server and of plain SQL. */
 export type Rate = {
   scenario: string;
   atLeast: RateScenario['atLeast'] | null;
   isSlowOnPurpose: boolean;
   connections: number;
   results: RateResult[];
-  /** A bare node:http server with the same number of connections, in turn with the clinics. */
+  /** Rate of a bare node:http server with as many connections, measured alternately with the clinics. */
   barePerSecond: number;
-  /** In the last clinic. */
+  /** Measured in the last clinic. */
   plainSql: PlainSql | null;
 };
 
 export type RateResult = Summary & {
   clinic: string;
   perSecond: number;
-  /** What a call cost the server, and its database. */
+  /** Processor time of the server and of its database per call. */
   serverMillis: number;
   databaseMillis: number;
-  /** The most that the server's process had at a time, in bytes. */
+  /** Peak resident memory of the server's process, in bytes. */
   residentBytes: number;
   unexpected: Record<string, number>;
 };

@@ -1,11 +1,11 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { usedBetween } from '../../rig/clinic/processor-time.ts';
-import type { Load, LoaderTasks, LoadWish } from './loader/tasks.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { usedBetween } from '../../load-support/clinic/processor-time.ts';
+import type { Load, LoaderTasks, LoadParams } from './loader/tasks.ts';
 import type { Prepared } from './rate-scenarios.ts';
 
 export type Rounds = { warmUpMillis: number; millis: number; count: number };
 
-/** What a clinic is asked, and what has come of it. */
+/** A clinic with its prepared scenario and the results so far. */
 export type Asked = { clinic: BenchClinic; prepared: Prepared; count: Count };
 
 export type Count = Omit<Load, 'processorMillis'> & {
@@ -27,11 +27,11 @@ export const createCount = (): Count => {
 
 type Loading = { run: LoaderTasks['run']; barePort: number; connections: number; rounds: Rounds };
 
-/** A round may end early, where nothing is left to ask for; after so many more it is enough. */
+/** Upper limit of rounds. Rounds can end early, when no requests are left. */
 const mostRounds = 20;
 const bareMillis = 1000;
 
-/** The clinics take turns, and the bare server between them; answers how many a second that gave. */
+/** Measures the clinics alternately with the bare server, and returns the bare server's rate. */
 export async function runRounds(asked: readonly Asked[], loading: Loading): Promise<number> {
   const { run, barePort, connections, rounds } = loading;
   for (const each of asked) {
@@ -56,17 +56,17 @@ export async function runRounds(asked: readonly Asked[], loading: Loading): Prom
   return (bare.calls / bare.millis) * 1000;
 }
 
-type RoundWish = Pick<LoadWish, 'connections' | 'millis'> & { run: LoaderTasks['run'] };
+type RoundParams = Pick<LoadParams, 'connections' | 'millis'> & { run: LoaderTasks['run'] };
 
 async function runRound(
   { clinic, prepared }: Asked,
-  { run, ...wish }: RoundWish,
+  { run, ...params }: RoundParams,
   count: Count,
 ): Promise<void> {
   await prepared.restore?.();
   const watch = watchMemory(clinic);
   const before = await clinic.processorTimes();
-  const load = await run({ ...wish, port: clinic.port, plan: prepared.plan });
+  const load = await run({ ...params, port: clinic.port, plan: prepared.plan });
   const after = await clinic.processorTimes();
   const used = usedBetween(before, after);
   const serverMillis = (after.get(clinic.pid) ?? 0) - (before.get(clinic.pid) ?? 0);
@@ -79,7 +79,7 @@ async function runRound(
     count.unexpected[what] = (count.unexpected[what] ?? 0) + times;
 }
 
-/** The most that the server has while it is asked. */
+/** Tracks the server's peak memory. */
 function watchMemory(clinic: BenchClinic): { end(): Promise<number> } {
   let most = 0;
   const look = async () => {

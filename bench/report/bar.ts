@@ -1,2 +1,2 @@
-/** What the product promises of its speed. */
+/** A performance promise and whether it holds. */
 export type Bar = { promise: string; isHeld: boolean; worst: string };

@@ -4,7 +4,7 @@ import { kilobytesEach } from './live-lines.ts';
 
 type Promised = { promise: string; most: number; unit: string; figures: readonly number[] };
 
-/** Held against this checkout. */
+/** Checks the promises against this checkout. */
 export function judgeLive(live: Live | undefined): Bar[] {
   if (!live) return [];
   const { shown, idle, herds } = live;

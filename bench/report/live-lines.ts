@@ -1,4 +1,4 @@
-import type { Summary } from '../../rig/load/latencies.ts';
+import type { Summary } from '../../load-support/load/latencies.ts';
 import type { IdleWatchers } from '../live/idle-watchers.ts';
 import type { Live } from '../live/measure-live.ts';
 import type { PollHerd } from '../live/poll-herd.ts';
@@ -6,7 +6,7 @@ import type { Polls } from '../live/polls.ts';
 import type { Memory } from '../live/server-memory.ts';
 import type { ShownElsewhere } from '../live/shown-elsewhere.ts';
 
-/** The live part in sentences; milliseconds unless said otherwise. */
+/** Formats the live results. Times are in milliseconds. */
 export function linesOfLive({ shown, idle, polls, herds }: Live): string[] {
   return [
     ...shown.flatMap(linesOfShown),
@@ -16,7 +16,7 @@ export function linesOfLive({ shown, idle, polls, herds }: Live): string[] {
   ];
 }
 
-/** What must never happen, however slow the machine. */
+/** Returns errors that must not occur on any machine, however slow. */
 export function complaintsOfLive({ shown, idle, herds }: Live): string[] {
   return [...shown, ...idle, ...herds].flatMap(({ wrong }) => wrong.map((what) => `WRONG: live: ${what}`));
 }

@@ -6,7 +6,7 @@ const memoryMegabytes = 250;
 const growth = 1.5;
 const megabyte = 1024 * 1024;
 
-/** Held in the last clinic, against 16 connections on two processors that the load itself shares. */
+/** Checks the promises in the last clinic at 16 connections, on two processors shared with the load. */
 export function judgeRates(rates: readonly Rate[]): Bar[] {
   const held = rates.filter(({ connections }) => connections === heldAt);
   if (held.length === 0) return [];
@@ -28,7 +28,7 @@ export function judgeRates(rates: readonly Rate[]): Bar[] {
   ];
 }
 
-/** What a call costs in the large clinic of what it costs in the small one; by the processors, which others disturb least. */
+/** Returns the cost of a call in the large clinic divided by that in the small one, in processor time. */
 export function growthOf({ results }: Rate): number | null {
   const [first, last] = [results[0], results.at(-1)];
   if (!(first && last) || results.length < 2) return null;

@@ -2,7 +2,7 @@ import type { Measurement, Result } from '../measure.ts';
 
 const widths = { scenario: 62, connections: 5, figure: 9 };
 
-/** A line for each scenario and load: calls a second and milliseconds in each clinic, and what a call costs there in proportion. */
+/** One line per scenario and load: calls per second and milliseconds in each clinic, and the ratio of their costs. */
 export function tableOf(measurements: readonly Measurement[]): string {
   const [widest] = measurements.toSorted((one, other) => other.results.length - one.results.length);
   const clinics = widest?.results.map(({ clinic }) => clinic) ?? [];
@@ -28,8 +28,8 @@ function figuresOf({ perSecond, p50, p95, p99, processorMillis }: Result): strin
 }
 
 /**
- * What a call costs in the last clinic, of what it costs in the first: by processor time, which other programs disturb
- * least, or where the system does not tell it, by the usual time to answer.
+ * Returns the cost of a call in the last clinic divided by that in the first. Uses processor time, because other programs
+ * affect it least, or the median response time if the system does not report it.
  */
 export function ratioOf({ results }: Measurement): number {
   const [first, last] = [results[0], results.at(-1)];

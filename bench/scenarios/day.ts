@@ -1,14 +1,14 @@
-import { signIn } from '../../rig/clinic/desks.ts';
+import { signIn } from '../../load-support/clinic/desks.ts';
 import { drawAppointments, drawPatients } from './samples.queries.ts';
-import { inTurn, type Scenario, withQuery } from './scenario.ts';
+import { cycle, type Scenario, withQuery } from './scenario.ts';
 
 const day = 86_400_000;
 const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * day).toISOString().slice(0, 10);
 
-/** Bookings begin here, beyond what the clinic was filled with. */
+/** Start of new bookings, after the generated ones. */
 const firstFreeTime = Math.ceil((Date.now() + 60 * day) / day) * day;
 
-/** A minute apart from the one before, for no two measurements may want the same. */
+/** Number of booked times. Each booking is a minute after the one before, so none conflict. */
 let bookedTimes = 0;
 
 export const dayScenarios: Scenario[] = [
@@ -17,7 +17,7 @@ export const dayScenarios: Scenario[] = [
     kind: 'list',
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
-      const next = inTurn(await drawAppointments(clinic, userId));
+      const next = cycle(await drawAppointments(clinic, userId));
       return () => ({ path: `/api/v1/appointments/${next()}`, token });
     },
   },
@@ -26,7 +26,7 @@ export const dayScenarios: Scenario[] = [
     kind: 'list',
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
-      const next = inTurn(await drawPatients(clinic, 'doctor', userId));
+      const next = cycle(await drawPatients(clinic, 'doctor', userId));
       return () => ({ path: `/api/v1/patients/${next().id}`, token });
     },
   },
@@ -43,7 +43,7 @@ export const dayScenarios: Scenario[] = [
     kind: 'list',
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
-      const next = inTurn([1, 2, 5, 9].map(dateOf));
+      const next = cycle([1, 2, 5, 9].map(dateOf));
       return () => ({ path: withQuery(`/doctors/${userId}/available-slots`, { date: next() }), token });
     },
   },
@@ -52,13 +52,13 @@ export const dayScenarios: Scenario[] = [
     kind: 'list',
     prepare: async (clinic) => {
       const { token } = await signIn(clinic, 'doctor');
-      const next = inTurn([-20, -10, -3, 3].map((ahead) => ({ from: dateOf(ahead), to: dateOf(ahead + 6) })));
+      const next = cycle([-20, -10, -3, 3].map((ahead) => ({ from: dateOf(ahead), to: dateOf(ahead + 6) })));
       return () => ({ path: withQuery('/appointments/board', next()), token });
     },
   },
   {
     name: 'the calendar of today, of everyone',
-    // Everyone is more in a larger clinic, so it is no list that costs the same in both.
+    // Not a list: a larger clinic has more doctors, so the response grows.
     kind: 'other',
     prepare: async (clinic) => {
       const { token } = await signIn(clinic, 'admin');
@@ -71,7 +71,7 @@ export const dayScenarios: Scenario[] = [
     kind: 'list',
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'admin');
-      const next = inTurn(await drawPatients(clinic, 'admin', userId));
+      const next = cycle(await drawPatients(clinic, 'admin', userId));
       return () => {
         const { firstName, lastName, phone, dateOfBirth } = next();
         const body = { firstName, lastName, phone, dateOfBirth };
@@ -84,7 +84,7 @@ export const dayScenarios: Scenario[] = [
     kind: 'other',
     prepare: async (clinic) => {
       const { token, userId: doctorId } = await signIn(clinic, 'doctor');
-      const next = inTurn(await drawPatients(clinic, 'doctor', doctorId));
+      const next = cycle(await drawPatients(clinic, 'doctor', doctorId));
       return () => {
         bookedTimes += 1;
         const scheduledDateTime = firstFreeTime + bookedTimes * 300_000;

@@ -1,8 +1,8 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { type Desk, type PersonName, signIn } from '../../rig/clinic/desks.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { type Desk, type PersonName, signIn } from '../../load-support/clinic/desks.ts';
 import { cursorAt } from './pages.ts';
 import { drawPatients } from './samples.queries.ts';
-import { inTurn, type Scenario, withQuery } from './scenario.ts';
+import { cycle, type Scenario, withQuery } from './scenario.ts';
 
 type Query = Record<string, string | number>;
 type Ready = { clinic: BenchClinic; desk: Desk };
@@ -15,7 +15,7 @@ const only =
   (query: Query): Choose =>
   async () => [query];
 
-/** Deep: so many rows down the list that no page on the way is held back by what comes first. */
+/** Rows to skip for a page far down the list. */
 const deep = 10_000;
 
 const deepIn =
@@ -52,7 +52,7 @@ const byName: Choose = async ({ clinic, desk }) =>
     search: `${lastName} ${firstName}`,
   }));
 
-/** Long ways by offset cost what is passed over; cursors are there for them. */
+/** A large offset costs as much as the rows it skips. Cursors avoid that. */
 const halfWay: Choose = async ({ clinic }) => [{ offset: Math.floor(clinic.size.appointments / 2) }];
 
 export const lists: Scenario[] = [
@@ -90,7 +90,7 @@ function listing(
     kind: 'list',
     prepare: async (clinic) => {
       const desk = await signIn(clinic, person);
-      const next = inTurn(await choose({ clinic, desk }));
+      const next = cycle(await choose({ clinic, desk }));
       return () => ({ path: withQuery(`/${what}`, next()), token: desk.token });
     },
   };

@@ -1,8 +1,8 @@
-import { signIn } from '../../rig/clinic/desks.ts';
-import { askFor, openLine } from '../../rig/load/ask.ts';
+import { signIn } from '../../load-support/clinic/desks.ts';
+import { fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
 import type { Scenario } from './scenario.ts';
 
-/** The doctor is left with the kind of queue that everyone was given: day-wise comes last. */
+/** Day-wise comes last, because it is the type that the doctor had before. */
 export const pastScenarios: Scenario[] = (['central', 'day_wise'] as const).flatMap((queueType) => [
   past('figures', 'analytics', queueType),
   past('list', 'history', queueType),
@@ -21,9 +21,9 @@ function past(
       const { token, userId } = await signIn(clinic, 'doctor');
       const ofDoctor = `/api/v1/doctors/${userId}`;
       const body = { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 20 };
-      const line = openLine(clinic.port, 1);
-      await askFor(line, { method: 'PUT', path: `${ofDoctor}/queue-settings`, token, body });
-      line.close();
+      const client = openHttpClient(clinic.port, 1);
+      await fetchJson(client, { method: 'PUT', path: `${ofDoctor}/queue-settings`, token, body });
+      client.close();
       return () => ({ path: `${ofDoctor}/queue/${what}`, token });
     },
   };

@@ -1,11 +1,11 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import { type PersonName, signIn } from '../../rig/clinic/desks.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { type PersonName, signIn } from '../../load-support/clinic/desks.ts';
 import { drawPatients, drawSurnames, type SamplePatient } from './samples.queries.ts';
-import { inTurn, type Scenario, withQuery } from './scenario.ts';
+import { cycle, type Scenario, withQuery } from './scenario.ts';
 
 type Sample = { patients: SamplePatient[]; rare: string[]; common: string[] };
 
-/** What people type into a search box. */
+/** Texts as people type them into a search box. */
 export const patientSearchWords = {
   'two name parts': ({ patients }: Sample) =>
     patients.map(({ firstName, lastName }, place) =>
@@ -20,13 +20,13 @@ export const patientSearchWords = {
   'a common surname': ({ common }: Sample) => common,
 } satisfies Record<string, (sample: Sample) => string[]>;
 
-/** As someone writes it down who did not look how it was written. */
+/** Formats a phone number with other punctuation than the record. */
 function punctuate(phone: string): string {
   const digits = phone.replace(/\D/g, '').slice(-10);
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 }
 
-/** All patients and a fifth of them: there each kind by itself. Who sees few has an easier search. */
+/** Callers who see all patients or a fifth of them. Searches by callers with few patients are easier. */
 const withMany: readonly PersonName[] = ['admin', 'busy doctor'];
 const everyone: readonly PersonName[] = [...withMany, 'doctor', 'manager'];
 
@@ -50,7 +50,7 @@ function searching(person: PersonName, name: string, wordsOf: (sample: Sample) =
     kind: 'search',
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, person);
-      const next = inTurn(wordsOf(await drawSample(clinic, person, userId)));
+      const next = cycle(wordsOf(await drawSample(clinic, person, userId)));
       return () => ({ path: withQuery('/patients', { search: next() }), token });
     },
   };

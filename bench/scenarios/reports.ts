@@ -1,4 +1,4 @@
-import { signIn } from '../../rig/clinic/desks.ts';
+import { signIn } from '../../load-support/clinic/desks.ts';
 import { type Scenario, withQuery } from './scenario.ts';
 
 const day = 86_400_000;
@@ -11,7 +11,7 @@ const asked = [
   { of: '30 days', from: -29, who: 'doctor' },
 ] as const;
 
-/** Everyone's reports as the admin reads them, and a doctor's own. */
+/** Reports of all doctors for an admin, and a doctor's own. */
 export const reports: Scenario[] = asked.flatMap(({ of, from, who }) =>
   names.map((name) => ({
     name: `report of ${name}, ${of}, as ${who}`,

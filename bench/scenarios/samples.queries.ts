@@ -1,6 +1,6 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import type { PersonName } from '../../rig/clinic/desks.ts';
-import type { Pool } from '../../rig/clinic/pool.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import type { PersonName } from '../../load-support/clinic/desks.ts';
+import type { Pool } from '../../load-support/clinic/pool.ts';
 
 export type SamplePatient = {
   id: number;
@@ -11,7 +11,7 @@ export type SamplePatient = {
   dateOfBirth: string;
 };
 
-/** Active patients whom this person may see, drawn alike in every run. */
+/** Returns active patients that this person may see, the same ones in every run. */
 export function drawPatients(
   { pool }: BenchClinic,
   person: PersonName,
@@ -31,7 +31,7 @@ export function drawPatients(
   );
 }
 
-/** Surnames from the rarest or from the commonest on. */
+/** Returns the rarest or the most common surnames. */
 export async function drawSurnames(
   { pool }: BenchClinic,
   which: 'rare' | 'common',

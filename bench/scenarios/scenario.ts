@@ -1,19 +1,19 @@
-import type { BenchClinic } from '../../rig/clinic/bench-clinic.ts';
-import type { Ask } from '../../rig/load/ask.ts';
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import type { HttpCall } from '../../load-support/load/http-client.ts';
 
-/** Something staff ask for again and again. */
+/** A request that staff make often. */
 export type Scenario = {
   name: string;
-  /** Which promise it is held to. */
+  /** Selects the promise that applies. */
   kind: 'search' | 'list' | 'figures' | 'report' | 'other';
-  /** Asked of the clinic that is years old too, where all that is past lies thinner and reaches further back. */
+  /** Also runs in the old clinic, whose data is spread over years. */
   looksBack?: true;
-  /** Signs in and chooses whom to ask for; answers what makes the next call. */
-  prepare(clinic: BenchClinic): Promise<() => Ask>;
+  /** Signs in, draws samples and returns a function that makes the next call. */
+  prepare(clinic: BenchClinic): Promise<() => HttpCall>;
 };
 
-/** One after the other, and again from the start. */
-export function inTurn<Item>(items: readonly Item[]): () => Item {
+/** Returns the items in a loop. */
+export function cycle<Item>(items: readonly Item[]): () => Item {
   if (items.length === 0) throw new Error('There is nothing to ask for.');
   let place = -1;
   return () => {

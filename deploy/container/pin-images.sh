@@ -10,12 +10,15 @@ cd "$(dirname "$0")"
 for file in Containerfile compose.yaml; do
   for image in $(sed -nE 's/^(FROM| +image:) (docker\.io\/[^ @]+)(@sha256:[0-9a-f]{64})?.*/\2/p' "$file" | sort -u); do
     "$engine" pull --quiet "$image" > /dev/null
-    digest=$("$engine" image inspect --format '{{index .RepoDigests 0}}' "$image" | sed 's/.*@//')
-    case $digest in
-      sha256:*) ;;
-      *) echo "$image has no digest." >&2; exit 1 ;;
-    esac
-    sed -E "s|$image(@sha256:[0-9a-f]{64})?|$image@$digest|" "$file" > "$file.pinned"
+    repository=${image%:*}
+    # An image that came from several repositories has several digests. Docker leaves "docker.io/library/" out.
+    digest=$("$engine" image inspect --format '{{range .RepoDigests}}{{println .}}{{end}}' "$image" |
+      sed -nE "s|^(.*/)?${repository##*/}@(sha256:[0-9a-f]{64})\$|\2|p" | head -n 1)
+    if [ -z "$digest" ]; then
+      echo "$image has no digest." >&2
+      exit 1
+    fi
+    sed -E "s#^((FROM| +image:) $image)(@sha256:[0-9a-f]{64})?( |\$)#\1@$digest\4#" "$file" > "$file.pinned"
     cat "$file.pinned" > "$file"
     rm "$file.pinned"
     echo "$file: $image@$digest"

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { openAnteroom } from '../open-anteroom.ts';
-import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 import { isReady } from '../pages/screens.ts';
 import { keep } from './keep.ts';
 
@@ -13,14 +13,14 @@ const dana = { label: 'Dana Okafor - Family Medicine' };
 
 async function aScreen(browser: Browser, email: string, path: string, height = 800): Promise<Page> {
   const look = { ...desktop, viewport: { width: 1280, height } };
-  const page = await aDesk(browser, email, `/dashboard/${path}`, look);
+  const page = await signedInPage(browser, email, `/dashboard/${path}`, look);
   await isReady(page);
   return page;
 }
 
 const dialogOf = (page: Page): Locator => page.locator('dialog:modal').last();
 
-/** A date of the demo clinic on which Dana works, this many weekdays ahead. */
+/** Returns a date on which Dana works, this many weekdays ahead. */
 function weekdayAhead(count: number): string {
   const date = new Date();
   for (let left = count; left > 0; ) {
@@ -32,7 +32,7 @@ function weekdayAhead(count: number): string {
 
 test('the queue, on a desk and on a phone', async ({ browser }) => {
   await keep(await aScreen(browser, people.daywise, 'queue', 1060), 'queue');
-  const corridor = await aDesk(browser, people.daywise, '/dashboard/queue', {
+  const corridor = await signedInPage(browser, people.daywise, '/dashboard/queue', {
     ...phone,
     colorScheme: 'dark',
   });
@@ -60,7 +60,7 @@ test('a ticket, the patient’s own page and the waiting room', async ({ browser
   await dialogOf(page).getByLabel('Label').fill('Waiting room, first floor');
   await dialogOf(page).getByRole('button', { name: 'Create display' }).click();
   const wall = await (await browser.newContext(desktop)).newPage();
-  await wall.goto(await dialogOf(page).getByRole('textbox', { name: 'Address' }).inputValue());
+  await wall.goto(await dialogOf(page).getByRole('textbox', { name: 'Link' }).inputValue());
   await expect(wall.getByText('Please come in')).toBeVisible();
   await keep(wall, 'wall');
 });
@@ -101,22 +101,22 @@ test('a patient who may be here already', async ({ browser }) => {
 
 test('days off, and whom they hit', async ({ browser }) => {
   const page = await aScreen(browser, people.daywise, 'schedule', 1060);
-  await page.getByRole('button', { name: 'Add Days Off' }).click();
+  await page.getByRole('button', { name: 'Add days off' }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('First date').fill(weekdayAhead(3));
   await dialog.getByLabel('Last date').fill(weekdayAhead(3));
   await dialog.getByLabel('Note').fill('Conference');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(dialog.getByRole('button', { name: 'Save Anyway' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save anyway' })).toBeVisible();
   await keep(dialog, 'days-off-affected');
-  await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Conference').first()).toBeVisible();
   const isNextWeek = new Date(weekdayAhead(3)).getUTCDay() < new Date().getUTCDay();
   if (isNextWeek) await page.getByRole('button', { name: 'Next week' }).click();
   await isReady(page);
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  // The days off stand below the week.
+  // The days off are below the week.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await keep(page, 'schedule');
 });
@@ -129,7 +129,7 @@ test('reports, the trail and the bar that goes anywhere', async ({ browser }) =>
   await page.setViewportSize({ width: 1440, height: 900 });
   await keep(page, 'audit');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Go to, find a patient, or do...').fill('king');
+  await page.getByPlaceholder('Search patients, pages, actions…').fill('king');
   await expect(page.getByRole('option', { name: /^Book for/ }).first()).toBeVisible();
   await keep(dialogOf(page), 'find-or-do');
 });
@@ -146,10 +146,10 @@ test('a file of patients that was checked', async ({ browser }) => {
   ];
   const file = { name: 'patients.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload File' }).click();
-  await page.getByLabel('Doctor, where a line names none').selectOption(dana);
-  await page.getByRole('button', { name: 'Check File' }).click();
-  await expect(page.getByRole('heading', { name: 'This is what would happen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Upload file' }).click();
+  await page.getByLabel('Doctor for rows without one').selectOption(dana);
+  await page.getByRole('button', { name: 'Check file' }).click();
+  await expect(page.getByRole('heading', { name: 'Check result' })).toBeVisible();
   await isReady(page);
   await keep(page, 'import-check');
 });
@@ -157,7 +157,7 @@ test('a file of patients that was checked', async ({ browser }) => {
 test('the first steps of an empty clinic', async ({ browser }) => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // As root, the database's own account must be able to enter.
+  // As root: the database's account must be able to enter.
   await chmod(dataDir, 0o755);
   const [email, password] = ['you@clinic.example', 'Harbor-Lamp-42'];
   const empty = await openAnteroom(dataDir, {

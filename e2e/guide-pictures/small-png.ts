@@ -6,15 +6,15 @@ const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const most = 256;
 
 /**
- * The same picture in a third of the bytes: of its colours the 256 that are seen most, and each other one as the one of
- * these that comes nearest. A screen has few colours, and shades of them where letters end.
+ * Reduces a picture to a third of its bytes: keeps its 256 most frequent colours and maps the others to the nearest of
+ * them. Screens have few colours, and shades only at the edges of letters.
  */
 export function smallPng(png: Buffer): Buffer {
   const { width, height, channels, bytes } = pixelsOf(png);
   const colourAt = (pixel: number) => bytes.readUIntBE(pixel * channels, 3);
   const palette = mostSeen(width * height, colourAt);
   const nearest = new Map<number, number>(palette.map((colour, index) => [colour, index]));
-  // Each row begins with the number of its filter: none.
+  // Each row begins with its filter type; 0 means none.
   const rows = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < width * height; pixel++) {
     const colour = colourAt(pixel);
@@ -25,7 +25,7 @@ export function smallPng(png: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each pixel, which name a colour of the palette.
+  // Eight bits per pixel, an index into the palette.
   header.set([8, 3], 8);
   return Buffer.concat([
     signature,
@@ -38,7 +38,7 @@ export function smallPng(png: Buffer): Buffer {
 
 const partsOf = (colour: number) => [colour >> 16, (colour >> 8) & 255, colour & 255];
 
-/** Of colours that look alike the one that is seen most, so that a large plane is exactly what it was. */
+/** Returns the most frequent of similar colours, so that large areas keep their exact colour. */
 function mostSeen(count: number, colourAt: (pixel: number) => number): number[] {
   const seen = new Map<number, number>();
   for (let pixel = 0; pixel < count; pixel++) {
@@ -75,7 +75,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)]);
 }
 
-/** Of a PNG as browsers write it: eight bits for each of three or four channels, and no palette. */
+/** Decodes a PNG as browsers write it: eight bits per channel, three or four channels, no palette. */
 function pixelsOf(png: Buffer): Pixels {
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
   const channels = png[25] === 6 ? 4 : 3;
@@ -100,7 +100,7 @@ function pixelsOf(png: Buffer): Pixels {
 
 type Row = { before: Buffer; channels: number; filter: number };
 
-/** Each byte was written as the difference from what its neighbours let one guess. */
+/** Reverses the PNG filter: each byte is the difference from a prediction by its neighbours. */
 function unfilter(row: Buffer, { before, channels, filter }: Row): void {
   for (let x = 0; x < row.length; x++) {
     const [left, corner] = [row[x - channels] ?? 0, before[x - channels] ?? 0];
@@ -110,7 +110,7 @@ function unfilter(row: Buffer, { before, channels, filter }: Row): void {
   }
 }
 
-/** Of the three neighbours the one that comes nearest to left + above - corner, the first of equals. */
+/** The Paeth predictor: the neighbour nearest to left + above - corner, the first if equal. */
 function nearestOf(left: number, above: number, corner: number): number {
   const wanted = left + above - corner;
   const [toLeft, toAbove, toCorner] = [left, above, corner].map((byte) => Math.abs(wanted - byte));

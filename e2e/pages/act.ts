@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What the person at a desk asks of the server beside their screen. */
+/** Calls the API as the person of this page. */
 export async function act<Answer>(desk: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   const answer = await desk.evaluate(
     async ([how, where, what]) => {

@@ -17,19 +17,19 @@ export function addressOf(path: string): string {
   return `${clinic().address}${path}`;
 }
 
-/** What the browser itself complained about: scripts that failed, and rules of the page that were broken. */
+/** Collects errors that the browser reports: script errors and violations of the Content Security Policy. */
 export function watchComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    const isRefusal = /status of (400|401|403|404|409|412|429|503)/.test(message.text());
-    if (message.type() === 'error' && !isRefusal) complaints.push(`console: ${message.text()}`);
+    const isErrorResponse = /status of (400|401|403|404|409|412|429|503)/.test(message.text());
+    if (message.type() === 'error' && !isErrorResponse) complaints.push(`console: ${message.text()}`);
   });
   return complaints;
 }
 
 /** A desk of their own for a person who is signed in: a browser that shares nothing with another. */
-export async function aDesk(
+export async function signedInPage(
   browser: Browser,
   email: string,
   path = '/dashboard',
@@ -44,8 +44,7 @@ export async function aDesk(
 }
 
 /**
- * The browser of a person who has signed in earlier, before it goes to a screen. The session is one of the server's
- * and new, as after the form; only the way through the form is left to the stories about it.
+ * Returns a browser with a new session, before it opens a screen. It skips the sign-in form, which has tests of its own.
  */
 export async function aSignedInBrowser(
   browser: Browser,
@@ -54,7 +53,7 @@ export async function aSignedInBrowser(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...look });
   const page = await context.newPage();
-  // Nothing of the app runs on its icon. The app will find the tokens as after a reload, and ask whose they are.
+  // The icon's page runs no app code. The app then finds the tokens as after a reload.
   await page.goto(addressOf('/icon.svg'));
   await page.evaluate(keepTokens, await newSession(email));
   return page;
@@ -78,7 +77,7 @@ function keepTokens({ accessToken, refreshToken }: Tokens): void {
   localStorage.setItem('refreshToken', refreshToken);
 }
 
-/** After signing in with a password that somebody else chose. */
+/** Completes the form that follows signing in with a first password. */
 export async function chooseOwnPassword(page: Page, first: string, own: string): Promise<void> {
   await test.step('choose an own password', async () => {
     await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
@@ -92,7 +91,7 @@ export async function chooseOwnPassword(page: Page, first: string, own: string):
 export async function signIn(page: Page, email: string, typed = password): Promise<void> {
   await test.step(`sign in as ${email}`, async () => {
     const submit = page.getByRole('button', { name: 'Sign In', exact: true });
-    // The screen before may have a field for an email of its own.
+    // The previous screen may also have an email field.
     await expect(submit).toBeVisible();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(typed);

@@ -5,11 +5,11 @@ import { isReady } from './screens.ts';
 type Dialog = {
   email: string;
   path: string;
-  /** What is pressed, one after the other; a button is named by its words or by how they begin. */
+  /** Buttons to press in order, by their text or the beginning of it. */
   presses: readonly (string | RegExp)[];
 };
 
-/** What opens over a screen, or in it, named after what is seen. */
+/** Dialogs and other parts that open on a screen, by their visible title. */
 export const dialogs: Readonly<Record<string, Dialog>> = {
   'patient new': { email: people.manager, path: 'patients', presses: ['Add New Patient'] },
   'patient refused': {
@@ -28,7 +28,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   'emergency access': {
     email: people.daywise,
     path: 'patients',
-    presses: ['Emergency access', 'Open the Record'],
+    presses: ['Emergency access', 'Open the record'],
   },
   'appointment new': { email: people.manager, path: 'appointments', presses: ['New Appointment'] },
   'appointment view': { email: people.manager, path: 'appointments', presses: [/^View /] },
@@ -36,7 +36,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
   'queue pause': { email: people.daywise, path: 'queue', presses: ['Pause Queue'] },
   'queue finished': { email: people.daywise, path: 'queue', presses: [/^\d+ finished$/] },
   'queue actions': { email: people.daywise, path: 'queue', presses: [/^Actions for /] },
-  'queue walk-in': { email: people.daywise, path: 'queue', presses: ['Add Walk-in'] },
+  'queue walk-in': { email: people.daywise, path: 'queue', presses: ['Add walk-in'] },
   'central skip': { email: people.central, path: 'central-queue', presses: ['Skip Patient'] },
   tickets: { email: people.daywise, path: 'queue-settings', presses: ['Tickets'] },
   displays: { email: people.daywise, path: 'manage-queue', presses: ['Displays'] },
@@ -72,11 +72,11 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
     path: 'queue',
     presses: [/^Actions for /, 'Ticket', 'Withdraw ticket'],
   },
-  'slot new': { email: people.daywise, path: 'schedule', presses: ['Add Schedule Slot'] },
-  commands: { email: people.manager, path: '', presses: [/^Find or do/] },
+  'slot new': { email: people.daywise, path: 'schedule', presses: ['Add schedule slot'] },
+  commands: { email: people.manager, path: '', presses: [/^Search or jump to…/] },
 };
 
-/** At the desk of the person whose dialog it is, from its screen on. */
+/** Opens a dialog, starting from its screen. */
 export async function openDialog(page: Page, { path, presses }: Dialog): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(addressOf(path === '' ? '/dashboard' : `/dashboard/${path}`));
@@ -85,12 +85,12 @@ export async function openDialog(page: Page, { path, presses }: Dialog): Promise
   await isReady(page);
 }
 
-/** What was opened last lies uppermost. */
+/** Presses a button in the topmost dialog, which opened last. */
 async function pressOn(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.locator('dialog:modal').last();
   const place = (await dialog.count()) > 0 ? dialog : page;
-  const wish = { name, exact: typeof name === 'string' };
-  const button = place.getByRole('button', wish).or(place.getByRole('menuitem', wish)).first();
+  const options = { name, exact: typeof name === 'string' };
+  const button = place.getByRole('button', options).or(place.getByRole('menuitem', options)).first();
   await expect(button).toBeEnabled();
   await button.click();
 }

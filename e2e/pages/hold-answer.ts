@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
-/** What was asked of the server, its path as `page.route` takes it. */
+/** Method and path pattern of a request. The pattern is one of `page.route`. */
 type Act = readonly [method: string, path: string];
 
 type Held = { isDone: Promise<void>; letThrough: () => void };
 
 /**
- * Holds the answer to an act back until it is let through. What was asked is done, and the screen may hear of it before
- * whoever asked; with `refusal`, nothing is done, and that is the answer.
+ * Delays the response to a request until the returned function is called. The server has processed the request, so a live
+ * event may arrive first. With `refusal` the request is not sent, and that is the response.
  */
 export async function holdAnswer(
   page: Page,
   [method, path]: Act,
-  refusal?: { status: number; json: object },
+  errorResponse?: { status: number; json: object },
 ): Promise<Held> {
   const done = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   await page.route(path, async (route) => {
     if (route.request().method() !== method) return route.fallback();
-    const answer = refusal ?? { response: await route.fetch() };
+    const answer = errorResponse ?? { response: await route.fetch() };
     done.resolve();
     await held.promise;
     await route.fulfill(answer);

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { clinic } from '../clinic.ts';
 
-/** The mails to one address, oldest first. Without a mail server each is a file. */
+/** Returns the mails to an address, oldest first. Without a mail server each is a file. */
 async function mailsTo(address: string): Promise<Email[]> {
   const outbox = join(clinic().dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
@@ -14,7 +14,7 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** The link in the newest mail to somebody, once so many have come. */
+/** Waits for `mailCount` mails to an address and returns the link in the newest one. */
 export async function linkInMail(address: string, path: string, mailCount = 1): Promise<string> {
   const linksTo = async () =>
     (await mailsTo(address)).flatMap(({ text = '' }) => text.match(/https?:\/\/\S+/g) ?? []);

@@ -12,21 +12,20 @@ const pathsIn = (file: string) =>
   ].map(([, path = '']) => path.replace(/:\w+/, nobodysSecret));
 
 /**
- * The addresses behind the sign-in, from the web app's own table of routes. Each role is shown something at each, were
- * it only that this is not for them.
+ * Paths that need a session, from the web app's own routes. Each role sees a page at each path, possibly "Access Denied".
  */
 export const dashboardPaths: readonly string[] = [
   '/dashboard',
   ...pathsIn('routes.tsx').map((path) => `/dashboard/${path}`),
 ];
 
-/** The addresses before the sign-in that show something of their own, and one that there is not. */
+/** Public paths, and one that does not exist. */
 export const publicPaths: readonly string[] = [
   ...pathsIn('public-routes.tsx').filter((path) => path !== '/'),
   '/nowhere',
 ];
 
-/** What an address shows depends on more than the role: doctors with the other kind of queue or none, managers of nobody. */
+/** Screens that depend on more than the role: doctors with another queue type or none, managers without doctors. */
 const otherStates: readonly (readonly [email: string, path: string])[] = [
   [people.central, '/dashboard/central-queue'],
   [people.central, '/dashboard/queue-analytics'],
@@ -46,7 +45,7 @@ export type Screen = { path: string; email: string | null };
 /** Redirects to the sign-in page without a session. */
 const choosePassword = '/choose-password';
 
-/** Every address in every role, and the states that no role by itself shows. Those of a secret have stories of their own. */
+/** Every path in every role, and the other states. Paths with a secret have tests of their own. */
 export const screens: readonly Screen[] = [
   ...publicPaths
     .filter((path) => path !== choosePassword && !path.includes(nobodysSecret))
@@ -57,7 +56,7 @@ export const screens: readonly Screen[] = [
   ...otherStates.map(([email, path]) => ({ path, email })),
 ];
 
-/** All that the screen fetches is there. */
+/** Waits until the screen has loaded its data. */
 export async function isReady(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

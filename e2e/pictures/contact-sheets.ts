@@ -2,10 +2,10 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from '@playwright/test';
-import { sizes, themes } from '../pages/expect-sound.ts';
+import { sizes, themes } from '../pages/expect-accessible.ts';
 import { folder, folderOf } from './take.ts';
 
-/** How many pictures of this width stand beside each other, and how many on a sheet. */
+/** Pictures per row and per sheet, by width of the picture. */
 const layouts: Record<number, readonly [across: number, onSheet: number]> = {
   1440: [3, 9],
   768: [5, 10],

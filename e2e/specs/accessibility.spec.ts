@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
 import { dialogs, openDialog } from '../pages/dialogs.ts';
-import { expectSoundInEveryLook } from '../pages/expect-sound.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { isReady, screens } from '../pages/screens.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -10,8 +10,7 @@ test.describe.configure({ timeout: 120_000 });
 type Desk = { page: Page; complaints: string[] };
 
 /**
- * Each person's browser, kept open from screen to screen: a new one takes longer than the look at a screen. The
- * screens are loaded by their address all the same.
+ * One browser per person, kept open because a new one takes longer than a check. Each screen is still loaded by its path.
  */
 const desks = new Map<string | null, Promise<Desk>>();
 
@@ -27,26 +26,26 @@ async function openDesk(email: string | null, browser: Browser): Promise<Desk> {
 }
 
 for (const { path, email } of screens) {
-  test(`${path} as ${email ?? 'nobody'} is sound in every size and theme`, async ({ browser }) => {
+  test(`${path} as ${email ?? 'nobody'} passes axe in every size and theme`, async ({ browser }) => {
     const { page, complaints } = await theDeskOf(email, browser);
     await page.goto(addressOf(path));
     await expect(page).toHaveURL(addressOf(path));
     await isReady(page);
-    await expectSoundInEveryLook(page);
+    await expectAccessibleInEveryTheme(page);
     expect(complaints).toEqual([]);
   });
 }
 
 for (const [name, dialog] of Object.entries(dialogs)) {
-  test(`“${name}” as ${dialog.email} is sound in every size and theme`, async ({ browser }) => {
+  test(`“${name}” as ${dialog.email} passes axe in every size and theme`, async ({ browser }) => {
     const { page, complaints } = await theDeskOf(dialog.email, browser);
     await openDialog(page, dialog);
-    await expectSoundInEveryLook(page);
+    await expectAccessibleInEveryTheme(page);
     expect(complaints).toEqual([]);
   });
 }
 
-test('a dialog that is closed gives the focus back', async ({ browser }) => {
+test('closing a dialog returns the focus', async ({ browser }) => {
   const { page } = await theDeskOf(people.manager, browser);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });

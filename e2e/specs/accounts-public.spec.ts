@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { addressOf, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
 
 const chosen = 'Quiet-Harbour-7';
 const chosenNext = 'Loud-Mountain-8';
 let count = 0;
 
-/** An address that nobody has used in this run. */
+/** Returns an unused email address. */
 function newAddress(): string {
   count += 1;
   return `nora.berg.${Date.now()}.${count}@practice.example`;
@@ -35,7 +35,7 @@ async function registerAndVerify(page: Page): Promise<string> {
 const storageOf = (page: Page) =>
   page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
 
-test('a doctor registers, verifies the address with the link in the mail, and comes to the dashboard', async ({
+test('a doctor registers, verifies the address by the mailed link, and reaches the dashboard', async ({
   page,
 }) => {
   const email = newAddress();
@@ -59,7 +59,7 @@ test('a doctor registers, verifies the address with the link in the mail, and co
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
 });
 
-test('who has not verified is led to do so, gets the mail again, and goes on in the tab that waited', async ({
+test('an unverified user is asked to verify, gets the mail again, and continues in the waiting tab', async ({
   page,
 }) => {
   const email = newAddress();
@@ -84,7 +84,7 @@ test('who has not verified is led to do so, gets the mail again, and goes on in 
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
 });
 
-/** Counts what is sent to one address of the API from now on. */
+/** Counts requests to an API path from now on. */
 function countCalls(page: Page, path: string): () => number {
   let calls = 0;
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ function countCalls(page: Page, path: string): () => number {
   return () => calls;
 }
 
-test('a double click registers once, and chooses a new password once', async ({ page }) => {
+test('a double click registers once and sets a new password once', async ({ page }) => {
   const email = newAddress();
   const registrations = countCalls(page, '/auth/register');
   await page.goto(addressOf('/register'));
@@ -118,7 +118,7 @@ test('a double click registers once, and chooses a new password once', async ({ 
   expect(resets()).toBe(1);
 });
 
-test('a link that was used says that the address may be verified already; a reload of the good news keeps it', async ({
+test('a used link says that the address may be verified already, and a reload keeps the success message', async ({
   page,
 }) => {
   const email = newAddress();
@@ -148,7 +148,7 @@ test('a link that was used says that the address may be verified already; a relo
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 });
 
-test('who has not verified can sign out', async ({ page }) => {
+test('an unverified user can sign out', async ({ page }) => {
   const email = newAddress();
   await register(page, email);
   await page.goto(addressOf('/login'));
@@ -158,10 +158,7 @@ test('who has not verified can sign out', async ({ page }) => {
   expect(await storageOf(page)).toEqual({ local: {}, session: {} });
 });
 
-test('a forgotten password is replaced through the mail; the old one and every session end', async ({
-  browser,
-  page,
-}) => {
+test('a password reset by mail ends the old password and every session', async ({ browser, page }) => {
   const email = await registerAndVerify(page);
   const desk = await browser.newPage();
   await desk.goto(addressOf('/login'));
@@ -193,9 +190,7 @@ test('a forgotten password is replaced through the mail; the old one and every s
   await desk.close();
 });
 
-test('the forms say what is wrong, keep what was typed, and show what the server refuses beside its field', async ({
-  page,
-}) => {
+test('public forms show errors beside their fields and keep the typed text', async ({ page }) => {
   await page.goto(addressOf('/register'));
   await page.getByRole('button', { name: 'Create Account' }).click();
   for (const message of [
@@ -231,7 +226,9 @@ test('the forms say what is wrong, keep what was typed, and show what the server
   await expect(page.getByText('Verification token is required')).toBeVisible();
 });
 
-test('S-26: the token of a mail leaves the address bar and the history at once', async ({ page }) => {
+test('S-26: the token of a mailed link disappears from the address bar and the history at once', async ({
+  page,
+}) => {
   await page.goto(addressOf('/reset-password?token=a-token-that-nobody-has'));
   await expect(page.getByLabel('Reset token')).toHaveValue('a-token-that-nobody-has');
   expect(await page.evaluate(() => window.location.search)).toBe('');
@@ -244,7 +241,7 @@ test('S-26: the token of a mail leaves the address bar and the history at once',
   expect(page.url()).not.toContain('token=');
 });
 
-test('S-81: the screens before the sign-in keep nothing in the browser', async ({ page }) => {
+test('S-81: public screens store nothing in the browser', async ({ page }) => {
   for (const path of [
     '/login',
     '/register',
@@ -261,8 +258,8 @@ test('S-81: the screens before the sign-in keep nothing in the browser', async (
   }
 });
 
-test('S-81: signing out in one tab empties the storage and the screen of the other', async ({ browser }) => {
-  const page = await aDesk(browser, people.manager);
+test('S-81: signing out in one tab clears the storage and the screen of the other', async ({ browser }) => {
+  const page = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(page);
   const other = await page.context().newPage();
   await other.goto(addressOf('/dashboard'));
@@ -282,7 +279,7 @@ test('S-81: signing out in one tab empties the storage and the screen of the oth
   await page.context().close();
 });
 
-test('an account shows its sessions and ends another', async ({ browser }) => {
+test('a user sees their sessions and ends another one', async ({ browser }) => {
   const email = await test.step('an account of its own', async () => {
     const page = await browser.newPage();
     const address = await registerAndVerify(page);
@@ -301,16 +298,16 @@ test('an account shows its sessions and ends another', async ({ browser }) => {
   await expect(page).toHaveURL(/\/dashboard\/account$/);
   await expect(page.getByText('This device')).toHaveCount(1);
   await page.getByRole('button', { name: /^End the session on Chrome on/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'End Session' }).click();
-  await expect(page.getByText('You are signed in on this device alone.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+  await expect(page.getByText('No other devices signed in.')).toBeVisible();
   await other.getByRole('link', { name: 'Patients' }).first().click();
   await expect(other).toHaveURL(/\/login$/);
   await page.close();
   await other.close();
 });
 
-test.describe('nobody at the desk', () => {
-  /** The demo clinic ends a session after 30 minutes without a person's action. */
+test.describe('the idle lock', () => {
+  /** The demo clinic ends a session after 30 minutes without user activity. */
   async function anIdleDesk(page: Page): Promise<string> {
     await page.clock.install();
     await page.goto(addressOf('/dashboard'));
@@ -322,21 +319,21 @@ test.describe('nobody at the desk', () => {
   }
   const warning = (page: Page) => page.getByText('You will be signed out in a minute.');
 
-  test('S-82: a minute before, the screen asks; then it locks, and neither it nor Back shows a patient', async ({
+  test('S-82: warns a minute before, then locks, and neither the screen nor Back shows a patient', async ({
     page,
   }) => {
     const patient = await anIdleDesk(page);
     const token = await page.evaluate(() => localStorage.getItem('accessToken'));
     await page.clock.fastForward('29:01');
     await expect(warning(page)).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Stay signed in' }).click();
     await expect(warning(page)).toBeHidden();
     await page.clock.fastForward('29:01');
     await expect(warning(page)).toBeVisible();
     await page.clock.fastForward('01:00');
     await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByText('nobody had used Anteroom for a while')).toBeVisible();
+    await expect(page.getByText('Anteroom was not used for a while')).toBeVisible();
     expect(await page.content()).not.toContain(patient);
     expect(await storageOf(page)).toEqual({ local: {}, session: {} });
     const statusOfProfile = async () => {
@@ -351,9 +348,9 @@ test.describe('nobody at the desk', () => {
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
-  test('S-82: a machine that slept through the time shows nothing when it wakes', async ({ page }) => {
+  test('S-82: shows no data when a machine wakes from sleep after the limit', async ({ page }) => {
     const patient = await anIdleDesk(page);
-    // Timers stand still while it sleeps; the clock does not.
+    // Timers stop during sleep, the clock does not.
     await page.clock.setSystemTime(Date.now() + 45 * 60_000);
     await page.mouse.move(300, 300);
     await expect(page.getByText(patient)).toBeHidden();
@@ -362,7 +359,7 @@ test.describe('nobody at the desk', () => {
     expect(await page.content()).not.toContain(patient);
   });
 
-  test('S-81: what was being typed when the screen locked is there again for the same person, and for nobody else', async ({
+  test('S-81: restores typed text for the same user after the lock, and for no other user', async ({
     page,
   }) => {
     await anIdleDesk(page);
@@ -379,7 +376,7 @@ test.describe('nobody at the desk', () => {
       await page.getByRole('button', { name: 'Add New Patient' }).click();
       await typeAndLeave();
       await signIn(page, people.solo);
-      await expect(dialog.getByText('Restored what you had typed')).toBeVisible();
+      await expect(dialog.getByText('Draft restored')).toBeVisible();
       await expect(dialog.getByLabel('First name')).toHaveValue('Halfway');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Keep editing' }).click();
@@ -402,7 +399,7 @@ test.describe('nobody at the desk', () => {
     });
   });
 
-  test('S-82: work in one tab keeps the others open, and the server hears of it', async ({ page }) => {
+  test('S-82: activity in one tab keeps the other tabs and the session open', async ({ page }) => {
     await anIdleDesk(page);
     const other = await page.context().newPage();
     await other.goto(addressOf('/dashboard/patients'));
@@ -423,7 +420,7 @@ test.describe('nobody at the desk', () => {
 });
 
 for (const look of looks) {
-  test(`the states of the public screens are sound in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the states of the public screens pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     const context = await browser.newContext(inLook(look));
@@ -433,30 +430,30 @@ for (const look of looks) {
     await page.goto(addressOf('/register'));
     await page.getByRole('button', { name: 'Create Account' }).click();
     await expect(page.getByText('Email is required')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await register(page, email);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.goto(addressOf('/verify-email?token=a-token-that-nobody-has'));
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Resend verification email' }).click();
     await expect(page.getByText('a new email is on its way')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.goto(await linkInMail(email, '/verify-email', 2));
     await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.goto(addressOf('/forgot-password'));
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(page.getByRole('heading', { name: 'Reset Link Sent!' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.goto(await linkInMail(email, '/reset-password'));
     await page.getByLabel('New password').fill(chosenNext);
     await page.getByLabel('Confirm password').fill(chosenNext);
     await page.getByRole('button', { name: 'Reset Password' }).click();
     await expect(page.getByRole('heading', { name: 'Password Reset Successful' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     expect(complaints).toEqual([]);
     await context.close();
   });

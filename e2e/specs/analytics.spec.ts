@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 
 const analytics = '/dashboard/queue-analytics';
 const states = ['Waiting', 'In Progress', 'Completed', 'Skipped'] as const;
@@ -11,7 +11,7 @@ function card(page: Page, title: string): Locator {
   return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) });
 }
 
-/** The four counts of today's card, or of the central one. */
+/** Returns the four counts of a card. */
 async function countsOf(page: Page, title = "Today's Performance"): Promise<Counts> {
   const counts = await Promise.all(
     states.map(async (state) => {
@@ -22,7 +22,7 @@ async function countsOf(page: Page, title = "Today's Performance"): Promise<Coun
   return Object.fromEntries(counts) as Counts;
 }
 
-/** The counts as the queue's own screen shows them. */
+/** Expects these counts on the queue's own screen. */
 async function expectTiles(page: Page, counts: Counts): Promise<void> {
   for (const state of states) {
     const tile = page
@@ -45,8 +45,8 @@ async function goToAnalytics(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: 'Queue Status' })).toBeVisible();
 }
 
-test('the figures agree with the queue to which each of them leads', async ({ browser }) => {
-  const desk = await aDesk(browser, people.daywise, analytics);
+test('the figures match the queues that they link to', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, analytics);
   const complaints = watchComplaints(desk);
   await expect(desk.getByText('Queue Active')).toBeVisible();
   const counts = await countsOf(desk);
@@ -96,8 +96,8 @@ test('the figures agree with the queue to which each of them leads', async ({ br
   expect(complaints).toEqual([]);
 });
 
-test('a press pauses the queue at once, and what another desk does is seen', async ({ browser }) => {
-  const desk = await aDesk(browser, people.daywise, analytics);
+test('pausing takes effect at once, and changes of another desk appear', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, analytics);
 
   await test.step('a failure is said where it was pressed', async () => {
     await desk.route('**/queue/toggle-pause', (route) => route.fulfill({ status: 503, json: {} }));
@@ -114,7 +114,7 @@ test('a press pauses the queue at once, and what another desk does is seen', asy
   await expect(card(desk, 'Weekly Activity').getByText('Paused', { exact: true })).toBeVisible();
   await expect(desk.getByRole('alert')).toBeHidden();
 
-  const other = await aDesk(browser, people.solo, '/dashboard/queue');
+  const other = await signedInPage(browser, people.solo, '/dashboard/queue');
   await other.getByRole('button', { name: 'Start Queue' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Start Queue' }).click();
   await expect(desk.getByText('Queue Active')).toBeVisible();
@@ -126,13 +126,13 @@ test('a press pauses the queue at once, and what another desk does is seen', asy
       await route.continue();
     });
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
-    await expect(desk.getByText('your press has resumed it')).toBeVisible();
+    await expect(desk.getByText('your click resumed it')).toBeVisible();
     await expect(desk.getByText('Queue Active')).toBeVisible();
   });
 });
 
-test('a reset of who was seen: asked twice, done once, and the history keeps them', async ({ browser }) => {
-  const desk = await aDesk(browser, people.daywise, '/dashboard/queue');
+test('a double click resets completed entries once, and the history keeps them', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/queue');
   await callNext(desk);
   await goToAnalytics(desk);
   const before = await countsOf(desk);
@@ -143,7 +143,7 @@ test('a reset of who was seen: asked twice, done once, and the history keeps the
 
   await test.step('each kind says what it does, and how many would go', async () => {
     await expect(choice.getByRole('radio', { name: 'Completed only' })).toBeChecked();
-    await expect(choice.getByText(`Whoever waits stays in line. ${entries} now.`)).toBeVisible();
+    await expect(choice.getByText(`Waiting patients stay. ${entries} now.`)).toBeVisible();
     await expect(choice.getByText('permanently removes all completed entries')).toBeVisible();
     await choice.getByRole('radio', { name: 'Skipped only' }).check();
     await expect(choice.getByText('permanently removes all skipped (No Show) entries')).toBeVisible();
@@ -206,8 +206,8 @@ test('a reset of who was seen: asked twice, done once, and the history keeps the
   });
 });
 
-test('a manager chooses whose figures, and the central line names who is next', async ({ browser }) => {
-  const desk = await aDesk(browser, people.manager, analytics);
+test('a manager chooses the doctor, and the central queue names the next patient', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.manager, analytics);
   const picker = desk.getByLabel('Doctor');
   await expect(picker).not.toHaveValue('');
   await picker.selectOption({ label: 'Dana Okafor - Family Medicine' });
@@ -244,8 +244,8 @@ test('a manager chooses whose figures, and the central line names who is next', 
   await expect(first.first()).toContainText(String(ticket));
 });
 
-test('what cannot be loaded says so and is tried again', async ({ browser }) => {
-  const desk = await aDesk(browser, people.central);
+test('failed loading shows an error with a retry', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.central);
   await desk.route('**/queue/analytics', (route) => route.fulfill({ status: 400, json: {} }));
   await desk.getByRole('link', { name: 'Analytics' }).click();
   await expect(desk.getByText('Error Loading Analytics')).toBeVisible();
@@ -271,19 +271,19 @@ test('what cannot be loaded says so and is tried again', async ({ browser }) => 
 });
 
 for (const look of looks) {
-  test(`the dialogs are sound in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
-    const desk = await aDesk(browser, people.daywise, analytics, inLook(look));
+  test(`the dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
+    const desk = await signedInPage(browser, people.daywise, analytics, inLook(look));
     await desk.getByRole('button', { name: 'View History' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Queue History' });
     await expect(dialog.getByRole('listitem').first()).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
     await desk.keyboard.press('Escape');
     await expect(desk.getByRole('button', { name: 'View History' })).toBeFocused();
     await desk.getByRole('button', { name: 'Reset Queue' }).click();
     await expect(desk.getByRole('dialog', { name: 'Reset Queue' })).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
     await desk.getByRole('button', { name: 'Continue' }).click();
     await expect(desk.getByRole('alertdialog', { name: 'Confirm Queue Reset' })).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
   });
 }

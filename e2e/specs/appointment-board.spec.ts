@@ -1,15 +1,15 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
-import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
+import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
-// Three people sign in, and each of their passwords takes its time to check.
+// Three people sign in, and password hashing is slow.
 test.describe.configure({ timeout: 120_000 });
 
 const run = Date.now() % 100_000;
 
-/** A Wednesday beyond the demo clinic's bookings: its doctors work from Monday to Friday. */
+/** Returns a Wednesday after the demo clinic's bookings. Its doctors work from Monday to Friday. */
 function wednesdayAhead(weeks: number): string {
   const day = new Date(Date.now() + weeks * 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + 3 - day.getUTCDay());
@@ -18,7 +18,7 @@ function wednesdayAhead(weeks: number): string {
 
 const onDay = (date: string) => `/dashboard/appointments?view=day&date=${date}`;
 
-/** Asks the API as the person at the desk, for what a story needs and is not about. */
+/** Calls the API as the person of this page, to prepare data. */
 async function ask(desk: Page, method: 'GET' | 'POST', path: string, body?: object) {
   const token = await desk.evaluate(() => localStorage.getItem('accessToken'));
   const answer = await fetch(addressOf(`/api/v1${path}`), {
@@ -35,7 +35,7 @@ async function doctorNamed(desk: Page, name: string): Promise<{ id: number }> {
   return doctors.find((doctor: { name: string }) => doctor.name === name);
 }
 
-/** A patient of Dana's who is booked at nobody yet. */
+/** Creates a patient of Dana without bookings. */
 async function aPatient(desk: Page, lastName: string): Promise<number> {
   const { id } = await doctorNamed(desk, 'Dana Okafor');
   const body = {
@@ -56,7 +56,7 @@ function column(page: Page, name: string | RegExp): Locator {
   return page.locator('[data-column]').filter({ has: page.getByRole('list', { name }) });
 }
 
-/** A time in a column, on the screen, away from the corner of the toasts. The board's rows are as high as each other. */
+/** Scrolls a time of a column into view, away from the toasts, and returns its coordinates. All rows have the same height. */
 async function placeOf(page: Page, name: string | RegExp, time: string) {
   const marks = page.getByRole('region', { name: /^(Day|Week)$/ }).locator('[aria-hidden] > div > div');
   const [first = ''] = (await marks.allInnerTexts()).filter((text) => /^\d\d:00$/.test(text.trim()));
@@ -77,13 +77,13 @@ async function drag(page: Page, what: Locator, to: { x: number; y: number }, gri
   await page.mouse.move(to.x, to.y + grip - 14, { steps: 4 });
 }
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move Appointment' });
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Move appointment' });
 
-test('a day on the board: booked into a free time, moved by hand and by keys, a conflict seen and kept, undone', async ({
+test('the day board books a free time, moves by mouse and keyboard, shows a conflict, and undoes a move', async ({
   browser,
 }) => {
   const date = wednesdayAhead(9);
-  const desk = await aDesk(browser, people.manager);
+  const desk = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(desk);
   const [first, second] = [`Board${run}`, `Bench${run}`];
   for (const lastName of [first, second]) await aPatient(desk, lastName);
@@ -128,13 +128,15 @@ test('a day on the board: booked into a free time, moved by hand and by keys, a 
     await desk.keyboard.press('ArrowUp');
     await expect(desk.getByText('Dana Okafor, 09:45 to 10:15')).toBeAttached();
     await desk.keyboard.press('Escape');
-    await expect(desk.getByText(`Lena ${second} stays where it was.`)).toBeAttached();
+    await expect(desk.getByText(`Move cancelled. Lena ${second} keeps the same time.`)).toBeAttached();
     await expect(question(desk)).toHaveCount(0);
   });
 
   await test.step('another doctor’s column refuses it in words', async () => {
     await drag(desk, block(desk, second), await placeOf(desk, /^Carlos/, '10:00'));
-    await expect(desk.locator('[data-carried="refused"]')).toContainText('The doctor stays.');
+    await expect(desk.locator('[data-carried="refused"]')).toContainText(
+      'To change the doctor, make a new booking.',
+    );
     await desk.mouse.up();
     await expect(question(desk)).toHaveCount(0);
   });
@@ -147,13 +149,13 @@ test('a day on the board: booked into a free time, moved by hand and by keys, a 
     await expect(question(desk)).toContainText(/9:15/);
     await expect(question(desk).getByRole('status')).toContainText(`09:00–09:30 · Lena ${first}`);
     await question(desk).getByRole('button', { name: 'Move', exact: true }).click();
-    const refusal = question(desk).getByRole('alert');
+    const alert = question(desk).getByRole('alert');
     await expect(question(desk).getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
-    await expect(refusal.getByRole('listitem')).toHaveText([
+    await expect(alert.getByRole('listitem')).toHaveText([
       new RegExp(`9:00.* · Dana Okafor · Lena ${first}`),
     ]);
-    await refusal.getByRole('button', { name: 'Move anyway' }).click();
-    // Who points at it keeps it, and the next step needs it.
+    await alert.getByRole('button', { name: 'Move anyway' }).click();
+    // A toast stays while the pointer is over it, and the next step needs it.
     await desk.getByRole('button', { name: 'Undo' }).hover();
     await expect(question(desk)).toHaveCount(0);
     await expect(block(desk, second)).toHaveAccessibleName(/09:15 to 09:45/);
@@ -178,15 +180,13 @@ test('a day on the board: booked into a free time, moved by hand and by keys, a 
     await expect(block(desk, second)).toHaveAccessibleName(/12:15 to 12:45/);
     await expect(block(desk, second)).toBeFocused();
   });
-  await expectSound(desk);
+  await expectAccessible(desk);
   expect(complaints).toEqual([]);
 });
 
-test('S-170: a drag neither books nor opens anything by its click, however busy the page is', async ({
-  browser,
-}) => {
+test('S-170: the click that ends a drag opens nothing, even on a busy page', async ({ browser }) => {
   const date = wednesdayAhead(11);
-  const desk = await aDesk(browser, people.manager);
+  const desk = await signedInPage(browser, people.manager);
   const lastName = `Drag${run}`;
   const patientId = await aPatient(desk, lastName);
   const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
@@ -282,8 +282,8 @@ async function gripOf(what: Locator, grip: number): Promise<Point> {
   return { x: box.x + 30, y: box.y + grip };
 }
 
-test('where the board cannot be fetched the table stays, and says so, until it can', async ({ browser }) => {
-  const page = await aDesk(browser, people.daywise);
+test('the table stays with an error while the board cannot be loaded', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise);
   const everything = '**/*';
   const board = '**/assets/appointment-board*.js';
   await page.route(board, (route) => route.abort());
@@ -294,9 +294,11 @@ test('where the board cannot be fetched the table stays, and says so, until it c
   await page.route(everything, (route) => route.abort());
   await page.getByRole('button', { name: 'Day', exact: true }).click();
   await expect(page.getByText('The board could not be opened')).toBeVisible();
-  await expect(page.getByText('There is no connection. It opens by itself when it is back.')).toBeVisible();
+  await expect(
+    page.getByText('No connection. This opens automatically when you’re back online.'),
+  ).toBeVisible();
   await expect(rows).toHaveCount(count);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.unrouteAll();
   await expect(page.getByRole('application', { name: 'Times and appointments' })).toBeVisible({
     timeout: 20_000,
@@ -306,14 +308,14 @@ test('where the board cannot be fetched the table stays, and says so, until it c
   await page.context().close();
 });
 
-test('a doctor’s week: what another desk does appears, a moved one is not overwritten, a settled one stays', async ({
+test('the week board shows changes of another desk, rejects a stale move, and locks completed appointments', async ({
   browser,
 }) => {
   const date = wednesdayAhead(10);
   const thursday = new Date(Date.parse(date) + 86_400_000).toISOString().slice(0, 10);
   const lastName = `Week${run}`;
-  const room = await aDesk(browser, people.daywise);
-  const desk = await aDesk(browser, people.manager);
+  const room = await signedInPage(browser, people.daywise);
+  const desk = await signedInPage(browser, people.manager);
   const patientId = await aPatient(desk, lastName);
   const dana = await doctorNamed(desk, 'Dana Okafor');
   await room.goto(addressOf(`/dashboard/appointments?view=week&date=${date}`));
@@ -357,16 +359,16 @@ test('a doctor’s week: what another desk does appears, a moved one is not over
     const editor = room.getByRole('dialog', { name: 'Edit Appointment' });
     await editor.getByLabel('Status').selectOption('Completed');
     await editor.getByRole('button', { name: 'Update Appointment' }).click();
-    await expect(block(room, lastName)).toHaveAccessibleName(/Completed: it is not moved any more/);
+    await expect(block(room, lastName)).toHaveAccessibleName(/Completed: can’t be moved/);
     await block(room, lastName).press('Space');
-    await expect(room.getByText('Completed: it is not moved any more.', { exact: true })).toBeVisible();
+    await expect(room.getByText('Completed: can’t be moved.', { exact: true })).toBeVisible();
   });
 });
 
 for (const look of looks) {
-  test(`the boards are sound in ${look.colorScheme} at ${look.width}`, async ({ browser }) => {
+  test(`the boards pass axe in ${look.colorScheme} at ${look.width}`, async ({ browser }) => {
     const desk = await aSoundBoard(browser, look, onDay(wednesdayAhead(1)));
-    await expectSound(desk);
+    await expectAccessible(desk);
     if (look.width < 768) {
       await aFingerMovesAnAppointment(desk);
       await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
@@ -375,23 +377,23 @@ for (const look of looks) {
     }
     await desk.getByRole('button', { name: 'Week', exact: true }).click();
     await expect(desk.getByRole('list', { name: /^Wednesday/ })).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
   });
 }
 
 async function aSoundBoard(browser: Browser, look: Look, path: string): Promise<Page> {
-  const desk = await aDesk(browser, people.manager, path, { ...inLook(look), hasTouch: true });
+  const desk = await signedInPage(browser, people.manager, path, { ...inLook(look), hasTouch: true });
   await expect(desk.getByRole('list', { name: /^(Dana|Carlos)/ }).first()).toBeVisible();
   return desk;
 }
 
-/** A finger that rests on an appointment takes it; one that moves at once scrolls. */
+/** A long touch picks up an appointment. A touch that moves at once scrolls. */
 async function aFingerMovesAnAppointment(desk: Page): Promise<void> {
   const finger = await desk.context().newCDPSession(desk);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number, y: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] });
   const first = desk.locator('[data-appointment] button').filter({ visible: true }).first();
-  // Away from the main action, which lies over the foot of a small screen.
+  // Keep clear of the main action at the bottom of a small screen.
   await first.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   const box = await first.boundingBox();
   if (!box) throw new Error('Nobody is booked.');
@@ -404,7 +406,7 @@ async function aFingerMovesAnAppointment(desk: Page): Promise<void> {
   await touch('touchEnd', x, y);
   await expect(question(desk)).toBeVisible();
   await expect(desk.locator('[data-carried]')).toHaveCount(0);
-  await expectSound(desk);
+  await expectAccessible(desk);
   await question(desk).getByRole('button', { name: 'Cancel' }).click();
   await expect(question(desk)).toHaveCount(0);
 }

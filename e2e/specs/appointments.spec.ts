@@ -1,14 +1,14 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 
-// Several people sign in, and each of their passwords takes its time to check.
+// Several people sign in, and password hashing is slow.
 test.describe.configure({ timeout: 120_000 });
 
 const run = Date.now() % 100_000;
 const dana = 'Dana Okafor - Family Medicine';
-/** Beyond the demo clinic's bookings, and each story on a day of its own. */
+/** Returns a day after the demo clinic's bookings. Each test uses its own day. */
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 type Visit = { lastName: string; wallTime: string; reason?: string };
@@ -52,7 +52,7 @@ async function book(page: Page, { lastName, wallTime, reason = '' }: Visit): Pro
   await expect(dialog).toBeHidden();
 }
 
-/** Shows the appointments of one day, on which this story's are the only ones. */
+/** Shows the appointments of a day that only this test uses. */
 async function showDay(page: Page, date: string): Promise<void> {
   await page.getByRole('link', { name: 'Appointments', exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Appointment Management' })).toBeVisible();
@@ -63,16 +63,16 @@ async function save(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Update Appointment' }).click();
 }
 
-/** A manager's desk at which the patients of a story are known and their appointments are listed. */
+/** Creates patients with appointments and opens the list as a manager. */
 async function aDeskWith(browser: Browser, date: string, ...visits: Visit[]): Promise<Page> {
-  const desk = await aDesk(browser, people.manager);
+  const desk = await signedInPage(browser, people.manager);
   for (const lastName of new Set(visits.map((visit) => visit.lastName))) await addPatient(desk, lastName);
   await showDay(desk, date);
   for (const visit of visits) await book(desk, visit);
   return desk;
 }
 
-test('an appointment is edited, moved onto a taken time, completed, cancelled and deleted', async ({
+test('a manager edits, moves to a taken time, completes, cancels and deletes appointments', async ({
   browser,
 }) => {
   const date = dayAhead(40);
@@ -114,13 +114,13 @@ test('an appointment is edited, moved onto a taken time, completed, cancelled an
     await editor(desk).getByLabel('Duration').fill('45');
     await editor(desk).getByLabel('Date and time').fill(`${date}T10:15`);
     await save(desk);
-    const refusal = editor(desk).getByRole('alert');
-    await expect(refusal).toContainText('This time is already taken');
-    await expect(refusal.getByRole('listitem')).toHaveText([
+    const alert = editor(desk).getByRole('alert');
+    await expect(alert).toContainText('This time is already taken');
+    await expect(alert.getByRole('listitem')).toHaveText([
       new RegExp(`10:00.AM · Dana Okafor · Lena ${first}`),
     ]);
     await expect(editor(desk).getByLabel('Date and time')).toHaveValue(`${date}T10:15`);
-    await refusal.getByRole('button', { name: 'Save anyway' }).click();
+    await alert.getByRole('button', { name: 'Save anyway' }).click();
     await expect(editor(desk)).toBeHidden();
     await expect(rowOf(desk, second)).toContainText('45 min');
     await expect(desk.getByText(new RegExp(`Lena ${second} was moved to .*10:15.AM`))).toBeVisible();
@@ -153,7 +153,7 @@ test('an appointment is edited, moved onto a taken time, completed, cancelled an
       await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
       await desk.getByLabel('Doctor').selectOption({ label: dana });
       await desk.getByLabel('Date', { exact: true }).fill(date);
-      await expect(desk.getByText(`Lena ${second}`).first()).toBeVisible();
+      await expect(desk.getByRole('button', { name: '1 finished' })).toBeVisible();
     };
     await queue();
     await expect(desk.getByText(`Lena ${first}`).first()).toBeVisible();
@@ -184,11 +184,11 @@ test('an appointment is edited, moved onto a taken time, completed, cancelled an
   expect(complaints).toEqual([]);
 });
 
-test('two people edit one appointment: the later one sees both versions and chooses', async ({ browser }) => {
+test('the second editor of an appointment sees both versions and chooses', async ({ browser }) => {
   const date = dayAhead(41);
   const lastName = `Clemens${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00`, reason: 'Cough' });
-  const room = await aDesk(browser, people.daywise, '/dashboard/appointments');
+  const room = await signedInPage(browser, people.daywise, '/dashboard/appointments');
   await showDay(room, date);
   const change = async (page: Page, reason: string) => {
     await editor(page).getByLabel('Reason for visit').fill(reason);
@@ -231,7 +231,7 @@ test('two people edit one appointment: the later one sees both versions and choo
   });
 });
 
-test('a follow-up is agreed on, and booked with one press', async ({ browser }) => {
+test('an agreed follow-up is booked with one click', async ({ browser }) => {
   const [date, later] = [dayAhead(42), dayAhead(56)];
   const lastName = `Dietz${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T10:00` });
@@ -240,7 +240,7 @@ test('a follow-up is agreed on, and booked with one press', async ({ browser }) 
   await expect(editor(desk).getByLabel('Follow-up date')).toBeHidden();
   await editor(desk).getByLabel('Follow-up required').check();
   await save(desk);
-  // Seen above the buttons, where the keyboard already is.
+  // The error must be visible above the buttons.
   await expect(editor(desk).getByText('Follow-up date is required')).toBeInViewport({ ratio: 1 });
   await editor(desk).getByLabel('Follow-up date').fill(later);
   await save(desk);
@@ -262,13 +262,13 @@ test('a follow-up is agreed on, and booked with one press', async ({ browser }) 
   await expect(rowOf(desk, lastName)).toContainText('Follow-up');
 });
 
-/** The next Monday that lies beyond the demo clinic's bookings: Dana works then. */
+/** Returns the next Monday after the demo clinic's bookings. Dana works then. */
 function aWorkingDay(): string {
   const days = Array.from({ length: 7 }, (_, index) => dayAhead(60 + index));
   return days.find((day) => new Date(day).getUTCDay() === 1) ?? '';
 }
 
-test('free times are offered, and a time outside the schedule or in the past is warned of, not refused', async ({
+test('booking offers free times and warns about times outside the schedule or in the past', async ({
   browser,
 }) => {
   const lastName = `Engel${run}`;
@@ -299,7 +299,7 @@ test('free times are offered, and a time outside the schedule or in the past is 
   await expect(dialog.getByRole('radio', { name: chosen.slice(11) })).toBeDisabled();
 });
 
-test('the keyboard alone edits, picks a free time and deletes', async ({ browser }) => {
+test('editing, picking a free time and deleting work by keyboard', async ({ browser }) => {
   const date = aWorkingDay();
   const lastName = `Freund${run}`;
   const desk = await aDeskWith(browser, date, { lastName, wallTime: `${date}T22:00` });
@@ -343,10 +343,10 @@ test('the keyboard alone edits, picks a free time and deletes', async ({ browser
 });
 
 for (const look of looks) {
-  test(`the dialogs of an appointment are sound in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the dialogs of an appointment pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
-    const page = await aDesk(browser, people.manager, '/dashboard/appointments', inLook(look));
+    const page = await signedInPage(browser, people.manager, '/dashboard/appointments', inLook(look));
     const open = (action: string) =>
       page
         .getByRole('button', { name: new RegExp(`^${action} `) })
@@ -355,7 +355,7 @@ for (const look of looks) {
 
     await open('View');
     await expect(page.getByRole('dialog', { name: 'Appointment Details' })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
 
     await open('Edit');
@@ -364,13 +364,13 @@ for (const look of looks) {
     await editor(page).getByLabel('Date and time').fill('2026-01-05T04:00');
     await editor(page).getByText('Free times').click();
     await expect(editor(page).getByText('This time is in the past.')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
 
     await open('Delete');
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'New Appointment' }).click();
@@ -378,7 +378,7 @@ for (const look of looks) {
     await dialog.getByLabel('Doctor').selectOption({ label: dana });
     await dialog.getByLabel('Date and time').fill(`${aWorkingDay()}T10:00`);
     await expect(dialog.getByRole('radio').first()).toBeAttached();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.context().close();
   });
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const textOf = async (element: Locator) => (await element.textContent()) ?? '';
 
-/** Opens the first patient of the list and answers who it is. */
+/** Opens the first patient of the list and returns their id and name. */
 async function openFirstPatient(page: Page): Promise<{ id: string; name: string }> {
   const row = page.getByRole('table', { name: 'Patients' }).getByRole('row').nth(1);
   const id = (await textOf(row.getByText(/^ID: \d+$/))).replace('ID: ', '');
@@ -17,9 +17,9 @@ async function openFirstPatient(page: Page): Promise<{ id: string; name: string 
   return { id, name };
 }
 
-/** A doctor has opened a patient: what the stories below find again. */
+/** Opens a patient as a doctor, for the tests below to find. */
 async function aPatientOpenedBy(browser: Browser, email: string) {
-  const page = await aDesk(browser, email, '/dashboard/patients');
+  const page = await signedInPage(browser, email, '/dashboard/patients');
   const opened = page.waitForResponse((answer) => /\/patients\/\d+$/.test(answer.url()) && answer.ok());
   const patient = await openFirstPatient(page);
   await opened;
@@ -34,11 +34,11 @@ async function narrowToUser(page: Page, typed: string, name: RegExp): Promise<vo
   await page.getByRole('listbox', { name: 'User' }).getByRole('option', { name }).click();
 }
 
-test('an admin finds in the trail who opened a patient, puts it in order and looks at the entry', async ({
+test('an admin finds in the audit trail which doctor opened a patient, sorts, and opens the entry', async ({
   browser,
 }) => {
   const { patient } = await aPatientOpenedBy(browser, people.daywise);
-  const admin = await aDesk(browser, people.admin);
+  const admin = await signedInPage(browser, people.admin);
   const complaints = watchComplaints(admin);
   await admin
     .getByRole('main')
@@ -64,7 +64,7 @@ test('an admin finds in the trail who opened a patient, puts it in order and loo
     .filter({ hasText: `Patient ${patient.id}` })
     .first()
     .click();
-  const entry = admin.getByRole('dialog', { name: 'Audit Entry' });
+  const entry = admin.getByRole('dialog', { name: 'Audit entry' });
   await expect(entry.getByText('patient.read')).toBeVisible();
   await expect(entry.getByText('127.0.0.1')).toBeVisible();
   await admin.keyboard.press('Escape');
@@ -74,7 +74,7 @@ test('an admin finds in the trail who opened a patient, puts it in order and loo
   await expect(admin.getByRole('combobox', { name: 'User' })).toBeFocused();
   await admin.goto(addressOf(`/dashboard/audit?action=patient.read&direction=asc`));
 
-  // The filters are in the address, as ids and codes: a reload keeps them, and no name stands there.
+  // The URL contains the filters as ids and codes, so a reload keeps them and no name appears.
   await admin.reload();
   await expect(admin.getByLabel('Action')).toHaveValue('patient.read');
   await expect(rows.first()).toBeVisible();
@@ -82,14 +82,14 @@ test('an admin finds in the trail who opened a patient, puts it in order and loo
   expect(complaints).toEqual([]);
 });
 
-test('the trail is exported as it is narrowed, and opens as a table', async ({ browser }) => {
+test('the export contains the filtered entries', async ({ browser }) => {
   await aPatientOpenedBy(browser, people.daywise);
-  const admin = await aDesk(browser, people.admin, '/dashboard/audit?action=patient.read');
+  const admin = await signedInPage(browser, people.admin, '/dashboard/audit?action=patient.read');
   await expect(trail(admin)).toBeVisible();
   const { letThrough } = await holdAnswer(admin, ['GET', '**/api/v1/admin/audit/export**']);
   const saved = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
-  // Who does not wait for it is told all the same.
+  // The result is announced even after leaving the screen.
   await admin.getByRole('link', { name: 'Overview' }).click();
   await expect(admin.getByRole('heading', { name: 'Overview' })).toBeVisible();
   letThrough();
@@ -104,10 +104,10 @@ test('the trail is exported as it is narrowed, and opens as a table', async ({ b
   for (const line of lines) expect(line).toContain('patient.read');
 });
 
-test('the badge says how far the log is verified, and a look at the whole of it can be asked for', async ({
+test('the badge shows how far the trail is verified, and a full verification can be started', async ({
   browser,
 }) => {
-  const admin = await aDesk(browser, people.admin, '/dashboard/audit');
+  const admin = await signedInPage(browser, people.admin, '/dashboard/audit');
   await expect(admin.getByText(/^(Not verified yet|Log verified up to entry \d+ at )/)).toBeVisible();
   await admin.getByRole('button', { name: 'Verify now' }).click();
   await expect(
@@ -115,10 +115,10 @@ test('the badge says how far the log is verified, and a look at the whole of it 
   ).toBeVisible();
 });
 
-test('on a phone the filters stand behind a button, and the first entry in the first screen', async ({
+test('on a phone the filters are behind a button, and the first entry is visible without scrolling', async ({
   browser,
 }) => {
-  const admin = await aDesk(browser, people.admin, '/dashboard/audit?outcome=done');
+  const admin = await signedInPage(browser, people.admin, '/dashboard/audit?outcome=done');
   await admin.setViewportSize({ width: 390, height: 844 });
   await isAtRest(admin);
   await expect(trail(admin).getByRole('row').nth(1)).toBeInViewport();
@@ -129,12 +129,12 @@ test('on a phone the filters stand behind a button, and the first entry in the f
   await expect(admin.getByLabel('Outcome')).toHaveValue('done');
   await admin.getByLabel('From').fill('2026-03-02');
   await admin.getByLabel('To', { exact: true }).fill('2026-03-01');
-  await expect(admin.getByText('“From” is after “To”, so nothing fits.')).toBeVisible();
+  await expect(admin.getByText('“From” is after “To”, so nothing matches.')).toBeVisible();
 });
 
-test('the trail is closed to everyone but admins', async ({ browser }) => {
+test('only admins can open the trail', async ({ browser }) => {
   for (const email of [people.daywise, people.manager]) {
-    const page = await aDesk(browser, email, '/dashboard/audit');
+    const page = await signedInPage(browser, email, '/dashboard/audit');
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Go Back' })).toBeFocused();
     await page.goto(addressOf('/dashboard'));
@@ -143,9 +143,7 @@ test('the trail is closed to everyone but admins', async ({ browser }) => {
   }
 });
 
-test("the access history tells the patient's own doctor who opened the record, by the keyboard alone", async ({
-  browser,
-}) => {
+test("the patient's own doctor reads the access history by keyboard", async ({ browser }) => {
   const { page, patient } = await aPatientOpenedBy(browser, people.daywise);
   const button = page.getByRole('button', { name: 'Access history' });
   await button.focus();
@@ -156,14 +154,14 @@ test("the access history tells the patient's own doctor who opened the record, b
   await expect(history).toBeHidden();
   await expect(button).toBeFocused();
 
-  const manager = await aDesk(browser, people.solo, '/dashboard/patients');
+  const manager = await signedInPage(browser, people.solo, '/dashboard/patients');
   await openFirstPatient(manager);
   await expect(manager.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await expect(manager.getByRole('button', { name: 'Access history' })).toHaveCount(0);
 });
 
-test('the overview tells each role what happened in what they may see', async ({ browser }) => {
-  const doctor = await aDesk(browser, people.daywise, '/dashboard/patients');
+test('the overview shows each role the activity that it may see', async ({ browser }) => {
+  const doctor = await signedInPage(browser, people.daywise, '/dashboard/patients');
   await doctor.getByRole('button', { name: 'Add New Patient' }).click();
   const form = doctor.getByRole('dialog');
   await form.getByLabel('First name').fill('Wilhelmina');
@@ -175,7 +173,7 @@ test('the overview tells each role what happened in what they may see', async ({
   await expect(doctor.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
 
   for (const email of [people.admin, people.manager]) {
-    const page = await aDesk(browser, email);
+    const page = await signedInPage(browser, email);
     await expect(page.getByText('Dana Okafor added Wilhelmina Overview').first()).toBeVisible();
     const ago = page.getByRole('main').getByRole('listitem').getByRole('button').first();
     await ago.focus();
@@ -184,19 +182,19 @@ test('the overview tells each role what happened in what they may see', async ({
   }
 });
 
-test('the overview of somebody who serves nobody says that there is no activity', async ({ browser }) => {
-  const page = await aDesk(browser, people.idle);
+test('the overview of a manager without doctors says that there is no activity', async ({ browser }) => {
+  const page = await signedInPage(browser, people.idle);
   await expect(page.getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
   await expect(page.getByText('No recent activity')).toBeVisible();
 });
 
-test('in an emergency a doctor reads for an hour a patient who is not theirs, and all is recorded', async ({
+test('emergency access lets a doctor read another doctor’s patient for an hour and is recorded', async ({
   browser,
 }) => {
   const { page: dana, patient } = await aPatientOpenedBy(browser, people.daywise);
   await dana.context().close();
 
-  const uma = await aDesk(browser, people.unset, '/dashboard/patients');
+  const uma = await signedInPage(browser, people.unset, '/dashboard/patients');
   await uma.getByRole('button', { name: 'Emergency access' }).press('Enter');
   const dialog = uma.getByRole('dialog', { name: 'Emergency Access' });
   await expect(dialog.getByLabel('Patient ID')).toBeFocused();
@@ -211,7 +209,7 @@ test('in an emergency a doctor reads for an hour a patient who is not theirs, an
   await expect(dialog.getByLabel('Reason')).toHaveValue('Collapsed in the corridor');
 
   await dialog.getByLabel('Patient ID').fill(patient.id);
-  await dialog.getByRole('button', { name: 'Open the Record' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Open the record' }).press('Enter');
   const record = uma.getByRole('dialog', { name: 'Patient Details' });
   await expect(record.getByText(/^Emergency access until \d\d:\d\d/)).toBeVisible();
   await expect(record.getByText('Dana Okafor')).toBeVisible();
@@ -228,7 +226,7 @@ test('in an emergency a doctor reads for an hour a patient who is not theirs, an
     await uma.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
   ).not.toContain(patient.name);
 
-  const admin = await aDesk(browser, people.admin, '/dashboard/audit?action=emergency_access.granted');
+  const admin = await signedInPage(browser, people.admin, '/dashboard/audit?action=emergency_access.granted');
   await trail(admin)
     .getByRole('row')
     .filter({ hasText: `Patient ${patient.id}` })

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people } from '../pages/desk.ts';
+import { addressOf, people, signedInPage } from '../pages/desk.ts';
 import { dashboardPaths, publicPaths } from '../pages/screens.ts';
 
-/** What the page's own policy refused. */
+/** Collects violations of the Content Security Policy. */
 async function watchViolations(page: Page): Promise<string[]> {
   const violations: string[] = [];
   await page.exposeFunction('tellViolation', (text: string) => violations.push(text));
@@ -16,13 +16,13 @@ async function watchViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-test('S-77, S-81: no screen breaks the policy that guards it or keeps more than the session', async ({
+test('S-77, S-81: no screen violates the Content Security Policy or stores more than the session', async ({
   browser,
 }) => {
   test.slow();
-  const page = await aDesk(browser, people.admin);
+  const page = await signedInPage(browser, people.admin);
   const violations = await watchViolations(page);
-  // Whoever has no right somewhere sees the refusal. Those before the sign-in last: they lead on whoever is signed in.
+  // Roles without access see "Access Denied". Public screens come last, because they redirect signed-in users.
   const screens = [...dashboardPaths, ...publicPaths];
   expect(screens.length).toBeGreaterThan(24);
   for (const path of screens) {
@@ -35,7 +35,7 @@ test('S-77, S-81: no screen breaks the policy that guards it or keeps more than 
   expect(violations).toEqual([]);
 });
 
-test('S-85: the built app has no source maps, and shows no file of its making', async ({ page }) => {
+test('S-85: the built app has no source maps and serves no build files', async ({ page }) => {
   await page.goto(addressOf('/login'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -49,7 +49,7 @@ test('S-85: the built app has no source maps, and shows no file of its making', 
     expect((await page.request.get(addressOf(path))).status(), path).toBe(404);
 });
 
-test('S-78: a script that does run can make neither markup nor code from text', async ({ page }) => {
+test('S-78: an injected script cannot create markup or code from text', async ({ page }) => {
   await page.goto(addressOf('/login'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const attempts = await page.evaluate(async () => {
@@ -61,9 +61,9 @@ test('S-78: a script that does run can make neither markup nor code from text', 
         return true;
       }
     };
-    // Later: what a tool evaluates may evaluate, what it leaves behind may not.
+    // In a timer, because code that the test tool evaluates directly is exempt.
     const code = await new Promise<boolean>((resolve) => {
-      // biome-ignore lint/security/noGlobalEval: that it is refused is what is asked.
+      // biome-ignore lint/security/noGlobalEval: the test expects that the browser rejects it.
       setTimeout(() => resolve(isRefused(() => globalThis.eval('1'))));
     });
     return {
@@ -79,8 +79,8 @@ test('S-78: a script that does run can make neither markup nor code from text', 
   expect(attempts).toEqual({ code: true, markup: true, script: true });
 });
 
-test('S-58: a role that is changed in the browser opens nothing', async ({ browser }) => {
-  const page = await aDesk(browser, people.solo);
+test('S-58: changing the role in the browser gives no access', async ({ browser }) => {
+  const page = await signedInPage(browser, people.solo);
   const answered = await page.evaluate(async () => {
     const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
     localStorage.setItem('auth-storage', JSON.stringify(stored).replaceAll('"manager"', '"admin"'));

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people, signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { addressOf, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
 
-/** Opens the feeds of the doctor whose schedule is shown. */
+/** Opens the calendar feeds of the doctor on the schedule screen. */
 async function openFeeds(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Calendar feed' }).click();
   return page.getByRole('dialog', { name: 'Calendar feeds', exact: true });
@@ -17,31 +17,31 @@ async function create(page: Page, label: string, shows = 'none'): Promise<string
   await page.getByRole('button', { name: 'New feed' }).click();
   const dialog = page.getByRole('dialog', { name: 'New calendar feed' });
   await dialog.getByLabel('Label').fill(label);
-  await dialog.getByLabel('What it shows of the patient').selectOption(shows);
+  await dialog.getByLabel('Show patients as').selectOption(shows);
   await dialog.getByRole('button', { name: 'Create feed' }).click();
-  return page.getByLabel('Address', { exact: true }).inputValue();
+  return page.getByLabel('Link', { exact: true }).inputValue();
 }
 
-/** As the company behind a calendar fetches it: without a session. */
+/** Fetches a feed without a session, as a calendar provider does. */
 async function fetchFeed(address: string) {
   const answer = await fetch(addressOf(new URL(address).pathname));
   return { status: answer.status, text: await answer.text() };
 }
 
-test('a doctor opens a feed, sees that it is read, and revokes it', async ({ browser }) => {
-  const page = await aDesk(browser, people.daywise, path, {
+test('a doctor creates a feed, sees that it was read, and revokes it', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, path, {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const complaints = watchComplaints(page);
   const feeds = await openFeeds(page);
-  await expect(feeds.getByText('No feed is open.')).toBeVisible();
+  await expect(feeds.getByText('No feeds yet')).toBeVisible();
 
   await test.step('names are warned of', async () => {
     await feeds.getByRole('button', { name: 'New feed' }).click();
     const dialog = page.getByRole('dialog', { name: 'New calendar feed' });
     await expect(dialog.getByLabel('Label')).toBeFocused();
     await expect(dialog.getByRole('status')).toHaveCount(0);
-    await dialog.getByLabel('What it shows of the patient').selectOption('name');
+    await dialog.getByLabel('Show patients as').selectOption('name');
     await expect(dialog.getByText('Names of patients leave the clinic.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Create feed' }).click();
     await expect(dialog.getByText('Label is required')).toBeVisible();
@@ -50,11 +50,11 @@ test('a doctor opens a feed, sees that it is read, and revokes it', async ({ bro
   });
 
   const address = await create(page, 'my phone');
-  const told = page.getByRole('dialog', { name: 'The address of your feed' });
+  const told = page.getByRole('dialog', { name: 'Link to your feed' });
   await test.step('the address is told this once', async () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
     await told.getByRole('button', { name: 'Copy' }).click();
-    await expect(told.getByText('The address was copied.')).toBeVisible();
+    await expect(told.getByText('The link was copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     await expect(told.getByRole('link', { name: /this device/ })).toHaveAttribute(
       'href',
@@ -67,7 +67,7 @@ test('a doctor opens a feed, sees that it is read, and revokes it', async ({ bro
 
   const item = feeds.getByRole('listitem').filter({ hasText: 'my phone' });
   await expect(item.getByText('Shows no names')).toBeVisible();
-  await expect(item.getByText(/^Made by Dana Okafor on /)).toBeVisible();
+  await expect(item.getByText(/^Created by Dana Okafor on /)).toBeVisible();
   await expect(item.getByText('Not read yet')).toBeVisible();
   const { status, text } = await fetchFeed(address);
   expect(status).toBe(200);
@@ -84,42 +84,42 @@ test('a doctor opens a feed, sees that it is read, and revokes it', async ({ bro
   expect((await fetchFeed(address)).status).toBe(200);
   await item.getByRole('button', { name: 'Revoke my phone' }).click();
   await question.getByRole('button', { name: 'Revoke' }).click();
-  await expect(feeds.getByText('No feed is open.')).toBeVisible();
+  await expect(feeds.getByText('No feeds yet')).toBeVisible();
   expect((await fetchFeed(address)).status).toBe(404);
   expect(complaints).toEqual([]);
 });
 
-test('where the browser does not copy, the address is selected', async ({ browser }) => {
-  const page = await aDesk(browser, people.daywise, path);
+test('the address is selected if the browser cannot copy it', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, path);
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await openFeeds(page);
   const address = await create(page, 'a screen in the corridor');
   await page.getByRole('button', { name: 'Copy' }).click();
-  await expect(page.getByText('The browser did not copy it.')).toBeVisible();
+  await expect(page.getByText('Couldn’t copy the link.')).toBeVisible();
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe(address);
 });
 
-test('an admin opens one for a doctor, who sees by whom; a manager has no such button', async ({
+test('an admin creates a feed for a doctor, who sees the creator; managers have no button for it', async ({
   browser,
 }) => {
-  const office = await aDesk(browser, people.admin, path);
+  const office = await signedInPage(browser, people.admin, path);
   await office.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
   await openFeeds(office);
   await create(office, 'the tablet', 'initials');
 
-  const page = await aDesk(browser, people.daywise, path);
+  const page = await signedInPage(browser, people.daywise, path);
   const feeds = await openFeeds(page);
   const item = feeds.getByRole('listitem').filter({ hasText: 'the tablet' });
   await expect(item.getByText('Shows initials')).toBeVisible();
-  await expect(item.getByText(/^Made by (?!Dana Okafor)/)).toBeVisible();
+  await expect(item.getByText(/^Created by (?!Dana Okafor)/)).toBeVisible();
 
-  const desk = await aDesk(browser, people.solo, path);
+  const desk = await signedInPage(browser, people.solo, path);
   await expect(desk.getByText('The doctor or an admin can change it.')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Calendar feed' })).toHaveCount(0);
 });
 
-test('a patient is given their coming appointments as a file', async ({ browser }) => {
-  const page = await aDesk(browser, people.daywise, '/dashboard/patients');
+test('staff download a patient’s upcoming appointments as a calendar file', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, '/dashboard/patients');
   await page
     .getByRole('button', { name: /^View / })
     .first()
@@ -127,7 +127,7 @@ test('a patient is given their coming appointments as a file', async ({ browser 
   const { letThrough } = await holdAnswer(page, ['GET', '**/api/v1/patients/*/calendar']);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download appointments (.ics)' }).click();
-  // Who does not wait for it is told all the same.
+  // The result is announced even after closing the dialog.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   letThrough();
@@ -140,7 +140,7 @@ test('a patient is given their coming appointments as a file', async ({ browser 
 for (const look of looks) {
   const { colorScheme, width } = look;
 
-  test(`the calendar feeds are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+  test(`the calendar feeds pass axe in ${colorScheme} at ${width} px`, async ({ browser }) => {
     const context = await browser.newContext(inLook(look));
     const page = await context.newPage();
     const complaints = watchComplaints(page);
@@ -149,19 +149,19 @@ for (const look of looks) {
     await openFeeds(page);
     const label = `a phone with a label as long as it can be ${colorScheme} ${width}`;
     await page.getByRole('button', { name: 'New feed' }).click();
-    await page.getByLabel('What it shows of the patient').selectOption('name');
+    await page.getByLabel('Show patients as').selectOption('name');
     await page.getByRole('button', { name: 'Create feed' }).click();
     await expect(page.getByText('Label is required')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByLabel('Label').fill(label);
     await page.getByRole('button', { name: 'Create feed' }).click();
-    await expect(page.getByLabel('Address', { exact: true })).toBeVisible();
-    await expectSound(page);
+    await expect(page.getByLabel('Link', { exact: true })).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText(label)).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: `Revoke ${label}` }).click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect(complaints).toEqual([]);
   });

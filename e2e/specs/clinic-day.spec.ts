@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, people, watchComplaints } from '../pages/desk.ts';
+import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
 const lastName = `Abendroth${Date.now() % 100_000}`;
 
-/** The card that says who is being seen. */
+/** The card of the current patient. */
 function currentPatient(page: Page): Locator {
   const heading = page.getByRole('heading', { name: 'Current Patient' });
   return page.locator('section').filter({ has: heading }).locator('[aria-live]');
 }
 
-/** A time of today that lies ahead and that nobody has booked, as the date and time field takes it; late at night, now. */
+/** Returns a free time later today as the field expects it, or the current time late at night. */
 async function laterToday(page: Page): Promise<string> {
   return page.evaluate(() => {
     const inClinic = new Intl.DateTimeFormat('sv-SE', {
@@ -24,8 +24,8 @@ async function laterToday(page: Page): Promise<string> {
   });
 }
 
-test('a clinic’s day: a patient is added, booked, called, and every screen shows it', async ({ browser }) => {
-  const desk = await aDesk(browser, people.manager);
+test('a patient is added, booked and called, and every screen shows it', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(desk);
 
   await test.step('the manager adds a patient', async () => {
@@ -67,7 +67,7 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
         await expect(bookAnyway).toBeVisible();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
       } else if ((await answered).status() === 409) {
-        // Late in the evening the demo clinic's own patients stand in the way.
+        // Late in the evening the demo clinic's own appointments overlap.
         await bookAnyway.click();
       }
       await expect(dialog).toBeHidden();
@@ -75,7 +75,7 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
   });
 
   await test.step('the doctor calls the next patient, and the manager’s screen shows it', async () => {
-    const room = await aDesk(browser, people.daywise, '/dashboard/queue');
+    const room = await signedInPage(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
     await expect(desk.getByRole('heading', { name: 'Day-wise Queue', exact: true })).toBeVisible();
     await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
@@ -83,7 +83,7 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
     await expect(desk.getByText(`Mina ${lastName}`).first()).toBeVisible();
 
     const seenBefore = await currentPatient(room).textContent();
-    // A second press that comes too fast was meant for the same patient.
+    // A second click within a moment would be ignored as a double click.
     const announced = await room.locator('p', { hasText: 'Next:' }).locator('strong').textContent();
     const callNext = room.getByRole('button', { name: /^Call Next Patient/ });
     await callNext.dblclick();
@@ -96,7 +96,7 @@ test('a clinic’s day: a patient is added, booked, called, and every screen sho
   });
 
   await test.step('pausing at one desk stops Call Next at the other', async () => {
-    const room = await aDesk(browser, people.daywise, '/dashboard/queue');
+    const room = await signedInPage(browser, people.daywise, '/dashboard/queue');
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     const question = desk.getByRole('alertdialog', { name: 'Pause Queue' });
     await expect(question.getByText('consultations are temporarily unavailable')).toBeVisible();

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, password, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { addressOf, password, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 
 type Patient = { id: number; firstName: string; lastName: string };
 type Ask = <Answer>(path: string, body?: unknown) => Promise<Answer>;
 
-/** Speaks to the API as a person, for what a story finds and does not tell. */
+/** Returns a function that calls the API as a person, to prepare data. */
 async function asking(email: string): Promise<Ask> {
   const send = async (path: string, body: unknown, token = '') => {
     const answer = await fetch(addressOf(`/api/v1${path}`), {
@@ -30,14 +30,14 @@ async function patientsOf(email: string): Promise<Patient[]> {
 const nameOf = ({ firstName, lastName }: Patient) => `${firstName} ${lastName}`;
 
 function bar(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Find or do' });
+  return page.getByRole('dialog', { name: 'Search or jump to…' });
 }
 
 function options(page: Page): Locator {
   return bar(page).getByRole('option');
 }
 
-/** What Enter would choose. */
+/** The option that Enter would choose. */
 function chosen(page: Page): Locator {
   return bar(page).getByRole('option', { selected: true });
 }
@@ -48,7 +48,7 @@ async function open(page: Page): Promise<void> {
   await expect(options(page).first()).toBeVisible();
 }
 
-/** Goes down to an option, as the hand does. */
+/** Moves to an option with the arrow keys. */
 async function goTo(page: Page, option: RegExp | string): Promise<void> {
   await expect(options(page).filter({ hasText: option }).first()).toBeEnabled();
   const all = await options(page).allTextContents();
@@ -57,8 +57,8 @@ async function goTo(page: Page, option: RegExp | string): Promise<void> {
   await expect(chosen(page)).toContainText(option);
 }
 
-test('the keyboard alone goes to a screen, and comes back where it was', async ({ browser }) => {
-  const desk = await aDesk(browser, people.manager);
+test('the keyboard opens a screen and returns to the previous focus', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.manager);
   const complaints = watchComplaints(desk);
   const { keyboard } = desk;
   const patients = desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Patients' });
@@ -96,10 +96,10 @@ test('the keyboard alone goes to a screen, and comes back where it was', async (
   expect(complaints).toEqual([]);
 });
 
-test('a patient is found by parts of the name, and nothing of it stays', async ({ browser }) => {
+test('finds a patient by parts of the name and stores no search text', async ({ browser }) => {
   const [patient] = await patientsOf(people.daywise);
   if (!patient) throw new Error('The demo clinic has patients.');
-  const desk = await aDesk(browser, people.manager, '/dashboard/reports');
+  const desk = await signedInPage(browser, people.manager, '/dashboard/reports');
   const { keyboard } = desk;
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -125,10 +125,10 @@ test('a patient is found by parts of the name, and nothing of it stays', async (
   await expect(bar(desk).getByRole('status')).toContainText('Nothing found');
 });
 
-test('a booking for a patient begins with them and their doctor', async ({ browser }) => {
+test('booking for a patient presets the patient and their doctor', async ({ browser }) => {
   const [patient] = await patientsOf(people.daywise);
   if (!patient) throw new Error('The demo clinic has patients.');
-  const desk = await aDesk(browser, people.manager);
+  const desk = await signedInPage(browser, people.manager);
   const { keyboard } = desk;
   await open(desk);
   await keyboard.type(`book for ${nameOf(patient)}`);
@@ -146,17 +146,17 @@ test('a booking for a patient begins with them and their doctor', async ({ brows
 
   await open(desk);
   await keyboard.type('book app');
-  await expect(chosen(desk)).toHaveText('Book an Appointment');
+  await expect(chosen(desk)).toHaveText('Book an appointment');
   await keyboard.press('Enter');
   await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
 });
 
-test('a walk-in is added to the queue of the doctor in the address', async ({ browser }) => {
+test('a walk-in goes to the queue of the doctor in the URL', async ({ browser }) => {
   const ask = await asking(people.daywise);
   const { doctors } = await ask<{ doctors: { id: number }[] }>('/doctors');
   const patient = (await patientsOf(people.daywise)).at(-1);
   if (!patient) throw new Error('The demo clinic has patients.');
-  const desk = await aDesk(browser, people.manager, `/dashboard/schedule?doctor=${doctors[0]?.id}`);
+  const desk = await signedInPage(browser, people.manager, `/dashboard/schedule?doctor=${doctors[0]?.id}`);
   const { keyboard } = desk;
   await expect(desk.getByRole('combobox', { name: 'Doctor' })).toBeVisible();
   await open(desk);
@@ -167,20 +167,20 @@ test('a walk-in is added to the queue of the doctor in the address', async ({ br
   await expect(chosen(desk)).toContainText('Carlos Mendes');
   for (let letter = 0; letter < ' carlos'.length; letter += 1) await keyboard.press('Backspace');
   await keyboard.press('Enter');
-  const dialog = desk.getByRole('dialog', { name: 'Add Walk-in' });
-  await expect(dialog.getByText('queue of Dana Okafor')).toBeVisible();
+  const dialog = desk.getByRole('dialog', { name: 'Add walk-in' });
+  await expect(dialog.getByText('Dana Okafor’s queue')).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Patient' })).toBeFocused();
   await keyboard.type(nameOf(patient));
   await expect(dialog.getByRole('option', { selected: true })).toContainText(patient.lastName);
   await keyboard.press('Enter');
   await keyboard.press('Enter');
-  await expect(desk.getByText(new RegExp(`^${nameOf(patient)} was added. The ticket is`))).toBeVisible();
+  await expect(desk.getByText(new RegExp(`^${nameOf(patient)} added · `))).toBeVisible();
 });
 
-test('Call Next asks whose queue, names who will be called, and says a refusal where it was pressed', async ({
+test('Call Next asks for the queue, names the next patient, and shows an error in the command bar', async ({
   browser,
 }) => {
-  const desk = await aDesk(browser, people.manager);
+  const desk = await signedInPage(browser, people.manager);
   const { keyboard } = desk;
   const dialog = desk.getByRole('dialog', { name: 'Call Next: Carlos Mendes' });
   const chooseCarlos = async () => {
@@ -226,8 +226,8 @@ test('Call Next asks whose queue, names who will be called, and says a refusal w
   await expect(dialog.getByText(`Being seen: ${name}`)).toBeVisible();
 });
 
-test('a queue is paused and started again from another screen', async ({ browser }) => {
-  const desk = await aDesk(browser, people.daywise);
+test('pauses and resumes a queue from another screen', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
   const { keyboard } = desk;
   for (const [act, told] of [
     ['Pause Queue', 'is paused'],
@@ -243,9 +243,9 @@ test('a queue is paused and started again from another screen', async ({ browser
   }
 });
 
-test('each role is offered its own, and the code comes when it is asked for', async ({ browser }) => {
+test('offers each role its own commands, and loads its code when it opens', async ({ browser }) => {
   const offered = async (email: string, ...words: string[]) => {
-    const desk = await aDesk(browser, email);
+    const desk = await signedInPage(browser, email);
     await open(desk);
     const found: string[][] = [];
     for (const word of words) {
@@ -264,7 +264,7 @@ test('each role is offered its own, and the code comes when it is asked for', as
   ]);
   expect(await offered(people.idle, 'call next')).toEqual([['Queue Manager']]);
 
-  const desk = await aDesk(browser, people.manager);
+  const desk = await signedInPage(browser, people.manager);
   const scripts: string[] = [];
   desk.on('request', (request) => scripts.push(request.url()));
   await desk.reload();
@@ -274,8 +274,8 @@ test('each role is offered its own, and the code comes when it is asked for', as
   expect(scripts.filter((url) => url.includes('command-bar'))).not.toEqual([]);
 });
 
-test('the look changes, and the session ends', async ({ browser }) => {
-  const desk = await aDesk(browser, people.solo);
+test('switches the theme and signs out', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.solo);
   const { keyboard } = desk;
   await open(desk);
   await keyboard.type('theme dark');
@@ -288,10 +288,8 @@ test('the look changes, and the session ends', async ({ browser }) => {
   await expect(desk).toHaveURL(addressOf('/login'));
 });
 
-test('every key of a screen is listed, its own first, and works outside fields and dialogs alone', async ({
-  browser,
-}) => {
-  const desk = await aDesk(browser, people.daywise, '/dashboard/patients');
+test('the keyboard help lists all keys, and keys are ignored in fields and dialogs', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/patients');
   const { keyboard } = desk;
   const help = desk.getByRole('dialog', { name: 'Keyboard' });
   await expect(desk.getByRole('button', { name: 'Add New Patient' })).toBeVisible();
@@ -331,8 +329,8 @@ test('every key of a screen is listed, its own first, and works outside fields a
   });
 });
 
-test('Enter on a queue calls the next patient, unless something else has the focus', async ({ browser }) => {
-  const desk = await aDesk(browser, people.daywise);
+test('Enter on a queue calls the next patient, unless another element has the focus', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
   const { keyboard } = desk;
   await desk.clock.install();
   await open(desk);
@@ -349,7 +347,7 @@ test('Enter on a queue calls the next patient, unless something else has the foc
       .locator('strong')
       .textContent()) ?? '';
 
-  // The same Enter twice opens the queue, and calls nobody.
+  // The Enter that opened the queue must not also call a patient.
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('Enter');
   await keyboard.press('?');
@@ -366,19 +364,19 @@ test('Enter on a queue calls the next patient, unless something else has the foc
 });
 
 for (const look of looks) {
-  test(`the command bar is sound in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
+  test(`the command bar passes axe in ${look.colorScheme} at ${look.width} px`, async ({ browser }) => {
     const [patient] = await patientsOf(people.daywise);
-    const desk = await aDesk(browser, people.manager, '/dashboard', inLook(look));
-    const button = desk.getByRole('banner').getByRole('button', { name: 'Find or do' });
+    const desk = await signedInPage(browser, people.manager, '/dashboard', inLook(look));
+    const button = desk.getByRole('banner').getByRole('button', { name: 'Search or jump to…' });
     const box = await button.boundingBox();
     const smallest = look.width < 768 ? 44 : 24;
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(smallest);
     await button.click();
     await expect(options(desk).first()).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
     await desk.keyboard.type(patient?.lastName ?? '');
     await expect(options(desk).filter({ hasText: 'Book for' }).first()).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
     await options(desk)
       .filter({ hasText: patient?.lastName ?? '' })
       .first()
@@ -393,10 +391,10 @@ for (const look of looks) {
     await expect(
       desk.getByRole('dialog', { name: 'Call Next: Dana Okafor' }).getByText('Being seen'),
     ).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
     await desk.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await desk.keyboard.press('?');
-    await expectSound(desk);
+    await expectAccessible(desk);
   });
 }

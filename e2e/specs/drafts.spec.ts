@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, people, signIn } from '../pages/desk.ts';
 
-/** A form, opened, and a field of it that is typed into. */
+/** A form with a text field to type into. */
 type Form = { path: string; open: (page: Page) => Promise<Locator>; field: string | RegExp; typed: string };
 
 const inDialog =
@@ -20,7 +20,7 @@ async function outOfTheMenu(page: Page, person: string, entry: string): Promise<
   return page.getByRole('dialog');
 }
 
-/** Nobody moves for half an hour. */
+/** Lets half an hour pass without user activity. */
 async function leave(page: Page): Promise<void> {
   await page.clock.fastForward('29:01');
   await page.clock.fastForward('01:00');
@@ -40,7 +40,7 @@ async function typeLeaveAndReturn(page: Page, email: string, form: Form): Promis
   for (const field of await passwords.all()) await field.fill('Secret123');
   await leave(page);
   await signIn(page, email);
-  await expect(opened.getByText('Restored what you had typed')).toBeVisible();
+  await expect(opened.getByText('Draft restored')).toBeVisible();
   await expect(opened.getByLabel(form.field)).toHaveValue(form.typed);
   for (const field of await passwords.all()) await expect(field).toHaveValue('');
   return opened;
@@ -149,9 +149,7 @@ for (const [email, forms] of [
   [people.daywise, ofDoctor],
   [people.central, ofCentral],
 ] as const) {
-  test(`S-81: what ${email} had typed into a form is there again, and a password is not`, async ({
-    page,
-  }) => {
+  test(`S-81: restores what ${email} had typed into a form, except a password`, async ({ page }) => {
     test.setTimeout(120_000);
     await begin(page, email);
     for (const [name, form] of Object.entries(forms)) {

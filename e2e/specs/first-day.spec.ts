@@ -4,17 +4,17 @@ import { expect, type Page, test } from '@playwright/test';
 import { type Anteroom, openAnteroom } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
 import { signIn, watchComplaints } from '../pages/desk.ts';
-import { expectSound, expectSoundInEveryLook } from '../pages/expect-sound.ts';
+import { expectAccessible, expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
-// Not the demo clinic that the other stories are told in: one that has nothing but its first admin.
+// An empty clinic with only its first admin, instead of the demo clinic.
 const admin = { email: 'ada@clinic.example', password: 'Harbor-Lamp-42' };
 let empty: Anteroom;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const dataDir = await mkdtemp(join(String(process.env.ANTEROOM_RUN), 'empty-'));
-  // As root, the database's own account must be able to enter.
+  // As root: the database's account must be able to enter.
   await chmod(dataDir, 0o755);
   empty = await openAnteroom(dataDir, {
     DEMO: 'false',
@@ -43,7 +43,7 @@ async function goToNext(page: Page, step: string): Promise<void> {
     .click();
 }
 
-test('an admin is led over sound screens from an empty clinic to the first patient who is called', async ({
+test('the guide leads an admin from an empty clinic to the first called patient, over accessible screens', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -53,9 +53,9 @@ test('an admin is led over sound screens from an empty clinic to the first patie
 
   await test.step('the guide says what is missing, by which clock, and what comes first', async () => {
     await expect(page.getByText('0 of 5 done')).toBeVisible();
-    await expect(page.getByText(/by the clock of Europe\/Berlin, where it is \d\d:\d\d now/)).toBeVisible();
+    await expect(page.getByText(/Time zone: Europe\/Berlin \(\d\d:\d\d now\)/)).toBeVisible();
     await expect(page.getByText('After the first doctor')).toHaveCount(3);
-    await expectSoundInEveryLook(page);
+    await expectAccessibleInEveryTheme(page);
   });
 
   await test.step('hidden, it comes back by Undo, and by Clinic Details', async () => {
@@ -66,7 +66,7 @@ test('an admin is led over sound screens from an empty clinic to the first patie
     await page.getByRole('button', { name: 'Hide this guide' }).click();
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
     await page.getByRole('link', { name: 'Clinic Details' }).click();
-    // Undo is there on the next screen too, and says there that it failed.
+    // Undo works on the next screen too, and shows its error there.
     const { letThrough } = await holdAnswer(page, ['PUT', '**/clinic/first-steps'], {
       status: 503,
       json: {},
@@ -75,8 +75,8 @@ test('an admin is led over sound screens from an empty clinic to the first patie
     letThrough();
     await expect(page.getByText('The guide could not be shown. Please try again.')).toBeVisible();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Show it on the overview' }).click();
-    await expect(strip(page)).toContainText('0 of 5 done · Here: Say who you are');
+    await page.getByRole('button', { name: 'Show on Overview' }).click();
+    await expect(strip(page)).toContainText('0 of 5 done · Here: Add your clinic’s details');
   });
 
   await test.step('the clinic, from an empty screen the doctor, and the hours', async () => {
@@ -87,7 +87,7 @@ test('an admin is led over sound screens from an empty clinic to the first patie
 
     await page.getByRole('link', { name: 'Queue Manager' }).click();
     await expect(page.getByRole('heading', { name: 'Select a Doctor' })).toBeVisible();
-    await page.getByRole('link', { name: 'Add a Doctor' }).click();
+    await page.getByRole('link', { name: 'Add a doctor' }).click();
     const form = page.getByRole('form', { name: 'Invite doctor' });
     await form.getByLabel('Name').fill('Ines Falk');
     await form.getByLabel('Email').fill('ines@clinic.example');
@@ -96,10 +96,10 @@ test('an admin is led over sound screens from an empty clinic to the first patie
 
     await goToNext(page, 'Set the doctor’s weekly hours');
     await expect(page.getByText('No working hours yet.')).toBeVisible();
-    await page.getByRole('button', { name: 'Add Schedule Slot' }).first().click();
-    await page.getByRole('button', { name: 'Create Slot' }).click();
+    await page.getByRole('button', { name: 'Add schedule slot' }).first().click();
+    await page.getByRole('button', { name: 'Create slot' }).click();
     await expect(strip(page)).toContainText('3 of 5 done');
-    await expectSoundInEveryLook(page);
+    await expectAccessibleInEveryTheme(page);
   });
 
   await test.step('what is done elsewhere is seen on the guide', async () => {
@@ -108,11 +108,11 @@ test('an admin is led over sound screens from an empty clinic to the first patie
     await act(page, 'PUT', `/doctors/${doctors[0]?.id}/queue-settings`, settings);
     await strip(page).getByRole('link', { name: 'All first steps' }).click();
     await expect(page.getByText('4 of 5 done')).toBeVisible();
-    await expect(stepOf(page, 'Choose how patients are called')).toContainText('Done');
+    await expect(stepOf(page, 'Choose a queue type')).toContainText('Done');
   });
 
   await test.step('the first patient', async () => {
-    await page.getByRole('link', { name: 'Add a Patient' }).click();
+    await page.getByRole('link', { name: 'Add a patient' }).click();
     await page.getByRole('button', { name: 'Add First Patient' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Patient' });
     await dialog.getByLabel('First name').fill('Mara');
@@ -122,18 +122,18 @@ test('an admin is led over sound screens from an empty clinic to the first patie
     await expect(strip(page)).toContainText('The clinic is ready for its first patient');
     await page.getByRole('link', { name: 'Overview' }).click();
     await expect(page.getByRole('heading', { name: 'The clinic is ready' })).toBeVisible();
-    await expectSoundInEveryLook(page);
+    await expectAccessibleInEveryTheme(page);
   });
 
   await test.step('and the first call', async () => {
-    await page.getByRole('link', { name: 'Open the Queue' }).click();
+    await page.getByRole('link', { name: 'Open the queue' }).click();
     await expect(page.getByRole('heading', { name: 'No patients in queue' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Book an Appointment' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add Walk-in' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Walk-in' });
+    await expect(page.getByRole('link', { name: 'Book an appointment' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add walk-in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add walk-in' });
     await dialog.getByRole('combobox', { name: 'Patient' }).fill('quist');
     await dialog.getByRole('option', { name: /Mara Quist/ }).click();
-    await dialog.getByRole('button', { name: 'Add Walk-in' }).click();
+    await dialog.getByRole('button', { name: 'Add walk-in' }).click();
     await expect(dialog).toBeHidden();
     await page.getByRole('button', { name: /^Call First Patient/ }).click();
     await expect(page.getByRole('button', { name: /^Complete Current Patient/ })).toBeVisible();
@@ -141,10 +141,10 @@ test('an admin is led over sound screens from an empty clinic to the first patie
   expect(complaints).toEqual([]);
 });
 
-test('every screen says what it is for, to the keyboard too, and nothing moves for it', async ({ page }) => {
+test('every screen has help that opens by keyboard and moves no content', async ({ page }) => {
   await signInAsAdmin(page);
-  const button = page.getByRole('button', { name: 'What is this screen for?' });
-  const panel = page.getByRole('dialog', { name: 'What is this screen for?' });
+  const button = page.getByRole('button', { name: 'About this screen' });
+  const panel = page.getByRole('dialog', { name: 'About this screen' });
   for (const [link, title, words] of [
     ['Patients', 'Patient Management', 'The records of your patients'],
     ['Queue Settings', 'Queue Settings', 'How a doctor’s patients are called'],
@@ -157,7 +157,7 @@ test('every screen says what it is for, to the keyboard too, and nothing moves f
     await button.press('Enter');
     await expect(panel).toContainText(words);
     expect(await height()).toBe(before);
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
     await expect(button).toBeFocused();
@@ -165,7 +165,7 @@ test('every screen says what it is for, to the keyboard too, and nothing moves f
   await page.setViewportSize({ width: 390, height: 844 });
   await button.click();
   await expect(panel).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goto(`${empty.address}/dashboard/managers`);
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(button).toHaveCount(0);

@@ -2,20 +2,19 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectSound, sizes } from '../pages/expect-sound.ts';
+import { expectAccessible, sizes } from '../pages/expect-accessible.ts';
 
 /*
- * The gallery of the pieces that all screens are made of. It is built for this alone: no server of ours knows it, so
- * its files are handed to the browser here.
+ * Tests of the component gallery. No server serves it, so the test builds it and passes its files to the browser.
  */
 
 const root = join(import.meta.dirname, '../..');
 const address = 'http://gallery.test/';
 
-/** Told by both workers, for no other story is left by then. Each builds the gallery once. */
+/** Both workers run this file, and each builds the gallery once. */
 const test = base.extend<object, { built: string }>({
   built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern.
     async ({}, use, { workerIndex }) => {
       const built = join(String(process.env.ANTEROOM_RUN), `gallery-${workerIndex}`);
       await buildGallery(built);
@@ -48,7 +47,7 @@ async function openGallery(
   await expect(page.getByRole('region', { name: 'Dark' })).toBeVisible();
 }
 
-/** As if the pointer lay on every piece at once, or the focus. */
+/** Forces a pseudo-class on every component. */
 async function force(page: Page, state: 'hover' | 'focus-visible'): Promise<void> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('DOM.enable');
@@ -62,21 +61,21 @@ async function force(page: Page, state: 'hover' | 'focus-visible'): Promise<void
 }
 
 for (const size of sizes) {
-  test(`every piece is sound at ${size.width} px, light and dark`, async ({ page, built }) => {
+  test(`every component passes axe at ${size.width} px, light and dark`, async ({ page, built }) => {
     await openGallery(page, built, size);
-    await expectSound(page);
+    await expectAccessible(page);
   });
 }
 
 for (const theme of ['Light', 'Dark']) {
-  test(`every dialog is sound in ${theme}`, async ({ page, built }) => {
+  test(`every dialog passes axe in ${theme}`, async ({ page, built }) => {
     await openGallery(page, built);
     const openers = page.getByRole('region', { name: theme }).getByRole('button', { name: /^Open: / });
     expect(await openers.count()).toBeGreaterThan(0);
     for (const opener of await openers.all()) {
       await test.step(String(await opener.textContent()), async () => {
         await opener.click();
-        await expectSound(page, theme === 'Dark' ? ['color-contrast'] : undefined);
+        await expectAccessible(page, theme === 'Dark' ? ['color-contrast'] : undefined);
         await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button').last().click();
         await page.keyboard.press('Escape');
         await expect(page.locator('dialog:modal')).toHaveCount(0);
@@ -85,8 +84,8 @@ for (const theme of ['Light', 'Dark']) {
   });
 }
 
-test('every piece is sound under the pointer', async ({ page, built }) => {
+test('every component passes axe while hovered', async ({ page, built }) => {
   await openGallery(page, built);
   await force(page, 'hover');
-  await expectSound(page);
+  await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
 
-// Every screen of three people is looked at.
+// Visits every screen as three people.
 test.describe.configure({ timeout: 120_000 });
 
 const image = '<img src=x onerror=alert(1)>';
@@ -39,7 +39,7 @@ const screens = {
 
 type Sent = { method?: string; body?: object };
 
-/** Asks the server as the person of this browser. */
+/** Calls the API as the person of this browser. */
 async function ask<T>(page: Page, path: string, { method = 'GET', body }: Sent = {}): Promise<T> {
   const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}`;
   const answer = await fetch(addressOf(`/api/v1${path}`), {
@@ -54,7 +54,7 @@ async function ask<T>(page: Page, path: string, { method = 'GET', body }: Sent =
 type User = { id: number; email: string };
 type Line = { queue: { currentStatus: string; scheduledDateTime: number }[] };
 
-/** The clinic, a doctor, their manager and a patient who is being seen are called what no one is called. */
+/** Gives the clinic, a doctor, their manager and the current patient names with markup. */
 async function nameAllHostile(browser: Browser): Promise<void> {
   const admin = await aSignedInBrowser(browser, people.admin);
   const { users } = await ask<{ users: User[] }>(admin, '/admin/users?limit=200');
@@ -88,7 +88,7 @@ async function seeHostilePatient(admin: Page, doctorId: number): Promise<void> {
   await ask(admin, `/doctors/${doctorId}/queue/call-next`, { method: 'POST', body: {} });
 }
 
-/** What stands in the page that only the hostile text could have put there. */
+/** Returns elements that only injected markup could have created. */
 function madeOfText(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const strange = document.querySelectorAll('[onerror], [onload], img[src="x"], main b, dialog b');
@@ -121,9 +121,7 @@ async function expectHarmless({ page, alarms }: Desk): Promise<void> {
   expect(alarms).toEqual([]);
 }
 
-test('S-62: names with markup show as text on every screen, and nothing of them comes to life', async ({
-  browser,
-}) => {
+test('S-62: names with markup appear as plain text on every screen', async ({ browser }) => {
   await nameAllHostile(browser);
   for (const [email, paths] of Object.entries(screens)) {
     const desk = await aWatchedDesk(browser, email);
@@ -132,7 +130,7 @@ test('S-62: names with markup show as text on every screen, and nothing of them 
   }
 });
 
-test('S-62: a patient with markup for a name is read, edited and seen as text', async ({ browser }) => {
+test('S-62: a patient name with markup stays plain text when viewed and edited', async ({ browser }) => {
   await nameAllHostile(browser);
   const desk = await aWatchedDesk(browser, people.daywise);
   const { page } = desk;

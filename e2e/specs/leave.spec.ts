@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
-import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 
 const path = '/dashboard/schedule';
 const dana = 'Dana Okafor - Family Medicine';
 const dayMillis = 86_400_000;
 
-/** So many weeks from the one in which the clinic is, on a weekday; 0 is Sunday. */
+/** Returns the date of a weekday (0 is Sunday) this many weeks from the current one. */
 async function aDate(page: Page, weeks: number, weekday: number): Promise<string> {
   const { clinic } = await act<{ clinic: { today: string } }>(page, 'GET', '/clinic');
   const today = new Date(clinic.today);
@@ -46,14 +46,16 @@ async function freeTimes(page: Page, doctorId: number, date: string): Promise<st
 }
 
 function section(page: Page): Locator {
-  return page.getByRole('region', { name: 'Days Off and Changed Hours' });
+  return page.getByRole('region', { name: 'Days off and changed hours' });
 }
 
-test('a doctor takes two days off, sees who is booked on them, and they stay booked', async ({ browser }) => {
-  const page = await aDesk(browser, people.unset, path);
+test('a doctor takes two days off, sees the affected appointments, and they stay booked', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.unset, path);
   const complaints = watchComplaints(page);
   const uma = await doctorIdOf(page, 'Uma Novak');
-  // Beyond the demo clinic's bookings: Uma has some, on other days each weekday.
+  // After the demo clinic's bookings.
   const weeks = 3;
   const [monday, tuesday] = [await aDate(page, weeks, 1), await aDate(page, weeks, 2)];
   await act(page, 'POST', `/doctors/${uma}/schedule`, {
@@ -68,9 +70,9 @@ test('a doctor takes two days off, sees who is booked on them, and they stay boo
   ];
   expect(await freeTimes(page, uma, monday)).not.toEqual([]);
 
-  await expect(section(page).getByText('None ahead')).toBeVisible();
-  await section(page).getByRole('button', { name: 'Add Days Off' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Add Days Off' });
+  await expect(section(page).getByText('No days off or changes coming up.')).toBeVisible();
+  await section(page).getByRole('button', { name: 'Add days off' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Add days off' });
   const typed = { 'First date': monday, 'Last date': tuesday, Note: 'Conference' };
   const list = dialog.getByRole('region', { name: 'Appointments that stay booked' });
 
@@ -86,7 +88,9 @@ test('a doctor takes two days off, sees who is booked on them, and they stay boo
     for (const [label, value] of Object.entries(typed)) await dialog.getByLabel(label).fill(value);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('2 appointments are booked while the doctor is away')).toBeVisible();
-    await expect(dialog.getByText('they stay booked, and no patient is told')).toBeVisible();
+    await expect(
+      dialog.getByText('These appointments stay booked and patients aren’t notified'),
+    ).toBeVisible();
     await expect(list).toBeFocused();
     await expect(list.getByRole('listitem')).toHaveText([/Ada Leavetest.*30 min/, /Berta Leavetest.*30 min/]);
     await dialog.getByRole('button', { name: 'Go Back' }).click();
@@ -101,11 +105,11 @@ test('a doctor takes two days off, sees who is booked on them, and they stay boo
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(list.getByRole('listitem')).toHaveCount(2);
     booked.push(await book(page, uma, 'Clara', `${monday}T10:00:00Z`));
-    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await expect(dialog.getByText('The appointments have changed since you looked')).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(3);
     await expect(list.getByRole('listitem').filter({ hasText: 'New' })).toHaveText(/Clara/);
-    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await expect(dialog).toBeHidden();
   });
 
@@ -148,48 +152,48 @@ test('a doctor takes two days off, sees who is booked on them, and they stay boo
     await expect(page.getByRole('list', { name: /Away/ })).toHaveCount(2);
   });
 
-  await test.step('shortened and removed, the hours of the week hold again', async () => {
+  await test.step('shortened and removed, the weekly hours apply again', async () => {
     await section(page)
-      .getByRole('button', { name: /^Edit Days Off/ })
+      .getByRole('button', { name: /^Edit days off/ })
       .click();
-    const edit = page.getByRole('dialog', { name: 'Edit Days Off' });
+    const edit = page.getByRole('dialog', { name: 'Edit days off' });
     await edit.getByLabel('Last date').fill(monday);
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('2 appointments are booked while the doctor is away')).toBeVisible();
-    await edit.getByRole('button', { name: 'Save Anyway' }).click();
+    await edit.getByRole('button', { name: 'Save anyway' }).click();
     await expect(edit).toBeHidden();
     await expect(page.getByRole('list', { name: /Away/ })).toHaveCount(1);
     await section(page)
-      .getByRole('button', { name: /^Remove Days Off/ })
+      .getByRole('button', { name: /^Remove days off/ })
       .click();
-    const question = page.getByRole('alertdialog', { name: 'Remove Days Off' });
-    await expect(question.getByText('the hours of the week hold again')).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Remove days off' });
+    await expect(question.getByText('Weekly hours will apply again')).toBeVisible();
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect(question).toBeHidden();
-    await expect(section(page).getByText('None ahead')).toBeVisible();
+    await expect(section(page).getByText('No days off or changes coming up.')).toBeVisible();
     expect(await freeTimes(page, uma, monday)).not.toEqual([]);
   });
   expect(complaints).toEqual([]);
 });
 
-test('who is still booked is shown at once, however many weeks the doctor is away', async ({ browser }) => {
-  const page = await aDesk(browser, people.central, path);
+test('affected appointments appear at once for an absence of many weeks', async ({ browser }) => {
+  const page = await signedInPage(browser, people.central, path);
   const carlos = await doctorIdOf(page, 'Carlos Mendes');
   const [first, last] = [await aDate(page, 20, 3), await aDate(page, 23, 2)];
   await book(page, carlos, 'Early', `${first}T10:00:00Z`);
   await book(page, carlos, 'Late', `${last}T10:00:00Z`);
   await book(page, carlos, 'After', `${await aDate(page, 23, 3)}T10:00:00Z`);
-  await section(page).getByRole('button', { name: 'Add Days Off' }).click();
+  await section(page).getByRole('button', { name: 'Add days off' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First date').fill(first);
   await dialog.getByLabel('Last date').fill(last);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+  await dialog.getByRole('button', { name: 'Save anyway' }).click();
   await section(page).getByRole('link', { name: '2 appointments still booked' }).click();
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Leavetest' });
   await expect(rows).toHaveText([/Late/, /Early/]);
   await expect(page.getByLabel('From')).toHaveValue(first);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(rows).toHaveCount(2);
   await page.getByLabel('To', { exact: true }).fill('');
@@ -200,13 +204,15 @@ test('who is still booked is shown at once, however many weeks the doctor is awa
   await page.context().close();
 });
 
-test('an admin changes hours, booking offers those alone, and a manager only looks', async ({ browser }) => {
-  const office = await aDesk(browser, people.admin, path);
+test('an admin changes hours of a date, booking offers only those, and a manager can only read them', async ({
+  browser,
+}) => {
+  const office = await signedInPage(browser, people.admin, path);
   await office.getByLabel('Doctor').selectOption({ label: dana });
   const saturday = await aDate(office, 1, 6);
 
-  await section(office).getByRole('button', { name: 'Add Changed Hours' }).click();
-  const dialog = office.getByRole('dialog', { name: 'Add Changed Hours' });
+  await section(office).getByRole('button', { name: 'Add changed hours' }).click();
+  const dialog = office.getByRole('dialog', { name: 'Add changed hours' });
   await dialog.getByLabel('First date').fill(saturday);
   await expect(dialog.getByLabel('Last date')).toHaveValue(saturday);
   const hours = (place: number) => dialog.getByRole('group', { name: `Hours ${place}` });
@@ -224,8 +230,8 @@ test('an admin changes hours, booking offers those alone, and a manager only loo
   await expect(section(office).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');
 
   await test.step('dates on which something else holds are refused, with what was typed still there', async () => {
-    await section(office).getByRole('button', { name: 'Add Days Off' }).click();
-    const other = office.getByRole('dialog', { name: 'Add Days Off' });
+    await section(office).getByRole('button', { name: 'Add days off' }).click();
+    const other = office.getByRole('dialog', { name: 'Add days off' });
     await other.getByLabel('First date').fill(saturday);
     await other.getByRole('button', { name: 'Save' }).click();
     await expect(other.getByRole('alert')).toContainText('There are already days off or changed hours');
@@ -253,7 +259,7 @@ test('an admin changes hours, booking offers those alone, and a manager only loo
   });
 
   await test.step('a manager sees it in the list and in the week, and has nothing to press', async () => {
-    const desk = await aDesk(browser, people.manager, path);
+    const desk = await signedInPage(browser, people.manager, path);
     await desk.getByLabel('Doctor').selectOption({ label: dana });
     await expect(section(desk).getByRole('listitem')).toContainText('10:00–12:00 and 13:00–14:00');
     await expect(section(desk).getByRole('button')).toHaveCount(0);
@@ -267,15 +273,15 @@ test('an admin changes hours, booking offers those alone, and a manager only loo
 for (const look of looks) {
   const { colorScheme, width } = look;
 
-  test(`days off and changed hours are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const page = await aDesk(browser, people.central, path, inLook(look));
+  test(`days off and changed hours pass axe in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const page = await signedInPage(browser, people.central, path, inLook(look));
     const complaints = watchComplaints(page);
     const carlos = await doctorIdOf(page, 'Carlos Mendes');
-    // Each look has a week of its own.
+    // Each look uses another week.
     const weeks = 5 + looks.indexOf(look);
     const [sunday, wednesday] = [await aDate(page, weeks, 0), await aDate(page, weeks, 3)];
     await book(page, carlos, 'Dora', `${wednesday}T10:00:00Z`);
-    await section(page).getByRole('button', { name: 'Add Changed Hours' }).click();
+    await section(page).getByRole('button', { name: 'Add changed hours' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('First date').fill(sunday);
     await dialog.getByLabel('Note').fill('Flu clinic');
@@ -283,16 +289,16 @@ for (const look of looks) {
     await dialog.getByRole('group', { name: 'Hours 2' }).getByLabel('Start time').selectOption('09:00');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Overlaps the hours from').first()).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Remove hours 2' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
-    await section(page).getByRole('button', { name: 'Add Days Off' }).click();
+    await section(page).getByRole('button', { name: 'Add days off' }).click();
     await dialog.getByLabel('First date').fill(wednesday);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('Dora Leavetest')).toBeVisible();
-    await expectSound(page);
-    await dialog.getByRole('button', { name: 'Save Anyway' }).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await expect(dialog).toBeHidden();
     for (let week = 0; week < weeks; week += 1) await page.getByRole('button', { name: 'Next week' }).click();
     await expect(page.getByRole('list', { name: /Sunday.*Changed hours/, includeHidden: true })).toHaveCount(
@@ -300,12 +306,12 @@ for (const look of looks) {
     );
     if (width < 1024) await page.getByRole('group', { name: 'Days' }).getByRole('button').nth(3).click();
     await expect(page.getByRole('list', { name: /Wednesday.*Away/ })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await section(page)
-      .getByRole('button', { name: /^Remove Days Off/ })
+      .getByRole('button', { name: /^Remove days off/ })
       .last()
       .click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     expect(complaints).toEqual([]);
     await page.context().close();

@@ -1,17 +1,17 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 
-/** A desk whose browser keeps the app's files, and has them all. */
+/** Opens a desk whose service worker has cached all files of the app. */
 async function aKeepingDesk(browser: Browser, email: string, path: string): Promise<Page> {
-  const page = await aDesk(browser, email, path, { serviceWorkers: 'allow' });
+  const page = await signedInPage(browser, email, path, { serviceWorkers: 'allow' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return page;
 }
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('without a connection the queue stays readable, says its age, refuses in words, and is itself again', async ({
+test('without a connection the queue stays readable with its age, rejects actions, and recovers', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
@@ -28,16 +28,18 @@ test('without a connection the queue stays readable, says its age, refuses in wo
     expect(await waiting.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual(
       names,
     );
-    await expect(page.getByText('No connection: nobody can be called until it is back.')).toBeVisible();
+    await expect(page.getByText('Reconnect to call patients.')).toBeVisible();
     await call.click();
-    await expect(page.getByText(/^No answer came: there is no connection\./)).toBeVisible();
+    await expect(page.getByText(/^Connection lost\. We’ll show/)).toBeVisible();
     await expect(call).toBeEnabled();
   });
 
   await test.step('another screen opens, and says why it is empty; the queue is still there', async () => {
     await page.getByRole('navigation').first().getByRole('link', { name: 'Patients' }).click();
     await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
-    await expect(page.getByText('No connection. This is loaded by itself when it is back.')).toBeVisible();
+    await expect(
+      page.getByText('No connection. This loads automatically when you’re back online.'),
+    ).toBeVisible();
     await page.getByRole('navigation').first().getByRole('link', { name: 'Queue', exact: true }).click();
     await expect(waiting).toHaveCount(names.length);
     await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
@@ -56,7 +58,7 @@ test('without a connection the queue stays readable, says its age, refuses in wo
   });
 });
 
-test('what is typed into a form outlives a failed save, and a reload meets the app’s own words', async ({
+test('typed text survives a failed save, and an offline reload shows the app’s own message', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/patients');
@@ -82,33 +84,33 @@ test('what is typed into a form outlives a failed save, and a reload meets the a
 
   await page.context().setOffline(true);
   await page.reload();
-  await expect(page.getByText('Anteroom cannot be reached')).toBeVisible();
+  await expect(page.getByText('Can’t reach Anteroom')).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 });
 
-test('a screen not opened before says why it cannot be, and opens by itself once the server is there again', async ({
+test('a screen that was never opened explains why it cannot load, and opens once the server is back', async ({
   browser,
 }) => {
-  const page = await aDesk(browser, people.daywise, '/dashboard/account');
+  const page = await signedInPage(browser, people.daywise, '/dashboard/account');
   const schedule = page.getByRole('heading', { name: 'Schedule Management' });
-  // The server is gone, and the browser says nothing of it.
+  // The server is unreachable, but the browser reports no lost connection.
   await page.route('**/*', (route) => route.abort());
   await page.getByRole('link', { name: 'Schedule' }).first().click();
-  await expect(page.getByText('There is no connection. It opens by itself when it is back.')).toBeVisible();
+  await expect(
+    page.getByText('No connection. This opens automatically when you’re back online.'),
+  ).toBeVisible();
   await expect(header(page).getByText(/^Offline since/)).toBeVisible();
   await page.keyboard.press('Control+k');
-  await expect(page.getByText('This could not be fetched.')).toBeVisible();
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.unroute('**/*');
   await expect(schedule).toBeVisible({ timeout: 20_000 });
   await page.context().close();
 });
 
-test('over an open screen the files of another version appear: the page becomes that one, once', async ({
-  browser,
-}) => {
-  const page = await aDesk(browser, people.daywise, '/dashboard/account');
+test('an open page reloads once when a new version is deployed', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, '/dashboard/account');
   await page.evaluate(() => {
     const sinceItsLoad = performance.now.bind(performance);
     performance.now = () => sinceItsLoad() + 60_000;
@@ -125,7 +127,7 @@ test('over an open screen the files of another version appear: the page becomes 
     await route.fulfill({ response: answer, body: text });
   });
   await page.getByRole('link', { name: 'Schedule' }).first().click();
-  await expect(page.getByText('A part of it is missing on the server.')).toBeVisible();
+  await expect(page.getByText('Something’s missing on the server.')).toBeVisible();
   expect(loads).toBe(1);
   await page.unroute(fileOfSchedule);
   await page.getByRole('button', { name: 'Reload Page' }).click();
@@ -134,7 +136,7 @@ test('over an open screen the files of another version appear: the page becomes 
   await page.context().close();
 });
 
-test('S-81: the browser keeps the app’s own files and nothing it was told, before and after signing out', async ({
+test('S-81: the browser caches only the app’s own files, before and after signing out', async ({
   browser,
 }) => {
   const page = await aKeepingDesk(browser, people.daywise, '/dashboard/queue');
@@ -162,7 +164,7 @@ test('S-81: the browser keeps the app’s own files and nothing it was told, bef
   await expect.poll(async () => (await kept()).paths).toContain('/');
 });
 
-/** A lasting profile: the pages of a test's own context are private windows to a full Chromium, which installs none. */
+/** Uses a persistent profile, because a full Chromium treats test contexts as private windows, which cannot install apps. */
 test('it can be installed as an app', async ({ playwright, launchOptions }) => {
   const context = await playwright.chromium.launchPersistentContext('', launchOptions);
   const page = await context.newPage();
@@ -181,7 +183,7 @@ test('it can be installed as an app', async ({ playwright, launchOptions }) => {
     expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
     if (type === 'image/png') expect([src, await sizeOf(page, src)]).toEqual([src, sizes]);
   }
-  // What every browser asks for besides, whatever its own check says.
+  // Other browsers require these too.
   const sizes = manifest.icons.map((icon) => icon.sizes);
   expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
   await context.close();

@@ -1,18 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import {
-  aDesk,
   addressOf,
   chooseOwnPassword,
   password,
   people,
+  signedInPage,
   signIn,
   watchComplaints,
 } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
 
 const run = `${Date.now() % 1_000_000}`;
-// Many steps, each of them with passwords to hash.
+// Many steps hash passwords, which is slow.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 const ownPassword = 'Otter-Crane-42';
@@ -20,7 +21,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 
 test('an admin invites a doctor, who chooses a password and signs in', async ({ browser }) => {
   const [name, email] = [`Ines Falk ${run}`, `ines-${run}@demo.clinic`];
-  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const complaints = watchComplaints(office);
   await office.getByRole('button', { name: 'Invite doctor' }).click();
   const form = office.getByRole('form', { name: 'Invite doctor' });
@@ -53,9 +54,11 @@ test('an admin invites a doctor, who chooses a password and signs in', async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a first password leads to the own one, and then to the screen that was wanted', async ({ browser }) => {
+test('a user with a first password chooses an own one and continues to the requested screen', async ({
+  browser,
+}) => {
   const [name, email] = [`Kit Moreau ${run}`, `kit-first-${run}@demo.clinic`];
-  const room = await aDesk(browser, people.unset, '/dashboard/managers');
+  const room = await signedInPage(browser, people.unset, '/dashboard/managers');
   await room.getByRole('button', { name: 'Create New Manager' }).click();
   const form = room.getByRole('form', { name: 'Create New Manager' });
   await form.getByLabel('Name').fill(name);
@@ -69,14 +72,18 @@ test('a first password leads to the own one, and then to the screen that was wan
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await page.goto(addressOf('/dashboard/patients'));
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
+  await page.getByRole('button', { name: 'Choose password' }).click();
+  await expect(page.getByText(/ is required$/).first()).toBeVisible();
+  await expectAccessibleInEveryTheme(page);
   await chooseOwnPassword(page, 'Harbor-Lamp-42', ownPassword);
   await expect(page).toHaveURL(/\/dashboard\/patients/);
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 });
 
-test('a person changes their password, and another desk is signed out', async ({ browser }) => {
-  const page = await aDesk(browser, people.idle, '/dashboard/account');
-  const elsewhere = await aDesk(browser, people.idle, '/dashboard/account');
+test('changing the password signs out other desks', async ({ browser }) => {
+  const page = await signedInPage(browser, people.idle, '/dashboard/account');
+  const elsewhere = await signedInPage(browser, people.idle, '/dashboard/account');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByLabel('Current password').fill('Wrong-Password-1');
   await page.getByLabel('New password').fill(ownPassword);
@@ -93,9 +100,9 @@ test('a person changes their password, and another desk is signed out', async ({
   await expect(elsewhere).toHaveURL(/\/login/);
 });
 
-test('a person changes their address by the link to the new one', async ({ browser }) => {
+test('a user changes their email address by the link sent to the new one', async ({ browser }) => {
   const newEmail = `morgan-${run}@demo.clinic`;
-  const page = await aDesk(browser, people.manager, '/dashboard/account');
+  const page = await signedInPage(browser, people.manager, '/dashboard/account');
   await page.getByRole('button', { name: 'Change email' }).click();
   await page.getByLabel('New email').fill(newEmail);
   await page.getByLabel('Current password').fill(password);

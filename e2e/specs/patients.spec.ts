@@ -1,17 +1,17 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, password, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
+import { addressOf, password, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
 const path = '/dashboard/patients';
 const carlos = 'central@demo.clinic';
 const dana = 'Dana Okafor - Family Medicine';
-/** Stories share a clinic, and one that is told a second time finds what the first left. */
+/** Makes names unique, because a retried test finds the data of its first attempt. */
 const run = Date.now() % 1_000_000;
 
 type Known = { firstName: string; lastName: string } & Record<string, string | number>;
 
-/** Patients who are there before the story begins, made by a doctor. Answers their ids. */
+/** Creates patients as a doctor and returns their ids. */
 async function addPatients(email: string, ...patients: Known[]): Promise<number[]> {
   const post = async (to: string, body: object, headers = {}) => {
     const answer = await fetch(addressOf(`/api/v1${to}`), {
@@ -69,12 +69,12 @@ async function create(page: Page): Promise<void> {
   await adding(page).getByRole('button', { name: 'Create Patient' }).click();
 }
 
-/** Clicks beside a dialog. */
+/** Clicks outside a dialog. */
 async function pressBeside(page: Page): Promise<void> {
   await page.mouse.click(5, 5);
 }
 
-/** How often the browser asks for something from now on. */
+/** Counts requests by method and path from now on. */
 function count(page: Page, method: string, ending: string): () => number {
   let asked = 0;
   page.on('request', (request) => {
@@ -83,10 +83,10 @@ function count(page: Page, method: string, ending: string): () => number {
   return () => asked;
 }
 
-test('a patient is added: the form says what is wrong beside its field until that is edited', async ({
+test('the form for a new patient shows errors beside their fields until they are edited', async ({
   browser,
 }) => {
-  const page = await aDesk(browser, people.daywise, path);
+  const page = await signedInPage(browser, people.daywise, path);
   const complaints = watchComplaints(page);
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
   await expect(page.getByText('Manage your patients')).toBeVisible();
@@ -144,7 +144,7 @@ test('a patient is added: the form says what is wrong beside its field until tha
   expect(complaints).toEqual([]);
 });
 
-test('who may be here already is shown before a second record is made, and what was typed is kept', async ({
+test('possible duplicates appear before a second record is created, and typed text stays', async ({
   browser,
 }) => {
   const [namesake, samePhone] = [`Twin${run}`, `Line${run}`];
@@ -154,7 +154,7 @@ test('who may be here already is shown before a second record is made, and what 
     { firstName: 'Zoë', lastName: namesake, dateOfBirth: '1980-02-29' },
     { firstName: 'Same', lastName: samePhone, phone },
   );
-  const page = await aDesk(browser, people.daywise, path);
+  const page = await signedInPage(browser, people.daywise, path);
   const complaints = watchComplaints(page);
   const created = count(page, 'POST', '/patients');
   const checked = count(page, 'POST', '/patients/possible-duplicates');
@@ -163,7 +163,7 @@ test('who may be here already is shown before a second record is made, and what 
   await fill(dialog, { ...named('ZOE', namesake), 'Date of birth': '1980-02-29', Phone: `+1 ${phone}` });
   await fill(dialog, { Allergies: 'Pollen' });
   await dialog.getByRole('button', { name: 'Create Patient' }).dblclick();
-  await expect(dialog.getByRole('heading', { name: '2 patients may be the same person' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: '2 possible duplicates' })).toBeFocused();
   expect([checked(), created()]).toEqual([1, 0]);
   const [first, second] = [dialog.getByRole('listitem').nth(0), dialog.getByRole('listitem').nth(1)];
   await expect(first).toContainText(`Zoë ${namesake}`);
@@ -204,16 +204,14 @@ test('who may be here already is shown before a second record is made, and what 
   expect(complaints).toEqual([]);
 });
 
-test('where nobody can check for duplicates that is said, and the patient can be added all the same', async ({
-  browser,
-}) => {
-  const page = await aDesk(browser, people.daywise, path);
+test('a failed duplicate check is reported and does not prevent adding the patient', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, path);
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   const dialog = adding(page);
   await fill(dialog, named('Una', `Unchecked${run}`));
   await page.route('**/possible-duplicates', (route) => route.abort());
   await create(page);
-  const notice = dialog.getByRole('status').filter({ hasText: 'Nobody could check' });
+  const notice = dialog.getByRole('status').filter({ hasText: 'Couldn’t check for duplicates' });
   await expect(notice).toContainText('Network error. Please check your connection.');
   await expect(dialog.getByLabel('Last name')).toHaveValue(`Unchecked${run}`);
   await notice.getByRole('button', { name: 'Create anyway' }).click();
@@ -221,10 +219,13 @@ test('where nobody can check for duplicates that is said, and the patient can be
   await expect(page.getByText(`Una Unchecked${run} was added.`)).toBeVisible();
 });
 
-test('two people edit one patient: the later one sees both versions and chooses', async ({ browser }) => {
+test('the second editor of a patient sees both versions and chooses', async ({ browser }) => {
   const lastName = `Edited${run}`;
   await addPatients(people.daywise, { firstName: 'Eve', lastName, phone: '6175550101' });
-  const [desk, room] = [await aDesk(browser, people.solo, path), await aDesk(browser, people.daywise, path)];
+  const [desk, room] = [
+    await signedInPage(browser, people.solo, path),
+    await signedInPage(browser, people.daywise, path),
+  ];
   for (const page of [desk, room]) {
     await search(page, lastName);
     await page.getByRole('button', { name: `Edit Eve ${lastName}` }).click();
@@ -250,12 +251,12 @@ test('two people edit one patient: the later one sees both versions and chooses'
   await expect(rowOf(desk, lastName).getByText('N/A').first()).toBeVisible();
 });
 
-test('deleting marks inactive and says so; the doctor brings the patient back, a manager cannot', async ({
+test('deleting marks a patient inactive; the doctor can restore them, a manager cannot', async ({
   browser,
 }) => {
   const lastName = `Gone${run}`;
   await addPatients(people.daywise, { firstName: 'Gil', lastName });
-  const desk = await aDesk(browser, people.solo, path);
+  const desk = await signedInPage(browser, people.solo, path);
   await search(desk, lastName);
   const remove = desk.getByRole('button', { name: `Delete Gil ${lastName}` });
   await remove.click();
@@ -272,12 +273,12 @@ test('deleting marks inactive and says so; the doctor brings the patient back, a
   await expect(remove).toHaveCount(0);
   await rowOf(desk, lastName).getByText('Inactive').click();
   await expect(viewing(desk).getByText('This patient is inactive and cannot be booked.')).toBeVisible();
-  await expect(viewing(desk).getByRole('button', { name: 'Make active again' })).toHaveCount(0);
+  await expect(viewing(desk).getByRole('button', { name: 'Reactivate' })).toHaveCount(0);
 
-  const room = await aDesk(browser, people.daywise, path);
+  const room = await signedInPage(browser, people.daywise, path);
   await search(room, lastName);
   await rowOf(room, lastName).getByText('Inactive').click();
-  await viewing(room).getByRole('button', { name: 'Make active again' }).click();
+  await viewing(room).getByRole('button', { name: 'Reactivate' }).click();
   await expect(rowOf(room, lastName).getByText('Active', { exact: true })).toBeVisible();
   await room.getByRole('button', { name: `Delete Gil ${lastName}` }).click();
   await room.getByRole('alertdialog').getByRole('button', { name: 'Delete Patient' }).click();
@@ -285,7 +286,7 @@ test('deleting marks inactive and says so; the doctor brings the patient back, a
   await expect(rowOf(room, lastName).getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('a search finds names by their parts, without accents, and phones whatever their punctuation', async ({
+test('search finds parts of names without accents, and phone numbers with any punctuation', async ({
   browser,
 }) => {
   const lastName = `Gärtner${run}`;
@@ -295,7 +296,7 @@ test('a search finds names by their parts, without accents, and phones whatever 
     phone: '+49 (0)171.555-0142',
     email: `jose_100%@x${run}.example`,
   });
-  const page = await aDesk(browser, people.daywise, path);
+  const page = await signedInPage(browser, people.daywise, path);
   const box = page.getByPlaceholder('Search patients by name, email, or phone...');
   const everyone = page.getByRole('row');
   await expect(everyone).toHaveCount(51);
@@ -316,8 +317,8 @@ test('a search finds names by their parts, without accents, and phones whatever 
   await expect(everyone).toHaveCount(51);
 });
 
-test('Load More adds to the rows that are shown, each patient once', async ({ browser }) => {
-  const page = await aDesk(browser, people.admin, path);
+test('Load More appends rows without duplicates', async ({ browser }) => {
+  const page = await signedInPage(browser, people.admin, path);
   await expect(page.getByText('Manage all patients in the system')).toBeVisible();
   const ids = page.getByText(/^ID: \d+$/);
   await expect(ids).toHaveCount(50);
@@ -329,9 +330,9 @@ test('Load More adds to the rows that are shown, each patient once', async ({ br
   expect(new Set(both).size).toBe(100);
 });
 
-test('what fails is said in red where it was asked for, and nothing typed is lost', async ({ browser }) => {
+test('errors appear where the action was taken, and typed text stays', async ({ browser }) => {
   const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };
-  const page = await aDesk(browser, people.daywise);
+  const page = await signedInPage(browser, people.daywise);
   await page.route('**/api/v1/patients?**', (route) => route.fulfill({ status: 409, json: refused }));
   await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
   const banner = page.getByRole('main').getByRole('alert');
@@ -373,8 +374,8 @@ test('what fails is said in red where it was asked for, and nothing typed is los
   await expect(question.getByRole('alert')).toHaveText(/^HTTP 500: /);
 });
 
-test('while a patient is being saved the button is busy, and takes no second press', async ({ browser }) => {
-  const page = await aDesk(browser, people.daywise, path);
+test('the save button is busy while saving and ignores a second click', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, path);
   const created = count(page, 'POST', '/patients');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
@@ -398,8 +399,8 @@ test('while a patient is being saved the button is busy, and takes no second pre
   expect(created()).toBe(1);
 });
 
-test('a manager of two doctors and an admin say whose patient it is', async ({ browser }) => {
-  const desk = await aDesk(browser, people.manager, path);
+test('a manager of two doctors and an admin choose the new patient’s doctor', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.manager, path);
   await desk.getByRole('button', { name: 'Add New Patient' }).click();
   const choice = adding(desk).getByLabel('Assign to Doctor *');
   await expect(choice.getByRole('option')).toHaveCount(3);
@@ -412,7 +413,7 @@ test('a manager of two doctors and an admin say whose patient it is', async ({ b
   await create(desk);
   await expect(adding(desk)).toBeHidden();
 
-  const office = await aDesk(browser, people.admin, path);
+  const office = await signedInPage(browser, people.admin, path);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
@@ -439,16 +440,16 @@ test('a manager of two doctors and an admin say whose patient it is', async ({ b
   await rowOf(office, `Managed${run}`).getByText('No email').click();
   await expect(viewing(office).getByText('Carlos Mendes')).toBeVisible();
 
-  const nobody = await aDesk(browser, people.idle, path);
+  const nobody = await signedInPage(browser, people.idle, path);
   await expect(nobody.getByText('Get started by adding your first patient')).toBeVisible();
   await nobody.getByRole('button', { name: 'Add First Patient' }).click();
   await expect(adding(nobody).getByText("You don't have any doctors assigned to manage.")).toBeVisible();
 });
 
-test('a patient of another doctor who is seen here can be read and not changed', async ({ browser }) => {
+test('a doctor can read but not change a visiting patient of another doctor', async ({ browser }) => {
   const lastName = `Shared${run}`;
   await addPatients(carlos, { firstName: 'Sue', lastName });
-  const desk = await aDesk(browser, people.manager, '/dashboard/appointments');
+  const desk = await signedInPage(browser, people.manager, '/dashboard/appointments');
   await desk.getByRole('button', { name: 'New Appointment' }).click();
   const booking = desk.getByRole('dialog', { name: 'New Appointment' });
   await booking.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
@@ -459,7 +460,7 @@ test('a patient of another doctor who is seen here can be read and not changed',
   await booking.getByRole('button', { name: 'Create Appointment' }).click();
   await expect(booking).toBeHidden();
 
-  const room = await aDesk(browser, people.daywise, path);
+  const room = await signedInPage(browser, people.daywise, path);
   await search(room, lastName);
   await expect(rowOf(room, lastName).getByText('Read only')).toBeVisible();
   await expect(rowOf(room, lastName).getByRole('button')).toHaveCount(1);
@@ -471,7 +472,7 @@ test('a patient of another doctor who is seen here can be read and not changed',
 for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   test(`a date of birth is the same day in a browser in ${timezoneId}`, async ({ browser }) => {
     const lastName = `Born${timezoneId.slice(8, 11)}${run}`;
-    const page = await aDesk(browser, people.daywise, path, { timezoneId });
+    const page = await signedInPage(browser, people.daywise, path, { timezoneId });
     await page.getByRole('button', { name: 'Add New Patient' }).click();
     await fill(adding(page), { ...named('Leap', lastName), 'Date of birth': '1980-02-29' });
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/patients'));
@@ -488,10 +489,8 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
   });
 }
 
-test('the dialog closes in four ways, and asks before typed text is lost by accident', async ({
-  browser,
-}) => {
-  const page = await aDesk(browser, people.daywise, path);
+test('the dialog closes in four ways and asks before discarding typed text', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, path);
   const open = () => page.getByRole('button', { name: 'Add New Patient' }).click();
   const ways = [
     () => adding(page).getByRole('button', { name: 'Cancel' }).click(),
@@ -506,7 +505,7 @@ test('the dialog closes in four ways, and asks before typed text is lost by acci
     await expect(adding(page)).toBeHidden();
   }
 
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   for (const close of ways.slice(2)) {
     await open();
     await fill(adding(page), { 'First name *': 'Typed' });
@@ -534,7 +533,7 @@ async function openAlike(browser: Browser, look: Look): Promise<Page> {
     dateOfBirth: '1980-02-29',
     phone: '6175550142',
   });
-  const page = await aDesk(browser, people.daywise, path, inLook(look));
+  const page = await signedInPage(browser, people.daywise, path, inLook(look));
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   await fill(adding(page), { ...named('Sol', lastName), 'Date of birth': '1980-02-29' });
   await create(page);
@@ -543,27 +542,27 @@ async function openAlike(browser: Browser, look: Look): Promise<Page> {
 }
 
 for (const look of looks) {
-  test(`possible duplicates and the dialogs are sound in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`possible duplicates and the dialogs pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     const page = await openAlike(browser, look);
-    await expectSound(page);
+    await expectAccessible(page);
     await adding(page)
       .getByRole('button', { name: /^Open record of/ })
       .click();
     await expect(viewing(page).getByText('Sol')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Discard' }).click();
     await page
       .getByRole('button', { name: /^Delete / })
       .first()
       .click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 }

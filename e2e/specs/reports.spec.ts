@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
 import { act } from '../pages/act.ts';
-import { aDesk, addressOf, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const dayMillis = 86_400_000;
-/** Noon of a day so many days from today. */
+/** Returns noon of the day this many days from today. */
 const noonOf = (days: number) => Math.floor(Date.now() / dayMillis + days) * dayMillis + dayMillis / 2;
 const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
-/** Older than anything of the demo clinic. */
+/** Before all data of the demo clinic. */
 const longAgo = noonOf(-200);
 
 type Doctor = { id: number; name: string };
@@ -34,7 +34,7 @@ async function book(desk: Page, { lastName, at, status, ...known }: Booking): Pr
   return appointment;
 }
 
-/** Four appointments long ago: two came, one did not, one was cancelled. */
+/** Creates four past appointments: two completed, one no-show, one cancelled. */
 async function makeHistory(desk: Page): Promise<void> {
   const history: [status: string, appointmentType: string][] = [
     ['completed', 'consultation'],
@@ -51,8 +51,8 @@ const linesOf = (page: Page, table: string) =>
   report(page).getByRole('region', { name: table, exact: true }).getByRole('row');
 const openDayList = (page: Page) => page.getByRole('region', { name: 'Day list', exact: true });
 
-test('the figures of a day are what was done on it, and the file holds the same', async ({ browser }) => {
-  const desk = await aDesk(browser, people.daywise);
+test('a report matches the appointments of a day, and its CSV has the same figures', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise);
   const complaints = watchComplaints(desk);
   await makeHistory(desk);
   await desk.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
@@ -65,12 +65,12 @@ test('the figures of a day are what was done on it, and the file holds the same'
   await expect(linesOf(desk, 'By type')).toHaveCount(5);
 
   await desk.getByRole('link', { name: 'No-shows' }).click();
-  await expect(report(desk).getByText('33.3% of patients did not come (1 of 3).')).toBeVisible();
+  await expect(report(desk).getByText('33.3% no-shows (1 of 3).')).toBeVisible();
   await expect(linesOf(desk, 'By type').nth(1)).toHaveText(/Consultation\s*1\s*1\s*50\.0%/);
   const { letThrough } = await holdAnswer(desk, ['GET', '**/reports/no-shows/export**']);
   const loading = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Download CSV' }).click();
-  // Who does not wait for it is told all the same.
+  // The result is announced even after leaving the report.
   await desk.getByRole('link', { name: 'Waiting times' }).click();
   await expect(report(desk).getByRole('heading', { name: 'Waiting times' })).toBeVisible();
   letThrough();
@@ -84,9 +84,9 @@ test('the figures of a day are what was done on it, and the file holds the same'
 
   await test.step('the filters outlive a reload', async () => {
     await desk.getByLabel('Type', { exact: true }).selectOption('Procedure');
-    await expect(report(desk).getByText('0.0% of patients did not come (0 of 1).')).toBeVisible();
+    await expect(report(desk).getByText('0.0% no-shows (0 of 1).')).toBeVisible();
     await desk.reload();
-    await expect(report(desk).getByText('0.0% of patients did not come (0 of 1).')).toBeVisible();
+    await expect(report(desk).getByText('0.0% no-shows (0 of 1).')).toBeVisible();
     await expect(desk.getByLabel('From', { exact: true })).toHaveValue(day);
     await expect(desk.getByLabel('Type', { exact: true })).toHaveValue('procedure');
     await expect(desk.getByRole('link', { name: 'No-shows' })).toHaveAttribute('aria-current', 'page');
@@ -94,8 +94,8 @@ test('the figures of a day are what was done on it, and the file holds the same'
   expect(complaints).toEqual([]);
 });
 
-test('days that make no period are told at the field, and the last report stays', async ({ browser }) => {
-  const desk = await aDesk(browser, people.daywise, '/dashboard/reports?report=busiest-hours');
+test('an invalid period shows an error at the field and keeps the last report', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/reports?report=busiest-hours');
   await expect(report(desk).getByRole('table').first()).toBeVisible();
   const to = desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true });
   await to.fill(dateOf(noonOf(-90)));
@@ -112,25 +112,25 @@ test('days that make no period are told at the field, and the last report stays'
   await expect(desk.getByText('Choose a first and a last day to see the report.')).toBeVisible();
 });
 
-test('a manager is told of the doctors they serve alone, and who serves nobody is told so', async ({
+test('a manager sees reports of their doctors, and a manager without doctors an explanation', async ({
   browser,
 }) => {
-  const manager = await aDesk(browser, people.solo, '/dashboard/reports');
+  const manager = await signedInPage(browser, people.solo, '/dashboard/reports');
   await expect(linesOf(manager, 'By doctor')).toHaveCount(2);
   await expect(linesOf(manager, 'By doctor').nth(1)).toContainText('Dana Okafor');
   await expect(manager.getByRole('combobox', { name: 'Doctor' })).toHaveCount(0);
   await expect(manager.getByText('More reports coming soon...')).toBeVisible();
-  const both = await aDesk(browser, people.manager, '/dashboard/reports');
+  const both = await signedInPage(browser, people.manager, '/dashboard/reports');
   await expect(linesOf(both, 'By doctor')).toHaveCount(4);
   const carlos = await doctorNamed(both, 'Carlos Mendes');
   await manager.goto(addressOf(`/dashboard/reports?doctor=${carlos}`));
   await expect(report(manager).getByRole('alert')).toContainText('You do not work for this doctor.');
-  const idle = await aDesk(browser, people.idle, '/dashboard/reports');
+  const idle = await signedInPage(browser, people.idle, '/dashboard/reports');
   await expect(idle.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('the day list and the tickets are printed, and nothing of the screen', async ({ browser }) => {
-  const desk = await aDesk(browser, people.solo, '/dashboard/reports');
+test('printing contains the day list and tickets without the screen around them', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.solo, '/dashboard/reports');
   const ahead = noonOf(40);
   const [one, two] = [
     await book(desk, { lastName: 'Abendroth', at: ahead }),
@@ -155,7 +155,7 @@ test('the day list and the tickets are printed, and nothing of the screen', asyn
 
   await openDayList(desk).getByRole('button', { name: 'Print tickets' }).click();
   const tickets = desk.getByRole('dialog', { name: 'Tickets of the day' });
-  await expect(tickets.getByText('2 tickets, one for each patient who still waits.')).toBeVisible();
+  await expect(tickets.getByText('2 tickets, one for each waiting patient.')).toBeVisible();
   await desk.emulateMedia({ media: 'print' });
   await expect(desk.getByRole('main')).toBeHidden();
   const cut = desk.getByRole('listitem').filter({ visible: true });
@@ -181,30 +181,30 @@ test('the day list and the tickets are printed, and nothing of the screen', asyn
 });
 
 async function openAll(page: Page): Promise<void> {
-  const names = ['Appointments', 'No-shows', 'Waiting times', 'Use of hours', 'Estimates', 'Busiest hours'];
+  const names = ['Appointments', 'No-shows', 'Waiting times', 'Utilization', 'Estimates', 'Busiest hours'];
   for (const name of names) {
     await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name }).click();
     await expect(report(page).getByRole('heading', { name, level: 2 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
   }
 }
 
 for (const look of looks) {
-  test(`the reports and what is printed are sound in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the reports and printed pages pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
-    const desk = await aDesk(browser, people.manager, '/dashboard/reports', inLook(look));
+    const desk = await signedInPage(browser, people.manager, '/dashboard/reports', inLook(look));
     const complaints = watchComplaints(desk);
     await openAll(desk);
     await desk.getByRole('region', { name: 'Filters' }).getByLabel('To', { exact: true }).fill('2020-01-01');
     await expect(desk.getByText('The last day must not be before the first')).toBeVisible();
-    await expectSound(desk);
+    await expectAccessible(desk);
     await openDayList(desk).getByLabel('Doctor').selectOption({ index: 1 });
     for (const name of ['Print day list', 'Print tickets']) {
       await openDayList(desk).getByRole('button', { name }).click();
       await expect(desk.getByRole('dialog').getByRole('button', { name: 'Print' })).toBeEnabled();
-      await expectSound(desk);
+      await expectAccessible(desk);
       await desk.keyboard.press('Escape');
     }
     expect(complaints).toEqual([]);

@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
-import { aDesk, addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
-import { expectSound, expectSoundInEveryLook, inLook, looks } from '../pages/expect-sound.ts';
+import { addressOf, aSignedInBrowser, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const path = '/dashboard/schedule';
-// Each story has a weekday of its own in the week of Uma, whose schedule is empty at first.
+// Each test uses another weekday of Uma, whose schedule is empty at first.
 
 function day(page: Page, weekday: string): Locator {
   return page.getByRole('list', { name: new RegExp(weekday) });
 }
 
-/** The point in a day where a quarter-hour stands, once the grid shows it. */
+/** Scrolls a quarter-hour of the grid into view and returns its coordinates. */
 async function pointAt(page: Page, weekday: string, time: string): Promise<{ x: number; y: number }> {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const row = hours * 4 + minutes / 15;
   await page.getByRole('region', { name: 'Week' }).evaluate((grid, at) => {
     grid.scrollTop = (at / 96) * grid.scrollHeight - grid.clientHeight / 2;
-    // Away from what sticks to the bottom of a phone.
+    // Keep clear of the bar at the bottom of a phone.
     grid.scrollIntoView({ block: 'center' });
   }, row);
   const box = await day(page, weekday).boundingBox();
@@ -33,27 +33,27 @@ async function expectValues(dialog: Locator, values: Record<string, string>): Pr
 }
 
 async function add(page: Page, choices: Record<string, string>): Promise<void> {
-  await page.getByRole('button', { name: 'Add Schedule Slot' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  await page.getByRole('button', { name: 'Add schedule slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   for (const [label, value] of Object.entries(choices)) {
     await dialog.getByLabel(label).selectOption(value);
   }
-  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await dialog.getByRole('button', { name: 'Create slot' }).click();
   await expect(dialog).toBeHidden();
 }
 
-test('a doctor makes a window, edits it and deletes it', async ({ browser }) => {
-  const page = await aDesk(browser, people.unset, path);
+test('a doctor creates, edits and deletes working hours', async ({ browser }) => {
+  const page = await signedInPage(browser, people.unset, path);
   const complaints = watchComplaints(page);
   await expect(page.getByText('No working hours yet.')).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('n');
-  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   await expectValues(dialog, { 'Start time': '09:00', 'End time': '17:00', 'Slot duration': '30 minutes' });
   await expect(dialog.getByText('Total: 480 minutes, 16 slots')).toBeVisible();
 
   await test.step('what is wrong stands beside its field', async () => {
-    const submit = dialog.getByRole('button', { name: 'Create Slot' });
+    const submit = dialog.getByRole('button', { name: 'Create slot' });
     await dialog.getByLabel('Day of week').selectOption('Monday');
     await dialog.getByLabel('End time').selectOption('09:00');
     await submit.click();
@@ -88,10 +88,10 @@ test('a doctor makes a window, edits it and deletes it', async ({ browser }) => 
 
   await test.step('made inactive, it says so', async () => {
     await made.click();
-    const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+    const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('Start time').selectOption('08:00');
     await edit.getByLabel('Make inactive').check();
-    await edit.getByRole('button', { name: 'Update Slot' }).click();
+    await edit.getByRole('button', { name: 'Update slot' }).click();
     await expect(edit).toBeHidden();
     await expect(day(page, 'Monday').getByText('Inactive')).toBeVisible();
     await expect(day(page, 'Monday').getByText('08:00–10:30')).toBeVisible();
@@ -99,10 +99,10 @@ test('a doctor makes a window, edits it and deletes it', async ({ browser }) => 
 
   await test.step('deleting asks first, and nothing is lost by thinking again', async () => {
     await day(page, 'Monday').getByRole('button', { name: /^Edit/ }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+    const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
     await edit.getByLabel('End time').selectOption('12:00');
     await edit.getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete Schedule Slot' });
+    const question = page.getByRole('alertdialog', { name: 'Delete schedule slot' });
     await expect(
       question.getByText('Are you sure you want to delete this schedule slot? This action cannot be undone.'),
     ).toBeVisible();
@@ -117,9 +117,9 @@ test('a doctor makes a window, edits it and deletes it', async ({ browser }) => 
   expect(complaints).toEqual([]);
 });
 
-test('a drag marks the times, a click the quarter-hour under it', async ({ browser }) => {
-  const page = await aDesk(browser, people.unset, path);
-  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+test('a drag selects a period, a click the quarter-hour under it', async ({ browser }) => {
+  const page = await signedInPage(browser, people.unset, path);
+  const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   const from = await pointAt(page, 'Tuesday', '10:00');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -128,7 +128,7 @@ test('a drag marks the times, a click the quarter-hour under it', async ({ brows
   await page.mouse.move(from.x + 200, from.y + 24 * 5, { steps: 4 });
   await page.mouse.up();
   await expectValues(dialog, { 'Day of week': 'Tuesday', 'Start time': '10:00', 'End time': '11:30' });
-  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await dialog.getByRole('button', { name: 'Create slot' }).click();
   await expect(dialog).toBeHidden();
   await expect(day(page, 'Tuesday').getByText('10:00–11:30')).toBeVisible();
 
@@ -155,14 +155,14 @@ test('a drag marks the times, a click the quarter-hour under it', async ({ brows
   });
 
   await day(page, 'Tuesday').getByText('10:00–11:30').click();
-  await expect(page.getByRole('dialog', { name: 'Edit Schedule Slot' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit schedule slot' })).toBeVisible();
 });
 
-test('the keyboard alone makes, edits and deletes a window', async ({ browser }) => {
-  const page = await aDesk(browser, people.unset, path);
+test('working hours are created, edited and deleted by keyboard', async ({ browser }) => {
+  const page = await signedInPage(browser, people.unset, path);
   const grid = page.getByRole('application', { name: 'Quarter-hours of the week' });
   const cursor = grid.getByRole('button');
-  await page.getByRole('button', { name: 'Add Schedule Slot' }).focus();
+  await page.getByRole('button', { name: 'Add schedule slot' }).focus();
   await page.keyboard.press('Tab');
   await expect(cursor).toBeFocused();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('ArrowLeft');
@@ -174,12 +174,12 @@ test('the keyboard alone makes, edits and deletes a window', async ({ browser })
   await expect(said).toHaveText('Wednesday, 14:15 to 14:30, free. Enter adds a schedule slot.');
   await page.keyboard.press('Shift+PageDown');
   await page.keyboard.press('Shift+ArrowUp');
-  await expect(said).toHaveText('Wednesday, 14:15 to 15:15 marked. Enter adds a schedule slot.');
+  await expect(said).toHaveText('Wednesday, 14:15 to 15:15 selected. Enter adds a schedule slot.');
   await page.keyboard.press('Enter');
 
-  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   await expectValues(dialog, { 'Day of week': 'Wednesday', 'Start time': '14:15', 'End time': '15:15' });
-  await dialog.getByRole('button', { name: 'Create Slot' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Create slot' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(cursor).toBeFocused();
   await expect(day(page, 'Wednesday').getByRole('listitem')).toHaveCount(1);
@@ -187,7 +187,7 @@ test('the keyboard alone makes, edits and deletes a window', async ({ browser })
   await page.keyboard.press('ArrowUp');
   await expect(said).toContainText('in the schedule slot 14:15 to 15:15. Enter edits it.');
   await page.keyboard.press('Enter');
-  const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+  const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
   await edit.getByRole('button', { name: 'Delete' }).press('Enter');
   const confirmation = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
   await expect(confirmation).toBeEnabled();
@@ -197,36 +197,36 @@ test('the keyboard alone makes, edits and deletes a window', async ({ browser })
   await expect(cursor).toBeFocused();
 });
 
-test('an overlap is refused in words, and what was chosen stays; a window changed meanwhile shows both versions', async ({
+test('an overlap shows an error and keeps the form; a concurrent change shows both versions', async ({
   browser,
 }) => {
-  const page = await aDesk(browser, people.unset, path);
+  const page = await signedInPage(browser, people.unset, path);
   await add(page, { 'Day of week': 'Thursday', 'Start time': '09:00', 'End time': '12:00' });
-  await page.getByRole('button', { name: 'Add Schedule Slot' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  await page.getByRole('button', { name: 'Add schedule slot' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   await dialog.getByLabel('Day of week').selectOption('Thursday');
   await dialog.getByLabel('Start time').selectOption('11:00');
   await dialog.getByLabel('End time').selectOption('13:00');
-  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await dialog.getByRole('button', { name: 'Create slot' }).click();
   await expect(dialog.getByRole('alert')).toContainText('09:00 to 12:00');
   await expectValues(dialog, { 'Day of week': 'Thursday', 'Start time': '11:00', 'End time': '13:00' });
   await dialog.getByLabel('Start time').selectOption('12:00');
-  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await dialog.getByRole('button', { name: 'Create slot' }).click();
   await expect(dialog).toBeHidden();
 
   const window = day(page, 'Thursday').getByRole('button', { name: /Edit Thursday 09:00/ });
   await window.click();
-  const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
+  const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
   await edit.getByLabel('End time').selectOption('11:00');
 
-  const elsewhere = await aDesk(browser, people.unset, path);
+  const elsewhere = await signedInPage(browser, people.unset, path);
   await elsewhere.getByRole('button', { name: /Edit Thursday 09:00/ }).click();
-  const otherEdit = elsewhere.getByRole('dialog', { name: 'Edit Schedule Slot' });
+  const otherEdit = elsewhere.getByRole('dialog', { name: 'Edit schedule slot' });
   await otherEdit.getByLabel('End time').selectOption('10:00');
-  await otherEdit.getByRole('button', { name: 'Update Slot' }).click();
+  await otherEdit.getByRole('button', { name: 'Update slot' }).click();
   await expect(otherEdit).toBeHidden();
 
-  await edit.getByRole('button', { name: 'Update Slot' }).click();
+  await edit.getByRole('button', { name: 'Update slot' }).click();
   await expect(edit.getByText('Yours: 11:00')).toBeVisible();
   await expect(edit.getByText('Theirs: 10:00')).toBeVisible();
   await edit.getByRole('button', { name: 'Save my version' }).click();
@@ -234,57 +234,55 @@ test('an overlap is refused in words, and what was chosen stays; a window change
   await expect(day(page, 'Thursday').getByText('09:00–11:00')).toBeVisible();
 });
 
-test('the same hours are added on several days at once; a day that overlaps is named and the others are saved', async ({
+test('hours are added on several days at once; an overlapping day is named and the others are saved', async ({
   browser,
 }) => {
-  const page = await aDesk(browser, people.daywise, '/dashboard/schedule');
+  const page = await signedInPage(browser, people.daywise, '/dashboard/schedule');
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add Schedule Slot' }).click();
+  await page.getByRole('button', { name: 'Add schedule slot' }).click();
   await dialog.getByLabel('Day of week').selectOption('Monday');
   await dialog.getByLabel('Start time').selectOption('06:00');
   await dialog.getByLabel('End time').selectOption('07:00');
   for (const other of ['Tuesday', 'Saturday']) await dialog.getByRole('checkbox', { name: other }).check();
-  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await dialog.getByRole('button', { name: 'Create slot' }).click();
   await expect(dialog).toBeHidden();
   for (const name of ['Monday', 'Tuesday', 'Saturday'])
     await expect(day(page, name).getByText('06:00–07:00')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Add Schedule Slot' }).click();
+  await page.getByRole('button', { name: 'Add schedule slot' }).click();
   await dialog.getByLabel('Day of week').selectOption('Friday');
   await dialog.getByLabel('Start time').selectOption('06:00');
   await dialog.getByLabel('End time').selectOption('07:00');
   await dialog.getByRole('checkbox', { name: 'Saturday' }).check();
-  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await dialog.getByRole('button', { name: 'Create slot' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Saturday was not added.');
   await expect(dialog.getByLabel('Day of week')).toHaveValue('6');
   await expect(day(page, 'Friday').getByText('06:00–07:00')).toBeVisible();
   await dialog.getByLabel('Start time').selectOption('07:00');
   await dialog.getByLabel('End time').selectOption('08:00');
-  await dialog.getByRole('button', { name: 'Create Slot' }).click();
+  await dialog.getByRole('button', { name: 'Create slot' }).click();
   await expect(day(page, 'Saturday').getByText('07:00–08:00')).toBeVisible();
 });
 
 type Me = { user: { id: number } };
 const previewOf = '**/schedule/*/preview';
 
-/** A Friday that is to come. */
+/** Returns a future Friday. */
 function aFriday(weeks: number): string {
   const day = new Date();
   day.setUTCDate(day.getUTCDate() + ((12 - day.getUTCDay()) % 7) + 7 * weeks);
   return day.toISOString().slice(0, 10);
 }
 
-/** At seven on the clinic's clock, whatever the season. */
+/** Returns seven o'clock in the clinic's time zone. */
 function atSeven(date: string): number {
   const noon = Date.parse(`${date}T12:00:00Z`);
   const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', timeZone: 'Europe/Berlin' }).format(noon);
   return noon - (Number(hour) - 7) * 3_600_000;
 }
 
-test('hours of the week that fall away say first who is booked in them, and who goes on leaves them booked', async ({
-  browser,
-}) => {
-  const page = await aDesk(browser, people.daywise, path);
+test('removing hours lists the affected appointments first and leaves them booked', async ({ browser }) => {
+  const page = await signedInPage(browser, people.daywise, path);
   const complaints = watchComplaints(page);
   const { user } = await act<Me>(page, 'GET', '/auth/profile');
   await act(page, 'POST', `/doctors/${user.id}/schedule`, {
@@ -303,24 +301,24 @@ test('hours of the week that fall away say first who is booked in them, and who 
   }
   await page.reload();
   const window = day(page, 'Friday').getByRole('button', { name: /^Edit Friday 07:00/ });
-  const edit = page.getByRole('dialog', { name: 'Edit Schedule Slot' });
-  const told = '2 appointments to come would be outside the hours';
+  const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
+  const told = '2 upcoming appointments fall outside the new hours';
 
   await test.step('a shorter window asks before it is saved', async () => {
     await window.click();
     await edit.getByLabel('Start time').selectOption('07:15');
-    await edit.getByRole('button', { name: 'Update Slot' }).click();
+    await edit.getByRole('button', { name: 'Update slot' }).click();
     await expect(edit.getByText(told)).toBeVisible();
     await expect(edit.getByRole('listitem').filter({ hasText: 'Mina Freitag' })).toHaveCount(2);
-    await expect(edit.getByRole('link', { name: /^Show them in Appointments/ })).toHaveAttribute(
+    await expect(edit.getByRole('link', { name: /^Show in Appointments/ })).toHaveAttribute(
       'href',
       new RegExp(`doctor=${user.id}&from=${aFriday(1)}&to=${aFriday(2)}$`),
     );
-    await expectSoundInEveryLook(page);
+    await expectAccessibleInEveryTheme(page);
     await page.keyboard.press('Escape');
     await expectValues(edit, { 'Start time': '07:15' });
-    await edit.getByRole('button', { name: 'Update Slot' }).click();
-    await edit.getByRole('button', { name: 'Save Anyway' }).click();
+    await edit.getByRole('button', { name: 'Update slot' }).click();
+    await edit.getByRole('button', { name: 'Save anyway' }).click();
     await expect(edit).toBeHidden();
     await expect(day(page, 'Friday').getByText('07:15–07:45')).toBeVisible();
   });
@@ -330,11 +328,11 @@ test('hours of the week that fall away say first who is booked in them, and who 
       .getByRole('button', { name: /^Edit Friday 07:15/ })
       .click();
     await edit.getByLabel('Start time').selectOption('07:00');
-    await edit.getByRole('button', { name: 'Update Slot' }).click();
+    await edit.getByRole('button', { name: 'Update slot' }).click();
     await expect(edit).toBeHidden();
   });
 
-  const question = page.getByRole('alertdialog', { name: 'Delete Schedule Slot' });
+  const question = page.getByRole('alertdialog', { name: 'Delete schedule slot' });
   const remove = question.getByRole('button', { name: 'Delete' });
   const open = () => page.getByRole('button', { name: 'Delete Friday 07:00–07:45' }).click();
 
@@ -343,14 +341,14 @@ test('hours of the week that fall away say first who is booked in them, and who 
       route.fulfill({ status: 503, json: { error: 'Busy.', code: 'unavailable', requestId: 'r' } }),
     );
     await open();
-    await expect(question.getByText(/could not be found out/)).toBeVisible();
+    await expect(question.getByText(/Couldn’t check for appointments/)).toBeVisible();
     await expect(remove).toBeEnabled();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.unrouteAll();
     const held = await holdAnswer(page, ['POST', previewOf]);
     await question.getByRole('button', { name: 'Try again' }).click();
     await expect(remove).toBeDisabled();
-    await expect(question.getByText(/takes longer than it should/)).toBeVisible({ timeout: 10_000 });
+    await expect(question.getByText(/taking longer than usual/)).toBeVisible({ timeout: 10_000 });
     await expect(remove).toBeEnabled();
     held.letThrough();
     await expect(question.getByText(told)).toBeVisible();
@@ -361,7 +359,7 @@ test('hours of the week that fall away say first who is booked in them, and who 
   await test.step('a deletion says it too', async () => {
     await open();
     await expect(question.getByText(told)).toBeVisible();
-    await expectSoundInEveryLook(page);
+    await expectAccessibleInEveryTheme(page);
     await remove.click();
     await expect(question).toBeHidden();
     await expect(day(page, 'Friday').getByText('07:00–07:45')).toHaveCount(0);
@@ -373,22 +371,22 @@ test('hours of the week that fall away say first who is booked in them, and who 
   expect(complaints).toEqual([]);
 });
 
-test('a manager looks, an admin chooses a doctor and may change, and who serves nobody is told so', async ({
+test('a manager reads, an admin chooses a doctor and edits, and a manager without doctors sees an explanation', async ({
   browser,
 }) => {
-  const desk = await aDesk(browser, people.manager, path);
+  const desk = await signedInPage(browser, people.manager, path);
   await expect(desk.getByRole('heading', { name: 'Select a Doctor' })).toBeVisible();
   await desk.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
   await expect(day(desk, 'Monday').getByText('08:00–12:00')).toBeVisible();
   await expect(desk.getByText('The doctor or an admin can change it.')).toBeVisible();
-  await expect(desk.getByRole('button', { name: /Add Schedule Slot|^Edit|^Delete/ })).toHaveCount(0);
+  await expect(desk.getByRole('button', { name: /Add schedule slot|^Edit|^Delete/ })).toHaveCount(0);
   await expect(desk.getByRole('application')).toHaveCount(0);
   await desk.getByRole('link', { name: 'Queue', exact: true }).first().click();
   await expect(desk.getByLabel('Doctor').locator('option:checked')).toHaveText(
     'Dana Okafor - Family Medicine',
   );
 
-  const office = await aDesk(browser, people.admin, `${path}?doctor=999999`);
+  const office = await signedInPage(browser, people.admin, `${path}?doctor=999999`);
   await expect(office.getByRole('heading', { name: 'Select a Doctor' })).toBeVisible();
   await office.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
   await expect(day(office, 'Monday').getByRole('button', { name: /Edit Monday 08:00/ })).toBeVisible();
@@ -398,14 +396,14 @@ test('a manager looks, an admin chooses a doctor and may change, and who serves 
   await office.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(day(office, 'Sunday').getByRole('listitem')).toHaveCount(0);
 
-  const nobody = await aDesk(browser, people.idle, path);
+  const nobody = await signedInPage(browser, people.idle, path);
   await expect(nobody.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('a schedule that cannot be loaded says so and is asked for again; a slow one says that it is updated', async ({
+test('a failed schedule shows an error with a retry; a slow one shows that it is updating', async ({
   browser,
 }) => {
-  const page = await aDesk(browser, people.daywise);
+  const page = await signedInPage(browser, people.daywise);
   await page.route('**/schedule', (route) =>
     route.fulfill({
       status: 403,
@@ -437,8 +435,8 @@ test('a schedule that cannot be loaded says so and is asked for again; a slow on
   await expect(day(page, 'Saturday').getByText('09:00–10:00')).toHaveCount(0);
 });
 
-test('on a phone one day is shown, and a tap offers an hour', async ({ browser }) => {
-  const page = await aDesk(browser, people.unset, path, {
+test('a phone shows one day, and a tap offers an hour', async ({ browser }) => {
+  const page = await signedInPage(browser, people.unset, path, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     timezoneId: 'America/New_York',
@@ -447,16 +445,16 @@ test('on a phone one day is shown, and a tap offers an hour', async ({ browser }
   await page.getByRole('group', { name: 'Days' }).getByRole('button', { name: /^Fri/ }).tap();
   await expect(day(page, 'Friday')).toBeVisible();
   await expect(day(page, 'Monday')).toBeHidden();
-  const addButton = page.getByRole('button', { name: 'Add Schedule Slot' });
+  const addButton = page.getByRole('button', { name: 'Add schedule slot' });
   await expect(addButton).toBeInViewport();
   await addButton.tap();
-  const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+  const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
   await expectValues(dialog, { 'Day of week': 'Friday', 'Start time': '09:00', 'End time': '17:00' });
   await dialog.getByRole('button', { name: 'Cancel' }).tap();
   const point = await pointAt(page, 'Friday', '08:30');
   await page.touchscreen.tap(point.x, point.y);
   await expectValues(dialog, { 'Day of week': 'Friday', 'Start time': '08:30', 'End time': '09:30' });
-  await dialog.getByRole('button', { name: 'Create Slot' }).tap();
+  await dialog.getByRole('button', { name: 'Create slot' }).tap();
   await expect(dialog).toBeHidden();
   await expect(day(page, 'Friday').getByText('08:30–09:30')).toBeVisible();
   await page.context().close();
@@ -465,39 +463,39 @@ test('on a phone one day is shown, and a tap offers an hour', async ({ browser }
 for (const look of looks) {
   const { colorScheme, width } = look;
 
-  test(`the schedule and its dialogs are sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
+  test(`the schedule and its dialogs pass axe in ${colorScheme} at ${width} px`, async ({ browser }) => {
     const page = await aSignedInBrowser(browser, people.daywise, inLook(look));
     const complaints = watchComplaints(page);
     await page.goto(addressOf(path));
-    const addButton = page.getByRole('button', { name: 'Add Schedule Slot' });
+    const addButton = page.getByRole('button', { name: 'Add schedule slot' });
     await expect(addButton).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await addButton.click();
-    const dialog = page.getByRole('dialog', { name: 'Add Schedule Slot' });
+    const dialog = page.getByRole('dialog', { name: 'Add schedule slot' });
     await dialog.getByLabel('Day of week').selectOption('Sunday');
     await dialog.getByLabel('Start time').selectOption('18:00');
-    await dialog.getByRole('button', { name: 'Create Slot' }).click();
+    await dialog.getByRole('button', { name: 'Create slot' }).click();
     await expect(dialog.getByText('End time must be after start time')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await dialog.getByLabel('End time').selectOption('18:15');
     await dialog.getByLabel('Slot duration').selectOption('15 minutes');
     await dialog.getByLabel('Make inactive').check();
-    await dialog.getByRole('button', { name: 'Create Slot' }).click();
+    await dialog.getByRole('button', { name: 'Create slot' }).click();
     await expect(dialog).toBeHidden();
     if (width < 1024) await page.getByRole('group', { name: 'Days' }).getByRole('button').first().click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete Sunday 18:00–18:15' }).click();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('alertdialog')).toBeHidden();
     expect(complaints).toEqual([]);
     await page.context().close();
   });
 
-  test(`a schedule that is only looked at is sound in ${colorScheme} at ${width} px`, async ({ browser }) => {
-    const page = await aDesk(browser, people.solo, path, inLook(look));
+  test(`a read-only schedule passes axe in ${colorScheme} at ${width} px`, async ({ browser }) => {
+    const page = await signedInPage(browser, people.solo, path, inLook(look));
     await expect(page.getByText('The doctor or an admin can change it.')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.context().close();
   });
 }

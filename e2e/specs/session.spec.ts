@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
+import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 
-test('a wrong password says so, keeps what was typed, and the right one leads to where one was going', async ({
+test('a wrong password shows an error and keeps the form; the right one leads to the requested screen', async ({
   page,
 }) => {
   await page.goto(addressOf('/dashboard/patients'));
@@ -15,17 +15,17 @@ test('a wrong password says so, keeps what was typed, and the right one leads to
   await expect(page.getByRole('heading', { name: 'Patient Management' })).toBeVisible();
 });
 
-test('the form asks for what is missing', async ({ page }) => {
+test('the form names missing fields', async ({ page }) => {
   await page.goto(addressOf('/login'));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
 });
 
-test('S-81: browser storage holds the tokens and the account, and nothing after signing out in another tab', async ({
+test('S-81: browser storage contains tokens and account, and nothing after signing out in another tab', async ({
   browser,
 }) => {
-  const page = await aDesk(browser, people.manager, '/dashboard/queue');
+  const page = await signedInPage(browser, people.manager, '/dashboard/queue');
   const stored = () => page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
   const { local, session } = await stored();
   expect(Object.keys(local).toSorted()).toEqual(['accessToken', 'auth-storage', 'refreshToken']);
@@ -42,7 +42,7 @@ test('S-81: browser storage holds the tokens and the account, and nothing after 
 test('S-83: an expired access token is renewed once for all tabs, and nobody is signed out', async ({
   browser,
 }) => {
-  const page = await aDesk(browser, people.solo);
+  const page = await signedInPage(browser, people.solo);
   const other = await page.context().newPage();
   await other.goto(addressOf('/dashboard'));
   await expect(other.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -62,7 +62,7 @@ test('S-83: an expired access token is renewed once for all tabs, and nobody is 
   expect(refreshes).toBeLessThanOrEqual(2);
 });
 
-test('an address that does not exist says so and leads back', async ({ page }) => {
+test('an unknown path shows a page with a way back', async ({ page }) => {
   await page.goto(addressOf('/nowhere'));
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
@@ -89,7 +89,7 @@ test('the sidebar shows each role its own links', async ({ browser }) => {
     [people.daywise, withThird('Manager Management')],
   ] as const;
   for (const [email, links] of expected) {
-    const page = await aDesk(browser, email);
+    const page = await signedInPage(browser, email);
     await expect(page.getByRole('navigation').first().getByRole('link')).toHaveText(links);
     await page.context().close();
   }

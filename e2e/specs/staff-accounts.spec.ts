@@ -1,19 +1,19 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import {
-  aDesk,
   addressOf,
   chooseOwnPassword,
   password,
   people,
+  signedInPage,
   signIn,
   watchComplaints,
 } from '../pages/desk.ts';
-import { expectSound, inLook, type Look, looks } from '../pages/expect-sound.ts';
+import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
 const run = `${Date.now() % 1_000_000}`;
-// Many steps, each of them with passwords to hash.
+// Many steps hash passwords, which is slow.
 test.describe.configure({ timeout: 120_000, mode: 'parallel' });
 
 const freshPassword = 'Harbor-Lamp-42';
@@ -33,7 +33,7 @@ async function openMenu(page: Page, name: string, action: string): Promise<void>
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** A doctor made by an admin on User Management, where the page is left. */
+/** Creates a doctor as an admin and stays on User Management. */
 async function makeDoctor(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Create New Doctor' }).click();
   const form = page.getByRole('form', { name: 'Create New Doctor' });
@@ -45,11 +45,11 @@ async function makeDoctor(page: Page, name: string, email: string): Promise<void
   await expect(form).toBeHidden();
 }
 
-test('an admin makes a doctor; deleting the account puts them out at their next step, enabling lets them in', async ({
+test('an admin creates a doctor; deleting the account signs them out, enabling lets them in', async ({
   browser,
 }) => {
   const [name, email] = [`Zadie Adeyemi ${run}`, `zadie-${run}@demo.clinic`];
-  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const complaints = watchComplaints(office);
 
   await test.step('the form says what is missing, and what the server refuses stands under it', async () => {
@@ -114,14 +114,14 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
 
   await test.step('a new name and specialization', async () => {
     await openMenu(office, name, 'Edit');
-    const dialog = office.getByRole('dialog', { name: 'Edit User' });
+    const dialog = office.getByRole('dialog', { name: 'Edit user' });
     await dialog.getByLabel('Name').fill(`${name} Bo`);
     await dialog.getByLabel('Specialization').fill('Cardiology');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(office, `${name} Bo`)).toContainText('Cardiology');
   });
-  // Left disabled, so that no other story meets this doctor in a list.
+  // Leave the doctor disabled, so that other tests don't see them in lists.
   let deletions = 0;
   office.on('request', (request) => {
     if (request.method() === 'DELETE') deletions += 1;
@@ -140,18 +140,18 @@ test('an admin makes a doctor; deleting the account puts them out at their next 
   expect(complaints).toEqual([]);
 });
 
-test('nobody deletes their own account', async ({ browser }) => {
-  const office = await aDesk(browser, people.admin, '/dashboard/users');
+test('admins cannot delete their own account', async ({ browser }) => {
+  const office = await signedInPage(browser, people.admin, '/dashboard/users');
   await search(office, people.admin);
   const button = office.getByRole('button', { name: 'Delete Avery Quinn' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription('Nobody can delete their own account.');
+  await expect(button).toHaveAccessibleDescription('You can’t delete your own account.');
   await expect(office.getByRole('button', { name: /^Delete / })).toHaveCount(1);
 });
 
-test('a doctor makes a manager of their own, and deletes them', async ({ browser }) => {
+test('a doctor creates and deletes a manager', async ({ browser }) => {
   const [name, email] = [`Noor Haddad ${run}`, `noor-${run}@demo.clinic`];
-  const room = await aDesk(browser, people.unset, '/dashboard/managers');
+  const room = await signedInPage(browser, people.unset, '/dashboard/managers');
   await expect(room.getByRole('heading', { name: 'No managers found' })).toBeVisible();
   await room.getByRole('button', { name: 'Create New Manager' }).click();
   const form = room.getByRole('form', { name: 'Create New Manager' });
@@ -183,20 +183,20 @@ test('a doctor makes a manager of their own, and deletes them', async ({ browser
   await expect(desk).toHaveURL(/\/login/);
 });
 
-test('an admin says which doctors a manager serves', async ({ browser }) => {
-  const office = await aDesk(browser, people.admin, '/dashboard/users');
-  const desk = await aDesk(browser, people.idle, '/dashboard/manage-queue');
+test('an admin chooses the doctors that a manager serves', async ({ browser }) => {
+  const office = await signedInPage(browser, people.admin, '/dashboard/users');
+  const desk = await signedInPage(browser, people.idle, '/dashboard/manage-queue');
   await expect(desk.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
   const tick = async (isTicked: boolean) => {
     await search(office, people.idle);
     await openMenu(office, 'Ira Bell', 'Doctors');
-    const dialog = office.getByRole('dialog', { name: 'Doctors Ira Bell serves' });
+    const dialog = office.getByRole('dialog', { name: 'Ira Bell’s doctors' });
     await dialog.getByLabel(/^Dana Okafor/).setChecked(isTicked);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   };
   await tick(true);
-  await expect(office.getByText('Ira Bell now serves one doctor.')).toBeVisible();
+  await expect(office.getByText('Ira Bell is now assigned to one doctor.')).toBeVisible();
   await desk.reload();
   await expect(desk.getByText('Dana Okafor').first()).toBeVisible();
   await tick(false);
@@ -204,9 +204,9 @@ test('an admin says which doctors a manager serves', async ({ browser }) => {
   await expect(desk.getByRole('heading', { name: 'No Doctors Assigned' })).toBeVisible();
 });
 
-test('an admin makes a manager on the page of their own', async ({ browser }) => {
+test('an admin creates a manager on the managers page', async ({ browser }) => {
   const [name, email] = [`Kit Moreau ${run}`, `kit-${run}@demo.clinic`];
-  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const office = await signedInPage(browser, people.admin, '/dashboard/users');
   await office.getByRole('link', { name: 'Create Manager' }).click();
   await expect(office).toHaveURL(/\/dashboard\/create-manager$/);
   const submit = office.getByRole('button', { name: 'Create Manager' });
@@ -229,7 +229,7 @@ test('an admin makes a manager on the page of their own', async ({ browser }) =>
   await submit.click();
   await expect(office.getByText('Passwords do not match')).toBeVisible();
   await office.getByLabel('Confirm password').fill(freshPassword);
-  // The button moves up when the complaint goes, and a click on its way is lost.
+  // The button moves when the error disappears, and a click at that moment would miss it.
   await expect(office.getByText('Passwords do not match')).toBeHidden();
   await submit.click();
   await expect(office.getByRole('heading', { name: 'Manager created' })).toBeFocused();
@@ -250,7 +250,7 @@ test('an admin makes a manager on the page of their own', async ({ browser }) =>
   await expect(office).toHaveURL(/\/dashboard$/);
 });
 
-test('many users: the search finds, and Load More adds to what is shown', async ({ browser, request }) => {
+test('the list of many users can be searched, and Load More appends rows', async ({ browser, request }) => {
   const logIn = await request.post(addressOf('/api/v1/auth/login'), {
     data: { email: people.admin, password },
   });
@@ -265,7 +265,7 @@ test('many users: the search finds, and Load More adds to what is shown', async 
     const made = await request.post(addressOf('/api/v1/admin/managers'), { headers, data });
     expect(made.status()).toBe(201);
   }
-  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const rows = office.getByRole('row');
   await expect(rows).toHaveCount(51);
   await office.getByRole('button', { name: 'Load More' }).click();
@@ -280,9 +280,9 @@ test('many users: the search finds, and Load More adds to what is shown', async 
   await expect(rows).toHaveCount(51);
 });
 
-test('the keyboard alone makes a doctor and deletes them', async ({ browser }) => {
+test('a doctor is created and deleted by keyboard', async ({ browser }) => {
   const [name, email] = [`Zelda Keys ${run}`, `zelda-${run}@demo.clinic`];
-  const office = await aDesk(browser, people.admin, '/dashboard/users');
+  const office = await signedInPage(browser, people.admin, '/dashboard/users');
   await expect(rowOf(office, 'Avery Quinn')).toBeVisible();
   const { keyboard } = office;
   await keyboard.press('n');
@@ -310,7 +310,7 @@ test('the keyboard alone makes a doctor and deletes them', async ({ browser }) =
   await keyboard.press('Enter');
   await expect(office.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await keyboard.press('Enter');
-  await expect(office.getByRole('dialog', { name: 'Edit User' }).getByLabel('Name')).toBeFocused();
+  await expect(office.getByRole('dialog', { name: 'Edit user' }).getByLabel('Name')).toBeFocused();
   await keyboard.press('Escape');
   await expect(more).toBeFocused();
   await keyboard.press('Shift+Tab');
@@ -323,12 +323,10 @@ test('the keyboard alone makes a doctor and deletes them', async ({ browser }) =
   await expect(rowOf(office, name)).toContainText('Disabled');
 });
 
-test('two admins change the clinic’s details: the later one sees both versions and chooses', async ({
-  browser,
-}) => {
+test('the second editor of the clinic’s details sees both versions and chooses', async ({ browser }) => {
   const [first, second] = [
-    await aDesk(browser, people.admin, '/dashboard/clinic'),
-    await aDesk(browser, people.admin, '/dashboard/clinic'),
+    await signedInPage(browser, people.admin, '/dashboard/clinic'),
+    await signedInPage(browser, people.admin, '/dashboard/clinic'),
   ];
   await first.getByLabel('Phone').fill('555 0100');
   await first.getByRole('button', { name: 'Save' }).click();
@@ -347,21 +345,21 @@ test('two admins change the clinic’s details: the later one sees both versions
   await expect(second.getByText('Email is invalid')).toBeVisible();
 });
 
-/** By a link of the app, so that nothing is loaded anew. */
+/** Follows a link of the app, which does not reload the page. */
 async function leaveTo(page: Page, name: string, path: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(addressOf(`/dashboard${path}`));
   await expect(page.getByLabel('Password *', { exact: true })).toBeHidden();
 }
 
-test('who leaves a form while it is saved is told how that ended, and finds again what was refused', async ({
+test('leaving a form while it saves still shows the result, and rejected input is restored', async ({
   browser,
 }) => {
   const [name, email] = [`Lena Gone ${run}`, `lena-${run}@demo.clinic`];
-  const office = await aDesk(browser, people.admin, '/dashboard/create-manager');
+  const office = await signedInPage(browser, people.admin, '/dashboard/create-manager');
   const complaints = watchComplaints(office);
   const submit = office.getByRole('button', { name: 'Create Manager' });
-  const note = office.getByText('Restored what you had typed');
+  const note = office.getByText('Draft restored');
   const fill = async (address: string) => {
     await office.getByLabel('Name').fill(name);
     await office.getByLabel('Email').fill(address);
@@ -421,54 +419,54 @@ test('who leaves a form while it is saved is told how that ended, and finds agai
 });
 
 async function aSoundDesk(browser: Browser, look: Look, email: string, path: string) {
-  const page = await aDesk(browser, email, path, inLook(look));
+  const page = await signedInPage(browser, email, path, inLook(look));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   return page;
 }
 
 for (const look of looks) {
-  test(`the states of the accounts’ screens are sound in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the states of the account screens pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
   }) => {
     const office = await aSoundDesk(browser, look, people.admin, '/dashboard/users');
     await expect(rowOf(office, 'Avery Quinn')).toBeVisible();
     await office.getByRole('button', { name: 'Create New Doctor' }).click();
     await office.getByRole('button', { name: 'Create Doctor' }).click();
-    await expectSound(office);
+    await expectAccessible(office);
     await office.getByRole('button', { name: 'Cancel' }).click();
     await search(office, 'ira bell');
     await expect(rowOf(office, 'Avery Quinn')).toBeHidden();
     await office.getByRole('button', { name: 'More for Ira Bell' }).click();
     await expect(office.getByRole('menu')).toBeVisible();
-    await expectSound(office);
+    await expectAccessible(office);
     await office.keyboard.press('Escape');
     for (const action of ['Edit', 'Doctors', 'End sessions']) {
       await openMenu(office, 'Ira Bell', action);
       await expect(office.locator('dialog:modal')).toBeVisible();
       await expect(office.getByText('Loading doctors...')).toBeHidden();
-      await expectSound(office);
+      await expectAccessible(office);
       await office.keyboard.press('Escape');
     }
     await office.getByRole('button', { name: 'Delete Ira Bell' }).click();
-    await expectSound(office);
+    await expectAccessible(office);
     await office.keyboard.press('Escape');
     await search(office, 'nobody of this name');
     await expect(office.getByRole('heading', { name: 'No users found' })).toBeVisible();
-    await expectSound(office);
+    await expectAccessible(office);
     await office.goto(addressOf('/dashboard/clinic'));
     await expect(office.getByLabel('Address')).toBeVisible();
-    await expectSound(office);
+    await expectAccessible(office);
     await office.goto(addressOf('/dashboard/create-manager'));
     await office.getByRole('button', { name: 'Create Manager' }).click();
-    await expectSound(office);
+    await expectAccessible(office);
 
     const room = await aSoundDesk(browser, look, people.daywise, '/dashboard/managers');
     await expect(rowOf(room, 'Morgan Lee')).toBeVisible();
     await room.getByRole('button', { name: 'Create New Manager' }).click();
-    await expectSound(room);
+    await expectAccessible(room);
     await room.getByRole('button', { name: 'Cancel' }).click();
     await room.getByRole('button', { name: 'Delete Morgan Lee' }).click();
-    await expectSound(room);
+    await expectAccessible(room);
   });
 }

@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { aDesk, addressOf, people, signIn } from '../pages/desk.ts';
-import { expectSound, inLook, looks } from '../pages/expect-sound.ts';
+import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
+import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
 import { isReady } from '../pages/screens.ts';
 
 const chosen = 'Quiet-Harbour-7';
 let count = 0;
 
-/** Registers as somebody whom the clinic knows, and verifies an address of their own. */
+/** Registers under the name of an existing doctor and verifies another email address. */
 async function registerAs(page: Page, name: string): Promise<string> {
   count += 1;
   const email = `stranger.${Date.now()}.${count}@home.example`;
@@ -28,7 +28,7 @@ test('S-100, S-104: a stranger who registers as Dana Okafor is in no picker unti
   page,
 }) => {
   const email = await registerAs(page, 'Dana Okafor');
-  const desk = await aDesk(browser, people.admin, '/dashboard/schedule');
+  const desk = await signedInPage(browser, people.admin, '/dashboard/schedule');
   const picker = desk.getByLabel('Doctor', { exact: true });
   await expect(picker.locator('option', { hasText: 'Dana Okafor' })).toHaveCount(1);
 
@@ -48,19 +48,19 @@ test('S-100, S-104: a stranger who registers as Dana Okafor is in no picker unti
 });
 
 for (const look of looks) {
-  test(`the accounts to confirm are sound in ${look.colorScheme} at ${look.width} px`, async ({
+  test(`the accounts to confirm pass axe in ${look.colorScheme} at ${look.width} px`, async ({
     browser,
     page,
   }) => {
     const email = await registerAs(page, 'Dana Okafor');
-    const office = await aDesk(browser, people.admin, '/dashboard', inLook(look));
+    const office = await signedInPage(browser, people.admin, '/dashboard', inLook(look));
     await expect(office.getByRole('heading', { name: /^Accounts to confirm/ })).toBeVisible();
-    await expectSound(office);
+    await expectAccessible(office);
     await office.getByRole('button', { name: `Reject Dana Okafor, ${email}` }).click();
-    await expectSound(office);
+    await expectAccessible(office);
     await office.getByRole('button', { name: 'Cancel' }).click();
     await office.getByRole('button', { name: `Confirm Dana Okafor, ${email}` }).click();
-    await expectSound(office);
+    await expectAccessible(office);
 
     const own = await browser.newPage(inLook(look));
     await own.goto(addressOf('/login'));
@@ -68,20 +68,18 @@ for (const look of looks) {
     await expect(own.getByText('Welcome, Dana Okafor')).toBeVisible();
     await expect(own.getByText('An admin must confirm your account first')).toBeVisible();
     await expect(own.getByRole('link', { name: /^Create Manager/ })).toHaveCount(0);
-    await expectSound(own);
+    await expectAccessible(own);
     await own.close();
   });
 }
 
-test('S-100: an account without confirmation is offered nothing that the server refuses', async ({
-  page,
-}) => {
+test('S-100: an unconfirmed account sees no action that the server would reject', async ({ page }) => {
   const email = await registerAs(page, 'Nora Fields');
   await page.goto(addressOf('/login'));
   await signIn(page, email, chosen);
   await expect(page.getByText('Welcome, Nora Fields')).toBeVisible();
   const refused =
-    /^(New Appointment|Create First Appointment|Add .*Patient|Emergency access|Calendar feed|Displays|Add Walk-in|.*Manager)$/;
+    /^(New Appointment|Create First Appointment|Add .*Patient|Emergency access|Calendar feed|Displays|Add walk-in|.*Manager)$/;
   for (const path of [
     'appointments?view=table',
     'patients',
@@ -99,6 +97,36 @@ test('S-100: an account without confirmation is offered nothing that the server 
   const results = page.getByRole('listbox', { name: 'Results' });
   await expect(results.getByRole('option', { name: /^Patients/ })).toBeVisible();
   await expect(
-    results.getByRole('option', { name: /Book an Appointment|Patient$|Walk-in|Create Manager/ }),
+    results.getByRole('option', { name: /Book an appointment|Patient$|Walk-in|Create Manager/ }),
   ).toHaveCount(0);
+});
+
+test('S-100: an unconfirmed doctor cannot book by the board or by keys', async ({ page }) => {
+  const email = await registerAs(page, 'Nils Ahlgren');
+  await page.goto(addressOf('/login'));
+  await signIn(page, email, chosen);
+  await expect(page.getByText('Welcome, Nils Ahlgren')).toBeVisible();
+  await page.goto(addressOf('/dashboard/appointments?view=day'));
+  await isReady(page);
+  const column = page.locator('[data-column]').first();
+  await column.hover({ position: { x: 40, y: 100 } });
+  await expect(page.getByText(/^Book \d\d:\d\d$/)).toHaveCount(0);
+  await column.click({ position: { x: 40, y: 100 } });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const free = column.getByRole('button', { name: /^\d\d:\d\d, Nils Ahlgren/ });
+  await expect(free).not.toHaveAccessibleName(/Enter/);
+  await free.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  for (const path of ['appointments?view=day', 'patients', 'managers']) {
+    await page.goto(addressOf(`/dashboard/${path}`));
+    await isReady(page);
+    await page.keyboard.press('n');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard' });
+    await expect(help).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(help.getByText(/New Appointment|Add New Patient|Manager|Book a free time/)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  }
 });

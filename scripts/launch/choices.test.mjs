@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { aClone } from '../a-clone.mjs';
+import { tempCheckout } from '../test/temp-checkout.mjs';
 import { environmentWithNode } from './environment.mjs';
 import { exitCodeOf } from './stopping.mjs';
 
@@ -14,19 +14,19 @@ async function told(clone, source, env) {
   return JSON.parse(output);
 }
 
-describe('the Node that everything runs on', () => {
+describe('the Node version', () => {
   const ask = `
     import { node, nodePart } from './scripts/launch/node.mjs';
     const told = [node, nodePart.isReady()];
   `;
 
-  it('is the one at hand where it is new enough', async () => {
-    expect(await told(aClone(), ask)).toEqual([process.execPath, true]);
+  it('is the running one if it is new enough', async () => {
+    expect(await told(tempCheckout(), ask)).toEqual([process.execPath, true]);
   });
 
-  it('is fetched where it is too old, and one that does not run counts as none', async () => {
+  it('is downloaded if the running one is too old, and a broken download is ignored', async () => {
     const fetched = `.runtime/node_modules/node-${process.platform}-${process.arch}/bin/node`;
-    const clone = aClone({ '.nvmrc': '999.0.0\n' });
+    const clone = tempCheckout({ '.nvmrc': '999.0.0\n' });
     expect(await told(clone, ask)).toEqual([join(clone.folder, fetched), false]);
     clone.write(fetched, 'cut off');
     expect(await told(clone, ask)).toEqual([join(clone.folder, fetched), false]);
@@ -38,17 +38,34 @@ describe('the Node that everything runs on', () => {
   });
 });
 
+describe('loadSettingsFile', () => {
+  const ask = `
+    import { environment, loadSettingsFile } from './scripts/launch/environment.mjs';
+    loadSettingsFile();
+    const told = [environment.CLINIC_NAME ?? null, environment.PORT ?? null];
+  `;
+
+  it('reads settings from .env, and a variable of the environment wins', async () => {
+    const clone = tempCheckout({ '.env': 'CLINIC_NAME="Harbour Practice"\nPORT=4000\n' });
+    expect(await told(clone, ask, { PORT: '5000' })).toEqual(['Harbour Practice', '5000']);
+  });
+
+  it('needs no .env', async () => {
+    expect(await told(tempCheckout(), ask, { PORT: '5000' })).toEqual([null, '5000']);
+  });
+});
+
 describe('npm', () => {
   const ask = `
     import { npm } from './scripts/launch/npm.mjs';
     const told = npm('/n/node', ['ci']).slice(0, 2);
   `;
 
-  it('is the one that started us, under the chosen Node; by hand the one on the path', async () => {
+  it('is the npm that started the launcher, or the one on the path', async () => {
     const cli = '/usr/lib/npm/bin/npm-cli.js';
-    expect(await told(aClone(), ask, { npm_execpath: cli })).toEqual(['/n/node', [cli, 'ci']]);
+    expect(await told(tempCheckout(), ask, { npm_execpath: cli })).toEqual(['/n/node', [cli, 'ci']]);
     for (const other of ['', '/usr/lib/yarn.js'])
-      expect(await told(aClone(), ask, { npm_execpath: other })).toEqual(['npm', ['ci']]);
+      expect(await told(tempCheckout(), ask, { npm_execpath: other })).toEqual(['npm', ['ci']]);
   });
 });
 
@@ -61,15 +78,15 @@ describe('the packages', () => {
   const one = { version: '1.0.0', integrity: 'sha512-one' };
   const foreign = { version: '1.0.0', optional: true, os: ['elsewhere'], cpu: ['x64'] };
   const wanted = { '': {}, 'node_modules/one': one, 'node_modules/foreign': foreign };
-  const aCloneWith = (installed) =>
-    aClone({
+  const tempCheckoutWith = (installed) =>
+    tempCheckout({
       'package-lock.json': locked(wanted),
       'node_modules/one/package.json': '{}',
       ...(installed && { 'node_modules/.package-lock.json': locked(installed) }),
     });
 
-  it('are there when npm’s list agrees with the lock, but for those of other platforms', async () => {
-    expect(await told(aCloneWith({ 'node_modules/one': one }), ask)).toBe(true);
+  it('are complete when npm’s list matches the lock file, except for other platforms', async () => {
+    expect(await told(tempCheckoutWith({ 'node_modules/one': one }), ask)).toBe(true);
   });
 
   it.each([
@@ -78,7 +95,7 @@ describe('the packages', () => {
     ['one is of another version', { 'node_modules/one': { ...one, version: '1.0.1' } }],
     ['one has another sum', { 'node_modules/one': { ...one, integrity: 'sha512-other' } }],
   ])('are not there when %s', async (_, installed) => {
-    expect(await told(aCloneWith(installed), ask)).toBe(false);
+    expect(await told(tempCheckoutWith(installed), ask)).toBe(false);
   });
 });
 
@@ -87,9 +104,9 @@ describe('a command', () => {
     `process.argv.push(...${JSON.stringify(args)}); await import('./scripts/launch.mjs');`;
 
   it.each([[], ['nonsense'], ['constructor']])(
-    'that is none (%o) is told which there are',
+    'that does not exist (%o) gets the list of commands',
     async (...args) => {
-      const { exitCode, output } = await aClone().run(launch(...args));
+      const { exitCode, output } = await tempCheckout().run(launch(...args));
       expect([exitCode, output]).toEqual([
         1,
         expect.stringMatching(/^Say what to launch: start, dev, test, .*\.\n$/),
@@ -97,7 +114,7 @@ describe('a command', () => {
     },
   );
 
-  it('ends as a shell would tell it', () => {
+  it('exits with the code that a shell would report', () => {
     expect([exitCodeOf({ code: 5, signal: null }), exitCodeOf({ code: null, signal: 'SIGTERM' })]).toEqual([
       5, 143,
     ]);

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|html|svg)$/;
-/** Below this size a compressed copy saves no packet on the network. */
+/** Smaller files fit into one network packet anyway. */
 const smallestBytes = 1024;
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-/** Puts a brotli and a gzip copy beside every text file, so that the server sends them without work of its own. */
+/** Writes a brotli and a gzip copy beside every text file, so that the server need not compress them. */
 export async function compressFolder(folder) {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(

@@ -1,16 +1,17 @@
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the clone. */
+/** The folder of this checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the launcher fetches and builds for itself; git does not see it. */
+/** Holds what the launcher downloads and builds for itself. Git ignores it. */
 export const runtimeFolder = join(root, '.runtime');
 
-// biome-ignore lint/style/noProcessEnv: the one reader of the launcher and the test runner.
+// biome-ignore lint/style/noProcessEnv: the launcher and the test runner read it only here.
 export const environment = process.env;
 
-/** This environment with the given Node first on the path, so that every program started finds that one. */
+/** Returns this environment with the given Node first on the path, so that child processes use it too. */
 export function environmentWithNode(node, additions = {}) {
   return {
     ...environment,
@@ -19,4 +20,10 @@ export function environmentWithNode(node, additions = {}) {
     npm_node_execpath: node,
     ...additions,
   };
+}
+
+/** Reads settings from `.env` in the clone, if there is one. A variable that the environment already has wins. */
+export function loadSettingsFile() {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
 }

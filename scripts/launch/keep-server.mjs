@@ -7,21 +7,21 @@ import { exitCodeOf, exitCodeOfStop, isStopping, waitUnlessStopping } from './st
 export const serverProgram = 'apps/server/src/main.ts';
 
 /**
- * On a machine with much memory Node lets the youngest objects alone take 128 MB before it tidies up, and the others grow
- * to several times what is still in use. The same stands in `deploy` and in `rig/clinic/server-process.ts`.
+ * Limits memory: on a large machine Node lets the young generation grow to 128 MB, and the old one to several times the
+ * used size. `deploy` and `load-support/clinic/server-process.ts` use the same options.
  */
 const memory = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
 
 const shortestPause = 200;
 const longestPause = 5000;
-/** What Node made of the program's text is kept: a third of the time that a restart takes. */
+/** Node's compile cache, which saves a third of the time of a restart. */
 const compiled = environment.NODE_COMPILE_CACHE ?? join(runtimeFolder, 'compiled');
-/** A server that lived this long was well: its next death is the first again. */
+/** After this uptime the pauses before restarts begin from the shortest again. */
 const healthyMillis = 60_000;
 
 /**
- * Runs the server until it is asked to stop. A server that was ready and then died comes back; a start that fails
- * says why and ends.
+ * Runs the server until it is asked to stop. Restarts a server that was ready and then died. A failed start ends with its
+ * error message.
  */
 export async function keepServer(args) {
   let wasEverReady = false;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { aClone } from '../a-clone.mjs';
+import { tempCheckout } from '../test/temp-checkout.mjs';
 
 const keep = `
   import { keepServer } from './scripts/launch/keep-server.mjs';
@@ -10,7 +10,7 @@ const keep = `
   process.exitCode = await keepServer(['--one']);
 `;
 
-/** A program in the server's place that writes down each of its lives. */
+/** A replacement for the server that records each of its starts. */
 const aServer = (life) => ({
   'apps/server/src/main.ts': `
     import { appendFileSync, readFileSync } from 'node:fs';
@@ -23,9 +23,9 @@ const aServer = (life) => ({
 
 const livesIn = ({ folder }) => readFileSync(join(folder, 'lives'), 'utf8').trim().split('\n');
 
-describe('the server, kept by the launcher', () => {
-  it('comes back after it was ready and died, each time after a longer pause', async () => {
-    const clone = aClone(aServer(`await ready(); process.exit(lives < 4 ? 7 : 0);`));
+describe('keepServer', () => {
+  it('restarts a server that was ready and died, after growing pauses', async () => {
+    const clone = tempCheckout(aServer(`await ready(); process.exit(lives < 4 ? 7 : 0);`));
     const { exitCode, output } = await clone.run(keep);
     expect([exitCode, livesIn(clone)]).toEqual([0, Array(4).fill('--one')]);
     expect(output.match(/\(exit code 7\)\. Starting it again in \d+ ms/g)).toEqual(
@@ -33,14 +33,14 @@ describe('the server, kept by the launcher', () => {
     );
   });
 
-  it('is not started again when it never was ready: its sentence and its exit code are the answer', async () => {
-    const clone = aClone(aServer(`console.error('PORT is taken.'); process.exit(3);`));
+  it('does not restart a server that was never ready, and exits with its message and code', async () => {
+    const clone = tempCheckout(aServer(`console.error('PORT is taken.'); process.exit(3);`));
     const { exitCode, output } = await clone.run(keep);
     expect([exitCode, output.trim(), livesIn(clone).length]).toEqual([3, 'PORT is taken.', 1]);
   });
 
-  it('is told to stop when the launcher is, and does not come back', async () => {
-    const clone = aClone(
+  it('stops the server when the launcher is stopped, without a restart', async () => {
+    const clone = tempCheckout(
       aServer(`
         process.on('SIGTERM', () => { console.log('closed'); process.exit(0); });
         setInterval(() => undefined, 1000);
@@ -55,8 +55,8 @@ describe('the server, kept by the launcher', () => {
     expect(livesIn(clone)).toHaveLength(1);
   });
 
-  it('ends the pause before the next start when the launcher is stopped in it', async () => {
-    const clone = aClone(aServer(`await ready(); process.kill(process.pid, 'SIGKILL');`));
+  it('ends the pause before a restart when the launcher is stopped', async () => {
+    const clone = tempCheckout(aServer(`await ready(); process.kill(process.pid, 'SIGKILL');`));
     const { child, ended, output } = clone.begin(keep);
     await vi.waitFor(() => expect(output()).toContain('(SIGKILL). Starting it again in 800 ms'), 10_000);
     child.kill('SIGTERM');

@@ -15,13 +15,13 @@ import { assertNotStopping, waitUnlessStopping } from './stopping.mjs';
 
 const lockFile = join(runtimeFolder, 'launch.lock');
 
-/** The holder marks the lock this often, for a number of a process may come again after a restart of the machine. */
+/** Interval of the holder's heartbeat. A process id alone is not enough, because it can be reused after a reboot. */
 const markMillis = 5000;
 const staleMillis = 60_000;
 
 let isHeld = false;
 
-/** Lets one launcher of this clone work at a time; the others wait. A lock whose holders are gone is taken over. */
+/** Lets one launcher of this checkout work at a time. Takes over a lock whose holders are gone. */
 export async function withLock(work, onWait) {
   mkdirSync(runtimeFolder, { recursive: true });
   let hasSaid = false;
@@ -46,17 +46,17 @@ export async function withLock(work, onWait) {
   }
 }
 
-/** Another launcher may be holding the lock aside for a look just now; the next mark will find it again. */
+/** Ignores a missing lock file: another launcher may be inspecting it, and the next heartbeat finds it again. */
 function mark() {
   utimes(lockFile, new Date(), new Date()).catch(() => undefined);
 }
 
-/** A program at work under the lock holds it too: it may outlive a killed launcher. */
+/** Adds a child process as a holder, because it can outlive a killed launcher. */
 export function noteHolder(processId) {
   if (isHeld) appendFileSync(lockFile, `${processId}\n`);
 }
 
-/** A link appears whole or not at all, so nobody ever reads a lock without its holder. */
+/** Creates the lock as a link, which is atomic, so a lock always has its holder. */
 function tryToTake() {
   const draft = `${lockFile}.${process.pid}`;
   writeFileSync(draft, `${process.pid}\n`);
@@ -80,7 +80,7 @@ function isStale(file = lockFile) {
   }
 }
 
-/** Between the look and the removal another may have taken over: what was set aside is looked at again. */
+/** Renames a stale lock before removing it, and checks it again, because another launcher may have taken it over. */
 function clearStale() {
   const aside = `${lockFile}.stale.${process.pid}`;
   try {

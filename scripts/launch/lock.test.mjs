@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { aClone } from '../a-clone.mjs';
+import { tempCheckout } from '../test/temp-checkout.mjs';
 
 const work = `
   import { appendFileSync } from 'node:fs';
@@ -18,17 +18,17 @@ const work = `
 const lockOf = ({ folder }) => join(folder, '.runtime/launch.lock');
 const diaryOf = ({ folder }) => readFileSync(join(folder, 'diary'), 'utf8').trim();
 
-describe('the lock of a clone', () => {
-  it('lets one launcher work at a time, and goes with the last', async () => {
-    const clone = aClone();
+describe('withLock', () => {
+  it('lets one launcher work at a time and removes the lock after the last', async () => {
+    const clone = tempCheckout();
     const ends = await Promise.all(Array.from({ length: 4 }, () => clone.run(work)));
     expect(ends.map(({ exitCode }) => exitCode)).toEqual([0, 0, 0, 0]);
     expect(diaryOf(clone)).toBe(Array(4).fill('in out').join(' '));
     expect(existsSync(lockOf(clone))).toBe(false);
   });
 
-  it('is waited for while its holder lives, and taken over when they were killed', async () => {
-    const clone = aClone();
+  it('waits while the holder lives and takes over after it was killed', async () => {
+    const clone = tempCheckout();
     const holder = clone.begin(work.replace('wait(100)', 'wait(60_000)'));
     await vi.waitFor(() => expect(diaryOf(clone)).toBe('in'), 10_000);
     const next = clone.begin(work);
@@ -38,8 +38,8 @@ describe('the lock of a clone', () => {
     expect(diaryOf(clone)).toBe('in in out');
   });
 
-  it('is taken over when nobody has marked it for a minute, whoever has the number of its holder by now', async () => {
-    const clone = aClone({ '.runtime/launch.lock': `${process.pid}\n` });
+  it('takes over a lock without a heartbeat for a minute, even if its process id was reused', async () => {
+    const clone = tempCheckout({ '.runtime/launch.lock': `${process.pid}\n` });
     const longAgo = new Date(Date.now() - 61_000);
     utimesSync(lockOf(clone), longAgo, longAgo);
     expect(await clone.run(work)).toEqual({ exitCode: 0, output: '' });

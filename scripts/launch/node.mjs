@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runtimeFolder } from './environment.mjs';
+import { LaunchError } from './launch-error.mjs';
 import { npm } from './npm.mjs';
-import { Refusal } from './refusal.mjs';
 import { runOrRefuse } from './run-program.mjs';
 
 const version = readFileSync(join(root, '.nvmrc'), 'utf8').trim();
@@ -13,7 +13,7 @@ const home = join(runtimeFolder, 'node_modules', packageName);
 const fetchedNode = join(home, 'bin', 'node');
 const runsOnNewEnough = Number(process.versions.node.split('.')[0]) >= oldestMajor;
 
-/** The Node that everything but the launcher runs on: this one where it is new enough, else the fetched one. */
+/** The Node for everything except the launcher: the running one if it is new enough, otherwise the downloaded one. */
 export const node = runsOnNewEnough ? process.execPath : fetchedNode;
 
 export const nodePart = {
@@ -23,8 +23,8 @@ export const nodePart = {
 };
 
 /**
- * npm's package of this platform, not its `node` package, whose install script may not run. It appears in its place
- * in one step, whole.
+ * Downloads npm's package for this platform. (The package `node` needs an install script.) Renames it into place when
+ * complete.
  */
 async function fetchNode() {
   const draft = join(runtimeFolder, 'node-draft');
@@ -41,7 +41,7 @@ async function fetchNode() {
   renameSync(join(draft, 'node_modules', packageName), home);
   rmSync(draft, { recursive: true, force: true });
   if (isWhole(fetchedNode)) return;
-  throw new Refusal(
+  throw new LaunchError(
     `Node ${version} from npm does not run on this machine. Install Node ${oldestMajor} by hand.`,
   );
 }
@@ -50,12 +50,12 @@ function checksumOfNode() {
   const checksums = JSON.parse(readFileSync(join(root, 'scripts/launch/node-checksums.json'), 'utf8'));
   const checksum = checksums[version]?.[packageName];
   if (checksum !== undefined) return checksum;
-  throw new Refusal(
+  throw new LaunchError(
     `scripts/launch/node-checksums.json has no checksum of ${packageName} ${version}. Install Node ${oldestMajor} by hand.`,
   );
 }
 
-/** npm ci compares what it fetched with the lock and installs nothing that differs. */
+/** Writes a lock file, because `npm ci` verifies downloads against it. */
 function writeLock(folder, integrity) {
   const dependencies = { [packageName]: version };
   const packages = {

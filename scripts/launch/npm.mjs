@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { environment, environmentWithNode } from './environment.mjs';
 
-/** The program, arguments and options that run npm under the given Node: the npm that started us, else the path's. */
+/** Returns program, arguments and options to run npm with the given Node: the npm that started us, or the one on the path. */
 export function npm(node, args) {
   const started = environment.npm_execpath ?? '';
   const options = { env: environmentWithNode(node) };

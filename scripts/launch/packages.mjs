@@ -5,7 +5,7 @@ import { node } from './node.mjs';
 import { npm } from './npm.mjs';
 import { runOrRefuse } from './run-program.mjs';
 
-/** npm writes this list of what it installed last of all, so an install that was cut off has none. */
+/** npm writes this list last, so an interrupted install has none. */
 const installedList = join(root, 'node_modules', '.package-lock.json');
 
 export const packagesPart = {
@@ -43,7 +43,7 @@ function isInstalled(path, wanted, installed) {
   return installed !== undefined && isSame && existsSync(join(root, path, 'package.json'));
 }
 
-/** Packages of other platforms, and what only those need. Which C library this machine has is left to npm. */
+/** Returns whether a package is optional here because it is for another platform. npm decides about the C library. */
 function mayBeMissing({ optional, devOptional, os, cpu, libc }) {
   if (!(optional || devOptional)) return false;
   const isOfThisPlatform = os?.includes(process.platform) && cpu?.includes(process.arch);

@@ -1,10 +1,10 @@
 import { root } from './environment.mjs';
+import { LaunchError } from './launch-error.mjs';
 import { withLock } from './lock.mjs';
 import { showProgress } from './progress.mjs';
-import { Refusal } from './refusal.mjs';
 import { assertNotStopping } from './stopping.mjs';
 
-/** Makes the parts that are missing or out of date, in their order. With nothing to make, nothing is written. */
+/** Builds missing or outdated parts in order. Writes nothing if all are up to date. */
 export async function prepare(parts) {
   if (parts.every((part) => part.isReady())) return;
   try {
@@ -16,7 +16,7 @@ export async function prepare(parts) {
         ),
     );
   } catch (error) {
-    throw isWriteRefused(error) ? new Refusal(writeRefusal(parts)) : error;
+    throw isWriteRefused(error) ? new LaunchError(cannotWriteText(parts)) : error;
   }
 }
 
@@ -31,7 +31,7 @@ function isWriteRefused({ code }) {
   return code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
 }
 
-function writeRefusal(parts) {
+function cannotWriteText(parts) {
   const { title } = parts.find((part) => !part.isReady()) ?? parts[0];
   return `${title} is needed, but this user may not write in ${root}. Start it once as the user who owns that folder.`;
 }

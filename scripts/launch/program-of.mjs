@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './environment.mjs';
 
-/** The JavaScript file behind an installed package's command, to be run with the Node of our choice. */
+/** Returns the JavaScript file of an installed package's command, to run with a chosen Node. */
 export function programOf(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));

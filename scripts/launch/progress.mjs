@@ -1,6 +1,6 @@
 const screen = process.stderr;
 
-/** Says what is being done and, at the end, how long it took. A terminal sees the seconds go by. */
+/** Prints a title and, at the end, the duration. A terminal shows the seconds while it runs. */
 export async function showProgress(title, work) {
   const start = Date.now();
   const line = () => `${title} … ${secondsSince(start)}`;

@@ -6,7 +6,7 @@ import { programOf } from './program-of.mjs';
 import { begin, endOf } from './run-program.mjs';
 import { exitCodeOf } from './stopping.mjs';
 
-/** The server, which starts again on every change, and Vite's own server, which reloads the browser. */
+/** Runs the server, which restarts on every change, and Vite, which reloads the browser. */
 export async function runDevelopment(args) {
   const options = { stdio: 'inherit', env: environmentWithNode(node) };
   const programs = [

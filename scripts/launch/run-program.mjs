@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { environment, root } from './environment.mjs';
+import { LaunchError } from './launch-error.mjs';
 import { noteHolder } from './lock.mjs';
-import { Refusal } from './refusal.mjs';
 import { assertNotStopping, exitCodeOf, stopWithUs } from './stopping.mjs';
 
 const mostLines = 40;
 
-/** Runs a program on this one's terminal, to its end. */
+/** Runs a program in this terminal until it ends. */
 export async function runProgram(program, args, options = {}) {
   const { code, signal } = await endOf(begin(program, args, { stdio: 'inherit', ...options }));
   return exitCodeOf({ code, signal });
 }
 
-/** Runs a program without showing it; its output is there for whom it concerns. */
+/** Runs a program and returns its output without printing it. */
 export async function runQuietly(program, args, options = {}) {
   const child = begin(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';
@@ -25,20 +25,21 @@ export async function runQuietly(program, args, options = {}) {
   return { exitCode: exitCodeOf({ code, signal }), output };
 }
 
-/** Runs a program that has to succeed; where it does not, its output is the reason given. */
+/** Runs a program and throws a `Refusal` with its output if it fails. */
 export async function runOrRefuse(purpose, program, args, options = {}) {
   const { exitCode, output } = await runQuietly(program, args, options);
   assertNotStopping();
-  if (exitCode !== 0) throw new Refusal(`${purpose} failed (exit code ${exitCode}):\n${beginningOf(output)}`);
+  if (exitCode !== 0)
+    throw new LaunchError(`${purpose} failed (exit code ${exitCode}):\n${beginningOf(output)}`);
 }
 
-/** npm follows its reason with pages about its own use. */
+/** Returns the beginning of npm's output, because pages of usage text follow its error. */
 function beginningOf(output) {
   const lines = output.trimEnd().split('\n');
   return lines.length <= mostLines ? lines.join('\n') : `${lines.slice(0, mostLines).join('\n')}\n…`;
 }
 
-/** Starts a program that is stopped with this one. */
+/** Starts a program that stops with this one. */
 export function begin(program, args, options) {
   const child = spawn(program, args, { cwd: root, env: environment, ...options });
   if (child.pid !== undefined) noteHolder(child.pid);
@@ -48,7 +49,9 @@ export function begin(program, args, options) {
 
 export function endOf(child) {
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new Refusal(`${child.spawnfile} cannot be run: ${error.message}`)));
+    child.once('error', (error) =>
+      reject(new LaunchError(`${child.spawnfile} cannot be run: ${error.message}`)),
+    );
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
 }

@@ -1,9 +1,9 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Stopped } from './refusal.mjs';
+import { Stopped } from './launch-error.mjs';
 import { watchNpm } from './watch-npm.mjs';
 
-/** How long a program that was asked to stop may take before it is killed. */
+/** Time that a program gets to stop before it is killed. */
 const patienceMillis = 30_000;
 
 const programs = new Set();
@@ -17,7 +17,7 @@ export function assertNotStopping() {
   if (isStopping()) throw new Stopped();
 }
 
-/** The exit code of a program that ended by itself or by a signal, as a shell would give it. */
+/** Returns the exit code of a program as a shell reports it, also after a signal. */
 export function exitCodeOf({ code, signal }) {
   return code ?? 128 + (constants.signals[signal] ?? 0);
 }
@@ -26,12 +26,12 @@ export function exitCodeOfStop() {
   return exitCodeOf({ code: null, signal: stopping.signal.reason });
 }
 
-/** Waits, but not longer than until a stop is asked for. */
+/** Waits, at most until a stop is requested. */
 export async function waitUnlessStopping(millis) {
   await wait(millis, undefined, { signal: stopping.signal }).catch(() => undefined);
 }
 
-/** From now on the program is stopped whenever this one is. */
+/** Stops the program when this one is stopped. */
 export function stopWithUs(program) {
   programs.add(program);
   program.once('exit', () => programs.delete(program));

@@ -4,8 +4,8 @@ import { environment } from './environment.mjs';
 const intervalMillis = 300;
 
 /**
- * Tells when the npm that started this launcher is gone: it does not always pass on its own end, and a killed one
- * cannot. Without npm nobody is watched: a launcher put into the background by hand outlives its shell on purpose.
+ * Calls `onGone` when the npm that started this launcher has ended, because npm does not always forward signals. A
+ * launcher started without npm may outlive its shell.
  */
 export function watchNpm(onGone) {
   if (environment.npm_lifecycle_event === undefined) return;
@@ -14,13 +14,13 @@ export function watchNpm(onGone) {
   setInterval(() => isGone() && onGone(), intervalMillis).unref();
 }
 
-/** npm may have ended while this program was being loaded; then the system has taken npm's place already. */
+/** Returns whether npm ended while this program was loading. Its parent is then the init process. */
 function wasGoneBefore() {
   const isFirstProcess = process.ppid === 1 && !/npm|launch\.mjs/.test(readProcess(1, 'cmdline'));
   return isFirstProcess || readProcess(process.ppid, 'comm').trim() === 'systemd';
 }
 
-/** The parent and, where that is the shell in which npm runs a script, npm behind it. Only Linux tells of the latter. */
+/** Returns the parent process and, on Linux, the grandparent: npm runs scripts in a shell. */
 function ancestry() {
   const parent = process.ppid;
   return isShell(parent) ? `${parent} of ${parentOf(parent)}` : `${parent}`;

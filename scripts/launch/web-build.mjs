@@ -16,7 +16,7 @@ const notSources = new Set(['dist', 'node_modules']);
 
 export const webBuildPart = { title: 'Building the web app', isReady: isBuilt, make: buildWeb };
 
-/** Built elsewhere and put into place whole, so that a build that was cut off is never served. */
+/** Builds into a temporary folder and renames it, so that an interrupted build is never served. */
 async function buildWeb() {
   const draft = join(runtimeFolder, 'web-draft');
   const former = join(runtimeFolder, 'web-former');

@@ -4,8 +4,11 @@ import { TestRunner } from 'vitest';
 import { environment, root } from '../launch/environment.mjs';
 
 const longestMillis = 20_000;
-/** A mutant that so many tests of its feature have passed is not likely to be noticed by the next. */
+/** Tests to try per mutant. After so many passes, the next test is unlikely to notice it. */
 const mostTries = 60;
+
+/** With `--sites`, only places with one of these texts in their names are taken away, and every test is asked. */
+const chosen = environment.MUTATION_SITES?.split(',') ?? null;
 
 /** With `--without`, everything with this in its name is missing from beginning to end, and each test runs once. */
 const missing = environment.MUTATION_WITHOUT;
@@ -34,7 +37,7 @@ export default class MutationRunner extends TestRunner {
     const reached = [...hits].filter((id) => isConcernOf(id, file));
     for (const id of reached) note('reached', id);
     const noticed = noticedSoFar();
-    const candidates = reached.filter((id) => !noticed.has(id) && (tries.get(id) ?? 0) < mostTries);
+    const candidates = reached.filter((id) => !noticed.has(id) && isWorthATry(id));
     if (test.concurrent || candidates.length === 0 || !(await passes(run))) return;
     for (const id of candidates) {
       tries.set(id, (tries.get(id) ?? 0) + 1);
@@ -46,8 +49,13 @@ export default class MutationRunner extends TestRunner {
   }
 }
 
+function isWorthATry(id) {
+  return chosen !== null || (tries.get(id) ?? 0) < mostTries;
+}
+
 /** Tests of the same feature, and those of the whole server. */
 function isConcernOf(id, file) {
+  if (chosen !== null) return chosen.some((text) => id.includes(text));
   const [feature] = /features\/[\w-]+\//.exec(id) ?? [''];
   return file.includes(feature) || file.startsWith('apps/server/test/');
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../launch/environment.mjs';
 
-/** They compare times of one run with each other, or stand in for the page's clock. */
+/** These files compare times within one run or replace the page's clock. */
 const mayMeasure = new Set([
   'apps/server/src/features/auth/sign-in-cost.test.ts',
   'apps/server/test/cost.ts',
@@ -18,7 +18,7 @@ const tests = [
 ];
 const own = 'scripts/test/absolute-times.test.mjs';
 
-it('no test measures how long something takes: a busy machine would decide it', () => {
+it('no test asserts a duration, because it depends on the load of the machine', () => {
   const files = globSync(tests, { cwd: root, exclude: (path) => String(path).includes('node_modules') });
   expect(files.length).toBeGreaterThan(200);
   const measuring = files.filter(
@@ -29,6 +29,6 @@ it('no test measures how long something takes: a busy machine would decide it', 
         readFileSync(join(root, file), 'utf8'),
       ),
   );
-  // This one prints how long the demo clinic took.
+  // This file only prints the duration of creating the demo clinic.
   expect(measuring.filter((file) => file !== 'e2e/anteroom.ts')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { environment } from '../../apps/server/src/platform/environment-variables.ts';
+import { environment } from '../../apps/server/src/platform/config/environment-variables.ts';
 import { root } from '../launch/environment.mjs';
 import { serverProgram } from '../launch/keep-server.mjs';
 
@@ -23,7 +23,7 @@ const settingsIn = (text) => valuesOf(text, /^ *#?([A-Z][A-Z_]+)(?:=|: )/gm);
 const unknownOf = (names) => names.filter((name) => !Object.hasOwn(environment, name));
 
 describe('the container', () => {
-  it('is made of images that every engine finds, with the Node that we want', () => {
+  it('uses full image names and the Node version of .nvmrc', () => {
     const images = valuesOf(`${containerfile}\n${compose}`, /^(?:FROM| +image:) (\S+)/gm);
     const foreign = images.filter((image) => image !== 'anteroom');
     expect(foreign).toHaveLength(3);
@@ -31,7 +31,7 @@ describe('the container', () => {
     expect(new Set(valuesOf(containerfile, /^FROM \S+\/node:(\d+)-/gm))).toEqual(new Set([major]));
   });
 
-  it('holds what the server needs and no tests', () => {
+  it('contains the server’s files and no tests', () => {
     expect(containerfile).toContain(
       `npm ci --omit=dev --ignore-scripts --workspace=${JSON.parse(textOf('apps/server/package.json')).name}`,
     );
@@ -50,7 +50,7 @@ describe('the container', () => {
     );
   });
 
-  it('names as the TLS proxy the gateway of the network that it is reached by', () => {
+  it('trusts the gateway of its network as TLS proxy', () => {
     const [trusted] = valuesOf(compose, /TRUSTED_PROXIES:-([^}]*)\}/g);
     const [subnet, gateway] = compose.match(/subnet: (\S+), gateway: (\S+) /)?.slice(1) ?? [];
     expect(trusted).toBe(gateway);
@@ -58,7 +58,7 @@ describe('the container', () => {
     expect(guide).toContain(subnet);
   });
 
-  it('knows the settings that it is given, and passes on each secret', () => {
+  it('sets only known settings and passes on each secret', () => {
     const [names = ''] = valuesOf(entrypoint, /^for name in (.*); do$/gm);
     expect(unknownOf(names.split(' '))).toEqual([]);
     const [given = ''] = valuesOf(compose, /secrets: \[([A-Z_, ]+)\]/g);
@@ -81,7 +81,7 @@ describe('S-172: the log of PostgreSQL', () => {
   });
 });
 
-describe("the container's beginning", () => {
+describe("the container's entry point", () => {
   const someone = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
   function begin(secrets) {
@@ -97,7 +97,7 @@ describe("the container's beginning", () => {
     return spawnSync('/bin/sh', args, { encoding: 'utf8', env: { APP_SECRET: 'given' }, ...someone });
   }
 
-  it('takes secrets from files, and from the environment where there is none', () => {
+  it('reads secrets from files, or from the environment without a file', () => {
     const { status, stdout } = begin({ DATABASE_URL: { content: 'postgres://a b\n' } });
     expect({ status, stdout }).toEqual({ status: 0, stdout: 'started with postgres://a b, given\n' });
   });
@@ -113,7 +113,7 @@ describe("the container's beginning", () => {
 });
 
 describe('the systemd service', () => {
-  it('and its commands share user, settings, data and program', () => {
+  it('shares user, settings, data and program with its admin commands', () => {
     for (const line of [
       'User=anteroom',
       'Group=anteroom',
@@ -126,24 +126,24 @@ describe('the systemd service', () => {
       expect(admin).toContain(`--property=${line} `);
     }
     expect(existsSync(join(root, valuesOf(admin, /\/usr\/bin\/node (\S+)/g)[0]))).toBe(true);
-    // A password that was left from the first start must not become another account's.
+    // A password left from the first start must not be used for another account.
     expect(admin).toContain('UnsetEnvironment=ADMIN_EMAIL ADMIN_PASSWORD');
   });
 
-  it('knows the settings of its example', () => {
+  it('has an example with known settings only', () => {
     const names = settingsIn(textOf('deploy/systemd/anteroom.env.example'));
     expect(names.length).toBeGreaterThan(10);
     expect(unknownOf(names)).toEqual([]);
   });
 
-  it('runs the server as npm start and the container do', () => {
+  it('uses the same Node options as npm start and the container', () => {
     expect(memory).toBeDefined();
     const flags = memory.split("', '");
     expect(unit).toContain(`/usr/bin/node ${flags.join(' ')} /opt/anteroom/${serverProgram}\n`);
     expect(containerfile).toContain(`CMD ["node", "${flags.join('", "')}", "${serverProgram}"]`);
   });
 
-  it('is installed from files that are there', () => {
+  it('installs existing files', () => {
     const files = valuesOf(guide, /^install .* (deploy\/systemd\/\S+) /gm);
     expect(files).toHaveLength(3);
     expect(files.filter((path) => !existsSync(join(root, path)))).toEqual([]);

@@ -9,7 +9,7 @@ const textOf = (path) => readFileSync(join(root, path), 'utf8');
 const documents = filesOf('{*.md,docs/**/*.md,deploy/**/*.md,apps/server/{seeds,src/**}/README.md}');
 const guides = filesOf('docs/guide/*.md');
 
-/** What a document names beside itself, without the place in it. */
+/** Returns the paths that a document links to, without anchors. */
 function linksIn(path) {
   return [...textOf(path).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)]
     .map(([, link, picture]) => link ?? picture)
@@ -18,7 +18,7 @@ function linksIn(path) {
 }
 
 describe('the documents', () => {
-  it('lead nowhere that is not there', () => {
+  it('have no broken links', () => {
     expect(documents.length).toBeGreaterThan(20);
     const lost = documents.flatMap((path) =>
       linksIn(path)
@@ -28,14 +28,14 @@ describe('the documents', () => {
     expect(lost).toEqual([]);
   });
 
-  it('show every picture that is kept for them, and none is large', () => {
+  it('use every picture in docs/images, and none is large', () => {
     const shown = new Set(documents.flatMap((path) => linksIn(path).map((link) => basename(link))));
     const pictures = filesOf('docs/images/*');
     expect(pictures.filter((path) => !shown.has(basename(path)))).toEqual([]);
     expect(pictures.filter((path) => statSync(join(root, path)).size > 150_000)).toEqual([]);
   });
 
-  it('say in bold, in the guides, only words that stand on the screens', () => {
+  it('use bold in guides only for texts on screens', () => {
     const plain = (text) => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'");
     const screens = plain(filesOf('apps/web/src/**/*.{ts,tsx}').map(textOf).join('\n'));
     const unknown = guides.flatMap((path) =>

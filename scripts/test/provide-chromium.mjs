@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment } from '../launch/environment.mjs';
+import { LaunchError } from '../launch/launch-error.mjs';
 import { showProgress } from '../launch/progress.mjs';
-import { Refusal } from '../launch/refusal.mjs';
 import { runOrRefuse, runQuietly } from '../launch/run-program.mjs';
 
-/** The shell first: the same engine without windows and what belongs to them, which is a third of the work. */
+/** The headless shell comes first, because it is the same engine at a third of the cost. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -22,8 +22,8 @@ const places = [
 ];
 
 /**
- * How each system's package manager installs a Chromium. Its commands run until there is one: not every system has the
- * shell. Homebrew refuses to be run by an administrator.
+ * Commands that install Chromium by package manager. They run until one succeeds, because not every system has the
+ * headless shell. Homebrew refuses to run as an administrator.
  */
 const managers = [
   {
@@ -40,12 +40,12 @@ const managers = [
   { name: 'brew', commands: [['brew', 'install', '--cask', 'chromium']], needsNoRights: true },
 ];
 
-/** The path of a Chromium that runs, installed from the system's package manager where there is none. */
+/** Returns the path of a working Chromium. Installs one with the system's package manager if necessary. */
 export async function provideChromium() {
   const named = environment.CHROMIUM_PATH?.trim();
   if (named) {
     if (await runs(named)) return named;
-    throw new Refusal(`CHROMIUM_PATH names ${named}, which does not run.`);
+    throw new LaunchError(`CHROMIUM_PATH names ${named}, which does not run.`);
   }
   const found = await findChromium();
   return found ?? (await showProgress('Installing Chromium for the browser tests', installChromium));
@@ -57,7 +57,7 @@ async function findChromium() {
   return null;
 }
 
-/** Some systems ship a file of that name which only says where to get the browser. */
+/** Checks that the program runs, because some systems ship a script that only names the package to install. */
 async function runs(program) {
   const { exitCode } = await runQuietly(program, ['--version']).catch(() => ({ exitCode: 1 }));
   return exitCode === 0;
@@ -66,30 +66,34 @@ async function runs(program) {
 async function installChromium() {
   const manager = managers.find(({ name }) => onPath(name) !== null);
   if (manager === undefined) {
-    throw new Refusal('No Chromium was found, and no package manager known here. Name one in CHROMIUM_PATH.');
+    throw new LaunchError(
+      'No Chromium was found, and no package manager known here. Name one in CHROMIUM_PATH.',
+    );
   }
   const before = manager.needsNoRights ? [] : await rights(manager);
-  let refusal = new Refusal('None of what was installed is a Chromium that runs. Name one in CHROMIUM_PATH.');
+  let lastError = new LaunchError(
+    'None of what was installed is a Chromium that runs. Name one in CHROMIUM_PATH.',
+  );
   for (const command of manager.commands) {
-    refusal = (await refusalOf(manager, [...before, ...command])) ?? refusal;
+    lastError = (await errorOf(manager, [...before, ...command])) ?? lastError;
     const installed = await findChromium();
     if (installed !== null) return installed;
   }
-  throw refusal;
+  throw lastError;
 }
 
-async function refusalOf(manager, [program, ...args]) {
+async function errorOf(manager, [program, ...args]) {
   const env = { ...environment, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await runOrRefuse(`Installing Chromium with ${manager.name}`, program, args, { env });
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof LaunchError) return error;
     throw error;
   }
 }
 
-/** What stands before a command that needs an administrator's rights. */
+/** Returns the prefix for a command that needs administrator rights. */
 async function rights({ name, commands }) {
   if (process.getuid?.() === 0) return [];
   if (onPath('sudo') !== null) {
@@ -97,7 +101,7 @@ async function rights({ name, commands }) {
     if (exitCode === 0) return ['sudo', '-n'];
   }
   const command = commands.at(-1).join(' ');
-  throw new Refusal(
+  throw new LaunchError(
     `No Chromium was found, and ${name} needs an administrator's rights. ` +
       `Run "sudo ${command}" or name a Chromium in CHROMIUM_PATH.`,
   );

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives a place for a tool's JSON report to the run and hands back what it wrote there, or null. */
+/** Passes a temporary path to `run` and returns the JSON report written there, or null. */
 export async function readReportOf(run) {
   const folder = mkdtempSync(join(tmpdir(), 'anteroom-report-'));
   const file = join(folder, 'report.json');
@@ -22,17 +22,17 @@ function read(file) {
   }
 }
 
-/** A tool that fails without a failed test to show for it is one failed test itself. */
+/** Counts a tool that fails without a failed test as one failed test. */
 export function countTests({ exitCode, passed, failed }) {
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
 }
 
-/** A file of tests in Vitest's report that failed before its first test. */
+/** Returns whether a test file failed before its first test, in Vitest's report. */
 export function couldNotLoad({ status, assertionResults }) {
   return status === 'failed' && assertionResults.length === 0;
 }
 
-/** What failed, as told in Vitest's report: the test and why. */
+/** Returns the failed tests of Vitest's report with their errors. */
 export function vitestFailures(testResults) {
   return testResults.flatMap((file) => {
     if (couldNotLoad(file)) return [{ name: file.name, why: file.message }];
@@ -44,7 +44,7 @@ export function vitestFailures(testResults) {
   });
 }
 
-/** What failed, as told in Playwright's report: the story and why, of its last telling. */
+/** Returns the failed tests of Playwright's report with the error of the last attempt. */
 export function playwrightFailures(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...playwrightFailures(inner),

@@ -1,14 +1,14 @@
+import { LaunchError, Stopped } from '../launch/launch-error.mjs';
 import { secondsSince } from '../launch/progress.mjs';
-import { Refusal, Stopped } from '../launch/refusal.mjs';
 import { assertNotStopping } from '../launch/stopping.mjs';
 
-// Where more has failed, these say enough, and what stands before them is not pushed out of sight.
+// Print a few failures only, so that earlier output stays visible.
 const failuresToTell = 10;
 const linesOfFailure = 30;
 
 /**
- * Runs every step, whatever became of the ones before it, and adds up their tests. What failed is told once more at the
- * very end, which is all that is kept of some machines' output.
+ * Runs every step even after failures, and adds up their tests. Prints the failures again at the end, because some systems
+ * keep only the end of the output.
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
@@ -43,13 +43,13 @@ async function runStep(step) {
   return outcome;
 }
 
-/** A step that cannot be run is one failed test that says why. */
+/** Counts a step that cannot run as one failed test with the reason. */
 async function outcomeOf(step) {
   try {
     return await step.run(step.args ?? []);
   } catch (error) {
     if (error instanceof Stopped) throw error;
-    const output = error instanceof Refusal ? error.message : String(error?.stack ?? error);
+    const output = error instanceof LaunchError ? error.message : String(error?.stack ?? error);
     return { passed: 0, failed: 1, output };
   }
 }

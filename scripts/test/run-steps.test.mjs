@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { aClone } from '../a-clone.mjs';
 import { countTests, playwrightFailures, readReportOf, vitestFailures } from './read-report.mjs';
+import { tempCheckout } from './temp-checkout.mjs';
 
-it('runs every step, adds up their tests, and names the ones that failed', async () => {
-  const { output } = await aClone().run(`
-    import { Refusal } from './scripts/launch/refusal.mjs';
+it('runs every step, adds up their tests, and names the failed ones', async () => {
+  const { output } = await tempCheckout().run(`
+    import { LaunchError } from './scripts/launch/launch-error.mjs';
     import { runSteps } from './scripts/test/run-steps.mjs';
     const total = await runSteps([
       { title: 'Good', run: () => ({ passed: 2, failed: 0, output: 'not shown' }) },
       { title: 'Bad', run: () => ({
         passed: 1, failed: 3, output: 'three are wrong', failures: [{ name: 'queue > calls', why: 'not called' }],
       }) },
-      { title: 'Refused', run: () => { throw new Refusal('no browser'); } },
+      { title: 'Refused', run: () => { throw new LaunchError('no browser'); } },
       { title: 'Crashed', run: async () => { throw new TypeError('undefined'); } },
       { title: 'Last', args: ['-u'], run: (args) => ({ passed: args.length, failed: 0 }) },
     ]);
@@ -27,13 +27,13 @@ it('runs every step, adds up their tests, and names the ones that failed', async
   expect(output.trim().split('\n').at(-1)).toBe('{"passed":4,"failed":5}');
 });
 
-it('counts a tool that ends badly without a failed test as one', () => {
+it('counts a tool that fails without a failed test as one failure', () => {
   expect(countTests({ exitCode: 1, passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 });
   expect(countTests({ exitCode: 1, passed: 9, failed: 2 })).toEqual({ passed: 9, failed: 2 });
   expect(countTests({ exitCode: 0, passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 0 });
 });
 
-it('tells what failed, and of a story that was told twice why the last time', () => {
+it('reports failures, and the last error of a retried test', () => {
   const tests = [
     { status: 'passed', fullName: 'fine', failureMessages: [] },
     { status: 'failed', fullName: 'books', failureMessages: ['expected 409'] },
@@ -56,7 +56,7 @@ it('tells what failed, and of a story that was told twice why the last time', ()
   ]);
 });
 
-it('takes a report that was not written, or not to its end, for none', async () => {
+it('treats a missing or incomplete report as none', async () => {
   const write = (text) => async (file) => {
     if (text !== null) writeFileSync(file, text);
     return 0;
@@ -66,8 +66,8 @@ it('takes a report that was not written, or not to its end, for none', async () 
   expect(await readReportOf(write('{"a":1}'))).toEqual({ exitCode: 0, report: { a: 1 } });
 });
 
-it('takes no part that there is not', async () => {
+it('rejects an unknown part', async () => {
   const source = `process.argv.push('--only', 'toString'); await import('./scripts/test.mjs');`;
-  const { exitCode, output } = await aClone().run(source);
+  const { exitCode, output } = await tempCheckout().run(source);
   expect([exitCode, output]).toEqual([1, expect.stringContaining('It takes: --only check | vitest | e2e')]);
 });

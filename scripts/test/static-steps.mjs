@@ -1,5 +1,6 @@
 import { programOf } from '../launch/program-of.mjs';
 import { runQuietly } from '../launch/run-program.mjs';
+import { checkPlainEnglish } from './plain-english.mjs';
 
 const typed = [
   'packages/contract',
@@ -7,12 +8,12 @@ const typed = [
   'apps/web',
   'apps/web/worker',
   'e2e',
-  'rig',
+  'load-support',
   'bench',
-  'prove',
+  'resilience',
 ];
 
-/** What can be told without running the product. Each step is one test. */
+/** The checks that do not run the product. Each step counts as one test. */
 export const staticSteps = twoAtOnce([
   { title: 'Format and lint', run: (args) => runTool('@biomejs/biome', ['biome', 'ci', ...args]) },
   ...typed.map((folder) => ({
@@ -20,16 +21,17 @@ export const staticSteps = twoAtOnce([
     run: () => runTool('typescript-7', ['tsc', '--noEmit', '-p', folder]),
   })),
   { title: 'Boundaries', run: checkBoundaries },
+  { title: 'Plain English', run: async (args) => checkPlainEnglish(args) },
   { title: 'Unused code', run: () => runTool('knip', ['knip']) },
 ]);
 
-/** Each keeps hardly more than one processor busy: while one is waited for, the one behind it is at work already. */
+/** Starts each step while the one before it still runs, because a step keeps hardly more than one processor busy. */
 function twoAtOnce(steps) {
   const begun = new Map();
   const begin = (step, args) => {
     if (step === undefined || begun.has(step)) return;
     begun.set(step, step.run(args));
-    // Whoever waits for it hears of a failure; until then nobody does.
+    // A failure is reported by the step that awaits this promise; without a handler Node would stop before that.
     begun.get(step).catch(() => undefined);
   };
   return steps.map((step, index) => ({
@@ -47,16 +49,16 @@ async function runTool(packageName, [command, ...args]) {
   return exitCode === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-/** dependency-cruiser is content when it understands no file at all, so it has to say that it saw some. */
+/** dependency-cruiser also succeeds when it finds no modules, so the output must name some. */
 async function checkBoundaries() {
   const config = ['--config', '.dependency-cruiser.js'];
   const outcome = await runTool('dependency-cruiser', [
     'depcruise',
     'apps',
     'packages',
-    'rig',
+    'load-support',
     'bench',
-    'prove',
+    'resilience',
     ...config,
   ]);
   if (outcome.failed > 0 || /\([1-9]\d* modules/.test(outcome.output)) return outcome;

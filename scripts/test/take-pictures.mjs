@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { environment, root } from '../launch/environment.mjs';
+import { environmentWithNode, root } from '../launch/environment.mjs';
+import { node } from '../launch/node.mjs';
 import { prepare } from '../launch/prepare.mjs';
 import { programOf } from '../launch/program-of.mjs';
 import { runProgram } from '../launch/run-program.mjs';
@@ -7,15 +8,15 @@ import { webBuildPart } from '../launch/web-build.mjs';
 import { provideChromium } from './provide-chromium.mjs';
 
 /**
- * Those of every screen and the main dialogs, for people to look at, or those that the documents show, each as its
- * `e2e/<which>.config.ts` says. What stands after the command goes to Playwright.
+ * Takes the pictures of `e2e/<which>.config.ts`: of all screens for review, or those for the documents. Further arguments
+ * go to Playwright.
  */
 export async function takePictures(which, args) {
   const chromium = await provideChromium();
   await prepare([webBuildPart]);
   const program = programOf('@playwright/test', 'playwright');
-  return await runProgram(process.execPath, [program, 'test', '--config', `${which}.config.ts`, ...args], {
+  return await runProgram(node, [program, 'test', '--config', `${which}.config.ts`, ...args], {
     cwd: join(root, 'e2e'),
-    env: { ...environment, CHROMIUM_PATH: chromium },
+    env: environmentWithNode(node, { CHROMIUM_PATH: chromium }),
   });
 }

@@ -2,7 +2,7 @@ import { programOf } from '../launch/program-of.mjs';
 import { runProgram } from '../launch/run-program.mjs';
 import { couldNotLoad, countTests, readReportOf, vitestFailures } from './read-report.mjs';
 
-// Where the ground under the tests has given way, each would wait for its own end, for hours in all.
+// Stop after many failures: without a working environment each test would run into its timeout.
 const failuresToGiveUpAt = 40;
 
 export const vitestStep = { title: 'Unit and HTTP tests', run: runVitest };

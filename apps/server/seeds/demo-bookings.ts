@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
-import { instantAt, plusDays } from '#platform/clinic-time';
+import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { type DemoBooking, type DemoMoment, notSeen, type Opening, type VisitTimes } from './demo-booking.ts';
 import type { DemoDoctor } from './demo-doctors.ts';
 import { drawOpenings } from './demo-openings.ts';
@@ -8,7 +8,7 @@ import { planToday } from './demo-today.ts';
 import { drawVisitTimes } from './demo-visit-times.ts';
 import { type DemoComplaint, writeVisit } from './demo-visit-words.ts';
 import { earliestOf, minutesAfter } from './instants.ts';
-import { type Chance, createChance } from './seeded-chance.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 const firstDay = -30;
 const lastDay = 14;
@@ -16,7 +16,7 @@ const lastDay = 14;
 type Plan = DemoMoment & {
   doctor: DemoDoctor;
   complaints: readonly DemoComplaint[];
-  chance: Chance;
+  chance: SeededRandom;
   /** Whose turn it is: everyone comes once before anyone comes again, so nobody is booked twice on one day. */
   nextPatient(mustBeActive: boolean): DemoPatient;
 };
@@ -28,9 +28,9 @@ export function planDoctorsBookings(
   complaints: readonly DemoComplaint[],
   moment: DemoMoment,
 ): DemoBooking[] {
-  const chance = createChance(doctor.seed);
-  const nextPatient = patientsInTurn(chance.shuffle(patients.filter((patient) => patient.doctor === doctor)));
-  const plan = { ...moment, doctor, complaints, chance, nextPatient };
+  const random = createSeededRandom(doctor.seed);
+  const nextPatient = patientsInTurn(random.shuffle(patients.filter((patient) => patient.doctor === doctor)));
+  const plan = { ...moment, doctor, complaints, chance: random, nextPatient };
   const days = Array.from({ length: lastDay - firstDay + 1 }, (_, index) => firstDay + index);
   return days.flatMap((day) => planDay(plan, day));
 }
@@ -80,9 +80,9 @@ function bookPastDay(plan: Plan, openings: Opening[]): DemoBooking[] {
   });
 }
 
-function drawPastStatus(chance: Chance): AppointmentStatus {
-  if (chance.happens(0.09)) return 'cancelled';
-  return chance.happens(0.07) ? 'no_show' : 'completed';
+function drawPastStatus(random: SeededRandom): AppointmentStatus {
+  if (random.happens(0.09)) return 'cancelled';
+  return random.happens(0.07) ? 'no_show' : 'completed';
 }
 
 function bookAhead(plan: Plan, opening: Opening): DemoBooking {
@@ -90,14 +90,14 @@ function bookAhead(plan: Plan, opening: Opening): DemoBooking {
   return book(plan, { opening, status, times: notSeen });
 }
 
-function drawWaitingStatus(chance: Chance): AppointmentStatus {
-  return chance.happens(0.4) ? 'confirmed' : 'scheduled';
+function drawWaitingStatus(random: SeededRandom): AppointmentStatus {
+  return random.happens(0.4) ? 'confirmed' : 'scheduled';
 }
 
 type Settled = { opening: Opening; status: AppointmentStatus; times: VisitTimes; isUnplanned?: boolean };
 
 function book(plan: Plan, { opening, status, times, isUnplanned = false }: Settled): DemoBooking {
-  const { doctor, chance, complaints, today, now } = plan;
+  const { doctor, chance: random, complaints, today, now } = plan;
   const patient = plan.nextPatient(opening.date >= today);
   const bookedAt = drawBookedAt(plan, opening);
   const createdAt = (isUnplanned && times.arrivedAt) || bookedAt;
@@ -107,16 +107,16 @@ function book(plan: Plan, { opening, status, times, isUnplanned = false }: Settl
     doctor,
     patient,
     status,
-    ...writeVisit({ opening, patient, status, isUnplanned, complaints, chance }),
+    ...writeVisit({ opening, patient, status, isUnplanned, complaints, chance: random }),
     createdAt,
     updatedAt: lastChange({ createdAt, status, times, until: earliestOf(opening.scheduledAt, now) }),
   };
 }
 
 /** In office hours of an earlier day, for a time ahead before today. */
-function drawBookedAt({ chance, today, zone }: Plan, { date }: Opening): Date {
+function drawBookedAt({ chance: random, today, zone }: Plan, { date }: Opening): Date {
   const latest = date < today ? date : today;
-  return instantAt(plusDays(latest, -chance.integer(1, 20)), chance.integer(8 * 60, 17 * 60), zone);
+  return instantAt(plusDays(latest, -random.integer(1, 20)), random.integer(8 * 60, 17 * 60), zone);
 }
 
 type Life = { createdAt: Date; status: AppointmentStatus; times: VisitTimes; until: Date };

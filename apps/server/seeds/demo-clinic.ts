@@ -1,5 +1,5 @@
-import type { Context, Settings } from '#context';
 import { hashPassword } from '#features/auth';
+import type { Context, Settings } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';

@@ -1,5 +1,5 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
-import { dayOfWeek } from '#platform/clinic-time';
+import { dayOfWeek } from '#platform/time/clinic-time';
 
 /** Minutes since midnight on the clinic's clock. */
 type Hours = {

@@ -1,20 +1,20 @@
-import { instantAt } from '#platform/clinic-time';
+import { instantAt } from '#platform/time/clinic-time';
 import type { Opening } from './demo-booking.ts';
 import { type DemoDoctor, hoursOn } from './demo-doctors.ts';
-import type { Chance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const durations = [20, 25, 30, 30];
 
-type Asked = { doctor: DemoDoctor; date: string; zone: string; density: number; chance: Chance };
+type Asked = { doctor: DemoDoctor; date: string; zone: string; density: number; chance: SeededRandom };
 
 /** The times of a day that are taken, in order and apart from each other. */
-export function drawOpenings({ doctor, date, zone, density, chance }: Asked): Opening[] {
+export function drawOpenings({ doctor, date, zone, density, chance: random }: Asked): Opening[] {
   return hoursOn(doctor, date).flatMap((hours) => {
     const openings: Opening[] = [];
     let minute = hours.startMinute;
     while (minute + Math.max(...durations) <= hours.endMinute) {
-      if (chance.happens(density)) {
-        const durationMinutes = chance.pick(durations);
+      if (random.happens(density)) {
+        const durationMinutes = random.pick(durations);
         openings.push({ scheduledAt: instantAt(date, minute, zone), durationMinutes, date });
         minute += Math.ceil(durationMinutes / hours.slotMinutes) * hours.slotMinutes;
       } else {

@@ -1,9 +1,9 @@
 import type { Gender } from '@anteroom/contract/patients';
-import { instantAt, plusDays } from '#platform/clinic-time';
+import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { carlos, type DemoDoctor, dana, uma } from './demo-doctors.ts';
 import { latestOf } from './instants.ts';
 import { readTable } from './read-table.ts';
-import { type Chance, createChance } from './seeded-chance.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 
 const columns = [
   'firstName',
@@ -70,20 +70,25 @@ const newestRegistrationDays = 60;
 /** Everyone of the file who was born in time to have been a patient for the whole demo, spread over the doctors. */
 export async function planDemoPatients(when: Today): Promise<DemoPatient[]> {
   const rows = await readTable('synthea-patients.csv', columns);
-  const chance = createChance(seed);
+  const random = createSeededRandom(seed);
   const latestBirth = plusDays(when.today, -newestRegistrationDays - 7);
   return rows
-    .map((row, order) => planPatient({ row, order, chance, ...when }))
+    .map((row, order) => planPatient({ row, order, chance: random, ...when }))
     .filter(({ dateOfBirth }) => dateOfBirth <= latestBirth);
 }
 
-function planPatient({ row, order, chance, ...when }: { row: Row; order: number; chance: Chance } & Today) {
+function planPatient({
+  row,
+  order,
+  chance: random,
+  ...when
+}: { row: Row; order: number; chance: SeededRandom } & Today) {
   const { firstName, lastName, dateOfBirth, address, city, state } = row;
   const patient: DemoPatient = {
     doctor: doctorOf(row, order),
     firstName,
     lastName,
-    email: chance.happens(0.85) ? mailAddress(row) : null,
+    email: random.happens(0.85) ? mailAddress(row) : null,
     phone: phoneNumber(order, 0),
     dateOfBirth,
     gender: row.gender === 'female' ? 'female' : 'male',
@@ -91,12 +96,12 @@ function planPatient({ row, order, chance, ...when }: { row: Row; order: number;
     city,
     state,
     zipCode: row.zipCode || null,
-    ...planRelative({ row, order, chance }),
-    ...planCondition(row, chance),
+    ...planRelative({ row, order, chance: random }),
+    ...planCondition(row, random),
     allergies: row.allergies || null,
-    ...planInsurance(chance),
+    ...planInsurance(random),
     isActive: order % 55 !== 31,
-    createdAt: registrationOf({ row, chance, ...when }),
+    createdAt: registrationOf({ row, chance: random, ...when }),
   };
   return patient;
 }
@@ -119,33 +124,38 @@ function phoneNumber(order: number, from: number): string {
   return `${areaCode}55501${String(ending).padStart(2, '0')}`;
 }
 
-function planRelative({ row, order, chance }: { row: Row; order: number; chance: Chance }) {
-  if (!chance.happens(0.45)) return { emergencyContactName: null, emergencyContactPhone: null };
+function planRelative({ row, order, chance: random }: { row: Row; order: number; chance: SeededRandom }) {
+  if (!random.happens(0.45)) return { emergencyContactName: null, emergencyContactPhone: null };
   return {
-    emergencyContactName: `${chance.pick(relatives)} ${row.lastName}`,
+    emergencyContactName: `${random.pick(relatives)} ${row.lastName}`,
     emergencyContactPhone: phoneNumber(order, 58),
   };
 }
 
-function planCondition({ dateOfBirth, gender }: Row, chance: Chance) {
+function planCondition({ dateOfBirth, gender }: Row, random: SeededRandom) {
   const isGrown = dateOfBirth < '1995';
-  if (!(isGrown && chance.happens(0.4))) return { medicalHistory: null, currentMedications: null };
+  if (!(isGrown && random.happens(0.4))) return { medicalHistory: null, currentMedications: null };
   const possible = conditions.filter(([history]) => gender === 'female' || !history.includes('pregnancies'));
-  const [medicalHistory, currentMedications] = chance.pick(possible);
+  const [medicalHistory, currentMedications] = random.pick(possible);
   return { medicalHistory, currentMedications };
 }
 
-function planInsurance(chance: Chance) {
-  if (!chance.happens(0.7)) return { insuranceProvider: null, insurancePolicyNumber: null };
-  const insuranceProvider = chance.pick(insurers);
-  const number = String(chance.integer(1_000_000, 9_999_999));
+function planInsurance(random: SeededRandom) {
+  if (!random.happens(0.7)) return { insuranceProvider: null, insurancePolicyNumber: null };
+  const insuranceProvider = random.pick(insurers);
+  const number = String(random.integer(1_000_000, 9_999_999));
   return { insuranceProvider, insurancePolicyNumber: `${insuranceProvider.slice(0, 1)}-${number}` };
 }
 
 /** When the patient was first written down: in office hours of the last two years, never before birth. */
-function registrationOf({ row, chance, today, zone }: { row: Row; chance: Chance } & Today): Date {
-  const minute = chance.integer(8 * 60, 17 * 60);
-  const drawn = plusDays(today, -chance.integer(newestRegistrationDays, 720));
+function registrationOf({
+  row,
+  chance: random,
+  today,
+  zone,
+}: { row: Row; chance: SeededRandom } & Today): Date {
+  const minute = random.integer(8 * 60, 17 * 60);
+  const drawn = plusDays(today, -random.integer(newestRegistrationDays, 720));
   const weekAfterBirth = plusDays(row.dateOfBirth, 7);
   return latestOf(instantAt(drawn, minute, zone), instantAt(weekAfterBirth, minute, zone));
 }

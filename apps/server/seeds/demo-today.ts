@@ -1,9 +1,9 @@
-import { instantAt, spanOfDate } from '#platform/clinic-time';
+import { instantAt, spanOfDate } from '#platform/time/clinic-time';
 import { type DemoMoment, notSeen, type Opening, type VisitTimes } from './demo-booking.ts';
 import { type DemoDoctor, hoursOn } from './demo-doctors.ts';
 import { drawRunningQueue } from './demo-visit-times.ts';
 import { minutesAfter } from './instants.ts';
-import type { Chance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** What each of today's patients has come to, in the order of their times. */
 const course = [
@@ -26,7 +26,7 @@ const stepMinutes = 20;
 export type TodaysPlace = { opening: Opening; step: (typeof course)[number]; times: VisitTimes };
 
 /** A queue under way now, whatever the hour and the weekday. */
-export function planToday(doctor: DemoDoctor, moment: DemoMoment, chance: Chance): TodaysPlace[] {
+export function planToday(doctor: DemoDoctor, moment: DemoMoment, random: SeededRandom): TodaysPlace[] {
   const { start } = spanOfDate(moment.today, moment.zone);
   const done = course.filter((step) => step === 'completed').length;
   const here = course.filter((step) => step === 'here').length;
@@ -34,7 +34,7 @@ export function planToday(doctor: DemoDoctor, moment: DemoMoment, chance: Chance
     now: moment.now,
     startOfToday: start,
     usualMinutes: doctor.consultationMinutes,
-    chance,
+    chance: random,
   });
   const isThere = (step: (typeof course)[number]) => step !== 'no_show' && step !== 'expected';
   return todaysTimes(doctor, moment).map((scheduledAt, place) => {

@@ -1,35 +1,40 @@
 import { notSeen, type VisitTimes } from './demo-booking.ts';
 import { latestOf, minutesAfter } from './instants.ts';
-import type { Chance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const shortestMinutes = 8;
 const longestMinutes = 35;
 
 /** Around the doctor's setting, with a longer tail above than below, as consultations are. */
-export function drawConsultationMinutes(usualMinutes: number, chance: Chance): number {
-  const spread = chance.integer(-7, 7) + chance.integer(-5, 5);
-  const tail = chance.happens(0.1) ? chance.integer(4, 12) : 0;
+export function drawConsultationMinutes(usualMinutes: number, random: SeededRandom): number {
+  const spread = random.integer(-7, 7) + random.integer(-5, 5);
+  const tail = random.happens(0.1) ? random.integer(4, 12) : 0;
   return Math.min(Math.max(usualMinutes - 1 + spread + tail, shortestMinutes), longestMinutes);
 }
 
-type Seen = { scheduledAt: Date; doctorFreeAt: Date | null; usualMinutes: number; chance: Chance };
+type Seen = { scheduledAt: Date; doctorFreeAt: Date | null; usualMinutes: number; chance: SeededRandom };
 
 /**
  * One visit of a day gone by: called once the patient is here and the doctor is free, and seldom long before the
  * time agreed.
  */
-export function drawVisitTimes({ scheduledAt, doctorFreeAt, usualMinutes, chance }: Seen): VisitTimes {
-  const arrivedAt = minutesAfter(scheduledAt, chance.integer(-22, 4));
+export function drawVisitTimes({
+  scheduledAt,
+  doctorFreeAt,
+  usualMinutes,
+  chance: random,
+}: Seen): VisitTimes {
+  const arrivedAt = minutesAfter(scheduledAt, random.integer(-22, 4));
   const calledAt = latestOf(
-    minutesAfter(arrivedAt, chance.integer(1, 3)),
-    minutesAfter(scheduledAt, -chance.integer(0, 8)),
+    minutesAfter(arrivedAt, random.integer(1, 3)),
+    minutesAfter(scheduledAt, -random.integer(0, 8)),
     doctorFreeAt ?? arrivedAt,
   );
-  const completedAt = minutesAfter(calledAt, drawConsultationMinutes(usualMinutes, chance));
+  const completedAt = minutesAfter(calledAt, drawConsultationMinutes(usualMinutes, random));
   return { arrivedAt, calledAt, startedAt: calledAt, completedAt };
 }
 
-type Under = { now: Date; startOfToday: Date; usualMinutes: number; chance: Chance };
+type Under = { now: Date; startOfToday: Date; usualMinutes: number; chance: SeededRandom };
 
 /**
  * The visits of a queue under way: so many done, then the one in the room, then those who sit waiting. The day
@@ -58,13 +63,13 @@ export function drawRunningQueue(done: number, waiting: number, under: Under): V
 type MinutesAgo = { arrived: number; called: number; completed: number | null };
 
 /** Backwards from the patient in the room: whoever was before left the moment the next was called. */
-function planMinutesAgo(done: number, { usualMinutes, chance }: Under): MinutesAgo[] {
-  let called = chance.integer(4, 8);
-  const visits: MinutesAgo[] = [{ arrived: called + chance.integer(8, 20), called, completed: null }];
+function planMinutesAgo(done: number, { usualMinutes, chance: random }: Under): MinutesAgo[] {
+  let called = random.integer(4, 8);
+  const visits: MinutesAgo[] = [{ arrived: called + random.integer(8, 20), called, completed: null }];
   for (let left = done; left > 0; left -= 1) {
     const completed = called;
-    called = completed + usualMinutes + chance.integer(-6, 6);
-    visits.unshift({ arrived: called + chance.integer(5, 20), called, completed });
+    called = completed + usualMinutes + random.integer(-6, 6);
+    visits.unshift({ arrived: called + random.integer(5, 20), called, completed });
   }
   return visits;
 }

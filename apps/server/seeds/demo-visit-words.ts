@@ -3,12 +3,12 @@ import {
   type AppointmentType,
   appointmentType,
 } from '@anteroom/contract/appointments';
-import { plusDays } from '#platform/clinic-time';
+import { plusDays } from '#platform/time/clinic-time';
 import type { Opening } from './demo-booking.ts';
 import type { DemoPatient } from './demo-patients.ts';
 import { minutesAfter } from './instants.ts';
 import { readTable } from './read-table.ts';
-import type { Chance } from './seeded-chance.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 const columns = ['suits', 'type', 'reason', 'diagnosis', 'treatment', 'prescription'] as const;
 
@@ -29,7 +29,7 @@ type Written = {
   /** Came without an appointment; nobody books an emergency days ahead. */
   isUnplanned: boolean;
   complaints: readonly DemoComplaint[];
-  chance: Chance;
+  chance: SeededRandom;
 };
 
 const deskNotes = [
@@ -72,29 +72,29 @@ export async function readComplaints(): Promise<DemoComplaint[]> {
 }
 
 /** Everything that stands written in one appointment. */
-export function writeVisit({ opening, patient, status, isUnplanned, complaints, chance }: Written) {
+export function writeVisit({ opening, patient, status, isUnplanned, complaints, chance: random }: Written) {
   const age = patient.dateOfBirth > plusDays(opening.date, -14 * 365) ? 'child' : 'adult';
   const possible = isUnplanned ? unplannedTypes : plannedTypes;
-  const complaint = chance.pick(complaints.filter(({ suits, type }) => suits === age && possible.has(type)));
+  const complaint = random.pick(complaints.filter(({ suits, type }) => suits === age && possible.has(type)));
   const type: AppointmentType = isUnplanned && complaint.type !== 'emergency' ? 'walk_in' : complaint.type;
   return {
     type,
     reason: complaint.reason,
-    notes: chance.happens(0.2) ? chance.pick(deskNotes) : null,
-    cancellationReason: status === 'cancelled' ? chance.pick(cancellationReasons) : null,
-    ...writeFindings({ complaint, opening, isSeen: status === 'completed', chance }),
+    notes: random.happens(0.2) ? random.pick(deskNotes) : null,
+    cancellationReason: status === 'cancelled' ? random.pick(cancellationReasons) : null,
+    ...writeFindings({ complaint, opening, isSeen: status === 'completed', chance: random }),
   };
 }
 
-type Findings = { complaint: DemoComplaint; opening: Opening; isSeen: boolean; chance: Chance };
+type Findings = { complaint: DemoComplaint; opening: Opening; isSeen: boolean; chance: SeededRandom };
 
-function writeFindings({ complaint, opening, isSeen, chance }: Findings) {
-  if (!isSeen || chance.happens(0.2)) {
+function writeFindings({ complaint, opening, isSeen, chance: random }: Findings) {
+  if (!isSeen || random.happens(0.2)) {
     return { diagnosis: null, treatment: null, prescription: null, followUpAt: null };
   }
   const { diagnosis, treatment, prescription } = complaint;
-  const comesAgain = chance.happens(0.2);
-  const days = chance.pick(daysUntilFollowUp);
+  const comesAgain = random.happens(0.2);
+  const days = random.pick(daysUntilFollowUp);
   const followUpAt = comesAgain ? minutesAfter(opening.scheduledAt, days * 24 * 60) : null;
   return { diagnosis, treatment, prescription, followUpAt };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateInZone, dayOfWeek, instantAt, plusDays, startOfDate } from '#platform/clinic-time';
+import { dateInZone, dayOfWeek, instantAt, plusDays, startOfDate } from '#platform/time/clinic-time';
 import type { DemoBooking } from './demo-booking.ts';
 import { carlos, type DemoDoctor, dana, demoDoctors, hoursOn, uma } from './demo-doctors.ts';
 import { minutesAfter } from './instants.ts';

@@ -1,4 +1,4 @@
-import { dateInZone, instantAt, plusDays } from '#platform/clinic-time';
+import { dateInZone, instantAt, plusDays } from '#platform/time/clinic-time';
 import type { DemoBooking, DemoMoment } from './demo-booking.ts';
 import { planDoctorsBookings } from './demo-bookings.ts';
 import { demoDoctors } from './demo-doctors.ts';

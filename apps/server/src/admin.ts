@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '#platform/app-error';
-import { ConfigError, processEnvironment, readConfig } from '#platform/config';
+import { ConfigError, processEnvironment, readConfig } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
 import { sqlState } from '#platform/db/transaction';
 import { describeFailure } from '#platform/describe-failure';
 import { createLog } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 import { type Command, flags, type Options, textOptions } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
 
@@ -27,9 +27,9 @@ async function run(args: string[]): Promise<number> {
   const name = positionals.join(' ');
   if (help || name === '' || name === 'help') return say(usage());
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new StartRefusal(`There is no command "${name}". See npm run admin -- --help`);
+  if (!command) throw new StartError(`Unknown command "${name}". See npm run admin -- --help`);
   assertTakes(name, command, options);
-  // The server's own first admin is another matter: here the password is of whom the options name.
+  // Ignores the server's own ADMIN_EMAIL: here ADMIN_PASSWORD belongs to the account that the options name.
   const { ADMIN_EMAIL: _, ADMIN_PASSWORD: password, ...environment } = processEnvironment();
   const { BACKUP_PASSPHRASE: passphrase } = environment;
   const config = readConfig(environment);
@@ -43,16 +43,16 @@ function readArguments(args: string[]) {
     const options = { ...known, help: { type: 'boolean', short: 'h' } } as const;
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new StartRefusal(`${(error as Error).message.split('. ')[0]}. See npm run admin -- --help`);
+    throw new StartError(`${(error as Error).message.split('. ')[0]}. See npm run admin -- --help`);
   }
 }
 
 function assertTakes(name: string, { takes }: Command, options: Options): void {
   const given = Object.keys(options);
   const missing = takes.find((option) => !(option.endsWith('?') || given.includes(option)));
-  if (missing) throw new StartRefusal(`${name} needs --${missing}.`);
+  if (missing) throw new StartError(`${name} needs --${missing}.`);
   const foreign = given.find((option) => !takes.some((each) => each.replace('?', '') === option));
-  if (foreign) throw new StartRefusal(`${name} does not take --${foreign}.`);
+  if (foreign) throw new StartError(`${name} does not take --${foreign}.`);
 }
 
 function usage(): string {
@@ -60,9 +60,9 @@ function usage(): string {
     return `  ${[name, ...takes.map(describeOption)].join(' ')}\n      ${does}\n`;
   });
   return `npm run admin -- COMMAND\n\n${lines.join('')}
-They read the same environment as npm start (npm start -- --help), and work while it runs and while it does not;
-restore alone needs it to be stopped.
-Exit code 0: done, 1: could not be done, or the check found something wrong, 2: the audit trail is broken.\n`;
+All commands read the same environment variables as npm start (npm start -- --help). They work whether or not the
+server runs; only restore needs it stopped.
+Exit codes: 0 done, 1 failed or the check found an error, 2 the audit trail is broken.\n`;
 }
 
 function describeOption(option: string): string {
@@ -76,10 +76,11 @@ function say(words: string, exitCode = 0): number {
   return exitCode;
 }
 
-/** A database's words could quote a patient; ours say what to mend. */
+/** Messages of the database could quote a patient, so only our own messages are printed. */
 function sentenceOf(error: unknown): string {
-  if (error instanceof StartRefusal || error instanceof ConfigError) return error.message;
+  if (error instanceof StartError || error instanceof ConfigError) return error.message;
   if (error instanceof AppError) return `${error.message.replace(/\.$/, '')}.`;
-  if (sqlState(error) === '42P01') return 'This database holds no Anteroom: start it there once.';
-  return `This failed unexpectedly: ${JSON.stringify(describeFailure(error))}`;
+  if (sqlState(error) === '42P01')
+    return 'This database contains no Anteroom: start the server with it once.';
+  return `Unexpected error: ${JSON.stringify(describeFailure(error))}`;
 }

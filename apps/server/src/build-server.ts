@@ -5,7 +5,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Context } from '#context';
 import { accountRoutes } from '#features/accounts';
 import { alarmRoutes, createAlarmFigures } from '#features/alarms';
 import { appointmentRoutes } from '#features/appointments';
@@ -13,7 +12,7 @@ import {
   auditRoutes,
   bookedElsewhereRecorder,
   createTrailFigure,
-  refusedCallRecorder,
+  rejectedCallRecorder,
   shownPatientsRecorder,
 } from '#features/audit';
 import { authenticator, authRoutes, ownPasswordGuard, verificationGuard } from '#features/auth';
@@ -25,29 +24,30 @@ import { type LiveHub, liveRoutes } from '#features/live';
 import type { MailWorker } from '#features/mail';
 import { patientRoutes } from '#features/patients';
 import {
-  createFaultsFigure,
-  queueFollowsAppointments,
-  queueFollowsPatients,
-  queueFollowsSchedule,
+  createIntegrityFigure,
   queueRoutes,
+  syncAppointmentsToQueue,
+  syncPatientsToQueue,
+  syncScheduleToQueue,
 } from '#features/queue';
 import { reportRoutes } from '#features/reports';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
 import { staffRoutes } from '#features/staff';
 import { visitRoutes } from '#features/visits';
 import { AppError, notFound } from '#platform/app-error';
-import { answerErrors, refuseAddress, sendRefusal } from '#platform/http/answer-errors';
+import type { Context } from '#platform/context';
 import type { Binding } from '#platform/http/bind';
 import { boundConnections } from '#platform/http/bound-connections';
+import { compression } from '#platform/http/caching/compression';
+import { clientErrorHandler, trackResponses } from '#platform/http/client-error-handler';
+import { discardOversizedBody } from '#platform/http/discard-oversized-body';
 import { createDiskFigure, diskGuard } from '#platform/http/disk-guard';
 import { serveDocumentation } from '#platform/http/documentation';
+import { answerErrors, rejectAddress, sendError } from '#platform/http/error-handler';
 import { serveHealth } from '#platform/http/health';
-import { leaveUnread } from '#platform/http/leave-unread';
 import { serveMetrics } from '#platform/http/metrics';
-import { packing } from '#platform/http/packing';
-import { refuseAmbiguousHeaders } from '#platform/http/refuse-ambiguous-headers';
-import { noteAnswers, refuseConnection } from '#platform/http/refuse-connection';
 import { type AssertMayEnter, registerRoutes } from '#platform/http/register-routes';
+import { rejectAmbiguousHeaders } from '#platform/http/reject-ambiguous-headers';
 import { newRequestId } from '#platform/http/request-id';
 import { serveSecurityContact } from '#platform/http/security-contact';
 import { type SecurityHeaders, securityHeaders, sendSecurityHeaders } from '#platform/http/security-headers';
@@ -58,21 +58,20 @@ import { goOnWithoutRoom } from './go-on-without-room.ts';
 import { importReaders } from './import-readers.ts';
 import { linkCloser } from './link-closer.ts';
 
-/** Every feature's routes, in one list. */
 export function allBindings(context: Context, hub: LiveHub): Binding[] {
   return [
     ...authRoutes({ ...context, passwordListener: linkCloser }),
     ...accountRoutes({ ...context, linkCloser }),
     ...clinicRoutes(context),
     ...staffRoutes(context),
-    ...patientRoutes({ ...context, patientListener: queueFollowsPatients(context) }),
+    ...patientRoutes({ ...context, patientListener: syncPatientsToQueue(context) }),
     ...appointmentRoutes({
       ...context,
-      appointmentListener: queueFollowsAppointments(context),
+      appointmentListener: syncAppointmentsToQueue(context),
       listHoursOfDates,
     }),
     ...importRoutes(context, importReaders(context)),
-    ...scheduleRoutes({ ...context, scheduleListener: queueFollowsSchedule(context) }),
+    ...scheduleRoutes({ ...context, scheduleListener: syncScheduleToQueue(context) }),
     ...calendarRoutes(context),
     ...queueRoutes(context),
     ...liveRoutes(context, hub),
@@ -87,11 +86,10 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
 type Surroundings = {
   isTls?: boolean;
   mailWorker?: MailWorker;
-  /** Aborted when a stop was asked for, before anything is closed. */
+  /** Aborted when a stop is requested, before anything is closed. */
   stopping?: AbortSignal;
 };
 
-/** The whole server, ready to listen. */
 export async function buildServer(
   context: Context,
   hub: LiveHub,
@@ -100,18 +98,18 @@ export async function buildServer(
   const headers = securityHeaders(isTls);
   const http = createHttp(context, headers);
   boundConnections(http);
-  leaveUnread(http);
-  noteAnswers(http);
+  discardOversizedBody(http);
+  trackResponses(http);
   answerErrors(http);
-  http.setNotFoundHandler((request, reply) => sendRefusal(reply, request, notFound('Page')));
+  http.setNotFoundHandler((request, reply) => sendError(reply, request, notFound('Page')));
   takeOnlyJson(http);
   sendSecurityHeaders(http, headers);
-  await http.register(compress, packing);
+  await http.register(compress, compression);
   http.addHook('onRequest', (request, reply, next) => {
     reply.header('x-request-id', request.id);
     next();
   });
-  refuseAmbiguousHeaders(http);
+  rejectAmbiguousHeaders(http);
 
   serveHealth(http, context.db, stopping);
   serveSecurityContact(http, context);
@@ -120,7 +118,7 @@ export async function buildServer(
     countStreams: () => hub.count(),
     metrics: [
       createTrailFigure(context),
-      createFaultsFigure(context),
+      createIntegrityFigure(context),
       ...createAlarmFigures(context),
       createDiskFigure(context.disk),
       ...(mailWorker?.metrics ?? []),
@@ -131,7 +129,7 @@ export async function buildServer(
     bindings: allBindings(context, hub),
     authenticate: authenticator(context),
     assertMayEnter: assertMayEnter(context),
-    recordRefusedCall: refusedCallRecorder(context),
+    recordRejectedCall: rejectedCallRecorder(context),
     recordShownPatients: shownPatientsRecorder(context),
     recordBookedElsewhere: bookedElsewhereRecorder(context),
     limitRequests: createRequestLimit(context.settings.rateLimitPerMinute),
@@ -150,7 +148,7 @@ function assertMayEnter(context: Context): AssertMayEnter {
   };
 }
 
-/** Node's own bounds let a thousand slow connections stay for a minute; these do not. */
+/** Creates the HTTP server with tighter limits: Node's defaults let a thousand slow connections stay for a minute. */
 function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance {
   const { trustedProxies } = context.settings;
   return Fastify({
@@ -162,17 +160,17 @@ function createHttp(context: Context, headers: SecurityHeaders): FastifyInstance
     requestTimeout: 15_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
-    // Who still gets through while it closes is served: the database is closed after that.
+    // Still answers requests that arrive during the close: the database closes only after that.
     return503OnClosing: false,
     http: {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       connectionsCheckingInterval: 1000,
-      // Node's own refusal carries no security headers: `refuseAmbiguousHeaders` refuses instead.
+      // Node's own rejection lacks our security headers; `rejectAmbiguousHeaders` rejects instead.
       requireHostHeader: false,
     },
-    frameworkErrors: refuseAddress(headers),
-    clientErrorHandler: refuseConnection(headers),
+    frameworkErrors: rejectAddress(headers),
+    clientErrorHandler: clientErrorHandler(headers),
     routerOptions: { maxParamLength: 200 },
   });
 }
@@ -185,9 +183,9 @@ function takeOnlyJson(http: FastifyInstance): void {
     options,
     async ({ headers }: FastifyRequest, body: Buffer) => {
       const { 'content-encoding': packing = 'identity' } = headers;
-      // Nobody sends us packed bodies, which may be a thousand times as long as they look.
+      // No client of ours compresses bodies, and a compressed body can expand a thousandfold.
       if (packing !== 'identity')
-        throw new AppError('unsupported_media_type', 'The body must not be packed.');
+        throw new AppError('unsupported_media_type', 'The body must not be compressed.');
       return body.length === 0 ? undefined : parseStrictJson(body);
     },
   );

@@ -1,9 +1,9 @@
 import { theServer } from '#features/audit';
 import { inTransaction } from '#platform/db/transaction';
-import type { Context } from './context.ts';
 import { linkCloser } from './link-closer.ts';
+import type { Context } from './platform/context.ts';
 
-/** Closes the links whose life is over. They answer nothing already; from now on the lists say why. */
+/** Closes expired links. They already return nothing; this makes the lists show the reason. */
 export function closeOutlivedLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   return inTransaction(db, (tx) => linkCloser.closeOutlived(tx, { by: theServer, now: clock.now() }));
 }

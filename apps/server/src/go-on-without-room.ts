@@ -4,7 +4,7 @@ import { discardImport, stopImport } from '@anteroom/contract/imports';
 import type { Route } from '@anteroom/contract/route';
 import { endSession, reportActivity } from '@anteroom/contract/sessions';
 
-/** Taken although the disk is nearly full: what reading needs, what shuts someone out, and what makes room. */
+/** Changes allowed while the disk is nearly full: signing in, ending sessions, and imports that free space. */
 export const goOnWithoutRoom: ReadonlySet<Route> = new Set<Route>([
   logIn,
   refreshTokens,

@@ -1,11 +1,10 @@
-import type { Context } from '#context';
 import { appointmentImport } from '#features/appointments';
 import type { ImportReaders } from '#features/imports';
 import { patientImport } from '#features/patients';
-import { queueFollowsAppointments } from '#features/queue';
+import { syncAppointmentsToQueue } from '#features/queue';
+import type { Context } from '#platform/context';
 
-/** What can be read from a file: every kind of record. */
 export function importReaders(context: Context): ImportReaders {
-  const appointmentListener = queueFollowsAppointments(context);
+  const appointmentListener = syncAppointmentsToQueue(context);
   return [patientImport(context), appointmentImport({ ...context, appointmentListener })];
 }

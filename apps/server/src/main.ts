@@ -1,11 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { ConfigError, readConfig } from '#platform/config';
+import { ConfigError, readConfig } from '#platform/config/config';
+import { environmentHelp } from '#platform/config/environment-variables';
+import { StartError } from '#platform/config/start-error';
+import { takeEnvironment } from '#platform/config/take-environment';
 import { describeFailure } from '#platform/describe-failure';
-import { environmentHelp } from '#platform/environment-variables';
 import { createLog } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
-import { takeEnvironment } from '#platform/take-environment';
 import { startAnteroom } from './start-anteroom.ts';
 
 if (process.argv.includes('--help')) {
@@ -15,15 +15,15 @@ if (process.argv.includes('--help')) {
   await start();
 }
 
-/** Node would print all that the error holds, and a database's error quotes the row that it refused. */
+/** Prints a short error: Node would print the whole one, and a database error quotes the rejected row. */
 function fail(error: unknown): void {
   process.stderr.write(
-    `Anteroom stopped on an unexpected failure: ${JSON.stringify(describeFailure(error))}\n`,
+    `Anteroom stopped after an unexpected error: ${JSON.stringify(describeFailure(error))}\n`,
   );
   process.exit(1);
 }
 
-/** Before anyone has called, only the database's words can quote a patient; others say what to mend. */
+/** Prints the message of a startup error unless it comes from the database, which could quote a patient. */
 function failToStart(error: unknown): void {
   if (error instanceof Error && !('severity' in error)) process.stderr.write(`${error.message}\n`);
   fail(error);
@@ -42,24 +42,24 @@ async function start(): Promise<void> {
     void askedToStop.then(running.stop).then(() => process.exit(0));
     process.stdout.write(running.greeting);
     process.send?.({ type: 'ready' });
-    // Now, for a server that is killed keeps nothing, and the next start is the one that must be quick.
+    // Flush now: a killed server would lose the compile cache, and the next start should be fast.
     flushCompileCache();
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof StartRefusal)) return failToStart(error);
+    if (!(error instanceof ConfigError || error instanceof StartError)) return failToStart(error);
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }
 }
 
 /**
- * A signal asks, or the end of the launcher that started this process. A start under way is finished before it is
- * stopped, or its database would stay behind.
+ * Resolves on a stop signal, or when the launcher that started this process ends. A start in progress finishes first;
+ * otherwise its database would stay behind.
  */
 function whenAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());
     process.on('disconnect', resolve);
-    // To listen for its end alone would keep a refused start from ending.
+    // Otherwise listening for the launcher's end would keep a failed start from exiting.
     process.channel?.unref();
   });
 }

@@ -1,8 +1,8 @@
 import { logIn } from '@anteroom/contract/auth';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#platform/config';
+import { readConfig } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
 import { createLog } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 import { call } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { runAdmin, settingsOf } from '#test/operator';
@@ -22,20 +22,20 @@ async function countUsers({ db }: Clinic): Promise<number> {
   return (await db.selectFrom('users').select('id').execute()).length;
 }
 
-describe('the demo clinic', { timeout: 90_000 }, () => {
-  it('S-135: is not loaded where others reach the server, and the start says why', async () => {
+describe('demo clinic', { timeout: 90_000 }, () => {
+  it('S-135: is not loaded if other machines can reach the server, and the start prints the reason', async () => {
     const clinic = await aClinic();
     const said = 'The demo clinic is not loaded, because APP_URL is an https address.';
     expect(await start(clinic, reachable)).toContain(said);
     expect(await start(clinic, { ...reachable, DEMO: 'true' })).toContain(said);
     expect(await countUsers(clinic)).toBe(0);
     expect(await start(clinic, withAdmin)).toBe('The demo clinic is not loaded, because ADMIN_EMAIL is set.');
-    // A clinic that is open does not hear of the demo at each start.
+    // A clinic with accounts gets no message about the demo at each start.
     expect(await start(clinic, reachable)).toBe('');
     expect(await countUsers(clinic)).toBe(1);
   });
 
-  it('S-135: greets with its accounts at every start on this machine', async () => {
+  it('S-135: is listed with its accounts at every start on this machine', async () => {
     const clinic = await aClinic();
     const first = await start(clinic, {});
     expect(first).toContain(`Demo accounts, all with the password ${demoPassword}`);
@@ -43,12 +43,12 @@ describe('the demo clinic', { timeout: 90_000 }, () => {
     expect(await start(clinic, { DEMO: 'false' })).toBe('');
   });
 
-  it('S-136: with its published password keeps a server that others reach from starting, until it is closed', async () => {
+  it('S-136: keeps a publicly reachable server from starting until its published passwords are closed', async () => {
     const clinic = await aClinic();
     await start(clinic, {});
     for (const env of [reachable, withAdmin, { HOST: '0.0.0.0', DEMO: 'false' }]) {
       const refused = start(clinic, env);
-      await expect(refused).rejects.toThrow(StartRefusal);
+      await expect(refused).rejects.toThrow(StartError);
       await expect(refused).rejects.toThrow(
         /^[^\n]*admin@demo\.clinic and 6 more[^\n]*npm run admin -- close-demo-accounts[^\n]*$/,
       );
@@ -76,7 +76,7 @@ describe('the demo clinic', { timeout: 90_000 }, () => {
     );
   });
 
-  it('S-136: is found by its password also under another address, and not by its address alone', async () => {
+  it('S-136: is recognized by its password, even under another address, and not by its address alone', async () => {
     const clinic = await aClinic();
     await start(clinic, {});
     const own = await aDoctor(clinic);
@@ -107,7 +107,7 @@ describe('the demo clinic', { timeout: 90_000 }, () => {
 });
 
 describe('ADMIN_EMAIL', () => {
-  it('S-137: is never ignored in silence', async () => {
+  it('S-137: is never ignored silently', async () => {
     const clinic = await aClinic();
     await anAdmin(clinic);
     const env = { ...withAdmin, DEMO: 'false' };
@@ -118,7 +118,7 @@ describe('ADMIN_EMAIL', () => {
     expect(await start(clinic, { ...env, ADMIN_EMAIL: doctor.email })).toContain('ADMIN_EMAIL was not used');
   });
 
-  it('S-137: makes the first admin, and says nothing more at the next start', async () => {
+  it('S-137: creates the first admin, and prints nothing at the next start', async () => {
     const clinic = await aClinic();
     const env = { ...withAdmin, DEMO: 'false' };
     expect([await start(clinic, env), await start(clinic, env)]).toEqual(['', '']);

@@ -1,12 +1,12 @@
 import { hasAccount, hasEnabledAdmin, makeFirstAdmin } from '#features/accounts';
 import { AppError } from '#platform/app-error';
-import { systemClock } from '#platform/clock';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
 import type { Db } from '#platform/db/database';
 import type { Log } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
+import { systemClock } from '#platform/time/clock';
 
-/** Loads the demo clinic or makes the first admin, and answers what the start says about accounts. */
+/** Loads the demo clinic or creates the first admin. Returns the lines about accounts for the start message. */
 export async function openAccounts(db: Db, config: Config, log: Log): Promise<string> {
   const { exposure, demoAsked, demo } = config;
   if (exposure !== null) await assertNoPublishedPassword(db, exposure);
@@ -25,16 +25,16 @@ async function assertNoPublishedPassword(db: Db, exposure: string): Promise<void
   const [first, ...others] = await listPublishedPasswords(db);
   if (first === undefined) return;
   const whose = others.length === 0 ? first.email : `${first.email} and ${others.length} more`;
-  throw new StartRefusal(
+  throw new StartError(
     `Accounts still have the published password of the demo clinic (${whose}), and ${exposure}. Run "npm run admin -- close-demo-accounts" with the settings of the server, then start again.`,
   );
 }
 
-/** The demo accounts, or null where the database holds a clinic of someone's own. */
+/** Returns null if the database contains a real clinic. */
 async function openDemo(db: Db, config: Config, log: Log): Promise<string | null> {
   const { demoAccounts, describeDemoAccounts } = await import('../seeds/demo-accounts.ts');
   if (await hasAccount(db, demoAccounts[0]?.email ?? '')) return describeDemoAccounts();
-  // Loaded here alone: a clinic that is open needs none of it in memory.
+  // Imported only here, so that other servers don't load it into memory.
   const { loadDemoClinic } = await import('../seeds/demo-clinic.ts');
   const isLoaded = await loadDemoClinic({ db, clock: systemClock, log, settings: config });
   return isLoaded ? describeDemoAccounts() : null;
@@ -44,15 +44,14 @@ async function openClinic(db: Db, config: Config): Promise<string[]> {
   const { firstAdmin } = config;
   const context = { db, clock: systemClock, settings: config };
   const outcome = await makeFirstAdmin(context, firstAdmin).catch((error) => {
-    if (error instanceof AppError)
-      throw new StartRefusal(`The first admin cannot be made: ${error.message}.`);
+    if (error instanceof AppError) throw new StartError(`The first admin cannot be made: ${error.message}.`);
     throw error;
   });
   if (outcome === 'none') {
-    return ['There is no admin yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to make one.'];
+    return ['There is no admin yet. Start once with ADMIN_EMAIL and ADMIN_PASSWORD to create one.'];
   }
   if (outcome === 'made' || firstAdmin === null || (await hasEnabledAdmin(db, firstAdmin.email))) return [];
   return [
-    `ADMIN_EMAIL was not used: the clinic has an admin already, and ${firstAdmin.email} is none. To add one: npm run admin -- make-admin`,
+    `ADMIN_EMAIL was not used: the clinic already has an admin, and ${firstAdmin.email} is not one. To add one: npm run admin -- make-admin`,
   ];
 }

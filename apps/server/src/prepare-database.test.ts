@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from '#platform/config';
+import { readConfig } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
+import { createDb, createPool } from '#platform/db/database';
+import { migrateUpTo } from '#platform/db/migrate';
 import { createLog } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 import { aDatabase } from '#test/databases';
-import { prepareDatabase } from './prepare-database.ts';
+import { migrateAndRecord, prepareDatabase } from './prepare-database.ts';
 
 async function startWith(adminPassword: string) {
   const database = await aDatabase();
@@ -24,17 +27,37 @@ async function startWith(adminPassword: string) {
   });
 }
 
-describe('the first admin', () => {
+describe('first admin', () => {
   it.each(['Demo1234', 'Admin123', 'Head-of-clinic-1'])(
-    'S-08: is not made with %s, and the start says why',
+    'S-08: is not created with the known password %s, and the start prints the reason',
     async (adminPassword) => {
       const start = startWith(adminPassword);
-      await expect(start).rejects.toThrow(StartRefusal);
+      await expect(start).rejects.toThrow(StartError);
       await expect(start).rejects.toThrow('The first admin cannot be made');
     },
   );
 
-  it('S-08: is made with a password of their own', async () => {
+  it('S-08: is created with a password that is not public', async () => {
     expect((await startWith('Otter-Crane-42')).accounts).toBe('');
   });
+});
+
+it('records the applied migrations in the audit trail, and nothing if there were none', async () => {
+  const database = await aDatabase();
+  onTestFinished(database.drop);
+  const db = createDb(createPool(database.connection, createLog('silent'), { isPatient: true }), {
+    appSecret: 'a secret for tests, at least thirty-two characters',
+  });
+  onTestFinished(() => db.destroy());
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+  await migrateUpTo(db, '0027_audit_disclosures');
+  for (let starts = 0; starts < 2; starts += 1) await migrateAndRecord(db, createLog('silent'));
+  const entries = await db
+    .selectFrom('audit_events')
+    .select(['actor_id', 'details'])
+    .where('action', '=', 'system.migrated')
+    .execute();
+  const steps = expect.stringMatching(/^0028_secret_links, 0029_alarms/);
+  expect(entries).toEqual([{ actor_id: null, details: { steps } }]);
 });

@@ -1,28 +1,28 @@
 import { recordAudit, theServer } from '#features/audit';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
+import type { AppSecrets } from '#platform/crypto/keys';
+import { adviseOnTls } from '#platform/db/connections/database-address';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
-import { adviseOnTls } from '#platform/db/database-address';
 import { migrate } from '#platform/db/migrate';
 import { openForRequests } from '#platform/db/requests/open-for-requests';
-import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 import { openAccounts } from './open-accounts.ts';
 
 type Preparation = {
   config: Config;
   log: Log;
   secrets: AppSecrets;
-  /** As the owner, whose connections end with the preparation. */
+  /** Connected as the owner; these connections close after the preparation. */
   connection: DatabaseConnection;
-  /** As the role for requests; null: the owner creates it. */
+  /** Connects as the request role; null: the owner creates it. */
   appConnection: DatabaseConnection | null;
 };
 
-/** What to say of the accounts, and how requests reach the database. */
+/** `accounts`: lines for the start message. */
 export type Prepared = { accounts: string; connection: DatabaseConnection };
 
-/** Migrates, makes the role that requests run as, loads the demo clinic or makes the first admin. */
+/** Migrates, creates the request role, and loads the demo clinic or creates the first admin. */
 export async function prepareDatabase({
   config,
   log,
@@ -46,21 +46,21 @@ export async function prepareDatabase({
 export async function migrateAndRecord(db: Db, log: Log): Promise<void> {
   const steps = await migrate(db);
   if (steps.length === 0) return;
-  log.info({ steps }, 'the database was migrated');
+  log.info({ steps }, 'migrated the database');
   await recordAudit(db, theServer, { action: 'system.migrated', details: { steps: steps.join(', ') } });
 }
 
-/** Refuses in one line where nobody answers. */
+/** Throws a one-line message if the database can't be reached. */
 export async function reach(db: Db, config: Config): Promise<void> {
   try {
     await db.selectNoFrom((none) => none.val(1).as('one')).execute();
   } catch (error) {
     const where = config.databaseUrl === null ? 'The embedded database' : 'The database of DATABASE_URL';
-    throw new StartRefusal(`${where} cannot be reached: ${reasonOf(error)}.`);
+    throw new StartError(`${where} cannot be reached: ${reasonOf(error)}.`);
   }
 }
 
-/** Never the address itself: it may hold a password. */
+/** Never includes the address, which may contain a password. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   const advice = adviseOnTls(error);

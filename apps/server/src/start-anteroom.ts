@@ -7,36 +7,35 @@ import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker, importWaitingChannel } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker, mailWaitingChannel } from '#features/mail';
-import { readAppSecrets } from '#platform/app-secret';
-import { systemClock } from '#platform/clock';
-import type { Config } from '#platform/config';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import type { Config } from '#platform/config/config';
+import { makeDataDir } from '#platform/config/make-data-dir';
+import { StartError } from '#platform/config/start-error';
+import { readAppSecrets } from '#platform/crypto/app-secret';
+import type { AppSecrets } from '#platform/crypto/keys';
+import { connectionTo } from '#platform/db/connections/database-address';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
-import { connectionTo } from '#platform/db/database-address';
-import { listen } from '#platform/db/listen';
+import { listen } from '#platform/db/notifications/listen';
 import { createDiskWatch, type DiskWatch, readDiskSpace } from '#platform/disk-watch';
-import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
-import { makeDataDir } from '#platform/make-data-dir';
-import { type Repetition, repeat } from '#platform/repeat';
-import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
+import { systemClock } from '#platform/time/clock';
 import { buildServer } from './build-server.ts';
-import type { Context } from './context.ts';
 import { importReaders } from './import-readers.ts';
+import type { Context } from './platform/context.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { startUpkeep } from './upkeep.ts';
 
 type Start = { config: Config; log: Log; webRoot: string };
 
-/** A running Anteroom: where it answers, and how to stop it cleanly. */
 export type Running = { greeting: string; port: number; stop(): Promise<void> };
 
-/** How long a stop waits for requests under way, after what STOP_DELAY_SECONDS takes: within ten seconds in all. */
+/** How long a stop waits for running requests, after STOP_DELAY_SECONDS. Keeps the default stop below ten seconds. */
 const stopMillis = 6000;
 
 export async function startAnteroom({ config, log, webRoot }: Start): Promise<Running> {
   await makeDataDir(config.dataDir).catch((error: NodeJS.ErrnoException) => {
-    throw new StartRefusal(`DATA_DIR ${config.dataDir} cannot be made: ${error.code}.`);
+    throw new StartError(`DATA_DIR ${config.dataDir} cannot be made: ${error.code}.`);
   });
   const database = await openDatabase(config, log);
   const closings: (() => Promise<unknown>)[] = [database.stop];
@@ -72,10 +71,10 @@ export async function startAnteroom({ config, log, webRoot }: Start): Promise<Ru
     const http = await buildServer(context, hub, { isTls, mailWorker, stopping: stopping.signal });
     closings.push(() => Promise.race([http.close(), wait(stopMillis, undefined, { ref: false })]));
     const port = await openPort(http, config);
-    // Not before: one that was started by mistake, beside another at the same port, works nowhere.
+    // Only now: a second server started by mistake fails at the port and must not change the stored zone.
     await rememberTimezone(context);
-    // Not before: while the server is built nothing else runs here, and who had just asked for a connection to the
-    // database would be told that it took too long.
+    // Start the workers last: building the server blocks the event loop, and their connections to the database would
+    // time out.
     for (const worker of [trail, mailWorker, imports.worker]) worker.start();
     const alarms = keepAlarms(context);
     closings.push(() => alarms.stop());
@@ -91,7 +90,7 @@ async function createContext(
   secrets: AppSecrets,
   connection: DatabaseConnection,
 ): Promise<Context> {
-  // What opens the database as its owner stays out of what requests can reach.
+  // Requests must not see the owner's database address.
   const { databaseUrl: _, databaseAppUrl: __, firstAdmin: ___, ...settings } = config;
   const auditHeadsFile = headsFileOf(config);
   const pool = createPool(connection, log);
@@ -106,14 +105,17 @@ async function createContext(
   };
 }
 
-/** Where the embedded database lies, which may be outside of DATA_DIR; an external one's disk is its own business. */
+/**
+ * Watches the disk of the embedded database, which may lie outside DATA_DIR. An external database's disk is not
+ * watched.
+ */
 function watchDisk({ dataDir, databaseUrl, minFreeMegabytes }: Config, log: Log): DiskWatch {
   const folder = join(dataDir, 'postgres');
   const read = async () => (databaseUrl === null ? readDiskSpace(folder) : null);
   return createDiskWatch({ log, read, minFreeMegabytes });
 }
 
-/** A busy clinic writes a few megabytes in this time. */
+/** A busy clinic writes a few megabytes per interval. */
 const lookEveryMillis = 1000;
 
 function keepLooking({ disk, log }: Context): Repetition {
@@ -125,7 +127,10 @@ function keepLooking({ disk, log }: Context): Repetition {
   });
 }
 
-/** With connections of its own and without their bounds: a file's last statement may take its time, a request may not. */
+/**
+ * Starts the import worker with its own connections without statement timeouts: the last statement of a file may take
+ * long.
+ */
 function openImports(context: Context, connection: DatabaseConnection) {
   const db = createDb(createPool(connection, context.log, { max: 2, isPatient: true }), context.settings);
   const worker = createImportWorker({ ...context, db }, importReaders(context));
@@ -137,9 +142,8 @@ function openImports(context: Context, connection: DatabaseConnection) {
 }
 
 type OpenDatabase = {
-  /** As the owner. */
   connection: DatabaseConnection;
-  /** As the role for requests, where it is there before the start. */
+  /** Null: the request role does not exist yet. */
   appConnection: DatabaseConnection | null;
   stop(): Promise<void>;
 };
@@ -194,8 +198,8 @@ function listenFor({ hub, mailWorker, importWorker, connection, log }: Hearers) 
 type Http = Awaited<ReturnType<typeof buildServer>>;
 
 /**
- * So many may wait to be let in, where the system allows it. All desks of a large house come back at once after an outage;
- * whom the system turns away tries again only a second later.
+ * How many connections may wait to be accepted, as far as the system allows. After an outage all desks of a large
+ * clinic reconnect at once, and a rejected connection retries only after a second.
  */
 const backlog = 4096;
 
@@ -206,11 +210,11 @@ async function openPort(http: Http, { host, port }: Config): Promise<number> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartRefusal(`PORT ${port} is taken on ${host}. Choose another with PORT.`);
+      throw new StartError(`PORT ${port} is taken on ${host}. Choose another with PORT.`);
     if (code === 'EACCES')
-      throw new StartRefusal(`PORT ${port} needs more rights. Choose one above 1023 with PORT.`);
+      throw new StartError(`PORT ${port} needs more rights. Choose one above 1023 with PORT.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartRefusal(`HOST ${host} is not an address of this machine.`);
+      throw new StartError(`HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 import { removeUnverified } from '#features/accounts';
-import { flushRefusals } from '#features/audit';
+import { flushRejections } from '#features/audit';
 import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import { sweep } from '#platform/db/sweep.queries';
 import { inTransaction } from '#platform/db/transaction';
-import { type Repetition, repeat } from '#platform/repeat';
 import { closeOutlivedLinks } from './close-outlived-links.ts';
-import type { Context } from './context.ts';
+import type { Context } from './platform/context.ts';
 
 const minute = 60 * 1000;
 const sweepEveryMillis = 60 * minute;
-/** Not at once: the start has enough to do. */
+/** The sweep starts later, because the start itself is busy. */
 const firstSweepMillis = 5 * minute;
 
-/** Each minute the trail gets the number of repeated refusals; each hour everything goes whose time is over. */
+/** Records counts of repeated rejections every minute, and deletes expired data every hour. */
 export function startUpkeep(context: Context, dataDir: string): Repetition {
   const { db, clock, log } = context;
   let nextSweep = performance.now() + firstSweepMillis;
@@ -21,7 +21,7 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
     const works = [
       () => sweep(db, now, stopping),
       () => removeUnverified(context, stopping),
-      // Accounts that began to wait within an hour of the last mail to admins.
+      // Covers accounts that started to wait less than an hour after the last mail to admins.
       () => inTransaction(db, (tx) => tellAdminsOfAccounts(context, tx)),
       () => closeOutlivedLinks(context),
       () => sweepOutbox(dataDir, now),
@@ -39,7 +39,7 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
         nextSweep = performance.now() + sweepEveryMillis;
         await sweepAll(stopping);
       }
-      await flushRefusals(context);
+      await flushRejections(context);
     },
   });
 }

@@ -13,13 +13,12 @@ import { aDoctor } from './people.ts';
 const clinic = await aClinic();
 await mkdir(clinic.dataDir, { recursive: true });
 
-/** On this clinic's database. */
 async function admin(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
   return runAdmin(args, { ...(await settingsOf(clinic)), ...environment }, clinic.dataDir);
 }
 
 describe('npm run admin', () => {
-  it('makes an admin who can sign in', async () => {
+  it('creates an admin who can sign in', async () => {
     const person = { id: 0, name: 'Olga Prior', email: 'olga@clinic.example', role: 'admin' } as const;
     const make = ['make-admin', '--email', person.email, '--name', person.name];
     expect(await admin(make, { ADMIN_PASSWORD: password })).toMatchObject({ code: 0, stderr: '' });
@@ -29,19 +28,19 @@ describe('npm run admin', () => {
   });
 
   it.each([
-    [['nonsense'], 'There is no command "nonsense". See npm run admin -- --help\n'],
+    [['nonsense'], 'Unknown command "nonsense". See npm run admin -- --help\n'],
     [['audit', 'export'], 'audit export needs --to.\n'],
     [['audit', 'verify', '--to', 'x'], 'audit verify does not take --to.\n'],
     [['reset-password', '--email', 'nobody@clinic.example'], 'Account not found.\n'],
     [['audit', 'verify', '--file', 'none.jsonl'], 'none.jsonl cannot be opened: ENOENT.\n'],
     [['audit', 'verify', '--file', 'x', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
     [['audit', 'verify', '--heads', 'none.log'], 'none.log cannot be opened: ENOENT.\n'],
-  ])('says in one line what is wrong with %j', async (args, sentence) => {
+  ])('prints the problem with %j in one line', async (args, sentence) => {
     const { code, stderr, stdout } = await admin(args, { ADMIN_PASSWORD: password });
     expect([code, stderr, stdout]).toEqual([1, sentence, '']);
   });
 
-  it('checks that appointments and queues belong together, and says what does not', async () => {
+  it('checks that appointments and queues match, and lists differences', async () => {
     const own = await aClinic();
     await mkdir(own.dataDir, { recursive: true });
     const doctor = await aDoctor(own);
@@ -49,18 +48,18 @@ describe('npm run admin', () => {
     const check = async () => admin(['check'], await settingsOf(own));
     expect(await check()).toEqual({
       code: 0,
-      stdout: 'All is well: the appointments and the queues belong together.\n',
+      stdout: 'OK: the appointments and the queues match.\n',
       stderr: '',
     });
     await own.db.updateTable('appointments').set({ status: 'completed' }).where('uuid', '=', uuid).execute();
     const { code, stdout } = await check();
     expect([code, stdout]).toEqual([
       1,
-      `Something is wrong:\n  board and list disagree: 1, such as ${uuid}\n`,
+      `Found inconsistencies:\n  appointment and queue entry have different statuses: 1, such as ${uuid}\n`,
     ]);
   });
 
-  it('holds the database against heads that were copied away, and only reads those', async () => {
+  it('verifies the database against a copy of the heads, without changing that copy', async () => {
     const { DATABASE_URL: databaseUrl } = await settingsOf(clinic);
     const own = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
     expect(await admin(['audit', 'verify'])).toMatchObject({ code: 0 });
@@ -73,7 +72,7 @@ describe('npm run admin', () => {
     expect(await admin(['audit', 'verify', '--heads', copy])).toMatchObject({ code: 2 });
   });
 
-  it('leaves no half of an export that failed', async () => {
+  it('leaves no partial file of a failed export', async () => {
     const file = join(clinic.dataDir, 'half.jsonl');
     const aFile = join(clinic.dataDir, 'no-folder');
     await writeFile(aFile, '');
@@ -82,7 +81,7 @@ describe('npm run admin', () => {
     await expect(access(file)).rejects.toThrow('ENOENT');
   });
 
-  it('exports a trail that can be verified without a database, also when heads were signed since', async () => {
+  it('exports a trail that can be verified without a database, even after newer heads were signed', async () => {
     const { DATABASE_URL: databaseUrl } = await settingsOf(clinic);
     const heads = headsFileOf({ dataDir: clinic.dataDir, databaseUrl });
     const file = join(clinic.dataDir, 'trail.jsonl');
@@ -92,11 +91,11 @@ describe('npm run admin', () => {
       return [code, stdout];
     };
     expect(await admin(['audit', 'export', '--to', file])).toMatchObject({ code: 0, stderr: '' });
-    expect((await admin(['audit', 'export', '--to', file])).stderr).toBe(`${file} is there already.\n`);
-    expect((await admin(['audit', 'verify'])).stdout).toMatch(/^The trail is whole up to entry \d+, /);
+    expect((await admin(['audit', 'export', '--to', file])).stderr).toBe(`${file} already exists.\n`);
+    expect((await admin(['audit', 'verify'])).stdout).toMatch(/^The trail is intact up to entry \d+, /);
     expect(await verifyFile()).toEqual([
       0,
-      expect.stringContaining('The exported trail is whole up to entry'),
+      expect.stringContaining('The exported trail is intact up to entry'),
     ]);
 
     const lines = (await readFile(file, 'utf8')).trim().split('\n');

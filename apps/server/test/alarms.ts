@@ -3,7 +3,7 @@ import type { Clinic } from './clinic.ts';
 
 let made = 0;
 
-/** An open alarm about a network of its own, by its id. */
+/** Opens an alarm about its own network; returns its id. */
 export async function anAlarm({ db, clock }: Pick<Clinic, 'db' | 'clock'>): Promise<number> {
   made += 1;
   const now = clock.now();
@@ -24,7 +24,6 @@ export async function anAlarm({ db, clock }: Pick<Clinic, 'db' | 'clock'>): Prom
   return id;
 }
 
-/** Patients of a doctor, made in one statement. */
 export async function manyPatients({ db }: Clinic, doctorId: number, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into patients (doctor_id, first_name, last_name)
@@ -33,7 +32,7 @@ export async function manyPatients({ db }: Clinic, doctorId: number, count: numb
   return rows.map(({ id }) => id);
 }
 
-/** Readings on each of the last days: history that nobody could make through the front door. */
+/** Inserts audit rows of reads on each of the last days, because a test can't create past reads through the API. */
 export async function pastReadings(
   { db }: Clinic,
   userId: number,

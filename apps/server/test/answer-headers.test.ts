@@ -22,7 +22,7 @@ const required = {
   'x-frame-options': /^DENY$/,
 };
 
-/** Sends bytes and returns everything that came back before the server closed the connection. */
+/** Sends bytes and returns everything received until the server closed the connection. */
 function speak(bytes: string, address = clinic.address): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('latin1');
   onTestFinished(() => void socket.destroy());
@@ -43,7 +43,6 @@ const json = 'content-type: application/json';
 const login = `${apiBase}/auth/login`;
 const twice = (header: string) => ask(`GET ${apiBase}/clinic`, header, header);
 
-/** The header lines by name, each with how often it occurs. */
 function headersOf(answer: string): Map<string, string[]> {
   const lines = answer.split('\r\n\r\n')[0]?.split('\r\n').slice(1) ?? [];
   return Map.groupBy(lines, (line) => line.split(':')[0]?.toLowerCase() ?? '');
@@ -60,16 +59,16 @@ const answers: [what: string, status: number, bytes: string][] = [
   ['a hidden file', 404, ask('GET /.git/config')],
   ['no session', 401, ask(`GET ${apiBase}/patients`)],
   ['an admin’s call', 403, ask(`GET ${apiBase}/admin/audit`, bearer)],
-  ['another verb', 405, ask(`DELETE ${apiBase}/clinic`)],
+  ['another method', 405, ask(`DELETE ${apiBase}/clinic`)],
   ['a form', 415, posted(`${apiBase}/patients`, 'a=b', 'content-type: application/x-www-form-urlencoded')],
   ['a long body', 413, ask(`POST ${login}`, json, 'content-length: 300000')],
   ['a broken body', 400, posted(`${apiBase}/patients`, '{', json)],
-  ['an address that cannot be decoded', 400, ask('GET /%zz')],
-  ['one below the API', 400, ask(`GET ${apiBase}/patients/%zz`, bearer)],
-  ['a part that is too long', 400, ask(`GET ${apiBase}/patients/${'9'.repeat(300)}`, bearer)],
+  ['an undecodable address', 400, ask('GET /%zz')],
+  ['an undecodable address below the API', 400, ask(`GET ${apiBase}/patients/%zz`, bearer)],
+  ['a parameter that is too long', 400, ask(`GET ${apiBase}/patients/${'9'.repeat(300)}`, bearer)],
   ['headers that are too long', 431, ask('GET /', `x: ${'x'.repeat(20_000)}`)],
   ['text that is not HTTP', 400, 'hello\r\n\r\n'],
-  ['an unknown verb', 400, ask('BREW /')],
+  ['an unknown method', 400, ask('BREW /')],
   ['HTTP/1.1 without a host', 400, 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
   ['an unknown expectation', 400, ask('GET /health/live', 'expect: miracles')],
   ['two hosts', 400, ask('GET /health/live', 'host: b')],
@@ -80,7 +79,7 @@ const answers: [what: string, status: number, bytes: string][] = [
   ['a length and an encoding', 400, ask(`POST ${login}`, 'content-length: 5', 'transfer-encoding: chunked')],
 ];
 
-describe('S-160: every answer carries the same security headers, once', () => {
+describe('S-160: every response has the same security headers, once', () => {
   it.each(answers)('%s (%i)', async (_what, status, bytes) => {
     const answer = await speak(bytes);
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
@@ -94,7 +93,7 @@ describe('S-160: every answer carries the same security headers, once', () => {
     expect(headers.get('access-control-allow-origin')).toBeUndefined();
   });
 
-  it('binds browsers to https on malformed requests as well, where the clinic is reached by https', async () => {
+  it('sets HSTS on rejected malformed requests too, if the clinic uses https', async () => {
     const http = await buildServer(clinic.context, clinic.hub, { isTls: true });
     onTestFinished(() => http.close());
     const address = await http.listen({ host: '127.0.0.1', port: 0 });
@@ -110,7 +109,7 @@ describe('S-160: every answer carries the same security headers, once', () => {
   });
 });
 
-describe('S-161: an ambiguous request is refused', () => {
+describe('S-161: an ambiguous request is rejected', () => {
   it.each([
     ['host', 'host: a'],
     ['authorization', bearer],
@@ -125,7 +124,7 @@ describe('S-161: an ambiguous request is refused', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_request' });
   });
 
-  it('takes each of them once, and HTTP/1.0 without a host', async () => {
+  it('accepts each of these headers once, and HTTP/1.0 without a host', async () => {
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     expect(await speak(posted(`${apiBase}/patients`, body, json))).toMatch(/^HTTP\/1.1 201 /);
     expect(await speak(ask(`GET ${apiBase}/patients`, bearer))).toMatch(/^HTTP\/1.1 200 /);
@@ -136,7 +135,7 @@ describe('S-161: an ambiguous request is refused', () => {
 describe('S-162: security.txt', () => {
   const read = (address: string) => fetch(`${address}/.well-known/security.txt`);
 
-  it('names the contact, its own address and a day of expiry that lies ahead', async () => {
+  it('contains the contact, its own address and an expiry date in the future', async () => {
     const answer = await read(clinic.address);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = new Map(
@@ -152,14 +151,14 @@ describe('S-162: security.txt', () => {
     expect(days).toBeLessThan(366);
   });
 
-  it('moves its expiry on with time', async () => {
+  it('moves its expiry date on with time', async () => {
     const expiry = async () => /^Expires: (.*)$/m.exec(await (await read(clinic.address)).text())?.[1] ?? '';
     const before = await expiry();
     clinic.clock.moveOn(24 * 60);
     expect(Date.parse(await expiry())).toBeGreaterThan(Date.parse(before));
   });
 
-  it('is not there without a contact', async () => {
+  it('does not exist without a contact', async () => {
     expect((await read(without.address)).status).toBe(404);
   });
 });

@@ -6,10 +6,10 @@ import { requestPasswordReset, resetPassword } from '@anteroom/contract/password
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { instantAt, plusDays } from '#platform/clinic-time';
 import { createDb, createPool, type Db } from '#platform/db/database';
 import { migrateUpTo } from '#platform/db/migrate';
 import { createLog } from '#platform/log';
+import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { writeBackupFile } from '../src/backup/file/backup-file.ts';
 import { call, signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
@@ -28,13 +28,13 @@ const log = createLog('silent');
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-'));
-  // The embedded database's own account must be able to enter, where there is one.
+  // The account of the embedded database must be able to enter the folder.
   await chmod(folder, 0o755);
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A database that nobody serves: what an operator calls it, and a look into it. */
+/** Creates a database that no server uses. Returns a connection and the operator's settings for it. */
 async function aQuietDatabase(appSecret: string) {
   const database = await aDatabase();
   const db = createDb(createPool(database.connection, log, { max: 1 }));
@@ -47,14 +47,14 @@ async function aQuietDatabase(appSecret: string) {
   return { db, settings };
 }
 
-/** Ends this process's own look at a database, which a restore would take for a server's. */
+/** Runs queries and closes its connection, which a restore would take for a running server. */
 async function look<T>(settings: OperatorSettings, work: (db: Db) => Promise<T>): Promise<T> {
   const connection = { connectionString: settings.DATABASE_URL ?? '' };
   const db = createDb(createPool(connection, log, { max: 1 }));
   return work(db).finally(() => db.destroy());
 }
 
-/** What a restore leaves exactly as it was: all but who is signed in, and what it adds to the trail. */
+/** Tables that a restore may change: it ends sessions and adds audit rows. All others must stay the same. */
 const changedByRestore = /^(audit_events|audit_seals|audit_values|sessions|kysely_migration.*)$/;
 const contentsIn = (settings: OperatorSettings) =>
   look(settings, (db) => contentsOf({ db } as Clinic, changedByRestore));
@@ -85,9 +85,9 @@ async function aBusyClinic() {
   return { clinic, doctor, desk, admin, book, bookAt, settings: await settingsOf(clinic) };
 }
 
-// Each of them starts the operator's program many times.
+// Each test runs the operator's program many times.
 describe('T-20: backup and restore', { timeout: 180_000 }, () => {
-  it('brings a clinic back, row for row, on its way from an external database to the embedded one and back', async () => {
+  it('restores a clinic row for row, from an external database to an embedded one and back', async () => {
     const { clinic, doctor, admin, book, desk, settings } = await aBusyClinic();
     const uuid = await book(1);
     await book(2);
@@ -101,7 +101,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
 
     expect(await runAdmin(['backup', '--to', first], { ...settings, ...encrypted })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('It is encrypted and holds the key of the server.'),
+      stdout: expect.stringContaining("It is encrypted and contains the server's key."),
       stderr: '',
     });
     expect((await readFile(first)).includes('Quillfeather')).toBe(false);
@@ -115,7 +115,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     const embedded = { DATA_DIR: await aFolder(), ...pgBin() };
     const there = await runAdmin(['restore', '--from', first], { ...embedded, ...encrypted });
     expect(there).toMatchObject({ code: 0, stderr: '' });
-    expect(there.stdout).toContain('The audit trail is whole up to entry');
+    expect(there.stdout).toContain('The audit trail is intact up to entry');
     expect(await readFile(join(embedded.DATA_DIR, 'secret'), 'utf8')).toBe(settings.APP_SECRET);
     expect((await runAdmin(['backup', '--to', second], { ...embedded, ...encrypted })).code).toBe(0);
 
@@ -126,6 +126,21 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(await contentsIn(back.settings)).toEqual(before);
     expect(await look(back.settings, (db) => trailOf(db, sealed))).toEqual(trailBefore);
     expect(await look(back.settings, rulesOf)).toEqual(await look(settings, rulesOf));
+    // The first backup, its restore, the second backup and its restore.
+    expect(await look(back.settings, backupsIn)).toEqual([
+      { action: 'system.backed_up', isDisclosed: true, details: { encrypted: true } },
+      {
+        action: 'system.restored',
+        isDisclosed: false,
+        details: expect.objectContaining({ accountsSignedOut: 1 }),
+      },
+      { action: 'system.backed_up', isDisclosed: true, details: { encrypted: true } },
+      {
+        action: 'system.restored',
+        isDisclosed: false,
+        details: expect.objectContaining({ accountsSignedOut: 0 }),
+      },
+    ]);
 
     const server = await startServer(embedded);
     const restored: Clinic = { ...clinic, address: server.address };
@@ -140,7 +155,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect((await call(restored, resetPassword, { body })).status).toBe(200);
   });
 
-  it('is as of one moment while bookings go on, and holds all that were answered before it', async () => {
+  it('is a consistent snapshot during bookings, with every booking confirmed before', async () => {
     const { book, settings } = await aBusyClinic();
     const acknowledged: string[] = [];
     for (let hours = 1; hours <= 5; hours += 1) acknowledged.push(await book(hours));
@@ -159,7 +174,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     await target.db.destroy();
     expect(await runAdmin(['restore', '--from', path], { ...target.settings, ...encrypted })).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('The appointments and the queues belong together.'),
+      stdout: expect.stringContaining('The appointments and the queues match.'),
     });
     const found = await look(target.settings, (db) =>
       db.selectFrom('appointments').select('uuid').where('uuid', 'in', acknowledged).execute(),
@@ -167,7 +182,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(found).toHaveLength(acknowledged.length);
   });
 
-  it('refuses a backup that is not as it was written, a wrong passphrase and a place that is taken, and changes nothing', async () => {
+  it('rejects a damaged backup, a wrong passphrase and a database in use, and changes nothing', async () => {
     const { clinic, book, settings } = await aBusyClinic();
     await book(1);
     const folder = await aFolder();
@@ -195,21 +210,21 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
       saying('give its passphrase in BACKUP_PASSPHRASE'),
     );
     expect(await restore(cut)).toEqual(saying('This backup is cut off: its end is missing.'));
-    expect(await restore(altered)).toEqual(saying('altered or damaged since it was written.'));
+    expect(await restore(altered)).toEqual(saying('changed or damaged since it was written.'));
     const otherKey = { APP_SECRET: 'another secret for tests, at least thirty-two' };
     expect(await restore(path, otherKey)).toEqual(saying('APP_SECRET is not the key of this clinic.'));
-    expect(await restore(path)).toEqual(saying('An Anteroom works on this database'));
+    expect(await restore(path)).toEqual(saying('An Anteroom server uses this database'));
     expect(await contentsOf(clinic, /^kysely/)).toEqual(before);
     expect((await readdir(clinic.dataDir)).filter((name) => name.includes('restored'))).toEqual([]);
     const verify = ['backup', 'verify', '--from'];
     expect((await runAdmin([...verify, altered], encrypted)).code).toBe(1);
     expect(await runAdmin([...verify, path], encrypted)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('with the key of the server: 1 patients, 1 appointments'),
+      stdout: expect.stringContaining("with the server's key: 1 patients, 1 appointments"),
     });
   });
 
-  it('takes the place of another clinic only where that is asked for, and leaves it whole where it fails', async () => {
+  it('replaces another clinic only with --replace, and leaves it unchanged after a failure', async () => {
     const { book, settings } = await aBusyClinic();
     await book(1);
     const path = join(await aFolder(), 'other.backup');
@@ -225,10 +240,8 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     const restore = (...more: string[]) =>
       runAdmin(['restore', '--from', path, ...more], { ...target.settings, ...encrypted });
 
-    expect((await restore()).stderr).toContain('There is a clinic in this database already. Add --replace');
-    expect((await restore('--replace')).stderr).toContain(
-      'Something that is not of Anteroom, such as a view',
-    );
+    expect((await restore()).stderr).toContain('This database already contains a clinic. Add --replace');
+    expect((await restore('--replace')).stderr).toContain('Another object, such as a view');
     expect(await contentsIn(target.settings)).toEqual(before);
     await look(target.settings, (db) => sql`drop view operators_own`.execute(db));
 
@@ -236,7 +249,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     await writeWithoutTables(withoutTables, settings);
     const failing = ['restore', '--from', withoutTables, '--replace'];
     expect((await runAdmin(failing, target.settings)).stderr).toContain(
-      'of the backup is not the one that Anteroom makes',
+      'of the backup does not have Anteroom',
     );
     expect(await contentsIn(target.settings)).toEqual(before);
 
@@ -245,18 +258,18 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(names).not.toContainEqual({ name: 'Old Hand' });
   });
 
-  it('holds the zone by which its days are judged, whichever zone the machine is in that it comes to', async () => {
+  it('keeps the clinic’s time zone, regardless of the zone of the restoring machine', async () => {
     const { clinic, bookAt, settings } = await aBusyClinic();
     await bookAt(instantAt(plusDays(todayIn(clinic), 1), 13 * 60, 'Europe/Berlin'));
     const path = join(await aFolder(), 'zone.backup');
     expect((await runAdmin(['backup', '--to', path], { ...settings, ...encrypted })).code).toBe(0);
     const target = await aQuietDatabase(String(settings.APP_SECRET));
     await target.db.destroy();
-    // There the next day has begun by then.
+    // In this zone the next day has already begun by then.
     const there = { ...target.settings, ...encrypted, TZ: 'Pacific/Kiritimati' };
     expect(await runAdmin(['restore', '--from', path], there)).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('The appointments and the queues belong together.'),
+      stdout: expect.stringContaining('The appointments and the queues match.'),
       stderr: '',
     });
     const found = await look(target.settings, (db) =>
@@ -265,7 +278,7 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     expect(found).toEqual([{ timezone: 'Europe/Berlin' }]);
   });
 
-  it('refuses what a newer Anteroom wrote, and brings what an older one wrote up to date', async () => {
+  it('rejects a backup of a newer release, and migrates one of an older release', async () => {
     const older = await aQuietDatabase('a secret for tests, at least thirty-two characters');
     await emptyDatabase(older.db);
     await migrateUpTo(older.db, '0012_appointment_patient');
@@ -294,21 +307,21 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     await writeWithoutTables(newer, older.settings, '9999_future');
     expect(await runAdmin(['restore', '--from', newer, '--replace'], target.settings)).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('This backup was made by a newer Anteroom (9.9.9) than this one'),
+      stderr: expect.stringContaining('This backup was made by a newer Anteroom (9.9.9)'),
     });
   });
 
-  it('keeps the key out of a backup without encryption, and goes on without it only where that is asked for', async () => {
+  it('leaves the key out of an unencrypted backup, and restores without it only with --another-key', async () => {
     const { settings } = await aBusyClinic();
     const folder = await aFolder();
     const [plain, sealed] = [join(folder, 'plain.backup'), join(folder, 'sealed.backup')];
     expect((await runAdmin(['backup', '--to', plain], settings)).stdout).toContain(
-      'The key of the server is not in it',
+      "It does not contain the server's key",
     );
     expect((await runAdmin(['backup', '--to', sealed], { ...settings, ...encrypted })).code).toBe(0);
     const key = join(folder, 'key');
     const writeKey = (from: string) => runAdmin(['restore', '--from', from, '--key-to', key], encrypted);
-    expect((await writeKey(plain)).stderr).toBe('This backup holds no key.\n');
+    expect((await writeKey(plain)).stderr).toBe('This backup contains no key.\n');
     expect((await writeKey(sealed)).code).toBe(0);
     expect(await readFile(key, 'utf8')).toBe(settings.APP_SECRET);
 
@@ -316,15 +329,15 @@ describe('T-20: backup and restore', { timeout: 180_000 }, () => {
     await target.db.destroy();
     const restore = ['restore', '--from', plain];
     expect((await runAdmin(restore, target.settings)).stderr).toContain(
-      'add --another-key to go on without it',
+      'add --another-key to restore without it',
     );
     expect((await runAdmin([...restore, '--another-key'], target.settings)).stdout).toContain(
-      'The clinic is back.',
+      'The clinic is restored.',
     );
   });
 });
 
-/** Every index, constraint and trigger: a restore takes them off and brings them back. */
+/** Returns every index, constraint and trigger: a restore drops and recreates them. */
 async function rulesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     select indexdef as rule from pg_indexes where schemaname = 'public'
@@ -338,13 +351,21 @@ async function rulesOf(db: Db): Promise<string[]> {
   return rows.map(({ rule }) => rule);
 }
 
-/** As it is before an Anteroom ever came. */
+async function backupsIn(db: Db) {
+  const { rows } = await sql`
+    select action, disclosed is not null as "isDisclosed", details from audit_events
+    where action in ('system.backed_up', 'system.restored') order by seq
+  `.execute(db);
+  return rows;
+}
+
+/** Empties the database, as before its first use by Anteroom. */
 async function emptyDatabase(db: Db): Promise<void> {
   await sql`drop schema public cascade`.execute(db);
   await sql`create schema public`.execute(db);
 }
 
-/** A file that is as it was written, and still no clinic. */
+/** Writes a backup that is intact but contains no tables. */
 async function writeWithoutTables(path: string, from: OperatorSettings, laterStep?: string): Promise<void> {
   const { rows } = await look(from, (db) =>
     sql<{ name: string }>`select name from kysely_migration order by name`.execute(db),

@@ -4,22 +4,23 @@ import {
   type UpdateAppointmentBody,
   updateAppointment,
 } from '@anteroom/contract/appointments';
+import { dateInZone, instantAt, plusDays } from '#platform/time/clinic-time';
 import type { Answer, Desk } from './call.ts';
-import type { Clinic } from './clinic.ts';
+import { type Clinic, clinicTimezone } from './clinic.ts';
 import { aBooking, aPatientOf, type Person } from './people.ts';
 
-/** Times nobody of this test file has booked yet, on the quarter, a day apart. */
+/** Returns times at ten in the morning, a day apart, that no other test of the file uses. */
 export function freeTimes(): () => Date {
-  let hours = 24;
+  const today = dateInZone(new Date(), clinicTimezone);
+  let days = 1;
   return () => {
-    hours += 24;
-    return new Date(Math.ceil(Date.now() / 900_000) * 900_000 + hours * 3_600_000);
+    days += 1;
+    return instantAt(plusDays(today, days), 10 * 60, clinicTimezone);
   };
 }
 
 type Choices = { doctor: Person; at: Date; patientId?: number };
 
-/** An appointment as it stands after someone booked it at their desk. */
 export async function anAppointment(
   clinic: Clinic,
   desk: Desk,
@@ -30,7 +31,6 @@ export async function anAppointment(
   return body.appointment;
 }
 
-/** Saves an edit of an appointment at someone's desk. */
 export function saveChange(
   desk: Desk,
   { uuid }: { uuid: string },
@@ -41,7 +41,7 @@ export function saveChange(
 
 type Booking = { at?: Date; who?: Desk; withDoctor?: Person; patientId?: number };
 
-/** What is booked and edited at a doctor's desk, unless another desk or doctor is named. */
+/** Returns functions that book and edit at a doctor's desk, unless another desk or doctor is given. */
 export function bookingsAt(clinic: Clinic, desk: Desk) {
   const freeTime = freeTimes();
   return {

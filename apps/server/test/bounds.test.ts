@@ -20,10 +20,14 @@ const network = '203.0.113.7';
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const behindProxy = { trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 10_000 };
 
-function expectTooMany({ status, refusal, headers }: Pick<Answer<never>, 'status' | 'refusal' | 'headers'>) {
-  expect([status, refusal.code]).toEqual([429, 'too_many_requests']);
+function expectTooMany({
+  status,
+  errorBody,
+  headers,
+}: Pick<Answer<never>, 'status' | 'errorBody' | 'headers'>) {
+  expect([status, errorBody.code]).toEqual([429, 'too_many_requests']);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(refusal.error).toMatch(/\.$/);
+  expect(errorBody.error).toMatch(/\.$/);
 }
 
 let named = 0;
@@ -33,7 +37,6 @@ function aNewAccount() {
   return { name, email: `robin-${named}@clinic.example`, password };
 }
 
-/** Sets a counter as if so many events had been counted before. */
 async function setCounter({ db, clock }: Clinic, key: string, points: number): Promise<void> {
   const row = { key, points, expire: clock.now().getTime() + 60 * 60_000 };
   await db
@@ -43,8 +46,8 @@ async function setCounter({ db, clock }: Clinic, key: string, points: number): P
     .execute();
 }
 
-describe('links that strangers ask for', () => {
-  it('S-120: are thirty an hour from one network, resets and resends together, and any number from others', async () => {
+describe('mail links requested without a sign-in', () => {
+  it('S-120: are limited to thirty an hour per network, password resets and resends together', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     const routes = [requestPasswordReset, resendVerification];
@@ -57,7 +60,7 @@ describe('links that strangers ask for', () => {
     expect((await ask(0, '203.0.113.8')).status).toBe(200);
   });
 
-  it('S-120: are refused alike for a known and an unknown address', async () => {
+  it('S-120: are rejected alike for known and unknown addresses', async () => {
     const clinic = await aClinic(behindProxy);
     const { email } = await aDoctor(clinic);
     for (let times = 0; times < 30; times += 1) {
@@ -65,18 +68,18 @@ describe('links that strangers ask for', () => {
     }
     const answers = [];
     for (const address of [email, 'nobody@clinic.example']) {
-      const { status, refusal } = await call(
+      const { status, errorBody } = await call(
         clinic,
         requestPasswordReset,
         { body: { email: address } },
         from(network),
       );
-      answers.push({ status, ...refusal, requestId: '' });
+      answers.push({ status, ...errorBody, requestId: '' });
     }
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('S-120: also when forty ask side by side', async () => {
+  it('S-120: are limited even if forty requests come at once', async () => {
     const clinic = await aClinic(behindProxy);
     const body = { email: 'nobody@clinic.example' };
     const asked = Array.from({ length: 40 }, () =>
@@ -86,7 +89,7 @@ describe('links that strangers ask for', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
   });
 
-  it('S-121: cause no mail once the clinic has sent strangers a thousand in the hour, and the answer does not tell', async () => {
+  it('S-121: send no mail after a thousand of the clinic in an hour, with an unchanged response', async () => {
     const clinic = await aClinic();
     const { email } = await aDoctor(clinic);
     const now = clinic.clock.now();
@@ -110,7 +113,7 @@ describe('links that strangers ask for', () => {
   });
 });
 
-describe('mails that a person causes', () => {
+describe('mails caused by one user', () => {
   async function aTicket(clinic: Clinic, desk: Desk, email: string, minutes: number): Promise<string> {
     const patientId = await aPatientOf(clinic, desk.person, { email });
     const at = new Date(Math.ceil(clinic.clock.now().getTime() / 300_000) * 300_000 + minutes * 60_000);
@@ -118,7 +121,7 @@ describe('mails that a person causes', () => {
     return (await desk.call(createAppointment, { body })).body.appointment.uuid;
   }
 
-  it('S-121: are twenty an hour for a doctor, whatever they are, and nothing is written beyond', async () => {
+  it('S-121: are limited to twenty an hour for a doctor, of all kinds, and nothing is written beyond', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const tickets = [];
@@ -143,7 +146,7 @@ describe('mails that a person causes', () => {
     expect((await again.call(mailTicket, { params: { uuid: last } })).status).toBe(200);
   });
 
-  it('S-121: are counted once each, also side by side, and fifty times as many for an admin', async () => {
+  it('S-121: are counted once each, even in parallel, with a fifty times higher limit for an admin', async () => {
     const clinic = await aClinic();
     const admin = await anAdmin(clinic);
     const doctor = await aDoctor(clinic);
@@ -164,7 +167,7 @@ describe('mails that a person causes', () => {
     await expect(mailAs({ userId: admin.id, role: 'admin' }, 2)).rejects.toMatchObject({ status: 429 });
   });
 
-  it('S-121: are thirty an hour to one address, whoever causes them', async () => {
+  it('S-121: are limited to thirty an hour to one address, from all senders together', async () => {
     const clinic = await aClinic();
     const [one, other] = [
       await signIn(clinic, await aDoctor(clinic)),
@@ -182,8 +185,8 @@ describe('mails that a person causes', () => {
   });
 });
 
-describe('accounts that a person creates', () => {
-  it('S-122: are twenty a day for a doctor, and none is half there', async () => {
+describe('accounts created by one user', () => {
+  it('S-122: are limited to twenty a day for a doctor, and none is created partly', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     await setCounter(clinic, `accounts_of_maker:${desk.person.id}`, 19);
@@ -194,7 +197,7 @@ describe('accounts that a person creates', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('S-122: are a thousand a day for an admin', async () => {
+  it('S-122: are limited to a thousand a day for an admin', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     await setCounter(clinic, `accounts_of_maker:${desk.person.id}`, 999);
@@ -202,7 +205,7 @@ describe('accounts that a person creates', () => {
     expectTooMany(await desk.call(createDoctor, { body: aNewAccount() }));
   });
 
-  it('S-122: that were refused, or asked for again with one key, are not counted', async () => {
+  it('S-122: do not count if they were rejected or repeated with the same idempotency key', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     const body = aNewAccount();
@@ -220,19 +223,19 @@ describe('accounts that a person creates', () => {
   });
 });
 
-describe('what one person keeps open', () => {
-  it('S-123: are ten displays for a doctor, also when more are asked for at once', async () => {
+describe('displays and sessions of one user', () => {
+  it('S-123: are limited to ten displays for a doctor, even if more are requested at once', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     const made = await Promise.all(Array.from({ length: 14 }, () => desk.call(createDisplay, { body })));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(10);
-    expect(made.find(({ status }) => status === 409)?.refusal.code).toBe('too_many_displays');
+    expect(made.find(({ status }) => status === 409)?.errorBody.code).toBe('too_many_displays');
     const admin = await signIn(clinic, await anAdmin(clinic));
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('S-123: are a hundred sessions for an account, of which the oldest ends', async () => {
+  it('S-123: are limited to a hundred sessions, of which the oldest ends', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const [first, second] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
@@ -256,7 +259,7 @@ describe('what one person keeps open', () => {
     expect(ended).toEqual([{ actor_id: doctor.id, reason: 'too_many_sessions' }]);
   });
 
-  it('S-123: are no more when many sign in at once', async () => {
+  it('S-123: stay within a hundred sessions when many sign-ins run at once', async () => {
     const clinic = await aClinic();
     const { id: userId, email } = await aDoctor(clinic);
     const now = clinic.clock.now();
@@ -273,7 +276,7 @@ describe('what one person keeps open', () => {
 });
 
 describe('RATE_LIMIT_PER_MINUTE=0', () => {
-  it('S-124: lifts the bounds per network', async () => {
+  it('S-124: turns off the limits per network', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const statuses = [];
     for (let times = 0; times < 35; times += 1) {
@@ -283,7 +286,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  it('S-124: leaves the bounds on an account, its mails and what it creates', async () => {
+  it('S-124: keeps the limits of an account, its mails and what it creates', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -295,7 +298,7 @@ describe('RATE_LIMIT_PER_MINUTE=0', () => {
     expectTooMany(await desk.call(createManager, { body: aNewAccount() }));
   });
 
-  it('S-124: leaves the bound on registrations of the clinic', async () => {
+  it('S-124: keeps the clinic’s limit of registrations', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 0 });
     const throttle = clinic.context.throttles({
       ...{ name: 'registrations', per: 'clinic', failures: 2000, seconds: 3600 },

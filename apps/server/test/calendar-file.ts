@@ -1,7 +1,6 @@
-/** An iCalendar file as RFC 5545 has it read: strict, and by other hands than those that write it. */
+/** An iCalendar file, parsed strictly by RFC 5545 and independently of the code that writes it. */
 export type Component = { name: string; properties: Map<string, string>; components: Component[] };
 
-/** One event's text properties as a person sees them. */
 export type ShownEvent = {
   uid: string;
   start: string;
@@ -16,7 +15,7 @@ const maxOctets = 75;
 
 const newComponent = (name: string): Component => ({ name, properties: new Map(), components: [] });
 
-/** The calendar, or an error for a line that is too long, stands outside of its component or says nothing. */
+/** Parses a calendar. Throws if a line is too long, outside its component or not a content line. */
 export function readCalendar(bytes: Buffer): Component {
   const root = newComponent('');
   const open = [root];
@@ -27,7 +26,7 @@ export function readCalendar(bytes: Buffer): Component {
   return calendar;
 }
 
-/** Adds a line to the innermost component, which is the last of those that are open. */
+/** Adds a line to the innermost open component, which is the last of the list. */
 function addLine(open: Component[], line: string): void {
   const [, name = '', value = ''] = /^([A-Z-]+)(?:;[A-Z-]+=[^:;]*)*:(.*)$/s.exec(line) ?? [];
   const current = open.at(-1);
@@ -40,7 +39,7 @@ function addLine(open: Component[], line: string): void {
     if (current.name !== value) throw new Error(`${value} ends in ${current.name}`);
     open.pop();
   } else {
-    if (current.properties.has(name)) throw new Error(`${name} stands twice in ${current.name}`);
+    if (current.properties.has(name)) throw new Error(`${name} occurs twice in ${current.name}`);
     current.properties.set(name, value);
   }
 }
@@ -50,7 +49,7 @@ function linesOf(text: string): string[] {
   if (physical.pop() !== '') throw new Error('the last line does not end');
   for (const line of physical) {
     if (Buffer.byteLength(line) > maxOctets) throw new Error(`too long: ${line}`);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this checks for control characters.
     if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)) throw new Error('a control character');
   }
   return physical
@@ -73,7 +72,7 @@ export function eventsIn(bytes: Buffer): ShownEvent[] {
     }));
 }
 
-/** Only UTC: `20270104T080000Z`. */
+/** Accepts UTC only: `20270104T080000Z`. */
 function instantOf(value = ''): string {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(value)?.slice(1);
   if (!parts) throw new Error(`not an instant in UTC: ${value}`);

@@ -7,17 +7,16 @@ import type { Clinic } from './clinic.ts';
 import { password } from './password.ts';
 import type { Person } from './people.ts';
 
-/** An answer, whatever its status. `body` is only right for a success; `refusal` for anything else. */
+/** A response of any status. `body` is only valid for a success, `refusal` only for an error. */
 export type Answer<R extends Route> = {
   status: number;
   headers: Headers;
   body: RouteOutput<R>;
-  refusal: ErrorBody;
+  errorBody: ErrorBody;
 };
 
 type Extras = { token?: string; headers?: Record<string, string> };
 
-/** Calls a contract route over HTTP, as a browser would. */
 export async function call<R extends Route>(
   clinic: Clinic,
   route: R,
@@ -36,7 +35,7 @@ export async function call<R extends Route>(
   });
   const text = await answer.text();
   const parsed = text ? JSON.parse(text) : undefined;
-  return { status: answer.status, headers: answer.headers, body: parsed, refusal: parsed };
+  return { status: answer.status, headers: answer.headers, body: parsed, errorBody: parsed };
 }
 
 export function urlOf(route: Route, params: object = {}, query: object = {}): string {
@@ -48,7 +47,7 @@ export function urlOf(route: Route, params: object = {}, query: object = {}): st
   return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** Someone at their own desk, signed in: calls routes as themself. */
+/** A signed-in user who calls routes. */
 export type Desk = {
   person: Person;
   token: string;
@@ -61,7 +60,7 @@ export async function signIn(clinic: Clinic, person: Person): Promise<Desk> {
   return deskOf(clinic, person, body.tokens);
 }
 
-/** Signs in with the first password and chooses another, as somebody does whose account was made with a password. */
+/** Signs in with the first password and replaces it, as required for an account created with a password. */
 export async function signInFirst(clinic: Clinic, person: Person): Promise<Desk> {
   const first = await signIn(clinic, person);
   const body = { currentPassword: password, newPassword: `${password}-own` };

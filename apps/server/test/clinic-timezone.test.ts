@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { instantAt, plusDays } from '#platform/clinic-time';
+import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { todayIn } from './line.ts';
@@ -10,21 +10,21 @@ import { type OperatorSettings, runAdmin, settingsOf } from './operator.ts';
 import { aBooking, aDoctor, aPatientOf } from './people.ts';
 import { startServer } from './server-process.ts';
 
-/** Where the next day has begun when it is one in the afternoon in Berlin. */
+/** A zone in which the next day has begun when it is one in the afternoon in Berlin. */
 const elsewhere = 'Pacific/Kiritimati';
 
 const allIsWell = {
   code: 0,
-  stdout: 'All is well: the appointments and the queues belong together.\n',
+  stdout: 'OK: the appointments and the queues match.\n',
   stderr: '',
 };
 const anotherDay = {
   code: 1,
-  stdout: expect.stringContaining('someone waits on another day than they are booked for: 1'),
+  stdout: expect.stringContaining('waiting entry is not on the date of its appointment: 1'),
   stderr: '',
 };
 
-/** A clinic in Berlin with a patient who comes tomorrow at one, and the operator's check of it. */
+/** A clinic in Berlin with an appointment tomorrow at one, and the operator's check of it. */
 async function aBookedClinic() {
   const clinic = await aClinic();
   await mkdir(clinic.dataDir, { recursive: true });
@@ -41,8 +41,8 @@ const remember = ({ db }: Clinic, timezone: string | null) =>
   db.updateTable('clinic_settings').set({ timezone }).execute();
 const remembered = ({ db }: Clinic) => db.selectFrom('clinic_settings').select('timezone').executeTakeFirst();
 
-describe("the clinic's time zone", () => {
-  it('is remembered, so that an operator need not give it again, whichever zone their machine is in', async () => {
+describe('clinic time zone', () => {
+  it('is stored, so that operator commands use it on a machine in any zone', async () => {
     const { check } = await aBookedClinic();
     expect(await check({ TZ: elsewhere })).toEqual(allIsWell);
     expect(await check({ TZ: 'Europe/Berlin', CLINIC_TIMEZONE: elsewhere })).toMatchObject(anotherDay);
@@ -52,7 +52,7 @@ describe("the clinic's time zone", () => {
     });
   });
 
-  it("is the host's where no server has remembered one yet, also before the database was migrated for that", async () => {
+  it('is that of the host if none is stored yet, even before the column was migrated', async () => {
     const { clinic, check } = await aBookedClinic();
     await remember(clinic, null);
     expect(await check({ TZ: elsewhere })).toMatchObject(anotherDay);
@@ -61,7 +61,7 @@ describe("the clinic's time zone", () => {
     expect(await check({ TZ: 'Europe/Berlin' })).toEqual(allIsWell);
   });
 
-  it('is told in one warning by a server that starts in another one, and that one is remembered then', async () => {
+  it('is replaced when a server starts in another zone, which logs one warning', async () => {
     const clinic = await aClinic();
     await mkdir(clinic.dataDir, { recursive: true });
     const settings = { ...(await settingsOf(clinic)), STOP_DELAY_SECONDS: '0' };
@@ -72,10 +72,10 @@ describe("the clinic's time zone", () => {
     };
     expect(await warnings('Europe/Berlin')).toEqual([]);
     expect(await warnings('America/New_York')).toEqual([
-      expect.stringContaining("the clinic's time zone was Europe/Berlin and is America/New_York now"),
+      expect.stringContaining("the clinic's time zone was Europe/Berlin and is now America/New_York"),
     ]);
     expect(await remembered(clinic)).toEqual({ timezone: 'America/New_York' });
-    // Another name of the same.
+    // Another name of the same zone.
     await remember(clinic, 'US/Eastern');
     expect(await warnings('America/New_York')).toEqual([]);
   });

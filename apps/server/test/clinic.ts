@@ -7,43 +7,44 @@ import { rememberTimezone } from '#features/clinic';
 import { createImportWorker, type ImportWorker } from '#features/imports';
 import { accessChangedChannel, createLiveHub, type LiveHub, queueChangedChannel } from '#features/live';
 import { createMailTransport, createMailWorker, type MailWorker } from '#features/mail';
-import { type Clock, systemClock } from '#platform/clock';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
-import { listen } from '#platform/db/listen';
+import { listen } from '#platform/db/notifications/listen';
 import { createDiskWatch, type DiskSpace } from '#platform/disk-watch';
 import { createLog, type Log } from '#platform/log';
 import { createThrottles } from '#platform/throttle';
+import { type Clock, systemClock } from '#platform/time/clock';
 import { buildServer } from '../src/build-server.ts';
-import type { Context, Settings } from '../src/context.ts';
 import { importReaders } from '../src/import-readers.ts';
+import type { Context, Settings } from '../src/platform/context.ts';
 import { closeWithFile } from './closings.ts';
 import { aDatabase } from './databases.ts';
 import { password } from './password.ts';
 
-/** A running Anteroom with an empty database of its own. */
+/** A running server with its own empty database. */
 export type Clinic = {
-  /** Where it answers, such as http://127.0.0.1:40123. */
+  /** Base URL, for example http://127.0.0.1:40123. */
   address: string;
-  /** For looking behind the front door, and for history that nobody could make through it: as the owner. */
+  /** Connection as the owner, to inspect the database and to insert history that the API can't create. */
   db: Db;
   clock: MovableClock;
-  /** The disk of its database, as it is told to be; at once. */
+  /** Sets the free disk space that the server sees, immediately. */
   setDisk(space: DiskSpace | null): Promise<void>;
-  /** Everything that was logged. */
   log: string[];
   context: Context;
-  /** The open streams, for what would else wait for its next round. */
+  /** The open streams, for tests that don't want to wait for the next round. */
   hub: LiveHub;
-  /** Sends nothing by itself; `mailsTo` lets it work and reads what it wrote. */
+  /** Does nothing until `mailsTo` runs it. */
   mailWorker: MailWorker;
-  /** Works on imports when it is asked to. */
+  /** Does nothing until a test runs it. */
   importWorker: ImportWorker;
-  /** Where the outbox lies once there is a mail. */
+  /** Folder of the outbox, which exists after the first mail. */
   dataDir: string;
 };
 
-/** The present, which a test may move on. */
 export type MovableClock = Clock & { moveOn(minutes: number): void; set(instant: Date): void };
+
+/** The time zone of every test clinic that chooses no other. */
+export const clinicTimezone = 'Europe/Berlin';
 
 const settings: Omit<Settings, 'auditHeadsFile'> = {
   appSecret: 'a secret for tests, at least thirty-two characters',
@@ -54,7 +55,7 @@ const settings: Omit<Settings, 'auditHeadsFile'> = {
   allowRegistration: true,
   requireOwnPassword: true,
   clinicName: 'Test Clinic',
-  clinicTimezone: 'Europe/Berlin',
+  clinicTimezone,
   idleLockMinutes: 30,
   rateLimitPerMinute: 0,
   metricsToken: null,
@@ -64,14 +65,14 @@ const settings: Omit<Settings, 'auditHeadsFile'> = {
   checksAnswers: true,
 };
 
-/** A clinic that stops with the test file. */
+/** Starts a clinic that is closed at the end of the test file. */
 export async function aClinic(chosen: Partial<Settings> = {}): Promise<Clinic> {
   const clinic = await openClinic(chosen);
   closeWithFile(clinic.close);
   return clinic;
 }
 
-/** A clinic that whoever opened it closes. */
+/** Starts a clinic that the caller must close. */
 export async function openClinic(
   chosen: Partial<Settings> = {},
 ): Promise<Clinic & { close(): Promise<void> }> {
@@ -141,10 +142,10 @@ function listenFor(hub: LiveHub, connection: DatabaseConnection, log: Log) {
   });
 }
 
-/** S-84: whatever was done in this clinic, its log holds neither a password nor a token. */
+/** S-84: checks that the log contains no password and no token, whatever the tests did. */
 function assertTellsNoSecret(lines: readonly string[]): void {
   const telling = lines.find((line) => line.includes(password) || /\$argon2|bearer [\w-]{20}/i.test(line));
-  if (telling !== undefined) throw new Error(`a secret stands in the log: ${telling}`);
+  if (telling !== undefined) throw new Error(`the log contains a secret: ${telling}`);
 }
 
 function aMailWorker(context: Context, dataDir: string): MailWorker {

@@ -1,6 +1,6 @@
 const closings: (() => Promise<void>)[] = [];
 
-/** Closes something when the test file that is being run ends. */
+/** Registers a cleanup for the end of the current test file. */
 export function closeWithFile(close: () => Promise<void>): void {
   closings.push(close);
 }

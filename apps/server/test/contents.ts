@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** Written by every call, whatever becomes of it: who came, and what they tried. */
+/** Tables that every call writes to, even a rejected one: audit, sessions and throttles. */
 const traces = /^(audit_|sessions$|session_tokens$|throttles$|schema_migrations$)/;
 
-/** A fingerprint of what every table holds, to see whether anything at all was changed. */
+/** Returns a hash of each table's content, to check that nothing changed. */
 export async function contentsOf({ db }: Clinic, isLeftOut = traces): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename

@@ -11,9 +11,9 @@ async function millisOf(work: () => Promise<unknown>): Promise<number> {
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 /**
- * Fails if the hostile work takes a hundred times as long as the ordinary work, measured side by side. A pattern that
- * backtracks over a hundred thousand letters takes thousands of times as long. A busy machine can delay one try, so only
- * several in a row count.
+ * Fails if the hostile work takes a hundred times as long as the ordinary work, measured side by side. A regular
+ * expression that backtracks over a hundred thousand letters takes thousands of times as long. A busy machine can delay
+ * one attempt, so the test fails only if all of several attempts are slow.
  */
 export async function expectNoDearer(ordinary: () => Promise<unknown>, hostile: () => Promise<unknown>) {
   const ratios: number[] = [];
@@ -25,7 +25,7 @@ export async function expectNoDearer(ordinary: () => Promise<unknown>, hostile: 
   expect(Math.min(...ratios)).toBeLessThan(100);
 }
 
-/** Runs both in turns, so that a busy machine slows both down alike, and answers how long each takes. */
+/** Runs both in turns, so that a busy machine slows both down alike. Returns the median time of each. */
 export async function mediansOf(
   rounds: number,
   first: () => Promise<unknown>,
@@ -39,7 +39,7 @@ export async function mediansOf(
   return { first: median(times.first), second: median(times.second) };
 }
 
-/** How often the second work ends before the first, of all the times it was run meanwhile; each waits for the one before. */
+/** Runs `short` again and again until `long` ends. Returns how often it finished before that. */
 export async function countDuring(long: Promise<unknown>, short: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = long.finally(() => {

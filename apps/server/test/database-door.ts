@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Clinic } from './clinic.ts';
 
-/** Shuts or opens the door of one database, and throws out whoever is inside. */
+/** Allows or rejects connections to one database, and closes the existing ones. */
 export async function setDoor(name: string, isOpen: boolean): Promise<void> {
   const admin = new pg.Client(inject('postgres'));
   await admin.connect();
@@ -17,7 +17,13 @@ export async function databaseNameOf({ db }: Clinic): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Ends every connection that waits for a lock in this client's database; answers how many there were. */
+export async function countWaiting({ db }: Clinic): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
+
+/** Closes the connections to this database that wait for a lock; returns how many there were. */
 export async function endWaiting(client: pg.Client): Promise<number> {
   const { rowCount } = await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -9,11 +9,11 @@ import { buildServer } from '../src/build-server.ts';
 import { call, signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { databaseNameOf, endWaiting, setDoor } from './database-door.ts';
+import { aFaultyNetworkTo } from './faulty-network.ts';
 import { aDoctor, aPatientOf } from './people.ts';
-import { aRoadTo } from './road.ts';
 
-describe('a server whose database is gone', () => {
-  it('says so, stays alive, and is back by itself', async () => {
+describe('server without a database', () => {
+  it('answers 503, stays alive and recovers on its own', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);
@@ -21,9 +21,9 @@ describe('a server whose database is gone', () => {
 
     await setDoor(name, false);
     const refused = await desk.call(api.listDoctors, {});
-    expect([refused.status, refused.refusal.code]).toEqual([503, 'service_unavailable']);
+    expect([refused.status, refused.errorBody.code]).toEqual([503, 'service_unavailable']);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(refused.refusal.error).not.toMatch(/pg|sql|database|connect/i);
+    expect(refused.errorBody.error).not.toMatch(/pg|sql|database|connect/i);
     expect(await health('live')).toBe(200);
     await expect.poll(() => health('ready')).toBe(503);
     expect((await fetch(`${clinic.address}${apiBase}/openapi.json`)).status).toBe(200);
@@ -34,7 +34,7 @@ describe('a server whose database is gone', () => {
     await expect.poll(() => health('ready')).toBe(200);
   });
 
-  it('outlives a connection that is lost while a request waits on it for a lock', async () => {
+  it('survives the loss of a connection while a request waits for a lock', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -46,13 +46,13 @@ describe('a server whose database is gone', () => {
     const waiting = desk.call(api.updatePatient, { params, body: { city: 'Boston' } });
     await expect.poll(() => endWaiting(other)).toBe(1);
     const refused = await waiting;
-    expect([refused.status, refused.refusal.code]).toEqual([503, 'service_unavailable']);
+    expect([refused.status, refused.errorBody.code]).toEqual([503, 'service_unavailable']);
     await other.query('rollback');
     await other.end();
     expect((await desk.call(api.updatePatient, { params, body: { city: 'Boston' } })).status).toBe(200);
   });
 
-  it('outlives a connection that is lost between two statements of a transaction', async () => {
+  it('survives the loss of a connection between two statements of a transaction', async () => {
     const clinic = await aClinic();
     const db = clinic.db;
     const work = db.transaction().execute(async (tx) => {
@@ -67,15 +67,15 @@ describe('a server whose database is gone', () => {
   });
 });
 
-describe('a transaction that is in the way of another', () => {
-  it.each(['40001', '40P01'])('T-23: is done again twice after %s, and then refused', async (state) => {
+describe('conflicting transaction', () => {
+  it.each(['40001', '40P01'])('T-23: is retried twice after %s and then rejected', async (state) => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const params = { patientId: await aPatientOf(clinic, doctor) };
     await sql.raw(plantFailure(state)).execute(clinic.db);
     const refused = await desk.call(api.updatePatient, { params, body: { city: 'Boston' } });
-    expect([refused.status, refused.refusal.code]).toEqual([503, 'service_unavailable']);
+    expect([refused.status, refused.errorBody.code]).toEqual([503, 'service_unavailable']);
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
     const { rows } = await sql`select last_value::int as tries from planted_tries`.execute(clinic.db);
     expect(rows).toEqual([{ tries: 3 }]);
@@ -84,7 +84,9 @@ describe('a transaction that is in the way of another', () => {
   });
 });
 
-/** Every change of a patient fails so, in this test's own database. What a sequence counts is not rolled back. */
+/**
+ * Makes each update of a patient fail with this state and counts the attempts in a sequence, which is not rolled back.
+ */
 const plantFailure = (state: string) => `
   create sequence planted_tries;
   grant usage on planted_tries to public;
@@ -96,8 +98,8 @@ const plantFailure = (state: string) => `
   create trigger planted before update on patients for each row execute function planted_failure();
 `;
 
-describe('a database that takes connections and never answers', () => {
-  it('is given up on by our own bound', async () => {
+describe('database that accepts connections but never answers', () => {
+  it('is given up after our own timeout', async () => {
     const sockets = new Set<Socket>();
     const blackHole = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
     await once(blackHole, 'listening');
@@ -116,10 +118,10 @@ describe('a database that takes connections and never answers', () => {
     blackHole.close();
   });
 
-  it('is given up on too when it falls silent later, and the connections to it are not used again', async () => {
+  it('is given up even if it stops answering later, and its connections are not reused', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
-    const road = await aRoadTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });
+    const road = await aFaultyNetworkTo({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     const pool = createPool(road.connection, clinic.context.log);
     const http = await buildServer(
       { ...clinic.context, db: createDb(pool, clinic.context.settings) },

@@ -9,8 +9,8 @@ import { aClinic, type Clinic } from './clinic.ts';
 import { databaseNameOf } from './database-door.ts';
 import { aDoctor } from './people.ts';
 
-describe('a server that reaches a database which takes no writes, as a replica after a failover', () => {
-  it('serves nothing from it, says so, and is back by itself with the new leader', async () => {
+describe('server on a read-only database, for example a replica after a failover', () => {
+  it('answers 503 to every request, and recovers on its own with the new leader', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await aDoctor(clinic));
     const name = await databaseNameOf(clinic);
@@ -19,12 +19,12 @@ describe('a server that reaches a database which takes no writes, as a replica a
 
     await setReadOnly(name, true);
     const written = await desk.call(api.createPatient, { body }, { 'idempotency-key': 'once' });
-    expect([written.status, written.refusal.code]).toEqual([503, 'service_unavailable']);
+    expect([written.status, written.errorBody.code]).toEqual([503, 'service_unavailable']);
     expect(written.headers.get('retry-after')).toMatch(/^\d+$/);
     expect((await desk.call(api.listDoctors, {})).status).toBe(503);
     await expect.poll(ready).toBe(503);
 
-    // Nobody is thrown out here: a connection that was kept would go on refusing.
+    // Without closing connections: one that the pool had kept would still be read-only.
     await changeReadOnly(name, false);
     const again = await desk.call(api.createPatient, { body }, { 'idempotency-key': 'once' });
     expect(again.status).toBe(201);
@@ -32,7 +32,7 @@ describe('a server that reaches a database which takes no writes, as a replica a
     expect(await countPatients(clinic)).toBe(1);
   });
 
-  it('closes a connection whose leader was demoted, once it refuses a write', async () => {
+  it('closes the connection to a demoted leader after the first rejected write', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const database = { ...inject('postgres'), database: await databaseNameOf(clinic) };

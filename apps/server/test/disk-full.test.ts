@@ -13,8 +13,8 @@ const ofDisk = (freeMegabytes: number, totalMegabytes: number): DiskSpace => ({
   total: totalMegabytes * megabyte,
 });
 
-describe('a clinic whose disk is nearly full', () => {
-  it('T-9: saves nothing and says why, shows everything, and saves again once there is room', async () => {
+describe('clinic with a nearly full disk', () => {
+  it('T-9: rejects changes with the reason, shows all data, and accepts changes again once there is space', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -28,8 +28,8 @@ describe('a clinic whose disk is nearly full', () => {
       await desk.call(api.deactivatePatient, { params }),
       await call(clinic, api.requestPasswordReset, { body: { email: doctor.email } }),
     ]) {
-      expect([refused.status, refused.refusal.code]).toEqual([503, 'service_unavailable']);
-      expect(refused.refusal.error).toMatch(/^Nothing was saved: the server's disk is nearly full\./);
+      expect([refused.status, refused.errorBody.code]).toEqual([503, 'service_unavailable']);
+      expect(refused.errorBody.error).toMatch(/^Nothing was saved: the server's disk is nearly full\./);
       expect(refused.headers.get('retry-after')).toBe('5');
     }
     const shown = await desk.call(api.getPatient, { params });
@@ -40,7 +40,7 @@ describe('a clinic whose disk is nearly full', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('T-9: lets people in and out, for nobody could read otherwise', async () => {
+  it('T-9: allows users to sign in and out, because reading requires a session', async () => {
     const clinic = await aClinic();
     const [doctor, admin] = [await aDoctor(clinic), await signIn(clinic, await anAdmin(clinic))];
     await clinic.setDisk(ofDisk(10, 4000));
@@ -54,7 +54,7 @@ describe('a clinic whose disk is nearly full', () => {
     expect(ended.status).toBe(204);
   });
 
-  it('T-9: imports nothing meanwhile, and goes on with it afterwards', async () => {
+  it('T-9: pauses an import and continues it afterwards', async () => {
     const clinic = await aClinic();
     const [doctor, desk] = [await aDoctor(clinic), await signIn(clinic, await anAdmin(clinic))];
     const importId = await sendFile(desk, 'first,last\nAnn,Lee\nEve,Lee');
@@ -70,7 +70,7 @@ describe('a clinic whose disk is nearly full', () => {
     expect(await readJob(desk, importId)).toMatchObject({ state: 'done', linesDone: 2 });
   });
 
-  it('T-9: tells it once in the log, and all the time in a figure', async () => {
+  it('T-9: logs the state once and always reports it as a metric', async () => {
     const clinic = await aClinic();
     const figure = async () => {
       const text = await fetch(`${clinic.address}/metrics`).then((answer) => answer.text());
@@ -82,11 +82,11 @@ describe('a clinic whose disk is nearly full', () => {
     await clinic.setDisk(ofDisk(149, 4000));
     expect(await figure()).toBe(149 * megabyte);
     await clinic.setDisk(ofDisk(900, 4000));
-    expect([told('the disk is nearly full'), told('the disk has room again')]).toEqual([1, 1]);
+    expect([told('the disk is nearly full'), told('the disk has space again')]).toEqual([1, 1]);
   });
 });
 
-describe('a disk is nearly full', () => {
+describe('isShort', () => {
   const isShort = async (spaces: (DiskSpace | null)[], minFreeMegabytes: number | null = null) => {
     let space: DiskSpace | null = null;
     const disk = createDiskWatch({ log: createLog('silent'), read: async () => space, minFreeMegabytes });
@@ -104,17 +104,17 @@ describe('a disk is nearly full', () => {
     [501, 10_000, false],
     [999, 1_000_000, true],
     [1001, 1_000_000, false],
-  ])('T-9: with %i MB of %i MB free: %s', async (free, total, expected) => {
+  ])('T-9: with %i MB of %i MB free returns %s', async (free, total, expected) => {
     expect(await isShort([ofDisk(free, total)])).toBe(expected);
   });
 
-  it('T-9: until there is a tenth more than the least', async () => {
+  it('T-9: stays true until there is 10 % more than the minimum', async () => {
     const [short, hardlyMore, more] = [ofDisk(199, 1000), ofDisk(210, 1000), ofDisk(221, 1000)];
     expect(await isShort([short, hardlyMore])).toBe(true);
     expect(await isShort([short, more])).toBe(false);
   });
 
-  it('T-9: below what the operator sets, and never with 0 or an external database', async () => {
+  it('T-9: uses the operator’s limit, and is false for 0 and for an external database', async () => {
     expect(await isShort([ofDisk(4999, 1_000_000)], 5000)).toBe(true);
     expect(await isShort([ofDisk(60, 100)], 50)).toBe(false);
     expect(await isShort([ofDisk(0, 100)], 0)).toBe(false);

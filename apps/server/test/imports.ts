@@ -19,7 +19,7 @@ export type Chosen = Partial<Omit<ImportOptions, 'columns'>> & { columns?: Recor
 
 type Sent = { kind?: ImportKind; partLength?: number };
 
-/** Opens an import and sends its file in parts, as the browser does; answers its id. */
+/** Starts an import and uploads its file in parts, like the browser; returns its id. */
 export async function sendFile(
   desk: Desk,
   text: string,
@@ -34,13 +34,12 @@ export async function sendFile(
   return importId;
 }
 
-/** The columns as they are suggested. */
 export async function suggestedColumns(desk: Desk, importId: number) {
   const { body } = await desk.call(getImportColumns, { params: { importId } });
   return body.columns.flatMap(({ header, suggestedField: field }) => (field ? [{ header, field }] : []));
 }
 
-/** Orders a dry run, with the suggested columns where none are chosen, and lets it be worked on. */
+/** Requests a dry run, with the suggested columns by default, and runs the worker. */
 export async function checkFile(clinic: Clinic, desk: Desk, importId: number, chosen: Chosen = {}) {
   const { columns, ...options } = chosen;
   const body = {
@@ -50,12 +49,12 @@ export async function checkFile(clinic: Clinic, desk: Desk, importId: number, ch
       : await suggestedColumns(desk, importId),
   };
   const answer = await desk.call(checkImport, { params: { importId }, body });
-  if (answer.status !== 200) throw new Error(answer.refusal.error);
+  if (answer.status !== 200) throw new Error(answer.errorBody.error);
   await clinic.importWorker.workOff();
   return readJob(desk, importId);
 }
 
-/** Orders the import of a checked file and lets it be worked on. */
+/** Requests the import of a checked file and runs the worker. */
 export async function runFile(clinic: Clinic, desk: Desk, importId: number): Promise<ImportJob> {
   const { version } = await readJob(desk, importId);
   await desk.call(runImport, { params: { importId }, body: { version } });
@@ -63,7 +62,6 @@ export async function runFile(clinic: Clinic, desk: Desk, importId: number): Pro
   return readJob(desk, importId);
 }
 
-/** Sends, checks and imports a file. */
 export async function bringFile(clinic: Clinic, desk: Desk, text: string, chosen: Chosen & Sent = {}) {
   const { kind, partLength, ...options } = chosen;
   const importId = await sendFile(desk, text, {
@@ -78,7 +76,7 @@ export async function readJob(desk: Desk, importId: number): Promise<ImportJob> 
   return (await desk.call(getImport, { params: { importId } })).body.import;
 }
 
-export async function refusalsOf(desk: Desk, importId: number): Promise<ImportRefusal[]> {
+export async function invalidRowsOf(desk: Desk, importId: number): Promise<ImportRefusal[]> {
   const answer = await desk.call(listImportRefusals, { params: { importId }, query: { limit: 200 } });
   return answer.body.refusals;
 }

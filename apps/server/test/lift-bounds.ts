@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
 /**
- * Keeps every counter at zero and dates mails back by a day, for tests in which the same few people call each route
+ * Keeps all rate limit counters at zero and dates mails back by a day, for tests in which a few users call each route
  * hundreds of times.
  */
 export async function liftBounds({ db }: Pick<Clinic, 'db'>): Promise<void> {

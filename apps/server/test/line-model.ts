@@ -12,7 +12,7 @@ const resetStatuses: Record<ResetType, readonly EntryStatus[]> = {
   all: ['waiting', 'in_progress', 'completed', 'skipped'],
 };
 
-/** An edit of an appointment; one that a reset removed has no place. */
+/** An edit of an appointment. `place` is missing if a reset removed its entry. */
 type Change = {
   place: Place | undefined;
   former: EntryStatus | null;
@@ -21,8 +21,8 @@ type Change = {
 };
 
 /**
- * A doctor's queue as plain lists, without positions, locks or a database: what the house rules say must come of each
- * command. Everything happens on one day. Each command answers the status that the caller is to be told.
+ * A reference model of a doctor's queue: plain lists that follow the specified rules, without positions, locks or a
+ * database. Everything happens on one day. Each command returns the expected status code.
  */
 export class LineModel extends LineSlots {
   readonly appointments = new Map<string, Booked>();
@@ -91,11 +91,10 @@ export class LineModel extends LineSlots {
     return 200;
   }
 
-  /** A person's edit of the appointment. */
-  change(uuid: string, wish: Partial<Pick<Booked, 'status' | 'at' | 'date'>>): number {
+  change(uuid: string, changes: Partial<Pick<Booked, 'status' | 'at' | 'date'>>): number {
     const before = this.appointments.get(uuid);
     if (!before) return 404;
-    const after = { ...before, ...wish };
+    const after = { ...before, ...changes };
     const place = this.placeOf(uuid);
     const wanted = onBoard[after.status];
     const former = place?.status ?? onBoard[before.status];
@@ -116,7 +115,7 @@ export class LineModel extends LineSlots {
     return 204;
   }
 
-  /** Answers how many go. */
+  /** Returns how many entries are removed. */
   reset(type: ResetType): number {
     const gone = this.lineOf(today).filter(({ status }) => resetStatuses[type].includes(status));
     this.places = this.places.filter((place) => !gone.includes(place));
@@ -182,7 +181,7 @@ export class LineModel extends LineSlots {
     standing.status = wanted;
   }
 
-  /** A new entry: by its time, or behind all who are due where nobody expected them. */
+  /** Adds a new entry: by its time, or for a walk-in behind all entries that are due. */
   private enter(uuid: string, hasArrived: boolean): void {
     const booked = this.appointments.get(uuid);
     if (!booked) return;
@@ -199,7 +198,7 @@ export class LineModel extends LineSlots {
     return later < 0 ? waiting.length : later;
   }
 
-  /** Someone who has an entry stands by the time of their appointment, on its day. */
+  /** Moves an existing entry to the place of its appointment's time, on its day. */
   private takePlaceByTime(place: Place): void {
     const booked = this.appointments.get(place.uuid);
     if (!booked) return;
@@ -215,7 +214,7 @@ export class LineModel extends LineSlots {
     place.date = booked.date;
   }
 
-  /** Behind whoever is next; by an undo where they stood, if they still stand there. */
+  /** Puts an entry back behind the next one; an undo keeps its old place if that still exists. */
   private standAgain(place: Place, { isNew, isUndo }: { isNew: boolean; isUndo: boolean }): void {
     if (isUndo && !isNew) return;
     if (isNew) this.insert(place, this.waitingIn(place.date).length);

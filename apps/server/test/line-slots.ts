@@ -1,19 +1,20 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 
-/** Someone's place in a queue. */
 export type Place = {
   uuid: string;
   date: string;
   status: EntryStatus;
   hasArrived: boolean;
-  /** Of someone skipped: whether they were with the doctor. */
+  /** Of a skipped entry: whether the patient was with the doctor. */
   wasBeingSeen: boolean;
 };
 
-/** The places of a queue, and the two rules of numbers: who waits gives way, and everyone else keeps theirs. */
+/** The places of a queue with its two numbering rules: waiting entries give way, all others keep their number. */
 export class LineSlots {
-  /** In the order of the one line. The days' lines are parts of it; how they lie to each other is nobody's rule. */
+  /**
+   * In the order of the central line. The lines of single days are subsequences; their relative order does not matter.
+   */
   places: Place[] = [];
   kind: QueueType;
 
@@ -29,7 +30,7 @@ export class LineSlots {
     return this.places.find(({ status }) => status === 'in_progress');
   }
 
-  /** The line in which those of a date stand. */
+  /** Returns the line that contains the entries of a date. */
   lineOf(date: string): Place[] {
     return this.kind === 'central' ? this.places : this.places.filter((place) => place.date === date);
   }
@@ -38,7 +39,7 @@ export class LineSlots {
     return this.lineOf(date).filter(({ status }) => status === 'waiting');
   }
 
-  /** One more stands among those who wait; everyone else keeps their number. */
+  /** Inserts an entry among the waiting ones; all others keep their number. */
   protected insert(place: Place, index: number): void {
     const waiting = this.waitingIn(place.date);
     const last = this.lineOf(place.date).at(-1);
@@ -46,14 +47,16 @@ export class LineSlots {
     this.arrange([...waiting, place], waiting.toSpliced(index, 0, place));
   }
 
-  /** Someone of the line stands among those who wait, at the index among the others. */
+  /** Moves an entry of the line among the waiting ones, to the index among the others. */
   protected standAmongWaiting(place: Place, indexAmong: (others: readonly Place[]) => number): void {
     const crowd = this.lineOf(place.date).filter((one) => one.status === 'waiting' || one === place);
     const others = crowd.filter((one) => one !== place);
     this.arrange(crowd, others.toSpliced(indexAmong(others), 0, place));
   }
 
-  /** Whoever waits behind closes up; everyone else keeps their number while someone waits behind them. */
+  /**
+   * Removes an entry. Waiting entries behind it move up; all others keep their number while an entry waits behind them.
+   */
   protected leave(place: Place): void {
     const line = this.lineOf(place.date);
     const behind = line.slice(line.indexOf(place) + 1).filter(({ status }) => status === 'waiting');
@@ -61,7 +64,7 @@ export class LineSlots {
     this.places.splice(this.places.indexOf(place), 1);
   }
 
-  /** The same people exchange their places. */
+  /** Permutes the entries within their own slots. */
   private arrange(before: readonly Place[], after: readonly Place[]): void {
     const slots = before.map((place) => this.places.indexOf(place));
     for (const [index, slot] of slots.entries()) {

@@ -1,15 +1,15 @@
-import { spanOfDate } from '#platform/clinic-time';
+import { spanOfDate } from '#platform/time/clinic-time';
 import type { Clinic } from './clinic.ts';
 import type { Person } from './people.ts';
 
-/** The clinic's date in tests' zone, as the queue sees it. */
+/** In the clinic's time zone. */
 export function todayIn(clinic: Clinic): string {
   return clinic.clock.now().toLocaleDateString('sv', { timeZone: clinic.context.settings.clinicTimezone });
 }
 
 /**
- * A line of waiting patients today, made at once: more than anyone would book through the front door. A long one stands
- * so close that all of it is today; shortly before midnight it begins earlier.
+ * Inserts a line of waiting patients for today, more than a test could book through the API. A long line has short gaps
+ * so that it fits into today, and shortly before midnight it starts earlier.
  */
 export async function aLineOf(clinic: Clinic, doctor: Person, count: number): Promise<string[]> {
   const today = todayIn(clinic);

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Clinic } from './clinic.ts';
 
-/** How many patients `plantLongFile` makes. */
 export const patientsOfLongFile = 3000;
 
 /**
- * Patients whose file has 18 MB: no buffer on the way to a reader who takes nothing holds all of it. In statements that
- * are short on a busy machine too.
+ * Inserts patients whose export has 18 MB, more than all buffers between server and client can hold. In several
+ * statements, so that each stays short on a busy machine.
  */
 export async function plantLongFile({ db }: Clinic, doctorId: number): Promise<void> {
   for (let first = 1; first < patientsOfLongFile; first += 1000)

@@ -3,27 +3,26 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Clinic } from './clinic.ts';
 
-/** A mail as its reader gets it. */
 export type SentMail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Names in lower case. */
+  /** Header names in lower case. */
   headers: Record<string, string>;
-  /** The first link of the text; empty without one. */
+  /** The first link of the text, or an empty text. */
   link: string;
-  /** The token of that link; empty without one. */
+  /** The token of that link, or an empty text. */
   token: string;
 };
 
-/** Lets the clinic send all that is due, and answers the mails to one address so far, oldest first. */
+/** Runs the mail worker and returns all mails to one address, oldest first. */
 export async function mailsTo(clinic: Clinic, address: string): Promise<SentMail[]> {
   const mails = await allMails(clinic);
   return mails.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
 }
 
-/** Lets the clinic send all that is due, and answers every mail so far, oldest first. */
+/** Runs the mail worker and returns all mails, oldest first. */
 export async function allMails(clinic: Clinic): Promise<SentMail[]> {
   await clinic.mailWorker.workOff();
   const outbox = join(clinic.dataDir, 'outbox');

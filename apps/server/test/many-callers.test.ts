@@ -5,11 +5,11 @@ import { aClinic } from './clinic.ts';
 import { settingsOf } from './operator.ts';
 import { startServer } from './server-process.ts';
 
-/** As many desks as come back at once after an outage; Node alone lets half of them wait and turns the others away. */
+/** As many desks as reconnect at once after an outage. Node's default backlog is about half of that. */
 const callers = 1000;
 
 it.runIf(process.platform === 'linux')(
-  'T-17: all desks of a large house may wait at the door while the server is at something else',
+  'T-17: all desks of a large clinic can connect while the server is busy',
   async () => {
     const clinic = await aClinic();
     await mkdir(clinic.dataDir, { recursive: true });

@@ -8,7 +8,7 @@ const rules = readFileSync(
   'utf8',
 );
 
-it('shows every figure that the alert rules look at', async () => {
+it('exposes every metric that the alert rules use', async () => {
   const { address } = await aClinic();
   await fetch(`${address}/health/ready`);
   const shown = await fetch(`${address}/metrics`).then((answer) => answer.text());

@@ -9,7 +9,7 @@ export type Outcome = { code: number; stdout: string; stderr: string };
 
 export type OperatorSettings = Record<string, string>;
 
-/** `npm run admin -- …` with these settings alone. */
+/** Runs `npm run admin -- …` with only these environment variables. */
 export async function runAdmin(args: string[], env: OperatorSettings, cwd?: string): Promise<Outcome> {
   const program = join(import.meta.dirname, '../src/admin.ts');
   return promisify(execFile)(process.execPath, [program, ...args], { env, ...(cwd ? { cwd } : {}) }).then(
@@ -18,14 +18,13 @@ export async function runAdmin(args: string[], env: OperatorSettings, cwd?: stri
   );
 }
 
-/** The settings with which an operator reaches this clinic. */
+/** Returns the environment variables with which an operator reaches this clinic. */
 export async function settingsOf(clinic: Clinic): Promise<OperatorSettings & { DATABASE_URL: string }> {
   const { context, dataDir } = clinic;
   const address = addressOf(await databaseNameOf(clinic));
   return { DATABASE_URL: address, APP_SECRET: context.settings.appSecret, DATA_DIR: dataDir };
 }
 
-/** The address of a database of the tests' PostgreSQL. */
 export function addressOf(name: string): string {
   const { host, port, user } = { host: '', port: 5432, user: 'postgres', ...inject('postgres') };
   return `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;

@@ -1,2 +1,1 @@
-/** Everyone's in the tests. */
 export const password = 'Waiting-Room-7';

@@ -32,7 +32,7 @@ export function anAdmin(clinic: Clinic): Promise<Person> {
   return aUser(clinic, 'admin');
 }
 
-/** A doctor, with a day-wise queue unless another kind or none (null) is chosen. */
+/** Creates a doctor with a day-wise queue, or with the chosen type; null: no queue configured. */
 export async function aDoctor(clinic: Clinic, choices: DoctorChoices = {}): Promise<Person> {
   const doctor = await aUser(clinic, 'doctor', choices.name);
   const prefix = [...String(doctor.id)].map((digit) => String.fromCharCode(65 + Number(digit))).join('');
@@ -60,7 +60,7 @@ export async function aManagerOf(clinic: Clinic, ...doctors: Person[]): Promise<
   return manager;
 }
 
-/** A patient's bare record, made without going through the front door. */
+/** Inserts a minimal patient without using the API. */
 export async function aPatientOf(
   clinic: Clinic,
   doctor: Person,
@@ -81,7 +81,7 @@ export async function aPatientOf(
   return id;
 }
 
-/** A booking as the appointment dialog sends it. */
+/** As the appointment dialog sends it. */
 export function aBooking(
   patientId: number,
   doctor: Person,

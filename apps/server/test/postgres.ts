@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { processEnvironment } from '#platform/config';
+import { processEnvironment } from '#platform/config/config';
 import { createDb, createPool, type DatabaseConnection } from '#platform/db/database';
 import { databaseUser } from '#platform/db/embedded/postgres-settings';
 import { migrate } from '#platform/db/migrate';
@@ -15,14 +15,14 @@ declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: declaration merging needs an interface.
   export interface ProvidedContext {
     postgres: DatabaseConnection;
-    /** The same, in the role that requests run as. */
+    /** The same server, as the request role. */
     appPostgres: DatabaseConnection;
   }
 }
 
 const log = pino({ level: 'silent' });
 
-/** Starts one PostgreSQL for the whole run (or takes the one of TEST_DATABASE_URL) and migrates a template in it. */
+/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates a template database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openPostgres();
   await ask(server.connection, [`drop database if exists ${template}`, `create database ${template}`]);
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     log,
   });
   await db.destroy();
-  // PostgreSQL copies a database only while nobody is connected to it.
+  // PostgreSQL copies a database only while it has no connections.
   await ask(server.connection, [`alter database ${template} allow_connections false`]);
   project.provide('postgres', server.connection);
   project.provide('appPostgres', appConnection);
@@ -51,7 +51,8 @@ async function openPostgres() {
   if (external) return { connection: parse(external), stop: async () => undefined };
   const { startEmbeddedPostgres } = await import('#platform/db/embedded/embedded-postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-test-'));
-  // As root, the database's own account must be able to enter, or its data would be kept elsewhere and stay behind.
+  // As root, the database's account must be able to enter the folder; otherwise its data would be kept elsewhere and
+  // remain.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log, ...(binDir ? { binDir } : {}) });
   const first = await start();
@@ -67,11 +68,11 @@ async function openPostgres() {
 }
 
 /**
- * The product never does this. A test's data need not outlive the machine, and waiting for the disk is most of a run;
- * the clinics of all tests that run side by side are on one PostgreSQL, and some open servers by the dozen.
+ * Settings for tests only. Test data need not survive a crash, and waiting for the disk would take most of the run. All
+ * test clinics share one PostgreSQL, and some open dozens of servers.
  */
 async function fitForTests(connection: DatabaseConnection, rules: string): Promise<void> {
-  // Tests make roles of their own, which the product's rules for signing in would not let in.
+  // Tests create their own roles, which the product's sign-in rules would reject.
   const settings = { fsync: 'off', full_page_writes: 'off', max_connections: 300, hba_file: `'${rules}'` };
   await ask(
     connection,
@@ -86,7 +87,7 @@ async function ask(connection: DatabaseConnection, statements: string[]): Promis
   await admin.end();
 }
 
-/** As parts, so that each test can name a database of its own. */
+/** Splits the address into parts, so that each test can use its own database. */
 function parse(connectionString: string) {
   const { host, port, user, password } = new pg.Client({ connectionString });
   return { host, port, user: user ?? 'postgres', database: 'postgres', ...(password ? { password } : {}) };

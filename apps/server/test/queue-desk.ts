@@ -12,12 +12,12 @@ import { signIn } from './call.ts';
 import type { Clinic } from './clinic.ts';
 import { aBooking, aDoctor, aPatientOf } from './people.ts';
 
-/** The days of these tests, in a clinic whose clock stands at eight in the morning of the first, in UTC. */
+/** The dates of these tests; their clinic's clock is at eight in the morning of `today`, in UTC. */
 export const today = '2026-11-20';
 export const tomorrow = '2026-11-21';
 export const eightToday = new Date(`${today}T08:00:00Z`);
 
-/** Minutes after nine, of today or another date. */
+/** Returns the instant that many minutes after nine on a date. */
 export function at(minutes: number, date = today): number {
   return Date.parse(`${date}T09:00:00Z`) + minutes * 60_000;
 }
@@ -26,7 +26,6 @@ type Choices = { autoAdvance?: boolean; queueType?: 'day_wise' | 'central' };
 
 export type QueueDesk = Awaited<ReturnType<typeof aQueueDesk>>;
 
-/** A doctor's desk with all that is done to a line there. */
 export async function aQueueDesk(clinic: Clinic, choices: Choices = {}) {
   const doctor = await aDoctor(clinic, choices);
   const desk = await signIn(clinic, doctor);
@@ -48,10 +47,10 @@ export async function aQueueDesk(clinic: Clinic, choices: Choices = {}) {
     remove: (uuid: string) => desk.call(deleteAppointment, { params: { uuid } }),
     callNext: () => desk.call(callNextDayWise, { params, query: {}, body: {} }),
     skip: (appointmentId: string) => desk.call(skipDayWise, { params: { ...params, appointmentId } }),
-    /** The board: who stands where, and how. */
+    /** Returns uuid and status of each entry on the board, in order. */
     line: async (date = today) =>
       (await view(date)).queue.map(({ appointmentUuid, currentStatus }) => [appointmentUuid, currentStatus]),
-    /** The list: every appointment's status. */
+    /** Returns uuid and status of each appointment in the list. */
     list: async () => {
       const { body } = await desk.call(listAppointments, { query: { doctorId: doctor.id, limit: 200 } });
       return body.appointments.map(({ uuid, status }) => [uuid, status] as const);
@@ -68,7 +67,7 @@ export async function aQueueDesk(clinic: Clinic, choices: Choices = {}) {
   };
 }
 
-/** What an appointment's status is on the board. */
+/** Maps an appointment's status to its status on the board. */
 export const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
   scheduled: 'waiting',
   confirmed: 'waiting',
@@ -78,7 +77,7 @@ export const onBoard: Record<AppointmentStatus, EntryStatus | null> = {
   cancelled: null,
 };
 
-/** Where the board of both days says something else of an appointment than the list; nothing where all is well. */
+/** Returns the appointments whose status on the board of both days differs from the list; empty if all match. */
 export async function disagreements(desk: QueueDesk): Promise<string[]> {
   const entries = [...(await desk.view(today)).queue, ...(await desk.view(tomorrow)).queue];
   const board = new Map<string, string>();

@@ -16,10 +16,9 @@ const { clinic, desks, owner } = world;
 const repeatable = allSubjects(world).filter(({ route }) => route.takesIdempotencyKey);
 const aKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
-/** Besides who came: a call that waits for another may find the line further on. */
+/** Ignores audit rows and sessions, which every call changes. */
 const asBefore = () => contentsOf(clinic);
 
-/** The same input with something else in it. */
 function another(subject: Subject, body: unknown): unknown {
   const others: Record<string, [string, unknown]> = {
     callNextDayWise: ['currentAppointmentId', crypto.randomUUID()],
@@ -36,8 +35,8 @@ function another(subject: Subject, body: unknown): unknown {
   return withValue(body, [name], value);
 }
 
-describe('a call with an Idempotency-Key', () => {
-  it('R-10: is every one that makes a record of people', () => {
+describe('call with an Idempotency-Key', () => {
+  it('R-10: covers every route that creates a person’s record', () => {
     const names = new Set(repeatable.map(({ name }) => name));
     for (const name of ['createPatient', 'createAppointment', 'createManager', 'createDoctor'] as const) {
       expect([name, names.has(name), 'takesIdempotencyKey' in api[name]]).toEqual([name, true, true]);
@@ -45,7 +44,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it.each(named(repeatable))(
-    'R-10: %s answers its first result again and changes nothing',
+    'R-10: %s returns its first result again and changes nothing',
     async (_, subject) => {
       const sent = { ...(await subject.rightInput()), headers: aKey() };
       const first = await send(world, subject, sent);
@@ -59,26 +58,23 @@ describe('a call with an Idempotency-Key', () => {
     },
   );
 
-  it.each(named(repeatable))('R-10: %s refuses the key with another body', async (_, subject) => {
+  it.each(named(repeatable))('R-10: %s rejects the key with another body', async (_, subject) => {
     const sent = { ...(await subject.rightInput()), headers: aKey() };
     await send(world, subject, sent);
     const before = await asBefore();
     const refused = await send(world, subject, { ...sent, body: another(subject, sent.body) });
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
     expect(await asBefore()).toEqual(before);
   });
 
-  it.each(named(repeatable))(
-    'R-10: %s is done once when it is sent ten times at once',
-    async (_, subject) => {
-      const sent = { ...(await subject.rightInput()), headers: aKey() };
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(world, subject, sent)));
-      const texts = answers.map(({ status, text }) => [status, JSON.parse(text)]);
-      expect(texts).toEqual(texts.map(() => [subject.route.status, JSON.parse(answers[0]?.text ?? '')]));
-    },
-  );
+  it.each(named(repeatable))('R-10: %s runs once when it is sent ten times at once', async (_, subject) => {
+    const sent = { ...(await subject.rightInput()), headers: aKey() };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(world, subject, sent)));
+    const texts = answers.map(({ status, text }) => [status, JSON.parse(text)]);
+    expect(texts).toEqual(texts.map(() => [subject.route.status, JSON.parse(answers[0]?.text ?? '')]));
+  });
 
-  it('R-10: is another call for another person, and for another operation', async () => {
+  it('R-10: is independent for another user, and rejected for another operation', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, owner));
     const headers = aKey();
     const body = { firstName: 'Same', lastName: `Key${crypto.randomUUID()}` };
@@ -90,10 +86,10 @@ describe('a call with an Idempotency-Key', () => {
       { body: await world.aBooking(owner) },
       headers,
     );
-    expect([booking.status, booking.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+    expect([booking.status, booking.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('R-10: tells nothing of what was made to who may no longer see it', async () => {
+  it('R-10: does not reveal its result to a user who has lost access', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await signIn(clinic, manager);
@@ -111,10 +107,10 @@ describe('a call with an Idempotency-Key', () => {
       .execute();
     const [patient, appointment] = [await add(), await book()];
     expect([patient.status, appointment.status]).toEqual([404, 403]);
-    expect(JSON.stringify([patient.refusal, appointment.refusal])).not.toContain('Back');
+    expect(JSON.stringify([patient.errorBody, appointment.errorBody])).not.toContain('Back');
   });
 
-  it('R-10: that was refused can be sent again, mended', async () => {
+  it('R-10: can be corrected and sent again after a rejection', async () => {
     const headers = aKey();
     const add = (lastName: string) =>
       desks.owner.call(createPatient, { body: { firstName: 'Mended', lastName } }, headers);
@@ -122,7 +118,7 @@ describe('a call with an Idempotency-Key', () => {
     expect((await add('Now')).status).toBe(201);
   });
 
-  it('R-10: whose answer was lost after the commit is answered with what was done', async () => {
+  it('R-10: returns the result after the first response was lost', async () => {
     const http = await buildServer(clinic.context, clinic.hub);
     http.addHook('onSend', async (request) => {
       request.raw.socket.destroy();

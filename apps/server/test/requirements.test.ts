@@ -6,30 +6,33 @@ const root = join(import.meta.dirname, '../../..');
 const page = '../../../docs/requirements.md';
 const text = readFileSync(join(import.meta.dirname, page), 'utf8');
 
-/** Where tests lie, and programs that prove what takes too long for a test. */
+/** The tests, and the fault scenarios, which take too long for a test. */
 const places = [
   '{apps/server,apps/web,packages/contract}/{src,test}/**/*.test.{ts,tsx}',
   'scripts/**/*.test.mjs',
   'e2e/specs/**/*.spec.ts',
-  'prove/**/*.ts',
+  'resilience/**/*.ts',
 ];
 
 const id = String.raw`[SRT]-\d{1,3}`;
-/** `'S-40, S-43 to S-46: a title'`, in any quotes. */
+/** Matches titles like `'S-40, S-43 to S-46: a title'`, in any quotes. */
 const named = new RegExp(String.raw`(['"\x60])(${id}(?:(?:, | to | and )${id})*): ((?:(?!\1).)+)\1`, 'g');
-/** `id: 'T-5', title: 'A sentence'`, as programs that prove something have it. */
-const proof = new RegExp(String.raw`\bid: '(${id})',\s*title:\s*(['"\x60])(.+?)\2`, 'g');
+/** Matches `id: 'T-5', title: 'A sentence'` of a fault scenario. */
+const scenario = new RegExp(String.raw`\bid: '(${id})',\s*title:\s*(['"\x60])(.+?)\2`, 'g');
 
 type Named = { ids: string[]; title: string; file: string };
 
 function titlesIn(file: string): Named[] {
   const source = readFileSync(join(root, file), 'utf8');
   const tests = [...source.matchAll(named)].map(([, , ids = '', title = '']) => ({ ids: idsOf(ids), title }));
-  const proofs = [...source.matchAll(proof)].map(([, only = '', , title = '']) => ({ ids: [only], title }));
-  return [...tests, ...proofs].map((found) => ({ ...found, file }));
+  const scenarios = [...source.matchAll(scenario)].map(([, only = '', , title = '']) => ({
+    ids: [only],
+    title,
+  }));
+  return [...tests, ...scenarios].map((found) => ({ ...found, file }));
 }
 
-/** `S-40, S-43 to S-45` names four. */
+/** Expands a list of ids: `S-40, S-43 to S-45` yields four. */
 function idsOf(list: string): string[] {
   return list.split(/, | and /).flatMap((part) => {
     const [first = '', last = first] = part.split(' to ');
@@ -55,7 +58,7 @@ const rowsOf = (part: string) =>
   [...part.matchAll(row)].map(([, name = '', words = '']) => [name, words] as const);
 const [table = '', exceptions = ''] = text.split(/(?=^## Without a test)/m);
 
-/** S-100 and later are added by adding a row to the page, in ascending order. Their numbers may have gaps. */
+/** Ids from S-100 on are added as rows of the page, in ascending order, possibly with gaps. */
 const added = rowsOf(table)
   .map(([name]) => name)
   .filter((name) => /^S-\d{3}$/.test(name))
@@ -76,7 +79,7 @@ function testsOf(name: string): string {
   return shown.join('<br>').replaceAll('|', '\\|');
 }
 
-/** The tests of each line; an exception that has become none is left out. */
+/** Returns the page with the current tests of each row. Drops exceptions that now have a test. */
 function writtenAnew(): string {
   const lines = table.replace(row, (_, name: string, what: string) =>
     ['', name, what, testsOf(name), ''].join(' | ').replaceAll('  ', ' ').trim(),
@@ -88,18 +91,18 @@ function writtenAnew(): string {
 }
 
 describe('docs/requirements.md', () => {
-  it('has a line for every id, and no test names another', () => {
+  it('has a row for every id, and no test has an unknown id', () => {
     expect(rowsOf(table).map(([name]) => name)).toEqual(every);
     expect(titles.filter(({ ids }) => ids.some((name) => !every.includes(name)))).toEqual([]);
   });
 
-  it('has a reason for each id that no test names', () => {
+  it('has a reason for each id without a test', () => {
     const reasons = new Map(rowsOf(exceptions));
     const unheld = every.filter((name) => testsOf(name) === '');
     expect(unheld.filter((name) => (reasons.get(name) ?? '').length < 20)).toEqual([]);
   });
 
-  it('says what the tests say (`npm test -- --only vitest requirements -u` writes it anew)', async () => {
+  it('lists the current tests (update with `npm test -- --only vitest requirements -u`)', async () => {
     await expect(writtenAnew()).toMatchFileSnapshot(page);
   });
 });

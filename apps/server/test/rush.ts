@@ -7,11 +7,11 @@ import type { Clinic } from './clinic.ts';
 import { aLineOf } from './line.ts';
 import { aDoctor, type Person } from './people.ts';
 
-export type Called = Pick<Answer<typeof callNextDayWise>, 'status' | 'body' | 'refusal'>;
+export type Called = Pick<Answer<typeof callNextDayWise>, 'status' | 'body' | 'errorBody'>;
 
 export type Rush = Awaited<ReturnType<typeof aRush>>;
 
-/** A doctor with a long line, and the calls of its kind. Anyone may call from any server of the clinic. */
+/** Creates a doctor with a long line, and the actions of its queue type. Any desk may call from any server. */
 export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
   const doctor = await aDoctor(clinic, { queueType: kind });
   const line = await aLineOf(clinic, doctor, count);
@@ -37,7 +37,7 @@ export async function aRush(clinic: Clinic, kind: QueueType, count: number) {
 
 type Watched = { looks: number; wrong: string[] };
 
-/** looks at the queue again and again while work goes on, and tells what was wrong with what it saw. */
+/** polls the queue while work goes on, and returns every inconsistency that it saw. */
 export async function watched(rush: Rush, work: () => Promise<unknown>): Promise<Watched> {
   const seen: Watched = { looks: 0, wrong: [] };
   let isOver = false;
@@ -62,7 +62,9 @@ export async function watched(rush: Rush, work: () => Promise<unknown>): Promise
   return seen;
 }
 
-/** Who was lost, doubled or called twice, and what is wrong in the tables; nothing where all is well. */
+/**
+ * Returns lost, duplicated or repeatedly called patients and inconsistencies in the tables; empty if there are none.
+ */
 export async function problemsOf({ clinic, kind, doctor, view }: Rush, total: number): Promise<string[]> {
   const { queue, stats } = await view();
   const problems = (await findQueueFaults(clinic.context)).map(describeFault);
@@ -77,7 +79,7 @@ export async function problemsOf({ clinic, kind, doctor, view }: Rush, total: nu
   return problems;
 }
 
-/** Everyone who was ever called, by the events. */
+/** Returns every patient who was ever called, according to the events. */
 export async function calledOf({ db }: Clinic, doctor: Person): Promise<string[]> {
   const events = await db
     .selectFrom('queue_events')
@@ -88,7 +90,7 @@ export async function calledOf({ db }: Clinic, doctor: Person): Promise<string[]
   return events.map(({ after }) => String((after as { current: string }).current));
 }
 
-/** The numbers of a day's line are 1, 2, 3…; of the one line, which is not shown whole, they rise. */
+/** Checks the numbers: a day's line has 1, 2, 3…; the central line, which is shown in part, has rising numbers. */
 function isNumbered(kind: QueueType, queue: readonly QueueEntry[]): boolean {
   const numbers = queue.map(
     ({ serialNumber, globalSerialNumber }) => serialNumber ?? globalSerialNumber ?? 0,

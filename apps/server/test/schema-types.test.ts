@@ -9,7 +9,6 @@ import { aDatabase } from './databases.ts';
 const packageFolder = join(import.meta.dirname, '..');
 const codegen = join(packageFolder, '../../node_modules/kysely-codegen/dist/cli/bin.js');
 
-/** What the generator makes of a freshly migrated database. */
 async function generateTypes(): Promise<string> {
   const { connection, drop } = await aDatabase();
   const { host, port, user, database } = { host: '', port: 5432, user: '', database: '', ...connection };
@@ -25,7 +24,7 @@ async function generateTypes(): Promise<string> {
 }
 
 describe('schema.gen.ts', () => {
-  it('says what the migrations make (`npm test -- --only vitest schema-types -u` writes it anew)', async () => {
+  it('matches the migrations (update with `npm test -- --only vitest schema-types -u`)', async () => {
     await expect(await generateTypes()).toMatchFileSnapshot('../src/platform/db/schema.gen.ts');
   });
 });

@@ -2,16 +2,16 @@ import { inject } from 'vitest';
 import { createRecentReads } from '#features/audit';
 import { accessChangedChannel, createLiveHub, queueChangedChannel } from '#features/live';
 import { createDb, createPool } from '#platform/db/database';
-import { listen } from '#platform/db/listen';
+import { listen } from '#platform/db/notifications/listen';
 import { createThrottles } from '#platform/throttle';
 import { buildServer } from '../src/build-server.ts';
-import type { Context, Settings } from '../src/context.ts';
+import type { Context, Settings } from '../src/platform/context.ts';
 import type { Clinic } from './clinic.ts';
 import { databaseNameOf } from './database-door.ts';
 
 export type SecondServer = Clinic & { close(): Promise<void> };
 
-/** One more server of the same clinic, with connections and a memory of its own: as another process would be. */
+/** Starts another server of the same clinic, with its own connections and memory, like another process. */
 export async function aSecondServer(clinic: Clinic, chosen: Partial<Settings> = {}): Promise<SecondServer> {
   const { log } = clinic.context;
   const settings = { ...clinic.context.settings, ...chosen };

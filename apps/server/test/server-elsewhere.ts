@@ -17,8 +17,8 @@ const log = createLog('silent');
 const password = 'a-password-of-the-test';
 
 /**
- * A PostgreSQL as on another machine: over TCP, with passwords, with or without TLS. It listens on loopback, and its
- * address is written so that it does not look like it.
+ * Starts a PostgreSQL like one on another machine: over TCP, with passwords, with or without TLS. It listens on
+ * loopback, but its address does not look like loopback.
  */
 export async function aServerElsewhere({ tls }: { tls: boolean }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'anteroom-elsewhere-'));
@@ -59,7 +59,7 @@ export async function aServerElsewhere({ tls }: { tls: boolean }) {
   return {
     address: (parameters?: string) => addressAt('[::ffff:127.0.0.1]', parameters),
     localAddress: (parameters?: string) => addressAt('127.0.0.1', parameters),
-    /** The file of the authority that signed the server's certificate. */
+    /** The certificate file of the authority that signed the server's certificate. */
     authority: await write('ca.pem', authorityPem),
     close: async () => {
       await stopPostmaster(postmaster);
@@ -99,7 +99,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Made for this test alone, valid from 2020 to 2120. The server's certificate is for ::ffff:127.0.0.1. */
+/** Created for this test, valid from 2020 to 2120. The server's certificate is for ::ffff:127.0.0.1. */
 const authorityPem = `-----BEGIN CERTIFICATE-----
 MIIBeDCCAR2gAwIBAgIBATAKBggqhkjOPQQDAjAiMSAwHgYDVQQDDBdBbnRlcm9v
 bSB0ZXN0IGF1dGhvcml0eTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAw

@@ -7,12 +7,12 @@ import type { OperatorSettings } from './operator.ts';
 export type ServerProcess = {
   address: string;
   pid: number;
-  /** What it warns of and worse, as it stands in the log. */
+  /** The log lines of level warn and above. */
   warnings(): string[];
   stop(): Promise<void>;
 };
 
-/** The program itself, with these settings alone; it stops with the test. */
+/** Starts the real program with only these environment variables; it stops with the test. */
 export async function startServer(settings: OperatorSettings): Promise<ServerProcess> {
   const program = join(import.meta.dirname, '../src/main.ts');
   const env = { PORT: '0', DEMO: 'false', LOG_LEVEL: 'warn', CLINIC_TIMEZONE: 'Europe/Berlin', ...settings };

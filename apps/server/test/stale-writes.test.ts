@@ -17,9 +17,9 @@ const { clinic, desks } = world;
 
 type Editable = {
   route: Route;
-  /** A record of its own for each test. */
+  /** A new record for each test. */
   params(): Promise<object>;
-  /** Three edits that differ, of one field. */
+  /** Of the same field. */
   edits: readonly [object, object, object];
 };
 
@@ -62,7 +62,7 @@ const rows = editables.map(
   (editable) => [`${editable.route.method} ${editable.route.path}`, editable] as const,
 );
 
-/** An edit at the admin's desk, of the version that is believed to be the latest. */
+/** Saves an edit at the admin's desk, with the version that it is based on. */
 async function edit(route: Route, params: object, body: object, version?: number) {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
   const answer = await desks.admin.call(route, { params, body } as Asked as never, headers);
@@ -71,26 +71,29 @@ async function edit(route: Route, params: object, body: object, version?: number
 
 const versionIn = (body: Record<string, { version: number }>) => Object.values(body)[0]?.version ?? 0;
 
-describe('a record that two edit', () => {
-  it('R-09: is every one that has a version', () => {
+describe('concurrent edits of a record', () => {
+  it('R-09: are covered for every record that has a version', () => {
     const taking = Object.values<Route>(api).filter(({ takesIfMatch }) => takesIfMatch);
     expect(new Set(editables.map(({ route }) => route))).toEqual(new Set(taking));
   });
 
-  it.each(rows)('R-09: %s refuses whoever saw an older one, and shows it as it is', async (_, editable) => {
-    const { route, edits } = editable;
-    const params = await editable.params();
-    const version = versionIn((await edit(route, params, edits[0])).body);
-    const second = await edit(route, params, edits[1], version);
-    expect([second.status, versionIn(second.body)]).toEqual([200, version + 1]);
-    const stale = await edit(route, params, edits[2], version);
-    expect([stale.status, stale.refusal.code]).toEqual([412, 'stale_write']);
-    expect(stale.refusal.current).toEqual(Object.values(second.body)[0]);
-    expect((await edit(route, params, edits[2], version + 5)).status).toBe(412);
-    expect((await edit(route, params, edits[2], version + 1)).status).toBe(200);
-  });
+  it.each(rows)(
+    'R-09: %s rejects an edit of an older version, and returns the current record',
+    async (_, editable) => {
+      const { route, edits } = editable;
+      const params = await editable.params();
+      const version = versionIn((await edit(route, params, edits[0])).body);
+      const second = await edit(route, params, edits[1], version);
+      expect([second.status, versionIn(second.body)]).toEqual([200, version + 1]);
+      const stale = await edit(route, params, edits[2], version);
+      expect([stale.status, stale.errorBody.code]).toEqual([412, 'stale_write']);
+      expect(stale.errorBody.current).toEqual(Object.values(second.body)[0]);
+      expect((await edit(route, params, edits[2], version + 5)).status).toBe(412);
+      expect((await edit(route, params, edits[2], version + 1)).status).toBe(200);
+    },
+  );
 
-  it.each(rows)('R-09: %s takes the last word of those who do not say what they saw', async (_, editable) => {
+  it.each(rows)('R-09: %s accepts edits without a version, and the last one wins', async (_, editable) => {
     const { route, edits } = editable;
     const params = await editable.params();
     for (const each of edits) {
@@ -108,7 +111,7 @@ describe('a record that two edit', () => {
     expect(trail.map(({ changed_fields }) => changed_fields)).toEqual([[field], [field]]);
   });
 
-  it.each(rows)('R-09: %s goes to one of those who save the same version at once', async (_, editable) => {
+  it.each(rows)('R-09: %s accepts one of several edits of the same version at once', async (_, editable) => {
     const { route, edits } = editable;
     const params = await editable.params();
     const version = versionIn((await edit(route, params, edits[0])).body);
@@ -117,7 +120,7 @@ describe('a record that two edit', () => {
     expect(statuses).toEqual([200, 412, 412, 412, 412, 412, 412, 412]);
   });
 
-  it.each(rows)('R-09: %s takes nothing but a version in quotes', async (_, editable) => {
+  it.each(rows)('R-09: %s accepts only a version in quotes', async (_, editable) => {
     const { route, edits } = editable;
     const params = await editable.params();
     for (const header of ['1', 'W/"1"', '"x"', '""', '"1", "2"', '"-1"', `"${'9'.repeat(30)}"`]) {

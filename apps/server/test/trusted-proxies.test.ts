@@ -11,7 +11,7 @@ import { aDoctor } from '#test/people';
 const [here, there] = ['203.0.113.7', '203.0.113.8'];
 const from = (...addresses: string[]) => ({ 'x-forwarded-for': addresses.join(', ') });
 
-/** The answers to eight requests, where five a minute are allowed. */
+/** Returns the statuses of eight requests, with a limit of five a minute. */
 async function eightFrom(clinic: Clinic, headers: (nth: number) => Record<string, string>) {
   const statuses: number[] = [];
   for (let nth = 0; nth < 8; nth += 1) {
@@ -23,18 +23,18 @@ async function eightFrom(clinic: Clinic, headers: (nth: number) => Record<string
 const five = [200, 200, 200, 200, 200, 429, 429, 429];
 
 describe('behind a trusted proxy', () => {
-  it('each caller has an allowance of requests of their own', async () => {
+  it('each client has its own request limit', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 5 });
     expect(await eightFrom(clinic, () => from(here))).toEqual(five);
     expect(await eightFrom(clinic, () => from(there))).toEqual(five);
   });
 
-  it('what a caller says of themself before the proxy buys no fresh allowance', async () => {
+  it('a client cannot reset its limit with its own X-Forwarded-For', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.0/8'], rateLimitPerMinute: 5 });
     expect(await eightFrom(clinic, (nth) => from(`9.9.9.${nth}`, here))).toEqual(five);
   });
 
-  it('failed sign-ins are counted for the caller, not for everyone', async () => {
+  it('failed sign-ins count for the client, not for everyone', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.1'], rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(clinic);
     const { byAddress } = signInThrottles(clinic.context);
@@ -44,7 +44,7 @@ describe('behind a trusted proxy', () => {
     expect([await signInFrom(here), await signInFrom(there)]).toEqual([429, 200]);
   });
 
-  it('sessions and the trail name the caller', async () => {
+  it('sessions and audit rows contain the client’s address', async () => {
     const clinic = await aClinic({ trustedProxies: ['127.0.0.1'] });
     const doctor = await aDoctor(clinic);
     await call(clinic, logIn, { body: { email: doctor.email, password } }, { headers: from(here) });
@@ -59,16 +59,19 @@ describe('behind a trusted proxy', () => {
     expect(rows.map((row) => row.ip_address)).toEqual([here, '127.0.0.1']);
   });
 
-  it.each(['unknown', '', '203.0.113.7:4711'])('a caller named %o is the proxy itself', async (name) => {
-    const clinic = await aClinic({ trustedProxies: ['127.0.0.1'] });
-    const { email } = await aDoctor(clinic);
-    const { status } = await call(clinic, logIn, { body: { email, password } }, { headers: from(name) });
-    expect(status).toBe(200);
-  });
+  it.each(['unknown', '', '203.0.113.7:4711'])(
+    'an invalid client address %o counts as the proxy itself',
+    async (name) => {
+      const clinic = await aClinic({ trustedProxies: ['127.0.0.1'] });
+      const { email } = await aDoctor(clinic);
+      const { status } = await call(clinic, logIn, { body: { email, password } }, { headers: from(name) });
+      expect(status).toBe(200);
+    },
+  );
 });
 
-describe('behind a proxy that is not trusted', () => {
-  it('S-53: the header changes nothing', async () => {
+describe('behind an untrusted proxy', () => {
+  it('S-53: X-Forwarded-For changes nothing', async () => {
     const clinic = await aClinic({ trustedProxies: ['192.0.2.1'], rateLimitPerMinute: 5 });
     expect(await eightFrom(clinic, (nth) => from(`9.9.9.${nth}`))).toEqual(five);
   });

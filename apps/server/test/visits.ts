@@ -1,7 +1,7 @@
 import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
 import type { EntryStatus } from '@anteroom/contract/queue';
 import { insertShownEstimates } from '#features/queue';
-import { dateInZone } from '#platform/clinic-time';
+import { dateInZone } from '#platform/time/clinic-time';
 import type { Clinic } from './clinic.ts';
 import { aPatientOf, type Person } from './people.ts';
 
@@ -13,11 +13,11 @@ export type Visit = {
   minutes?: number;
   type?: AppointmentType;
   status?: AppointmentStatus;
-  /** When it was booked; on the morning of its day unless said. */
+  /** When it was booked; by default at the time of the visit. */
   booked?: string;
-  /** What its entry in the live line tells; none where null. */
+  /** The times of its entry in the live line; null: no entry. */
   entry?: EntryTimes | null;
-  /** What entries told that were removed by a reset, in order. */
+  /** The times of entries that a reset removed, in order. */
   removed?: EntryTimes[];
   isImported?: boolean;
 };
@@ -40,7 +40,7 @@ function entryColumns(doctor: Person, appointmentId: number, { at, status = 'com
     doctor_id: doctor.id,
     appointment_id: appointmentId,
     queue_date: at.slice(0, 10),
-    // Before everyone who stands in line.
+    // Before all entries that wait.
     position: String(-positions),
     status: entryStatusOf[status] ?? 'waiting',
   };
@@ -56,7 +56,7 @@ const timeColumns = ({ arrived, called, started = called, completed }: EntryTime
 const settledAt = ({ at, status = 'completed' }: Visit, { completed }: EntryTimes) =>
   status === 'completed' || status === 'no_show' ? new Date(completed ?? at) : null;
 
-/** A visit as the past left it, made at once: nobody could live through it at the front door. Answers its ids. */
+/** Inserts a past visit, because a test can't create one through the API. Returns its ids. */
 export async function aVisit(clinic: Clinic, doctor: Person, visit: Visit) {
   const { at, minutes = 20, type = 'consultation', status = 'completed', isImported = false } = visit;
   const { id, uuid } = await clinic.db
@@ -125,7 +125,7 @@ async function removedEntries(clinic: Clinic, doctor: Person, visit: Visit & { i
 
 type Shown = { at: string; estimate: string; low: string; high: string };
 
-/** What was shown to the patient of an appointment, in order. */
+/** Inserts the estimates that were shown to the patient of an appointment, in order. */
 export async function wasShown(clinic: Clinic, appointmentUuid: string, shown: Shown[]) {
   for (const { at, estimate, low, high } of shown) {
     const told = { estimate: Date.parse(estimate), low: Date.parse(low), high: Date.parse(high) };
@@ -138,7 +138,7 @@ export async function wasShown(clinic: Clinic, appointmentUuid: string, shown: S
 
 type Hours = { day: number; from: number; to: number; at?: string };
 
-/** A slot of a doctor's schedule; minutes since midnight. Answers its id. */
+/** Inserts a slot of a doctor's schedule, in minutes since midnight; returns its id. */
 export async function someHours(
   clinic: Clinic,
   doctor: Person,
@@ -157,7 +157,7 @@ export async function someHours(
 
 type HoursOfDate = { date: string; from: number; to: number };
 
-/** Hours that were set for one date, also one that is past. */
+/** The date may be in the past. */
 export async function aDayOfHours(clinic: Clinic, doctor: Person, { date, from, to }: HoursOfDate) {
   const { id } = await clinic.db
     .insertInto('schedule_exceptions')

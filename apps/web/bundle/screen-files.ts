@@ -7,8 +7,8 @@ type Bundle = Rolldown.OutputBundle;
 const source = join(import.meta.dirname, '../src');
 
 /**
- * Writes beside the built files which of them each address needs, so that the server can name them with the page. A
- * browser by itself learns of them one after the other: the app, what stands around its screens, then the screen.
+ * Writes a list of the built files that each URL needs, so that the server can preload them with the page. Otherwise
+ * the browser discovers them in a waterfall: the app, the dashboard shell, then the screen.
  */
 export function screenFiles(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function screenFiles(): Plugin {
   };
 }
 
-/** Each address that is written out, with the modules that are fetched for it. */
+/** Returns each static URL with the modules that its screen loads. */
 function addresses(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [screen, module] of modulesIn('app/screens.ts')) {
@@ -51,7 +51,7 @@ function modulesIn(file: string): [screen: string, module: string][] {
   return [...read(file).matchAll(written)].map(([, screen = '', module = '']) => [screen, module]);
 }
 
-/** By screen; those with a part of their own (`:secret`) are not asked for by this name. */
+/** Maps screens to paths. Skips paths with parameters (`:secret`), because they have no fixed URL. */
 function addressesIn(file: string): Map<string, string> {
   const written =
     /(?:path="([\w/-]+)"|\bindex) +element=\{[^\n]*?<(\w+)|path="([\w/-]+)"\s+element=\{[^\n]*?<(\w+)/g;
@@ -68,7 +68,7 @@ function read(file: string): string {
   return readFileSync(join(source, file), 'utf8');
 }
 
-/** The file that a module has become part of, and all that it imports. */
+/** Returns the built file that contains a module, and all its static imports. */
 function filesOf(bundle: Bundle, module: string): Set<string> {
   const file = fileWith(bundle, module);
   if (file === undefined) throw new Error(`No built file holds ${module}.`);
@@ -80,7 +80,7 @@ function filesOf(bundle: Bundle, module: string): Set<string> {
   return files;
 }
 
-/** The name of the built file that holds a module of `src`. */
+/** Returns the name of the built file that contains a module of `src`. */
 export function fileWith(bundle: Bundle, module: string): string | undefined {
   const path = join(source, module).replaceAll('\\', '/');
   return Object.values(bundle).find((file) => file.type === 'chunk' && file.moduleIds.includes(path))

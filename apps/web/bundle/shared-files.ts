@@ -1,11 +1,9 @@
-/*
- * What many screens share would be hundreds of files of a few lines each, and a phone pays a round trip for every six of
- * them. These few hold what is small and wanted in most places; what is large or rare stays a file of its own, and each
- * screen below what `weight.spec.ts` allows. A file takes along what it needs and none before it has; so those that the
- * public pages need come before the dashboard's.
- */
+/* Modules shared by many screens would become hundreds of tiny files, and a phone pays a round trip for every six.
+   These groups bundle what is small and widely used. Large or rare modules keep their own file, and each screen
+   stays below the limits of `weight.spec.ts`. A group includes the dependencies of its modules that no earlier group
+   has, so the groups of the public pages come first. */
 
-/** What the public pages have in common with the dashboard, so that none of them loads the dashboard for it. */
+/** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field)\./,
@@ -16,7 +14,7 @@ const ofPublicPages = [
   /[\\/]icons[\\/](circle-check|check)\./,
 ];
 
-/** Too large to be carried where they are not wanted. */
+/** Too large to load where they are not needed. */
 const ofTheirOwn =
   /react-hook-form|show-field-refusals|schema-resolver|exceptions\.words|imports\.words|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.words|lib[\\/]drafts|own-account|account-form|new-password-fields|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule\.words/;
 

@@ -10,7 +10,7 @@ import { TypingDialog } from '#ui/typing-dialog';
 import type { Exhibits } from './exhibits.ts';
 import { ignore, longName, longText } from './samples.ts';
 
-/** Dialogs lie over everything, so each waits behind a button. */
+/** Dialogs cover the page, so each one has a button that opens it. */
 function Opener({ label, children }: { label: string; children: (onClose: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

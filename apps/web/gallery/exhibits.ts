@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** What is shown of the file of this name in `src/ui`: each state with its name. */
+/** The examples for one file of `src/ui`, by name of the state. */
 export type Exhibits = Record<string, readonly (readonly [state: string, shown: ReactNode])[]>;

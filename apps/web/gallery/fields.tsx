@@ -18,7 +18,6 @@ const options = [
   { value: 'b', label: longName },
 ];
 
-/** What every field with a frame can be. */
 const frames: readonly (readonly [state: string, frame: Omit<FieldFrame, 'label'>, isDisabled: boolean])[] = [
   ['default', {}, false],
   ['required, with a hint', { isRequired: true, hint: 'As it stands in the passport.' }, false],
@@ -29,7 +28,7 @@ const frames: readonly (readonly [state: string, frame: Omit<FieldFrame, 'label'
 
 const people = ['Ada Lind', longName, 'Lino Berg'];
 
-/** Room for what opens over the page. */
+/** Leaves room for a list that opens below. */
 function Tall({ children }: { children: ReactNode }) {
   return <div className="relative h-64">{children}</div>;
 }

@@ -20,7 +20,7 @@ const themes = [
   ['Dark', 'in-dark'],
 ] as const;
 
-/** Every piece in every state, light beside dark. Move the pointer over them, and go through them with Tab. */
+/** Shows every component in every state, in the light and the dark theme. Try hovering and the Tab key too. */
 export function Gallery() {
   return (
     <main>

@@ -15,7 +15,7 @@ import { ignore, longText, longWord } from './samples.ts';
 
 const again = async () => undefined;
 const tones = ['neutral', 'warning', 'danger'] as const;
-/** As long as a timer can wait: these are to be looked at. */
+/** The longest delay of a timer, so that these toasts stay. */
 const forLong = 2_147_483_647;
 
 showToast({ tone: 'neutral', message: 'Ada Lind was marked as No Show.', shownMillis: forLong });
@@ -91,13 +91,13 @@ export const messages: Exhibits = {
       <VersionConflict
         key="choice"
         title="Someone else changed this patient while you were editing"
-        disputed={[
-          { label: 'Phone', mine: '617-555-0142', theirs: '' },
-          { label: 'Allergies', mine: longText, theirs: longWord },
+        conflicts={[
+          { label: 'Phone', mine: '617-555-0142', latest: '' },
+          { label: 'Allergies', mine: longText, latest: longWord },
         ]}
         isBusy={false}
         onKeepMine={ignore}
-        onTakeTheirs={ignore}
+        onAcceptLatest={ignore}
       />,
     ],
     [
@@ -105,10 +105,10 @@ export const messages: Exhibits = {
       <VersionConflict
         key="both"
         title="Someone else changed this patient while you were editing"
-        disputed={[]}
+        conflicts={[]}
         isBusy
         onKeepMine={ignore}
-        onTakeTheirs={ignore}
+        onAcceptLatest={ignore}
       />,
     ],
   ],
@@ -121,7 +121,7 @@ export const messages: Exhibits = {
         title="No appointments yet"
         action={<Button variant="primary">New Appointment</Button>}
       >
-        Whoever is booked for this day appears here.
+        Appointments of this day appear here.
       </EmptyState>,
     ],
     ['words alone', <EmptyState key="words" title="No patients in queue" />],

@@ -71,7 +71,7 @@ export const small: Exhibits = {
       <RelativeTime key="time" relative="5 minutes ago" exact="22 Nov 2026, 15:09" />,
     ],
   ],
-  // Last, for below its first-level heading no third-level one may follow.
+  // Last, because no h3 may follow its h1 directly.
   'page-heading': [
     [
       'with a main action',

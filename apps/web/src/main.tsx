@@ -8,7 +8,7 @@ import { keepAppShell } from './app/keep-app-shell.ts';
 import { applyTheme, chosenTheme } from './app/theme.ts';
 import './app/app.css';
 
-// The server's policy allows no code made from text, which zod would otherwise try.
+// The server's CSP forbids eval, which zod would try otherwise.
 z.config({ jitless: true });
 applyTheme(chosenTheme());
 watchConnection();

@@ -6,7 +6,6 @@ import { fileWith } from '../bundle/screen-files.ts';
 
 const source = join(import.meta.dirname, 'service-worker.ts');
 
-/** Writes the service worker beside the built files, with their names in it. */
 export function serviceWorker(): Plugin {
   return {
     name: 'anteroom-service-worker',

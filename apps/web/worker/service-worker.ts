@@ -1,12 +1,12 @@
-/** The names of the built files and, first, the app's entry. The build puts them in: see `service-worker-build.ts`. */
+/** The names of the built files, starting with the app's entry. Filled in by `service-worker-build.ts`. */
 declare const builtFiles: readonly string[];
-/** Changes with any of them. */
+/** Changes with every build. */
 declare const buildName: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 const shell = '/';
 const patienceMillis = 6_000;
-/** This version and the one before: a tab that is still open may not have fetched all of its parts yet. */
+/** Keep this version and the previous one: an open tab may still need files of the old one. */
 const versionsKept = 2;
 
 worker.addEventListener('install', (event) => {
@@ -17,7 +17,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(forgetOldVersions().then(() => worker.clients.claim()));
 });
 
-/** The API, the probes, files that are sent and whatever else is none of ours: the browser does it as without us. */
+/** Handles only screens and assets. The API, the health checks and downloads go straight to the network. */
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
@@ -36,7 +36,7 @@ async function keepFiles(): Promise<void> {
   await Promise.all(builtFiles.map((path) => keepFile(cache, path)));
 }
 
-/** A newer build may have been put into place since this worker was read: its shell would look for other files. */
+/** A newer build may have been deployed since this worker was fetched. Its page would load other files. */
 async function keepShell(cache: Cache): Promise<void> {
   const page = await fetch(shell, { cache: 'no-store' });
   const [entry = ''] = builtFiles;
@@ -45,7 +45,7 @@ async function keepShell(cache: Cache): Promise<void> {
   await cache.put(shell, page);
 }
 
-/** A file's name says what is in it: what the version before had needs no fetching. */
+/** File names contain a hash, so unchanged files are copied from the previous version's cache. */
 async function keepFile(cache: Cache, path: string): Promise<void> {
   const file = (await caches.match(path)) ?? (await fetch(path));
   if (!file.ok) throw new Error(`${path} is not there.`);
@@ -62,7 +62,10 @@ async function openFile(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** The server's page, and so always the newest; the kept one where no answer comes, or only that of a proxy before it. */
+/**
+ * Fetches the page from the server, so that it is always current. Uses the cached page if there is no answer or only a
+ * proxy's error.
+ */
 async function openScreen(request: Request): Promise<Response> {
   const answer = await Promise.race([fetch(request).catch(() => null), afterPatience()]);
   if (answer && answer.status < 500) return answer;

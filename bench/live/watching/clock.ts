@@ -1,4 +1,4 @@
-/** Milliseconds of a clock that all processes of one machine share, and that nobody sets. */
+/** Returns milliseconds of a monotonic clock that all processes of the machine share. */
 export function sharedNow(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -1,27 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Line, openLine } from '../../../rig/load/ask.ts';
-import { serveTasks } from '../../../rig/load/child-tasks.ts';
+import { serveTasks } from '../../../load-support/load/child-tasks.ts';
+import { type HttpClient, openHttpClient } from '../../../load-support/load/http-client.ts';
 import { countAnswer, noRecords } from './records.ts';
 import { createScreen } from './screen.ts';
-import type { Records, Tasks, WatcherWish } from './tasks.ts';
+import type { Records, Tasks, WatcherParams } from './tasks.ts';
 import { createWatcher, type Watcher } from './watcher.ts';
 
-/** As many open at once as the server's queue of new connections surely holds. */
+/** Connections opened at once. Must fit into the server's listen backlog. */
 const openAtOnce = 50;
 
 let records: Records = noRecords();
 let watchers: Watcher[] = [];
-let wishes: readonly WatcherWish[] = [];
-let line: Line | undefined;
+let watcherParams: readonly WatcherParams[] = [];
+let client: HttpClient | undefined;
 let port = 0;
 
 const tasks: Tasks = {
-  open: async (wish) => {
-    ({ port } = wish);
-    wishes = wish.watchers;
-    line = openLine(port, 6 * wishes.length);
-    const room = { port, line, comeBack: wish.comeBack, records: () => records };
-    watchers = wishes.map((each) => createWatcher(room, each));
+  open: async (params) => {
+    ({ port } = params);
+    watcherParams = params.watchers;
+    client = openHttpClient(port, 6 * watcherParams.length);
+    const room = { port, client, comeBack: params.comeBack, records: () => records };
+    watchers = watcherParams.map((each) => createWatcher(room, each));
     const waiting = watchers.values();
     const openOneByOne = async () => {
       for (const watcher of waiting) await watcher.open();
@@ -42,9 +42,9 @@ const tasks: Tasks = {
     await Promise.all(watchers.flatMap(({ screens }) => screens.map((screen) => pollUntil(end, screen))));
   },
   askOnAndOn: async ({ connections, millis, holdsAnswers }) => {
-    const own = openLine(port, connections);
+    const own = openHttpClient(port, connections);
     const end = performance.now() + millis;
-    const callers = wishes.slice(0, connections).flatMap(({ token, screens }) =>
+    const callers = watcherParams.slice(0, connections).flatMap(({ token, screens }) =>
       screens.slice(0, 1).map(async ({ path }) => {
         const screen = createScreen(own, { path, token }, { holdsAnswers });
         while (performance.now() < end) {
@@ -60,7 +60,7 @@ const tasks: Tasks = {
   closeAll: async () => {
     for (const watcher of watchers) watcher.close();
     watchers = [];
-    line?.close();
+    client?.close();
   },
 };
 

@@ -1,13 +1,13 @@
-import type { Answer, Line } from '../../../rig/load/ask.ts';
+import type { Answer, HttpClient } from '../../../load-support/load/http-client.ts';
 
-/** A place on a screen that is asked for again and again, and holds what it was answered last. */
+/** A part of a screen that is fetched repeatedly and keeps its last ETag. */
 export type Screen = { look(): Promise<Answer> };
 
-export type ScreenWish = { path: string; token: string };
+export type ScreenParams = { path: string; token: string };
 
 export function createScreen(
-  line: Line,
-  { path, token }: ScreenWish,
+  client: HttpClient,
+  { path, token }: ScreenParams,
   { holdsAnswers }: { holdsAnswers: boolean } = { holdsAnswers: true },
 ): Screen {
   let mark: string | null = null;
@@ -17,7 +17,7 @@ export function createScreen(
         'accept-encoding': 'gzip',
         ...(mark === null ? {} : { 'if-none-match': mark }),
       };
-      const answer = await line.ask({ path, token, headers });
+      const answer = await client.send({ path, token, headers });
       if (holdsAnswers && answer.status === 200) mark = answer.etag;
       return answer;
     },

@@ -1,16 +1,18 @@
 import { connect } from 'node:net';
 
-export type StreamWish = { port: number; path: string; token: string };
+export type StreamParams = { port: number; path: string; token: string };
 
-type Ears = { onEvent(): void; onEnd(): void };
+type StreamHandlers = { onEvent(): void; onEnd(): void };
 
 export type Stream = { status: number; close(): void };
 
 /**
- * One event stream on a bare connection: ten thousand of them must not keep this process so busy that it is itself
- * what is measured.
+ * An event stream on a bare socket, so that ten thousand of them don't make this process the bottleneck.
  */
-export function openStream({ port, path, token }: StreamWish, { onEvent, onEnd }: Ears): Promise<Stream> {
+export function openStream(
+  { port, path, token }: StreamParams,
+  { onEvent, onEnd }: StreamHandlers,
+): Promise<Stream> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port });
     let isOpen = false;
@@ -35,7 +37,7 @@ function headersOf(token: string): string {
 
 type Heard = { onOpen(status: number): void; onEvent(): void };
 
-/** Reads what comes in pieces of any size: the answer's head, then blocks of text with an empty line behind each. */
+/** Parses a response that arrives in pieces of any size: the headers, then events separated by empty lines. */
 function createReader({ onOpen, onEvent }: Heard): (text: string) => void {
   let unread = '';
   let isOpen = false;

@@ -1,45 +1,45 @@
-/** Someone who watches one doctor's queue, as a browser does that is signed in. */
-export type WatcherWish = {
+/** A watcher of one doctor's queue, like a signed-in browser. */
+export type WatcherParams = {
   streamPath: string;
   token: string;
-  /** What is asked for again after each event, as one screen of a desk does. */
+  /** Requests repeated after each event, as a desk does. */
   screens: readonly ScreenAsked[];
 };
 
 export type ScreenAsked = {
   path: string;
-  /** How often it is asked for, whatever the stream says. */
+  /** Polling interval, independent of the stream. */
   everyMillis: number;
 };
 
-/** What happened since the records were begun. Moments are of the clock that all processes share. */
+/** Records since the last reset. Times are from the clock that all processes share. */
 export type Records = {
-  /** When each watcher had an event in hand. */
+  /** When each watcher received an event. */
   told: number[];
-  /** When each watcher's screens were all fresh after an event. */
+  /** When each watcher had refetched all screens after an event. */
   shown: number[];
   ended: number[];
-  /** When each watcher that had lost its stream had one again, and fresh screens. */
+  /** When each watcher that lost its stream had reconnected and refetched. */
   back: number[];
-  /** How long each answer took, and each opening of a stream. */
+  /** Duration of each response and each opening of a stream. */
   answerMillis: number[];
   openingMillis: number[];
-  /** How many answers had each status; what failed without one is told by its error. */
+  /** Number of responses by status, or by error message if there was none. */
   answers: Record<string, number>;
 };
 
 type Moment = 'told' | 'shown' | 'ended' | 'back';
 
-/** What the process of the watchers does when it is asked to. */
+/** Commands of the watchers' process. */
 export type Tasks = {
-  open(wish: { port: number; watchers: readonly WatcherWish[]; comeBack: boolean }): Promise<void>;
-  /** Waits until so many have come to it, or the time is over. */
-  waitFor(wish: { what: Moment; count: number; timeoutMillis: number }): Promise<void>;
-  /** The records so far, which begin anew. */
+  open(params: { port: number; watchers: readonly WatcherParams[]; comeBack: boolean }): Promise<void>;
+  /** Waits until `count` watchers have reached the moment, at most for `timeoutMillis`. */
+  waitFor(params: { what: Moment; count: number; timeoutMillis: number }): Promise<void>;
+  /** Returns the records and resets them. */
   takeRecords(): Promise<Records>;
-  /** Each screen is asked for at its own pace, give or take a tenth, for so long. */
-  poll(wish: { millis: number }): Promise<void>;
-  /** Everyone asks for their screens without a pause, for so long; `holdsAnswers`: naming what they hold. */
-  askOnAndOn(wish: { connections: number; millis: number; holdsAnswers: boolean }): Promise<void>;
+  /** Polls each screen at its interval, plus or minus a tenth. */
+  poll(params: { millis: number }): Promise<void>;
+  /** Fetches screens without a pause. `holdsAnswers` sends `If-None-Match`. */
+  askOnAndOn(params: { connections: number; millis: number; holdsAnswers: boolean }): Promise<void>;
   closeAll(): Promise<void>;
 };

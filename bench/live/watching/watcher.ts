@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Line } from '../../../rig/load/ask.ts';
+import type { HttpClient } from '../../../load-support/load/http-client.ts';
 import { sharedNow } from './clock.ts';
 import { countAnswer } from './records.ts';
 import { createScreen, type Screen } from './screen.ts';
 import { openStream, type Stream } from './stream.ts';
-import type { Records, WatcherWish } from './tasks.ts';
+import type { Records, WatcherParams } from './tasks.ts';
 
 export type Watcher = {
   screens: readonly { look(): Promise<void>; everyMillis: number }[];
@@ -14,16 +14,16 @@ export type Watcher = {
 
 type Room = {
   port: number;
-  line: Line;
+  client: HttpClient;
   comeBack: boolean;
-  /** Looked up anew each time, for the records begin anew. */
+  /** A function, because a reset replaces the records. */
   records(): Records;
 };
 
-/** Does what a desk's browser does: listens, asks again after each event, and comes back when it was cut off. */
-export function createWatcher(room: Room, { streamPath, token, screens }: WatcherWish): Watcher {
+/** Acts like a desk's browser: listens, refetches after each event, and reconnects. */
+export function createWatcher(room: Room, { streamPath, token, screens }: WatcherParams): Watcher {
   const asked = screens.map(({ path, everyMillis }) => {
-    const screen = createScreen(room.line, { path, token });
+    const screen = createScreen(room.client, { path, token });
     return { everyMillis, look: () => lookAt(screen, room.records()) };
   });
   let stream: Stream | undefined;
@@ -75,7 +75,7 @@ async function lookAt(screen: Screen, records: Records): Promise<void> {
   }
 }
 
-/** As the web app's desks do: spread after a cut, then longer from try to try. */
+/** Backoff of the web app: random at first, then longer with each attempt. */
 function pauseBefore(attempt: number): number {
   if (attempt === 0) return 200 + 1800 * Math.random();
   return Math.min(30_000, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);

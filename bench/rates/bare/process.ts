@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serveTasks } from '../../../rig/load/child-tasks.ts';
+import { serveTasks } from '../../../load-support/load/child-tasks.ts';
 import type { BareTasks } from './tasks.ts';
 
 const tasks: BareTasks = {
-  /** Answers everything with the same few bytes of JSON, read from nowhere: the most that Node alone can do. */
+  /** Answers every request with the same JSON, without any work: the upper limit of Node itself. */
   open: async ({ body }) => {
     const server = createServer((_request, response) => {
       response.writeHead(200, {

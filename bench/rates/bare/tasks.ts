@@ -1,1 +1,1 @@
-export type BareTasks = { open(wish: { body: string }): Promise<{ port: number }> };
+export type BareTasks = { open(params: { body: string }): Promise<{ port: number }> };

@@ -1,8 +1,8 @@
-import { type Ask, isExpected } from '../../../rig/load/ask.ts';
+import { type HttpCall, isExpected } from '../../../load-support/load/http-client.ts';
 import { type Received, requestOf } from './connection.ts';
 import type { BookingDoctor, Line, Plan } from './tasks.ts';
 
-/** What one connection asks next, and what it makes of the answer; null: nothing is left. */
+/** Chooses the next request of a connection, with a check of its response. Null if nothing is left. */
 export type Caller = { next(): Asked | null };
 
 export type Asked = { request: Buffer; name: string; isRight(answer: Received): boolean };
@@ -10,7 +10,7 @@ export type Asked = { request: Buffer; name: string; isRight(answer: Received): 
 const minute = 60_000;
 const bookedMinutes = 5;
 
-/** The caller on one of so many connections. */
+/** Returns the caller for one of `of` connections. */
 export function callerOf(plan: Plan, share: { place: number; of: number }): Caller {
   const own = <Item>(items: readonly Item[]) => shareOf(items, share);
   if (plan.kind === 'asks') return asking(own(plan.asks));
@@ -18,17 +18,17 @@ export function callerOf(plan: Plan, share: { place: number; of: number }): Call
   return booking(own(plan.doctors), plan.from);
 }
 
-/** Where there are fewer things than connections, several ask for the same. */
+/** With fewer items than connections, several connections share an item. */
 function shareOf<Item>(items: readonly Item[], { place, of }: { place: number; of: number }): Item[] {
   const own = items.filter((_, index) => index % of === place);
   return own.length > 0 ? own : items.slice(place % items.length).slice(0, 1);
 }
 
-function asking(asks: readonly Ask[]): Caller {
-  const prepared = asks.map((ask) => ({
-    request: requestOf(ask),
-    name: ask.path.split('?')[0] ?? '',
-    isRight: ({ status }: Received) => isExpected(ask, status),
+function asking(asks: readonly HttpCall[]): Caller {
+  const prepared = asks.map((call) => ({
+    request: requestOf(call),
+    name: call.path.split('?')[0] ?? '',
+    isRight: ({ status }: Received) => isExpected(call, status),
   }));
   let count = -1;
   return {
@@ -41,7 +41,7 @@ function asking(asks: readonly Ask[]): Caller {
 
 type Called = { current: { appointmentUuid: string } | null };
 
-/** Whoever calls while others still wait everywhere: a line that is done is left, and the last one ends it. */
+/** Calls the next patient in each queue in turn. Leaves empty queues out, and ends after the last one. */
 function callingNext(lines: readonly Line[]): Caller {
   const open = lines.map((line) => ({ ...line, currentAppointmentId: null as string | null }));
   let turn = -1;

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
-import type { Ask } from '../../../rig/load/ask.ts';
+import type { HttpCall } from '../../../load-support/load/http-client.ts';
 
 export type Received = { status: number; body: Buffer };
 
-/** One kept-alive connection that asks one thing at a time. */
+/** A kept-alive connection with one request at a time. */
 export type Connection = { send(request: Buffer): Promise<Received>; close(): void };
 
-/** A request as it goes over the wire. */
-export function requestOf({ method = 'GET', path, token, body, headers = {} }: Ask): Buffer {
+/** Returns the bytes of an HTTP request. */
+export function requestOf({ method = 'GET', path, token, body, headers = {} }: HttpCall): Buffer {
   const text = body === undefined ? '' : JSON.stringify(body);
   const fields = {
     host: '127.0.0.1',
@@ -20,8 +20,8 @@ export function requestOf({ method = 'GET', path, token, body, headers = {} }: A
 }
 
 /**
- * On a bare socket: Node's own client costs about as much as a bare server, and would itself be what is measured. It
- * knows answers that say their length or have no body, as the API's are.
+ * A bare socket, because Node's own client costs as much as a bare server and would be the bottleneck. It understands
+ * responses with Content-Length or without a body, as the API sends them.
  */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = await connected(port);
@@ -60,7 +60,7 @@ function connected(port: number): Promise<Socket> {
   });
 }
 
-/** The answer, or null while a part of it is missing. */
+/** Returns the response, or null while it is incomplete. */
 function readAnswer(bytes: Buffer): Received | null {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd < 0) return null;

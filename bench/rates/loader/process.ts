@@ -1,12 +1,12 @@
-import { serveTasks } from '../../../rig/load/child-tasks.ts';
+import { serveTasks } from '../../../load-support/load/child-tasks.ts';
 import { callerOf } from './callers.ts';
 import { type Connection, openConnection } from './connection.ts';
-import type { Load, LoaderTasks, LoadWish } from './tasks.ts';
+import type { Load, LoaderTasks, LoadParams } from './tasks.ts';
 
 const tasks: LoaderTasks = { run };
 
-/** Each connection asks, waits for the whole answer and asks again. */
-async function run({ port, connections, millis, plan }: LoadWish): Promise<Load> {
+/** Each connection sends a request, reads the whole response and sends the next one. */
+async function run({ port, connections, millis, plan }: LoadParams): Promise<Load> {
   const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(port)));
   const load: Load = { answerMillis: [], millis: 0, unexpected: {}, processorMillis: 0 };
   const room = { end: performance.now() + millis, load };
@@ -33,7 +33,7 @@ async function askOnAndOn(connection: Connection, { next }: ReturnType<typeof ca
   while (performance.now() < room.end) {
     const asked = next();
     if (asked === null) {
-      // The others stop too: with fewer connections than were wished for, it would be another load.
+      // Stop all connections, because fewer of them would be a different load.
       room.end = Math.min(room.end, performance.now());
       return;
     }

@@ -1,28 +1,28 @@
-import type { Ask } from '../../../rig/load/ask.ts';
+import type { HttpCall } from '../../../load-support/load/http-client.ts';
 
-/** What callers ask again and again. Each connection has its own share of it. */
+/** The requests of a load. Each connection gets a share of them. */
 export type Plan =
-  /** These, one after the other and again from the start. */
-  | { kind: 'asks'; asks: readonly Ask[] }
-  /** The next patient at each of these doctors, naming who is being seen, until nobody waits any more. */
+  /** These calls in a loop. */
+  | { kind: 'asks'; asks: readonly HttpCall[] }
+  /** Call Next at each of these doctors, naming the current patient, until no patient waits. */
   | { kind: 'call next'; lines: readonly Line[] }
-  /** Bookings of five minutes one behind the other from a time on, of the patients in turn. */
+  /** Consecutive bookings of five minutes from a given time, for each patient in turn. */
   | { kind: 'book'; doctors: readonly BookingDoctor[]; from: number };
 
 export type Line = { path: string; token: string };
 export type BookingDoctor = { doctorId: number; patientIds: readonly number[]; token: string };
 
-export type LoadWish = { port: number; connections: number; millis: number; plan: Plan };
+export type LoadParams = { port: number; connections: number; millis: number; plan: Plan };
 
-/** What came of it. */
+/** The result of a load. */
 export type Load = {
   answerMillis: number[];
-  /** Until the time was over, or the first connection had nothing left to ask for. */
+  /** Duration until the time was over or the first connection ran out of requests. */
   millis: number;
-  /** What answered otherwise than it should, by call and status. */
+  /** Number of unexpected responses by call and status. */
   unexpected: Record<string, number>;
-  /** What asking cost this process of the processors. */
+  /** Processor time of the load process itself. */
   processorMillis: number;
 };
 
-export type LoaderTasks = { run(wish: LoadWish): Promise<Load> };
+export type LoaderTasks = { run(params: LoadParams): Promise<Load> };

@@ -1,11 +1,11 @@
 import { createPool } from '../../../apps/server/src/platform/db/database.ts';
 import { createLog } from '../../../apps/server/src/platform/log.ts';
 import type { Equivalent } from './equivalents.ts';
-import type { PlainSql, SqlWish } from './pgbench.ts';
+import type { PlainSql, SqlLoadParams } from './pgbench.ts';
 
-/** The same statements from this process, where there is no pgbench: slower, for the driver takes a processor too. */
-export async function runDriverLoop(wish: SqlWish): Promise<PlainSql> {
-  const { equivalent, ranges, connection, connections, millis } = wish;
+/** Runs the statements from this process if there is no pgbench. Slower, because the driver also needs processor time. */
+export async function runDriverLoop(params: SqlLoadParams): Promise<PlainSql> {
+  const { equivalent, ranges, connection, connections, millis } = params;
   const pool = createPool(connection, createLog('warn'), { max: connections, isPatient: true });
   const prepared = equivalent.statements.map((statement, place) => prepare(equivalent, statement, place));
   const end = performance.now() + millis;

@@ -1,12 +1,12 @@
 /**
- * What the database alone would be asked for the same: the statements without which the answer or the act would not
- * be right, and none for the session, the rights, the estimates or the screens that watch.
+ * The same work in plain SQL: only the statements that a correct result needs, and none for session, access, estimates
+ * or live events.
  */
 export type Equivalent = {
   name: string;
-  /** What is drawn anew each time, between two numbers. */
+  /** Variables drawn at random for each run. */
   draws: readonly ('doctor' | 'patient' | 'slot')[];
-  /** In one transaction where they are several. `:name` is what was drawn. */
+  /** Several statements run in one transaction. `:name` is a drawn variable. */
   statements: readonly string[];
 };
 
@@ -23,7 +23,7 @@ const written = (reason: string) => `with counted as (
 const audited = (action: string) =>
   `insert into audit_events (action, outcome, doctor_id) values ('${action}', 'done', :doctor)`;
 
-/** A time that the doctor and the patient have free, or nothing. */
+/** Selects a row if the doctor and the patient are free at that time. */
 const bookingIfFree = `with wanted as (
     select timestamptz '2040-01-01' + :slot::int * interval '5 minutes' as starts
   ), booked as (

@@ -10,12 +10,12 @@ import type { Ranges } from './ranges.queries.ts';
 const run = promisify(execFile);
 
 export type PlainSql = {
-  /** `pgbench`, or the driver that the server uses where that is not on this machine. */
+  /** `pgbench`, or the server's driver if pgbench is not installed. */
   by: 'pgbench' | 'pg';
   perSecond: number;
 };
 
-export type SqlWish = {
+export type SqlLoadParams = {
   equivalent: Equivalent;
   ranges: Ranges;
   connection: DatabaseConnection;
@@ -30,8 +30,8 @@ export async function hasPgbench(): Promise<boolean> {
   );
 }
 
-export async function runPgbench(wish: SqlWish): Promise<PlainSql> {
-  const { equivalent, ranges, connection, connections, millis } = wish;
+export async function runPgbench(params: SqlLoadParams): Promise<PlainSql> {
+  const { equivalent, ranges, connection, connections, millis } = params;
   if (!('host' in connection)) throw new Error('The bench has a database of its own.');
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-pgbench-'));
   const script = join(folder, 'script.sql');

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { atMost, onOneLine, tidied, withoutHidden } from './primitives.ts';
 
-/** A person's name where an account is made. No address of a website: other people receive mails with it. */
+/** The name of a new account. Web addresses are rejected, because mails to other people contain the name. */
 export const accountName = z.string({ error: 'Name is required' }).check(
   tidied,
   z.minLength(limits.name.min, { error: 'Name must be at least 2 characters' }),
@@ -14,22 +14,22 @@ export const accountName = z.string({ error: 'Name is required' }).check(
   }),
 );
 
-/** Titles that people write before a name with a dot and without a space, such as "Dr.Müller". */
+/** Titles written before a name with a dot and no space, such as "Dr.Müller". */
 const titles = new Set(
   'dr dres prof mr mrs ms mx st ste fr sr jr rev hr frau med dent vet rer nat phil habil dipl ing'.split(' '),
 );
 
-/** Ends of addresses that mail programs turn into links, also where an initial stands before them. */
+/** Top-level domains that mail programs turn into links, even after an initial ("t.co"). */
 const commonEndings = new Set(
   'com net org info biz edu gov mil app dev xyz site online shop store link click page web zip mov'.split(
     ' ',
   ),
 );
 
-/** What browsers read as a dot too, and the forms of letters that they read as the usual ones. */
+/** Characters that browsers treat as a dot in a domain. */
 const dots = /[\u3002\uFF0E\uFF61\u2024]/g;
 
-/** Whether a name holds what a mail program or a reader would take for the address of a website. */
+/** Returns whether a mail program or a reader would take part of the name for a web address. */
 export function holdsWebAddress(name: string): boolean {
   const plain = name.replace(dots, '.').normalize('NFKC');
   if (/:\/\/|(?<!\p{L})www\d*\.|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu.test(plain)) return true;
@@ -41,8 +41,8 @@ export function holdsWebAddress(name: string): boolean {
 }
 
 /**
- * "J.Smith" and "Dr.Müller" are names. "evil.com" is an address, and so is "t.co": after initials an ending that people
- * link to, or two small letters, decides.
+ * "J.Smith" and "Dr.Müller" are names, "evil.com" is an address. After an initial, as in "t.co", a common top-level domain
+ * or two lowercase letters make it an address.
  */
 function isDomain(token: string): boolean {
   const labels = token.split('.');

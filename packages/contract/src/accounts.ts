@@ -20,11 +20,11 @@ export const user = z.object({
   roleName: role,
   enabled: z.boolean(),
   emailVerified: z.boolean(),
-  /** Made without a password, and the owner has not chosen one yet. */
+  /** Created by an invitation that its owner has not accepted yet. */
   invited: z.boolean(),
-  /** False for those who registered by themselves, until an admin confirms that they belong to the clinic. */
+  /** False for self-registered accounts until an admin confirms them. */
   confirmed: z.boolean(),
-  /** Of a doctor; null for everyone else. */
+  /** Null for accounts that are not doctors. */
   specialization: nullableText,
   lastSignInAt: z.nullable(epochMillis),
   createdAt: epochMillis,
@@ -32,7 +32,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** In the list of accounts: with the doctors for whom an account without confirmation could be taken. */
+/** Adds to an unconfirmed account the doctors with a similar name. */
 const listedUser = z.extend(user, {
   lookAlikes: z.array(z.object({ id, name: z.string(), email: z.string(), specialization: nullableText })),
 });
@@ -60,7 +60,7 @@ export const listUsers = route({
 export const createDoctorBody = z.strictObject({
   name: accountName,
   email,
-  /** Absent: the owner gets an invitation by mail and chooses the password. */
+  /** If absent, the owner gets an invitation by mail and chooses the password. */
   password: z.optional(newPassword),
   specialization,
 });
@@ -77,7 +77,7 @@ export const createDoctor = route({
   errors: ['email_taken', 'idempotency_key_reused'],
 });
 
-/** Changes the fields it is given. `enabled: true` brings a deleted account back. */
+/** Changes only the given fields. `enabled: true` restores a deleted account. */
 export const updateUserBody = z.strictObject({
   name: z.optional(accountName),
   enabled: z.optional(z.boolean({ error: 'Enabled must be true or false' })),
@@ -128,15 +128,15 @@ export const sendInvitation = route({
   errors: ['invitation_over'],
 });
 
-/** A doctor's helper, as the doctor or an admin sees them. */
+/** A manager of a doctor, as the doctor or an admin sees them. */
 export const manager = z.object({
   id,
   name: z.string(),
   email: z.string(),
   enabled: z.boolean(),
-  /** Made without a password, and the owner has not chosen one yet. */
+  /** Created by an invitation that its owner has not accepted yet. */
   invited: z.boolean(),
-  /** The doctor by whom they were asked for. */
+  /** The doctor that the request named. A manager can serve several doctors. */
   doctorId: id,
   lastSignInAt: z.nullable(epochMillis),
   createdAt: epochMillis,
@@ -146,7 +146,7 @@ export type Manager = z.infer<typeof manager>;
 export const createManagerBody = z.strictObject({
   name: accountName,
   email,
-  /** Absent: the owner gets an invitation by mail and chooses the password. */
+  /** If absent, the owner gets an invitation by mail and chooses the password. */
   password: z.optional(newPassword),
   doctorId: z.optional(z.nullable(id)),
 });

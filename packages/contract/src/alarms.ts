@@ -4,7 +4,6 @@ import { epochMillis, id, idInUrl, line, nullableText, wholeNumber } from './pri
 import { role } from './roles.ts';
 import { route } from './route.ts';
 
-/** What alarms are raised on. */
 export const alarmKinds = [
   'records_opened',
   'records_listed',
@@ -15,16 +14,16 @@ export const alarmKinds = [
 ] as const;
 export type AlarmKind = (typeof alarmKinds)[number];
 
-/** An unusual event that an admin has to look at. It names the account or the network, and never a patient. */
+/** An unusual event for an admin to review. It names an account or a network, never a patient. */
 export const alarm = z.object({
   id,
   kind: z.enum(alarmKinds),
-  /** The account that did it; null for a network or the trail. */
+  /** The account that caused the alarm. Null if a network or the audit trail did. */
   person: z.nullable(z.object({ id, name: z.string(), role })),
-  /** The address or IPv6 /64 that sign-ins came from. */
+  /** The IPv4 address or IPv6 /64 network of failed sign-ins. */
   network: nullableText,
   window: z.nullable(z.enum(['hour', 'day'])),
-  /** The highest number within one window so far, and the number from which on it is unusual. */
+  /** The highest count in one time window so far. Counts from `threshold` upward raise the alarm. */
   count: z.nullable(z.int()),
   threshold: z.nullable(z.int()),
   raisedAt: epochMillis,

@@ -1,2 +1,2 @@
-/** By itself, so that a page which only calls the API does not carry the whole of its description. */
+/** In a file of its own, so that small pages can import it without the whole contract. */
 export const apiBase = '/api/v1';

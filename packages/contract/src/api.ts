@@ -82,7 +82,7 @@ import { listDoctors } from './staff.ts';
 
 export { apiBase } from './api-base.ts';
 
-/** The whole API on one screen; the key is the operation's name everywhere. */
+/** Every route of the API. The key is the operation's name on the server, in the client and in the API reference. */
 export const api = {
   logIn,
   refreshTokens,

@@ -5,16 +5,16 @@ import { soundPeriod } from './period.ts';
 import { calendarDate, epochMillis, id, idInUrl, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
 
-/** A stretch in which the doctor sees patients, by the week or by what holds instead on that date. */
+/** A period in which the doctor sees patients on a date, from the weekly hours or an exception. */
 const boardHours = z.object({ start: epochMillis, end: epochMillis, slotDurationMinutes: z.int() });
 
 const boardDay = z.object({
   date: calendarDate,
-  /** The instants at which the clinic's date begins and ends: 23 or 25 hours where the clocks change. */
+  /** The instants at which the clinic's date begins and ends: 23 or 25 hours apart on days of a clock change. */
   start: epochMillis,
   end: epochMillis,
   hours: z.array(boardHours),
-  /** Days off or changed hours hold on this date. */
+  /** True on dates with days off or changed hours. */
   isException: z.boolean(),
 });
 
@@ -44,7 +44,7 @@ export const getAppointmentBoard = route({
   access: 'signed_in',
   query: z.strictObject({ from: calendarDate, to: calendarDate, doctorId: z.optional(idInUrl) }).check(
     ...soundPeriod('The calendar', limits.board.days),
-    // A week of a large practice is megabytes, and no screen has the room for it.
+    // A week of all doctors of a large practice would be megabytes.
     z.refine(({ from, to, doctorId }) => from >= to || doctorId !== undefined, {
       path: ['doctorId'],
       error: 'Choose a doctor to see more than one day',
@@ -53,9 +53,9 @@ export const getAppointmentBoard = route({
   status: 200,
   response: z.object({
     doctors: z.array(boardDoctor),
-    /** By time; those that reach into the first date from the day before included. */
+    /** Ordered by time. Includes appointments that began the day before and reach into the first date. */
     appointments: z.array(boardAppointment),
-    /** The server's clock as this was read. */
+    /** The server's clock when the data was read. */
     readAt: epochMillis,
   }),
   errors: [],

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { epochMillis, id, nullableText, uuid } from './primitives.ts';
 
-/** An appointment in the way. The patient is named only to a caller who may see that patient. */
+/** An overlapping appointment. Contains the patient's name only if the caller may see that patient. */
 export const appointmentConflict = z.object({
   uuid,
   doctorId: id,
@@ -13,12 +13,12 @@ export const appointmentConflict = z.object({
 export type AppointmentConflict = z.infer<typeof appointmentConflict>;
 
 /**
- * Stands for every appointment of the patient with doctors for whom the caller does not act. It is the same text
- * whatever those appointments are.
+ * Represents all overlapping appointments of the patient with doctors the caller does not act for. The text is always the
+ * same, so it reveals nothing about them.
  */
 export const bookedElsewhere = z.object({ uuid: z.null(), message: z.string() });
 export type BookedElsewhere = z.infer<typeof bookedElsewhere>;
 
-/** An entry of a refusal's `conflicts`. */
+/** An item of `conflicts` in an error response. */
 export const overlapConflict = z.union([appointmentConflict, bookedElsewhere]);
 export type OverlapConflict = z.infer<typeof overlapConflict>;

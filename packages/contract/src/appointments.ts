@@ -61,14 +61,14 @@ export const createAppointmentBody = z.strictObject({
   appointmentType: z._default(appointmentType, 'consultation'),
   reasonForVisit: optionalLine('Reason for visit', limits.appointment.reason),
   notes: optionalText('Notes', limits.appointment.notes),
-  /** Books although it overlaps another appointment of the doctor or of the patient. */
+  /** Allows an overlap with another appointment of the doctor or the patient. */
   allowOverlap: z._default(z.boolean(), false),
 });
 export type CreateAppointmentBody = z.output<typeof createAppointmentBody>;
 
 const max = limits.appointment;
 
-/** Changes the fields it is given; null or an empty text clears an optional one. The doctor stays. */
+/** Changes only the given fields. Null or an empty text clears an optional field. The doctor cannot be changed. */
 export const updateAppointmentBody = z.strictObject({
   patientId: z.optional(patientId),
   scheduledDateTime: z.optional(requiredInstant('Date and time')),
@@ -83,7 +83,7 @@ export const updateAppointmentBody = z.strictObject({
   followUpRequired: z.optional(z.boolean({ error: 'Follow-up required must be true or false' })),
   followUpDate: optionalInstant('Follow-up date'),
   cancellationReason: optionalText('Cancellation reason', max.cancellationReason),
-  /** Keeps the new time although it overlaps another appointment of the doctor or of the patient. */
+  /** Allows the new time to overlap another appointment of the doctor or the patient. */
   allowOverlap: z._default(z.boolean(), false),
 });
 export type UpdateAppointmentBody = z.output<typeof updateAppointmentBody>;
@@ -128,7 +128,7 @@ export const listAppointments = route({
     patientId: z.optional(idInUrl),
     status: z.optional(appointmentStatus),
     date: z.optional(calendarDate),
-    /** With it, `date` is the first of several days. */
+    /** The last of several days. `date` is the first. */
     lastDate: z.optional(calendarDate),
   }),
   status: 200,

@@ -1,4 +1,4 @@
-/** The closed list of what the audit trail can say happened. */
+/** Every action that the audit trail can record. */
 export const auditActions = [
   'session.started',
   'session.refused',

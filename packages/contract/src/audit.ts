@@ -9,7 +9,6 @@ const action = z.enum(auditActions, { error: 'Must be one of the actions of the 
 export const auditOutcomes = ['done', 'refused', 'failed'] as const;
 const outcome = z.enum(auditOutcomes, { error: 'Outcome must be done, refused or failed' });
 
-/** The columns by which the trail can be put in order. */
 export const auditSorts = [
   'seq',
   'actorName',
@@ -26,14 +25,14 @@ export const auditSorts = [
   'requestId',
 ] as const;
 
-/** One row of the audit trail, as admins see it. Values of records are in none of them. */
+/** An entry of the audit trail, as admins see it. Entries never contain values of records. */
 export const auditEvent = z.object({
   seq: id,
   at: epochMillis,
-  /** Its place in the chain; null until it is sealed, a second after it was written. */
+  /** Position in the hash chain. Null until the entry is sealed, about a second after it was written. */
   chainNumber: z.nullable(z.int()),
   actorId: z.nullable(id),
-  /** As they were at the time. */
+  /** Name and role at the time of the action. */
   actorName: nullableText,
   actorRole: z.nullable(role),
   sessionId: z.nullable(id),
@@ -58,7 +57,7 @@ const filters = {
   doctorId: z.optional(idInUrl),
   action: z.optional(action),
   outcome: z.optional(outcome),
-  /** First and last day, in the clinic's zone. */
+  /** First and last day in the clinic's time zone. */
   from: z.optional(calendarDate),
   to: z.optional(calendarDate),
 };
@@ -106,15 +105,15 @@ export const getAuditEvent = route({
   errors: [],
 });
 
-/** What the last look at the whole chain found. */
+/** Result of the last verification of the whole chain. */
 export const auditVerification = z.object({
   state: z.enum(['verified', 'broken', 'unverified']),
-  /** The last entry of the chain that was looked at; 0 for an empty one. */
+  /** The last verified entry; 0 if the chain is empty. */
   upTo: z.int(),
   at: z.nullable(epochMillis),
-  /** The first characters of the hash at `upTo`, to compare by eye. */
+  /** The first characters of the hash at `upTo`, for a person to compare. */
   fingerprint: nullableText,
-  /** The first entry that is not as it was written, and what is wrong with it. */
+  /** The first entry that was changed, removed or added, with the kind of damage. */
   brokenAt: z.nullable(z.int()),
   problem: nullableText,
 });
@@ -141,29 +140,32 @@ export const verifyAuditTrail = route({
   errors: [],
 });
 
-/** One thing that happened, as staff may see it: who, when, what, to whose record. */
+/** An audited action, as staff may see it. */
 export const activity = z.object({
   seq: id,
   at: epochMillis,
   actorName: nullableText,
   actorRole: z.nullable(role),
-  /** The caller did it. */
+  /** The caller was the actor. */
   isOwn: z.boolean(),
   action: z.string(),
   outcome,
   reason: nullableText,
   doctorName: nullableText,
-  /** Whose account it was about, as far as the caller administers it. */
+  /** The name of the affected account, if the caller administers it. */
   objectName: nullableText,
-  /** Those among the patients concerned whom the caller may see; at most three. */
+  /** Up to three of the affected patients that the caller may see. */
   patients: z.array(z.object({ id, name: z.string() })),
-  /** How many patients were concerned in all. */
+  /** Number of affected patients, including those not listed. */
   patientCount: z.int(),
   changedFields: z.array(z.string()),
-  /** For refused events that repeated: how many there were after the one that has an entry of its own. */
+  /** For repeated rejected requests: the number after the first, which has an entry of its own. */
   repeats: z.nullable(z.int()),
-  /** An export of before the trail kept who was in it: this patient may have been. */
+  /** True for exports from before the trail stored their patients: this patient may have been included. */
   isInferred: z.boolean(),
+  /** For the readings of a calendar feed: since when it held this patient, on how many days it was read. */
+  heldSince: z.nullable(epochMillis),
+  heldDays: z.nullable(z.int()),
 });
 export type Activity = z.infer<typeof activity>;
 

@@ -4,7 +4,7 @@ import { email, id } from './primitives.ts';
 import { role } from './roles.ts';
 import { route } from './route.ts';
 
-/** The person signed in. Both `role` and `roleName` are answered: clients read either. */
+/** The signed-in user. `role` and `roleName` are the same, because clients read either. */
 export const sessionUser = z.object({
   id,
   name: z.string(),
@@ -12,12 +12,14 @@ export const sessionUser = z.object({
   role,
   roleName: role,
   emailVerified: z.boolean(),
-  /** Only where an admin must confirm the account first. */
+  /** Present only while an admin still has to confirm the account. */
   awaitsConfirmation: z.optional(z.literal(true)),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** `needsOwnCredential`: somebody else chose the password, and every call outside /auth answers 403 until it is changed. */
+/**
+ * `needsOwnCredential`: somebody else chose the password. Every call outside /auth answers 403 until the user changes it.
+ */
 const profile = z.extend(sessionUser, { needsOwnCredential: z.boolean() });
 
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() });
@@ -30,7 +32,7 @@ const presentedToken = z
     z.maxLength(500, { error: 'Refresh token is invalid' }),
   );
 
-/** Compared exactly as sent: never trimmed, never folded. */
+/** Compared exactly as sent, without trimming or normalizing. */
 export const presentedPassword = z
   .string({ error: 'Password is required' })
   .check(
@@ -43,7 +45,7 @@ const composition = {
   error: 'Password must contain at least one uppercase letter, one lowercase letter, and one number',
 };
 
-/** A password that someone chooses (specification, section 5). Kept exactly as sent. */
+/** A new password (rules: specification, section 5). Stored exactly as sent. */
 export const newPassword = presentedPassword.check(
   z.regex(/\p{Lu}/u, composition),
   z.regex(/\p{Ll}/u, composition),

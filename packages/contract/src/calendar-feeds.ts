@@ -4,22 +4,22 @@ import { epochMillis, id, idInUrl, nameLine } from './primitives.ts';
 import { route } from './route.ts';
 import { closing } from './secret-links.ts';
 
-/** What a feed says of the patient. Whoever has its address reads it, a calendar provider included. */
+/** How a feed names patients. The calendar provider and everyone else with the address can read it. */
 export const feedNameForms = ['none', 'initials', 'name'] as const;
 export const feedNameForm = z.enum(feedNameForms, { error: 'Must be none, initials or name' });
 export type FeedNameForm = z.infer<typeof feedNameForm>;
 
 export const calendarFeed = z.object({
   id,
-  /** What it is for, in the words of whoever made it, such as "my phone". */
+  /** Free text by the creator, such as "my phone". */
   label: z.string(),
   nameForm: feedNameForm,
   createdAt: epochMillis,
   createdBy: z.string(),
   lastReadAt: z.nullable(epochMillis),
-  /** When it closes by itself, unless it is read or extended before. */
+  /** When the feed expires unless it is read or extended before. */
   endsAt: epochMillis,
-  /** How many networks read it in the last 30 days: one that leaked is read from more than its doctor's. */
+  /** Number of networks that read the feed in the last 30 days. A leaked feed is read from more networks. */
   networks: z.int(),
 });
 export type CalendarFeed = z.infer<typeof calendarFeed>;
@@ -96,7 +96,7 @@ export const readCalendarFeed = route({
   path: '/calendar-feeds/:secret',
   summary: 'A doctor’s appointments as an iCalendar file, by the secret address alone',
   access: 'public',
-  // Whatever it looks like: what is no secret is answered like one that nobody has.
+  // No format check: a malformed secret gets the same answer as an unknown one.
   params: z.object({ secret: z.string() }),
   status: 200,
   streams: 'text/calendar',

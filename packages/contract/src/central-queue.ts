@@ -12,10 +12,10 @@ import {
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
 
-/** The entries that are due: booked for today or before, waiting or being seen. Who was completed today is in the stats alone. */
+/** Entries booked for today or earlier that are waiting or being seen. Completed ones appear only in the statistics. */
 export const centralQueue = z.object({
   queue: z.array(queueEntry),
-  /** Whoever was marked as No Show today, whatever day they were booked for; the latest first. */
+  /** Entries marked as No Show today, for any booked day, latest first. */
   skippedToday: z.array(queueEntry),
   stats: queueStats,
   queueSettings,

@@ -6,7 +6,7 @@ import { route } from './route.ts';
 
 const max = limits.clinic;
 
-/** Changes the fields it is given; null or an empty text clears one. Without a name the configured one holds. */
+/** Changes only the given fields. Null or an empty text clears a field. Without a name, `CLINIC_NAME` applies. */
 export const updateClinicBody = z.strictObject({
   name: optionalNameLine('Name', max.name),
   address: optionalLine('Address', max.address),

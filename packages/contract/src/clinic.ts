@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 
-/** What anyone may know about the clinic. `today` is the clinic's date, whatever the browser's zone. */
+/** Public facts about the clinic. `today` is the date in the clinic's time zone. */
 export const clinic = z.object({
   name: z.string(),
   address: z.nullable(z.string()),
@@ -9,7 +9,7 @@ export const clinic = z.object({
   email: z.nullable(z.string()),
   timezone: z.string(),
   today: z.string(),
-  /** Minutes without a person's action after which a session ends; 0: never. */
+  /** Minutes without user activity after which a session ends; 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),
   requiresEmailVerification: z.boolean(),

@@ -24,9 +24,9 @@ export type DayListAppointment = z.infer<typeof dayListAppointment>;
 const dayList = z.object({
   doctorName: z.string(),
   date: calendarDate,
-  /** In the order of the day's line, or by time where the doctor has none. */
+  /** In queue order, or by time if the doctor has no queue. */
   appointments: z.array(dayListAppointment),
-  /** The server's clock as this was read. */
+  /** The server's clock when the data was read. */
   readAt: epochMillis,
 });
 export type DayList = z.infer<typeof dayList>;

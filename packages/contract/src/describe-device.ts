@@ -1,4 +1,4 @@
-/** The first that fits: browsers name their ancestors too. */
+/** The first match counts, because browsers also name the browsers they descend from. */
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,12 +18,12 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** A browser's long description of itself in a person's words. */
+/** Returns browser and system from a User-Agent header in words, such as "Firefox on Linux". */
 export function describeDevice(userAgent: string | null): string {
   return deviceOfNumber(deviceNumberOf(userAgent));
 }
 
-/** A number for the browser family and system, so that a mail can keep it without any text of the browser. */
+/** Returns a number for browser and system. Mails store it instead of text that the browser sent. */
 export function deviceNumberOf(userAgent: string | null): number {
   return placeIn(browsers, userAgent) * (systems.length + 1) + placeIn(systems, userAgent);
 }
@@ -35,7 +35,7 @@ export function deviceOfNumber(number: number): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** From 1; 0 for none. */
+/** Starts at 1; 0 if nothing matches. */
 function placeIn(table: readonly (readonly [RegExp, string])[], userAgent: string | null): number {
   return table.findIndex(([mark]) => mark.test(userAgent ?? '')) + 1;
 }

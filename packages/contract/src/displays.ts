@@ -4,32 +4,32 @@ import { epochMillis, id, idInUrl, nameLine, nullableText } from './primitives.t
 import { route } from './route.ts';
 import { closing } from './secret-links.ts';
 
-/** How a waiting room's display names the patients. */
+/** How a display in the waiting room names patients. */
 export const displayNameForms = ['code', 'initials', 'first_name_initial'] as const;
 export const displayNameForm = z.enum(displayNameForms, {
   error: 'Must be code, initials or first_name_initial',
 });
 export type DisplayNameForm = z.infer<typeof displayNameForm>;
 
-/** The languages a display is written in and calls in. */
+/** Languages of a display's texts and announcements. */
 export const displayLanguages = ['en', 'de', 'es', 'fr'] as const;
 export const displayLanguage = z.enum(displayLanguages, { error: 'Must be en, de, es or fr' });
 export type DisplayLanguage = z.infer<typeof displayLanguage>;
 
 export const display = z.object({
   id,
-  /** Where it hangs, such as "Waiting room". */
+  /** The display's location, such as "Waiting room". */
   label: z.string(),
   nameForm: displayNameForm,
   language: displayLanguage,
-  /** In the order in which they stand on the wall. */
+  /** In the order shown on the display. */
   doctors: z.array(z.object({ id, name: z.string() })),
   createdBy: z.string(),
   createdAt: epochMillis,
   lastSeenAt: z.nullable(epochMillis),
-  /** When it closes by itself, unless it is used or extended before. */
+  /** When the display expires unless it is used or extended before. */
   endsAt: epochMillis,
-  /** An admin closes any display; a doctor one that shows nobody but themself. */
+  /** Admins may close any display, doctors only one that shows no other doctor. */
   mayRevoke: z.boolean(),
 });
 export type Display = z.infer<typeof display>;
@@ -111,7 +111,7 @@ export const revokeDisplay = route({
 });
 
 /** `name` is null where the display shows codes only. */
-const onTheWall = z.object({ ticketCode: z.string(), name: nullableText });
+const onDisplay = z.object({ ticketCode: z.string(), name: nullableText });
 
 export const displayBoard = z.object({
   label: z.string(),
@@ -119,9 +119,9 @@ export const displayBoard = z.object({
   timezone: z.string(),
   language: displayLanguage,
   nameForm: displayNameForm,
-  /** The server's clock as this was read, by which the display sets its own. */
+  /** The server's clock when the data was read. The display corrects its own clock with it. */
   now: epochMillis,
-  /** Those whose account is enabled, in the display's order. A display with none of them is answered like one that is not there. */
+  /** Doctors with an enabled account, in the display's order. A display without any answers 404. */
   doctors: z.array(
     z.object({
       id,
@@ -129,23 +129,23 @@ export const displayBoard = z.object({
       /** `not_open`: the doctor has no queue. */
       state: z.enum(['active', 'paused', 'not_open']),
       pausedAt: z.nullable(epochMillis),
-      /** Who is asked in or being seen, since when: a newer `calledAt` makes the display ring. */
-      current: z.nullable(z.extend(onTheWall, { calledAt: epochMillis })),
-      /** The next five at most who are due. Nobody is told a time while the queue is paused. */
+      /** The patient who is called or being seen. A newer `calledAt` makes the display play its sound. */
+      current: z.nullable(z.extend(onDisplay, { calledAt: epochMillis })),
+      /** The next patients, at most five. Times are null while the queue is paused. */
       next: z.array(
-        z.extend(onTheWall, {
+        z.extend(onDisplay, {
           estimateLow: z.nullable(epochMillis),
           estimateHigh: z.nullable(epochMillis),
         }),
       ),
-      /** How many are due and wait, those of `next` among them. */
+      /** Number of waiting patients, including those in `next`. */
       waiting: z.int(),
     }),
   ),
 });
 export type DisplayBoard = z.infer<typeof displayBoard>;
 
-/** Whatever it looks like: what is no secret is answered like one that nobody has. */
+/** No format check: a malformed secret gets the same answer as an unknown one. */
 const secretParams = z.object({ secret: z.string() });
 
 export const viewDisplay = route({

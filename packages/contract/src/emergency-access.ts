@@ -38,17 +38,17 @@ export const emergencyOutcomes = ['justified', 'not_justified'] as const;
 export const emergencyOutcome = z.enum(emergencyOutcomes, { error: 'Must be justified or not_justified' });
 export type EmergencyOutcome = z.infer<typeof emergencyOutcome>;
 
-/** A grant as its doctor and admins see it. */
+/** A grant, as its doctor and admins see it. */
 export const listedEmergencyGrant = z.extend(emergencyGrant, {
   doctorId: id,
   doctorName: z.string(),
-  /** Null for the doctor as soon as the grant is over. */
+  /** Null for the doctor after the grant has ended. */
   patientName: nullableText,
   patientDoctorName: z.string(),
   isOpen: z.boolean(),
-  /** Null where the grant ran its whole hour. */
+  /** Null if the grant lasted its full hour. */
   endedAt: z.nullable(epochMillis),
-  /** Null where nobody ended the grant, or where it ended with the account or session that asked for it. */
+  /** Null if the grant expired, or ended together with the account or session that requested it. */
   endedBy: nullableText,
   review: z.nullable(
     z.object({

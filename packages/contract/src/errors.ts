@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { overlapConflict } from './appointment-conflict.ts';
 
-/** Every error the API can answer with, and the HTTP status that carries it. */
+/** Every error code of the API with its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   invalid_mail_token: 400,
@@ -53,7 +53,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Answers any route may give, whatever it does; a route lists only what is its own. */
+/** Errors that every route can answer with. A route lists only its own errors besides. */
 export const commonErrors = [
   'invalid_request',
   'not_found',
@@ -66,7 +66,7 @@ export const commonErrors = [
   'service_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** What any route behind the sign-in may answer besides. */
+/** Errors that every route with a session can answer with, besides the common ones. */
 export const signedInErrors = [
   'invalid_token',
   'not_allowed',
@@ -76,9 +76,9 @@ export const signedInErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /**
- * The body of every refusal. `error` is fit to show to a person, `fields` maps a field's name to its
- * message. A conflict adds what the caller needs to go on: `conflicts` (overlapping or
- * affected appointments; of another doctor's only that there is one), `snapshot` (the queue as it is now) or `current` (the record as it is now).
+ * The body of every error response. `error` is a text for users, `fields` maps field names to messages. Conflicts add
+ * the current state: `conflicts` (overlapping or affected appointments; without details for other doctors), `snapshot`
+ * (the queue) or `current` (the record).
  */
 export const errorBody = z.object({
   error: z.string(),

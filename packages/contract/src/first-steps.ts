@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { route } from './route.ts';
 
-/** What a clinic needs before its first patient can be booked and called, in the order in which it is done. */
+/** Steps to set up a clinic before it can book and call its first patient, in order. */
 export const firstSteps = ['clinic_details', 'doctor', 'schedule', 'queue_type', 'patients'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 

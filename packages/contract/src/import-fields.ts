@@ -4,10 +4,10 @@ export const importKinds = ['patients', 'appointments'] as const;
 export const importKind = z.enum(importKinds, { error: 'Kind must be patients or appointments' });
 export type ImportKind = z.infer<typeof importKind>;
 
-/** What a column of a file may hold. A field of the record, or what leads to one. */
+/** Fields that a column of an import file can be assigned to. */
 export const importFields = {
   patients: [
-    /** The record's name in the system it comes from; makes it safe to import a file again. */
+    /** The record's id in the source system. It makes importing a file again safe. */
     'externalId',
     'firstName',
     'lastName',
@@ -28,7 +28,7 @@ export const importFields = {
     'insuranceProvider',
     'insurancePolicyNumber',
     'doctorEmail',
-    /** A date, such as that of death or of departure, or yes makes the patient inactive; no or nothing does not. */
+    /** A date (of death or departure) or "yes" makes the patient inactive. "No" or an empty cell does not. */
     'inactiveSince',
   ],
   appointments: [
@@ -39,7 +39,7 @@ export const importFields = {
     'patientLastName',
     'patientDateOfBirth',
     'doctorEmail',
-    /** Day and time in one column; without an offset in the clinic's zone. */
+    /** Date and time in one column. Without an offset they are in the clinic's time zone. */
     'scheduledDateTime',
     'date',
     'time',
@@ -62,7 +62,7 @@ export const importField = z.enum([...new Set([...importFields.patients, ...impo
 });
 export type ImportField = z.infer<typeof importField>;
 
-/** What an export calls the column of a field, such as `Patient external id`; an import knows it by this name. */
+/** Returns a field's column title in exports, such as `Patient external id`. Imports recognize this title. */
 export function columnOfField(field: ImportField): string {
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

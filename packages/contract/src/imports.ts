@@ -6,8 +6,8 @@ import { epochMillis, id, idInUrl, line, nullableText, wholeNumber } from './pri
 import { route } from './route.ts';
 
 /**
- * `uploading` → `checking` (a dry run that changes nothing) → `checked` → `importing` → `done`. `failed` is a file
- * that cannot be read; its `failure` says why.
+ * `uploading` → `checking` (a dry run) → `checked` → `importing` → `done`. `failed` means that the file cannot be read;
+ * `failure` contains the reason.
  */
 export const importStates = ['uploading', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -15,7 +15,7 @@ export type ImportState = (typeof importStates)[number];
 export const importDateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY'] as const;
 export type ImportDateFormat = (typeof importDateFormats)[number];
 
-/** What a visit of the past may have come to. */
+/** Possible outcomes of past visits. */
 export const pastStatuses = ['completed', 'no_show', 'cancelled'] as const;
 export type PastStatus = (typeof pastStatuses)[number];
 
@@ -23,15 +23,15 @@ export const importOptions = z.strictObject({
   columns: z
     .array(z.strictObject({ header: line('Column', limits.import.header), field: importField }))
     .check(z.minLength(1, { error: 'Choose at least one column' }), z.maxLength(limits.import.columns)),
-  /** Whose they are where a line names no doctor. */
+  /** The doctor for lines that name no doctor. */
   doctorId: z._default(z.nullable(id), null),
   dateFormat: z._default(
     z.enum(importDateFormats, { error: 'Date format must be one of the offered ones' }),
     'YYYY-MM-DD',
   ),
-  /** Lines that look like a patient who is here already, or that overlap another appointment. */
+  /** What to do with lines that resemble an existing patient or overlap another appointment. */
   doubtfulLines: z._default(z.enum(['refuse', 'import'], { error: 'Must be refuse or import' }), 'refuse'),
-  /** What became of visits before today whose line names no status; null refuses such lines. */
+  /** The outcome of past visits whose line has no status. Null rejects such lines. */
   pastStatus: z._default(
     z.nullable(z.enum(pastStatuses, { error: 'Outcome must be completed, no_show or cancelled' })),
     null,
@@ -39,21 +39,21 @@ export const importOptions = z.strictObject({
 });
 export type ImportOptions = z.output<typeof importOptions>;
 
-/** How many lines were taken (in a dry run: would be), refused, and known from an earlier import of the same. */
+/** Number of lines accepted (in a dry run: that would be), rejected, and already imported before. */
 const importCounts = z.object({ accepted: z.int(), refused: z.int(), alreadyThere: z.int() });
 
 export const importJob = z.object({
   id,
-  /** Another one after each order, so that nobody begins what somebody else has just checked anew. */
+  /** Changes with each command, so that an import cannot start from an outdated check. */
   version: z.int(),
   kind: importKind,
   fileName: z.string(),
   state: z.enum(importStates),
   options: z.nullable(importOptions),
   partCount: z.int(),
-  /** Lines of the file without its header; null until they were counted. */
+  /** Number of lines without the header. Null until they are counted. */
   lineCount: z.nullable(z.int()),
-  /** Of the state it is in: those checked, or those decided. */
+  /** Lines checked or imported so far, depending on the state. */
   linesDone: z.int(),
   counts: importCounts,
   failure: nullableText,
@@ -172,7 +172,7 @@ export const stopImport = route({
 });
 
 export const importRefusal = z.object({
-  /** As a text editor counts them: the header's is 1. */
+  /** As in a text editor: the header is line 1. */
   lineNumber: z.int(),
   reasons: z.array(z.object({ field: z.nullable(importField), message: z.string() })),
 });

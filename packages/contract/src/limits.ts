@@ -1,4 +1,4 @@
-/** Every business number of the product, once (specification, sections 5 and 9). */
+/** All business limits (specification, sections 5 and 9). */
 export const limits = {
   requestTimeoutMillis: 10_000,
   tokenRefreshMillis: 840_000,
@@ -30,7 +30,7 @@ export const limits = {
   },
   consultation: { minMinutes: 5, maxMinutes: 480, defaultMinutes: 30 },
   slot: { minutes: [15, 30, 45, 60, 90, 120], gridMinutes: 15 },
-  schedule: { leftOutShown: 200 },
+  schedule: { affectedShown: 200 },
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },
   board: { days: 7 },
   patient: {
@@ -61,9 +61,9 @@ export const limits = {
     lines: 500_000,
   },
   calendarFeed: { label: 60, perDoctor: 10 },
-  /** Of displays and calendar feeds. A ticket ends with its visit. */
+  /** Lifetime of displays and calendar feeds in days. A ticket ends with its visit. */
   secretLink: { longestDays: 365, unusedDays: 90, warnDays: 14, closedShownDays: 30 },
-  /** How long after its appointment a ticket of the central line may go on. */
+  /** How long a ticket of a central queue stays valid after its appointment. */
   ticketDays: 30,
   display: { label: 60, doctors: 12, perClinic: 50, perDoctor: 10 },
 } as const;

@@ -27,15 +27,15 @@ export const queueChangeReasons = [
 ] as const;
 export type QueueChangeReason = (typeof queueChangeReasons)[number];
 
-/** Says what went stale and who did it, never the data itself: patient details travel through guarded routes alone. */
+/** Announces a change and its actor, without data. Clients fetch patient details through routes that check access. */
 export const queueChanged = z.object({
   doctorId: id,
   queueType: z.nullable(queueType),
-  /** The day's line that changed; null for a central line or for the queue as a whole. */
+  /** The date whose queue changed. Null for a central queue or the queue as a whole. */
   date: z.nullable(calendarDate),
   version: z.int(),
   reason: z.enum(queueChangeReasons),
-  /** Its `id` is null where the patient did it themself, on their own page. */
+  /** `id` is null if the patient made the change on their own page. */
   actor: z.object({ id: z.nullable(id), name: z.string() }),
 });
 export type QueueChanged = z.infer<typeof queueChanged>;

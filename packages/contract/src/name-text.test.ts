@@ -8,7 +8,7 @@ const errorOf = (name: string) => accountName.safeParse(name).error?.issues[0]?.
 const isHidden = (text: string) => findHiddenCharacter(text) !== null;
 const runs = { numRuns: 2000 };
 
-/** Any code point but surrogates, drawn from all of Unicode. */
+/** Any Unicode code point except surrogates. */
 const codePoint = fc.integer({ min: 0, max: 0x10ffff }).filter((code) => code < 0xd800 || code > 0xdfff);
 const character = codePoint.map((code) => String.fromCodePoint(code));
 const visible = character.filter((text) => /^[\p{L}\p{N}\p{P}]$/u.test(text) && !/^\p{DI}$/u.test(text));
@@ -35,7 +35,7 @@ describe('a character in a name', () => {
     expect(nameLine('First name', 50).safeParse(`Da${found}na`).success).toBe(false);
   });
 
-  it('S-102: is named in the message, so that it can be found and removed', () => {
+  it('S-102: appears with its code point in the error message', () => {
     expect(errorOf('Dana\u202e Okafor')).toBe(
       'Name contains a hidden or unsupported character (U+202E). Type it again without that character.',
     );
@@ -81,7 +81,7 @@ describe('a character in a name', () => {
     expect(isHidden(name)).toBe(true);
   });
 
-  it('S-102: of all of Unicode is refused if it is hidden, wherever it stands', () => {
+  it('S-102: is rejected at any position if it is hidden, for all of Unicode', () => {
     fc.assert(
       fc.property(character, visible, visible, (found, before, after) => {
         const isRefused = /^[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{DI}\u2800\u{1D159}]$/u.test(found);
@@ -92,7 +92,7 @@ describe('a character in a name', () => {
     );
   });
 
-  it('S-102: never reorders or hides what is left of a name that was taken', () => {
+  it('S-102: never reorders or hides parts of an accepted name', () => {
     fc.assert(
       fc.property(fc.array(character, { minLength: 2, maxLength: 20 }), (characters) => {
         const parsed = accountName.safeParse(characters.join(''));
@@ -103,7 +103,7 @@ describe('a character in a name', () => {
   });
 });
 
-describe('the address of a website in the name of an account', () => {
+describe('a web address in an account name', () => {
   it.each([
     'http://evil.example',
     'Read https://x.io now',
@@ -156,7 +156,7 @@ describe('the address of a website in the name of an account', () => {
     expect(holdsWebAddress(name)).toBe(false);
   });
 
-  it('S-103: is found wherever it stands', () => {
+  it('S-103: is found at any position', () => {
     const word = fc
       .stringMatching(/^[A-Za-z]{2,8}$/)
       .filter((text) => !['dr', 'st'].includes(text.toLowerCase()));
@@ -171,7 +171,7 @@ describe('the address of a website in the name of an account', () => {
     );
   });
 
-  it('S-103: is looked for in long hostile names without delay', () => {
+  it('S-103: is searched in time proportional to the length of a hostile name', () => {
     fc.assert(
       fc.property(fc.constantFrom('a.', 'a', '1.', 'www', ':', '//', 'ａ．'), (piece) => {
         expect(typeof holdsWebAddress(piece.repeat(50_000 / piece.length))).toBe('boolean');

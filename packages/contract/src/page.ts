@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { line, wholeNumber } from './primitives.ts';
 
-/** How a list is asked for, page by page. `cursor` is `0` or the last answer's `nextCursor`. */
+/** Query parameters of a paginated list. `cursor` is `0` or the previous page's `nextCursor`. */
 export const pageQuery = {
   limit: z._default(wholeNumber(1, limits.page.max), limits.page.size),
   cursor: z.optional(line('Cursor', 2000)),

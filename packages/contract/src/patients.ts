@@ -29,7 +29,7 @@ const emptyAsNull = z.pipe(
 const optionalOf = <S extends z.ZodMiniType>(shape: S, error: string) =>
   z.optional(z.nullable(z.union([shape, emptyAsNull], { error })));
 
-/** What a person may write about a patient, with the form's own labels in the messages. */
+/** Fields of the patient form. Their messages use the form's labels. */
 const writableFields = {
   email: optionalEmail,
   phone: optionalLine('Phone', max.phone),
@@ -63,7 +63,7 @@ export const createPatientBody = z.strictObject({
 });
 export type CreatePatientBody = z.output<typeof createPatientBody>;
 
-/** Changes the fields it is given; null or an empty text clears an optional one. */
+/** Changes only the given fields. Null or an empty text clears an optional field. */
 export const updatePatientBody = z.strictObject({
   firstName: z.optional(firstName),
   lastName: z.optional(lastName),
@@ -104,7 +104,7 @@ export type Patient = z.infer<typeof patient>;
 
 const params = z.object({ patientId: idInUrl });
 
-/** A patient who may be the one that is about to be added. */
+/** An existing patient who may be the same person as the new one. */
 export const possibleDuplicate = z.object({
   id,
   firstName: z.string(),
@@ -113,13 +113,13 @@ export const possibleDuplicate = z.object({
   phone: nullableText,
   doctorName: z.string(),
   isActive: z.boolean(),
-  /** What is the same: the name and the date of birth, or the telephone number. */
+  /** True if name and date of birth match. */
   sameNameAndBirth: z.boolean(),
   samePhone: z.boolean(),
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
-/** A POST that changes nothing: what it is asked by is patient data, which no URL may hold. */
+/** A POST although it changes nothing, because URLs must not contain patient data. */
 export const findPossibleDuplicates = route({
   method: 'POST',
   path: '/patients/possible-duplicates',

@@ -5,7 +5,7 @@ type Period = { from: string; to: string };
 const dayMillis = 86_400_000;
 const daysOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / dayMillis + 1;
 
-/** For a query by dates, the first and the last included: in order, and at most so many. `what` begins the message. */
+/** Checks that two inclusive dates are in order and at most `maxDays` apart. `what` starts the error message. */
 export function soundPeriod(what: string, maxDays: number) {
   const path = ['to'];
   return [

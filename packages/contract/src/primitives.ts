@@ -13,17 +13,17 @@ export const atMost = (label: string, max: number) =>
 export const onOneLine = (label: string) =>
   z.refine<string>((text) => !controlCharacter.test(text), { error: `${label} must be on one line` });
 
-/** Text is kept in Unicode's NFC form, so that one name has one spelling. */
+/** Trims and normalizes to Unicode NFC, so that a name has one spelling. */
 export const tidied = z.overwrite<string>((text) => text.normalize('NFC').trim());
 
-/** One line of text, required. `label` is the field's name on the form. */
+/** A required line of text. `label` is the field's label on the form. */
 export function line(label: string, max: number) {
   return z
     .string({ error: `${label} is required` })
     .check(tidied, z.minLength(1, { error: `${label} is required` }), atMost(label, max), onOneLine(label));
 }
 
-/** Control characters are left to `onOneLine`, whose message fits them better. */
+/** Ignores control characters: `onOneLine` rejects them with a better message. */
 export const withoutHidden = (label: string) =>
   z.refine<string>((text) => controlCharacter.test(text) || findHiddenCharacter(text) === null, {
     error: ({ input }) => {
@@ -32,7 +32,7 @@ export const withoutHidden = (label: string) =>
     },
   });
 
-/** A name, required: of a patient, a display and the like. */
+/** A required name, for example of a patient or a display. */
 export function nameLine(label: string, max: number) {
   return line(label, max).check(withoutHidden(label));
 }
@@ -40,13 +40,13 @@ export function nameLine(label: string, max: number) {
 const emptyToNull = z.transform((text: string | null) => (text === '' ? null : text));
 const expected = (label: string) => ({ error: `${label} must be text` });
 
-/** One line of text that may be left out; null or an empty text clears it. */
+/** An optional line of text. Null or an empty text clears it. */
 export function optionalLine(label: string, max: number) {
   const shape = z.nullable(z.string(expected(label)).check(tidied, atMost(label, max), onOneLine(label)));
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
-/** A name that may be left out; null or an empty text clears it. */
+/** An optional name. Null or an empty text clears it. */
 export function optionalNameLine(label: string, max: number) {
   const shape = z.nullable(
     z.string(expected(label)).check(tidied, atMost(label, max), onOneLine(label), withoutHidden(label)),
@@ -54,19 +54,18 @@ export function optionalNameLine(label: string, max: number) {
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
-/** Text of several lines that may be left out; null or an empty text clears it. */
+/** An optional text with line breaks. Null or an empty text clears it. */
 export function optionalText(label: string, max: number) {
   const shape = z.nullable(z.string(expected(label)).check(tidied, atMost(label, max)));
   return z.optional(z.pipe(shape, emptyToNull));
 }
 
-/** Text in an answer, or nothing. */
 export const nullableText = z.nullable(z.string());
 
 /**
- * Deliberately plain: one @, no spaces or brackets, a dot in the domain. Each part is bounded and no part can
- * match the same text in two ways, so that a long hostile input costs no more than its length. ASCII only: beyond
- * it the database and JavaScript disagree on which two addresses differ by case alone.
+ * Deliberately simple: one @, no spaces or brackets, a dot in the domain. Each part is bounded and unambiguous, so hostile
+ * input takes linear time. ASCII only: beyond it the database and JavaScript disagree on which addresses differ only by
+ * case.
  */
 const mailAddress = /^[!#-'*+\-./0-9=?A-Z^-~]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i;
 
@@ -92,12 +91,11 @@ export const optionalEmail = z.optional(
   ),
 );
 
-/** An id in a body or an answer. */
+/** An id in a request or response body. */
 export const id = z
   .int({ error: 'Must be a positive whole number' })
   .check(z.positive({ error: 'Must be a positive whole number' }));
 
-/** A whole number in a path or query string. */
 export function wholeNumber(min: number, max: number) {
   const message = { error: `Must be a whole number from ${min} to ${max}` };
   return z.pipe(
@@ -109,13 +107,12 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
-/** A whole number of at least 1 in a body. */
+/** A whole number of at least 1 in a request body. */
 export function wholeNumberInBody(label: string) {
   const message = { error: `${label} must be a whole number of at least 1` };
   return z.int(message).check(z.positive(message));
 }
 
-/** An id in a path or query string. */
 export const idInUrl = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 export const uuid = z.guid({ error: 'Must be a UUID' }).check(z.toLowerCase());
@@ -125,16 +122,16 @@ const year2200 = Date.UTC(2200, 0, 1);
 
 const calendarMessage = { error: 'Must be a date as YYYY-MM-DD' };
 
-/** `YYYY-MM-DD`, a day of the real calendar in the clinic's zone, from 1900 to 2199. */
+/** `YYYY-MM-DD`, an existing day from 1900 to 2199, in the clinic's time zone. */
 export const calendarDate = z.iso
   .date(calendarMessage)
   .check(z.refine((date) => date >= '1900' && date < '2200', calendarMessage));
 const instantMessage = { error: 'Must be a time in epoch milliseconds or ISO 8601 with an offset' };
 
-/** An instant in an answer: epoch milliseconds. */
+/** An instant in a response: epoch milliseconds. */
 export const epochMillis = z.int();
 
-/** An instant sent by a caller: epoch milliseconds, or ISO 8601 with an offset. */
+/** An instant in a request: epoch milliseconds, or ISO 8601 with an offset. */
 export function requiredInstant(label: string) {
   const message = {
     error: ({ input }: { input?: unknown }) =>
@@ -149,7 +146,7 @@ export function requiredInstant(label: string) {
   );
 }
 
-/** An instant that may be left out; null or an empty text clears it. */
+/** An optional instant. Null or an empty text clears it. */
 export function optionalInstant(label: string) {
   const empty = z.pipe(
     z.nullable(z.literal('')),
@@ -162,7 +159,7 @@ export function optionalInstant(label: string) {
   );
 }
 
-/** A calendar date sent as `YYYY-MM-DD` or as epoch milliseconds (read in UTC, so that no zone can shift it). */
+/** A calendar date as `YYYY-MM-DD` or epoch milliseconds. Milliseconds are read in UTC, so no time zone shifts the date. */
 export function calendarDateOrMillis(label: string) {
   const message = { error: `${label} must be a date as YYYY-MM-DD` };
   return z.pipe(

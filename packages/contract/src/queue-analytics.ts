@@ -4,10 +4,10 @@ import { entryStatus, queueEntry, queueStats } from './queue.ts';
 import { queueSettings, queueType } from './queue-settings.ts';
 import { route } from './route.ts';
 
-/** Completed of total in percent, one decimal; 0 when empty. */
+/** Completed divided by total, in percent with one decimal; 0 without entries. */
 const completionRate = z.number();
 
-/** One date of the past week. What a reset removed from the line is still counted. */
+/** A date of the past week. Entries that a reset removed still count. */
 export const activityOfDate = z.object({
   queueDate: calendarDate,
   totalAppointments: z.int(),
@@ -15,14 +15,14 @@ export const activityOfDate = z.object({
   inProgress: z.int(),
   completed: z.int(),
   skipped: z.int(),
-  /** How many of the total were removed by a reset, so that today's line shows so many fewer. */
+  /** Entries in `total` that a reset removed from the queue. */
   removed: z.int(),
-  /** Today: active or paused. A past date: completed with nobody left, else incomplete. */
+  /** Today: active or paused. Past dates: completed if no patient was left, otherwise incomplete. */
   status: z.enum(['active', 'paused', 'completed', 'incomplete']),
 });
 export type ActivityOfDate = z.infer<typeof activityOfDate>;
 
-/** The figures of today's line as its screen shows it; those of the kind that the doctor does not use are null. */
+/** Figures of today's queue, as its screen shows them. Those of the queue type not in use are null. */
 export const queueAnalytics = z.object({
   queueType,
   currentStatus: z.object({
@@ -34,7 +34,7 @@ export const queueAnalytics = z.object({
   dayWise: z.nullable(
     z.object({
       today: z.object({ date: calendarDate, ...queueStats.shape, completionRate }),
-      /** The last seven dates that had entries, oldest first, today included. */
+      /** The last seven dates with entries, including today, oldest first. */
       weekly: z.array(activityOfDate),
     }),
   ),
@@ -72,7 +72,7 @@ export const getQueueAnalytics = route({
   errors: ['queue_not_configured'],
 });
 
-/** A patient's place in a past or present line, as it was in the end. */
+/** An entry of a past or current queue in its final state. */
 export const pastEntry = z.object({
   id: queueEntry.shape.id,
   appointmentUuid: uuid,
@@ -85,9 +85,9 @@ export const pastEntry = z.object({
   reasonForVisit: nullableText,
   scheduledDateTime: epochMillis,
   currentStatus: entryStatus,
-  /** Removed from the line by a reset. */
+  /** True if a reset removed the entry. */
   isRemoved: z.boolean(),
-  /** For whom the line still waits: when they are expected. For others: what they were last told, or null. */
+  /** Waiting: the expected time. Otherwise the time last shown to the patient, or null. */
   estimatedTime: z.nullable(epochMillis),
   arrivedAt: z.nullable(epochMillis),
   calledAt: z.nullable(epochMillis),
@@ -107,9 +107,9 @@ export const getQueueHistory = route({
   response: z.object({
     queueType,
     dateRange: z.object({ start: calendarDate, end: calendarDate }),
-    /** Entries by date, in the order of their line; empty for a central queue. */
+    /** Entries by date in queue order. Empty for a central queue. */
     dayWise: z.record(z.string(), z.array(pastEntry)),
-    /** Latest first, and in the end who still waits, in the order of the line; empty for a day-wise queue. */
+    /** Latest first, then waiting entries in queue order. Empty for a day-wise queue. */
     central: z.array(pastEntry),
   }),
   errors: ['queue_not_configured'],

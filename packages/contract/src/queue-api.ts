@@ -25,7 +25,7 @@ import {
   watchQueue,
 } from './queue.ts';
 import { getQueueAnalytics, getQueueHistory } from './queue-analytics.ts';
-import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from './queue-places.ts';
+import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from './queue-positions.ts';
 import { resetQueue, togglePause } from './queue-reset.ts';
 import { getQueueSettings, saveQueueSettings } from './queue-settings.ts';
 import {
@@ -47,7 +47,7 @@ import {
   withdrawTicket,
 } from './visits.ts';
 
-/** Lines and what is told of them: on the wall, to patients, in reports. */
+/** Routes of queues, displays, patients' pages and reports. */
 export const queueApi = {
   getQueueSettings,
   saveQueueSettings,

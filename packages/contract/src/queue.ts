@@ -11,8 +11,8 @@ export type EntryStatus = z.infer<typeof entryStatus>;
 const nullableMillis = z.nullable(epochMillis);
 
 /**
- * One patient's place in a line. `serialNumber` is the place in the day's line, `globalSerialNumber` the one in
- * the central line; the one that does not apply is null. Estimates are null while the queue is paused.
+ * A patient's entry in a queue. `serialNumber` is the position in a day-wise queue, `globalSerialNumber` that in a central
+ * queue; the other one is null. Estimates are null while the queue is paused.
  */
 export const queueEntry = z.object({
   id,
@@ -33,7 +33,7 @@ export const queueEntry = z.object({
   estimateHigh: nullableMillis,
   currentStatus: entryStatus,
   arrivedAt: nullableMillis,
-  /** The patient said that they come so much later. */
+  /** The delay that the patient announced, in minutes. */
   runningLateMinutes: z.nullable(z.int()),
   calledAt: nullableMillis,
   startedAt: nullableMillis,
@@ -118,8 +118,8 @@ export const setQueueStatus = route({
 });
 
 /**
- * `currentAppointmentId` is who the caller believes is being seen; null: nobody. If that is no longer so, nothing
- * moves and the answer carries the fresh queue. Absent: no such check.
+ * `currentAppointmentId` is the current patient's appointment on the caller's screen, or null without one. If it is out of
+ * date, nothing changes and the response contains the queue. If absent, there is no such check.
  */
 export const callNextBody = z._default(
   z.strictObject({ currentAppointmentId: z.optional(z.nullable(uuid)) }),

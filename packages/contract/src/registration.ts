@@ -9,7 +9,7 @@ export const registerBody = z.strictObject({
   name: accountName,
   email,
   password: newPassword,
-  /** Absent: doctor. Any other is refused. */
+  /** Defaults to doctor. Other roles are rejected. */
   role: z.optional(z.string({ error: 'Role must be text' })),
 });
 

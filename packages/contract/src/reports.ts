@@ -8,8 +8,8 @@ import { route } from './route.ts';
 export const longestReport = 366;
 
 /**
- * What every report is asked for: the days from the first to the last in the clinic's zone, by the date for which the
- * appointments are booked. Without a doctor: all whom the caller may see.
+ * Query of every report: first and last day in the clinic's time zone, by the booked date. Without a doctor it covers all
+ * doctors the caller acts for.
  */
 export const reportQuery = z
   .strictObject({
@@ -22,9 +22,9 @@ export const reportQuery = z
 export type ReportQuery = z.output<typeof reportQuery>;
 
 const count = z.int();
-/** Percent with one decimal; null where there is nothing to take it of. */
+/** Percent with one decimal; null if the total is 0. */
 const percent = z.nullable(z.number());
-/** Minutes with one decimal; null where nothing was measured. */
+/** Minutes with one decimal; null without measurements. */
 const minutes = z.nullable(z.number());
 /** 0 is Sunday. */
 const dayOfWeek = z.int();
@@ -63,7 +63,7 @@ export const reportAppointments = report(
   'Appointments by status: in all, by day, by doctor and by type',
   z.object({
     total: statusCounts,
-    /** Every day of the period, those without appointments too. */
+    /** Every day of the period, including days without appointments. */
     byDay: z.array(z.object({ date: calendarDate, ...statusCounts.shape })),
     byDoctor: z.array(z.object({ ...ofDoctor, ...statusCounts.shape })),
     byType: z.array(z.object({ appointmentType, ...statusCounts.shape })),
@@ -73,12 +73,12 @@ export const reportAppointments = report(
 const missedOfSettled = z.object({
   completed: count,
   noShow: count,
-  /** No-shows of all who were completed or did not come. */
+  /** No-shows divided by no-shows and completed visits. */
   rate: percent,
 });
 export type MissedOfSettled = z.infer<typeof missedOfSettled>;
 
-/** How long before the visit it was booked; `unknown` where the booking was brought by an import. */
+/** Time between booking and visit; `unknown` for imported bookings. */
 export const leadTimes = [
   'same_day',
   'up_to_2_days',
@@ -103,7 +103,7 @@ export const reportNoShows = report(
 );
 
 const spread = z.object({
-  /** How many visits were measured. */
+  /** Number of measured visits. */
   measured: count,
   median: minutes,
   percentile90: minutes,
@@ -111,7 +111,7 @@ const spread = z.object({
 export type Spread = z.infer<typeof spread>;
 
 const times = z.object({
-  /** From arrival to call, of those whose arrival was noted before they were called. */
+  /** From arrival to call, for visits whose arrival was recorded before the call. */
   waiting: spread,
   /** From call to completion. */
   consultation: spread,
@@ -124,19 +124,19 @@ export const reportTimes = report(
     total: times,
     byDoctor: z.array(z.object({ ...ofDoctor, ...times.shape })),
     byType: z.array(z.object({ appointmentType, ...times.shape })),
-    /** By the hour for which the visit was booked. */
+    /** By the booked hour. */
     byHour: z.array(z.object({ hour, ...times.shape })),
   }),
 );
 
 const use = z.object({
-  /** Minutes of the doctors' active hours, as they were in force on each day. */
+  /** Minutes of the doctors' opening hours as they applied on each day. */
   offeredMinutes: count,
-  /** Minutes of those that appointments take; where two overlap, the time counts once. */
+  /** Offered minutes with an appointment. Overlapping appointments count once. */
   bookedMinutes: count,
-  /** Minutes of appointments outside the hours. */
+  /** Minutes of appointments outside opening hours. */
   outsideMinutes: count,
-  /** Booked of offered. */
+  /** `bookedMinutes` divided by `offeredMinutes`. */
   rate: percent,
 });
 export type ScheduleUse = z.infer<typeof use>;
@@ -152,20 +152,20 @@ export const reportScheduleUse = report(
   }),
 );
 
-/** How long before the expected time it was told. */
+/** How long before the expected time the estimate was shown. */
 export const toldAheads = ['up_to_15_minutes', 'up_to_60_minutes', 'longer'] as const;
 export const toldAhead = z.enum(toldAheads);
 export type ToldAhead = z.infer<typeof toldAhead>;
 
 const promises = z.object({
-  /** Ranges that were shown to patients who were called later on that day. */
+  /** Number of ranges shown to patients who were called later that day. */
   told: count,
-  /** Of those, how many held the call. */
+  /** Number of those ranges that contained the call. */
   held: count,
   calledEarlier: count,
   calledLater: count,
   rate: percent,
-  /** Half of the estimates were nearer to the call than this. */
+  /** Median difference between estimate and call. */
   medianError: minutes,
 });
 export type Promises = z.infer<typeof promises>;
@@ -185,9 +185,9 @@ export const reportHours = report(
   'Appointments that were not cancelled, by weekday and hour of their time',
   z.object({
     total: count,
-    /** How many days of each weekday the period holds, Sunday first. */
+    /** Number of days in the period for each weekday, Sunday first. */
     daysOfWeek: z.array(count),
-    /** Only hours with appointments. */
+    /** Hours without appointments are left out. */
     hours: z.array(z.object({ dayOfWeek, hour, appointments: count, walkIns: count })),
   }),
 );

@@ -3,31 +3,31 @@ import type { ErrorCode } from './errors.ts';
 
 type Shape = z.ZodMiniType;
 
-/** One HTTP call, described once: the server binds it, the web client calls it, the OpenAPI document shows it. */
+/** The description of one HTTP call. The server binds it, clients call it, and the API reference is generated from it. */
 export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`; parameters as `:name`. */
+  /** Relative to `/api/v1`, with parameters as `:name`. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** `public`: no session is asked for. */
+  /** `public` routes need no session. */
   readonly access: 'public' | 'signed_in';
-  /** A timer makes this call, so it does not count as a person's action and does not keep a session alive. */
+  /** True for calls made by timers. They do not count as user activity, so they do not keep a session alive. */
   readonly isTimed?: true;
   readonly params?: Shape;
   readonly query?: Shape;
   readonly body?: Shape;
   readonly status: 200 | 201 | 204;
-  /** Absent where the answer has no body (204) or is a stream. */
+  /** Absent for responses without a body (204) and for streams. */
   readonly response?: Shape;
-  /** The media type of a streamed answer. */
+  /** The media type of a streamed response. */
   readonly streams?: 'text/event-stream' | 'text/csv' | 'text/calendar';
-  /** Repeating the call with the same `Idempotency-Key` answers the first result again. */
+  /** A repeat with the same `Idempotency-Key` returns the first response again. */
   readonly takesIdempotencyKey?: true;
-  /** Takes `If-Match: "<version>"`; a stale one is refused. */
+  /** Accepts `If-Match: "<version>"` and rejects an outdated version. */
   readonly takesIfMatch?: true;
-  /** Answers with an `ETag`, and with 304 and nothing else where `If-None-Match` names it. */
+  /** Responses have an `ETag`. A matching `If-None-Match` gets 304 without a body. */
   readonly answersNotModified?: true;
-  /** Asks the browser to forget what it keeps of this place (`Clear-Site-Data`). */
+  /** Clears the browser's storage for this site (`Clear-Site-Data`). */
   readonly clearsSiteData?: true;
   readonly errors: readonly ErrorCode[];
 };
@@ -39,14 +39,14 @@ export function route<const R extends Route>(definition: R): R {
 type Parsed<S> = S extends Shape ? z.output<S> : undefined;
 type Sent<S> = S extends Shape ? z.input<S> : undefined;
 
-/** What a handler receives: every part already parsed. */
+/** The parsed parts of a request, as a handler receives them. */
 export type RouteInput<R extends Route> = {
   params: Parsed<R['params']>;
   query: Parsed<R['query']>;
   body: Parsed<R['body']>;
 };
 
-/** What a caller sends. */
+/** The parts of a request, as a caller sends them. */
 export type RouteCall<R extends Route> = {
   [Part in 'params' | 'query' | 'body' as R[Part] extends Shape ? Part : never]: Sent<R[Part]>;
 };

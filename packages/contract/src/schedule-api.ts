@@ -13,7 +13,7 @@ import {
   updateScheduleException,
 } from './schedule-exceptions.ts';
 
-/** A doctor's hours. */
+/** Routes of doctors' schedules. */
 export const scheduleApi = {
   getSchedule,
   createScheduleSlot,

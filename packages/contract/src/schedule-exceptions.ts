@@ -12,7 +12,7 @@ const exceptionHours = z.object({
   slotDurationMinutes: z.int(),
 });
 
-/** Dates, the first and the last included, on which other hours hold than those of the week; without hours, none. */
+/** Inclusive dates on which these hours replace the weekly ones. Without hours, the doctor is off. */
 export const scheduleException = z.object({
   id,
   doctorId: id,
@@ -21,7 +21,7 @@ export const scheduleException = z.object({
   hours: z.array(exceptionHours),
   note: nullableText,
   version: z.int(),
-  /** Appointments from now on that are booked on these dates outside these hours. */
+  /** Number of future appointments on these dates outside these hours. */
   affectedAppointments: z.int(),
 });
 export type ScheduleException = z.infer<typeof scheduleException>;
@@ -49,8 +49,8 @@ export const scheduleExceptionBody = z.strictObject({
     .check(z.maxLength(max.hours, { error: `At most ${max.hours} stretches of hours a day` })),
   note: optionalLine('Note', max.note),
   /**
-   * The appointments that whoever saves knows to be hit. Another one refuses the change with `appointments_affected`,
-   * whose `conflicts` lists every one. None is cancelled or moved.
+   * The affected appointments that the caller has seen. If there are others, the change is rejected with
+   * `appointments_affected`, and `conflicts` lists all of them. No appointment is cancelled or moved.
    */
   knownAffected: z._default(
     z.array(uuid).check(z.maxLength(max.affected, { error: 'Too many appointments' })),

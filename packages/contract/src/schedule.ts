@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { calendarDate, epochMillis, id, idInUrl } from './primitives.ts';
 import { route } from './route.ts';
 
-/** Wall-clock times of the clinic, on the quarter-hour; 23:59 ends the day. */
+/** Times in the clinic's time zone on a quarter-hour. 23:59 means the end of the day. */
 const timeOfDay = (label: string, pattern: RegExp) =>
   z
     .string({ error: `${label} is required` })
@@ -27,7 +27,7 @@ export const slotDurationMinutes = z.literal(limits.slot.minutes, {
       : 'Slot duration must be 15, 30, 45, 60, 90 or 120 minutes',
 });
 
-/** A window of a weekday in which a doctor sees patients, cut into slots. */
+/** A period on a weekday in which a doctor sees patients, divided into slots. */
 export const scheduleSlot = z.object({
   id,
   doctorId: id,
@@ -122,9 +122,9 @@ export const previewScheduleSlotChange = route({
   body: updateScheduleSlotBody,
   status: 200,
   response: z.object({
-    /** Appointments to come that lie in the doctor's hours now, and would not then. */
+    /** Number of future appointments inside the current hours that the change would leave outside. */
     affectedAppointments: z.int(),
-    /** The first of them by time. */
+    /** The earliest of them. */
     appointments: z.array(appointmentConflict),
   }),
   errors: ['slot_overlap'],
@@ -135,7 +135,7 @@ export const availableSlot = z.object({
   startTime: z.string(),
   endTime: z.string(),
   scheduledDateTime: epochMillis,
-  /** Neither booked nor past. */
+  /** True if the slot is neither booked nor past. */
   available: z.boolean(),
 });
 export type AvailableSlot = z.infer<typeof availableSlot>;

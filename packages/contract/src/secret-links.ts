@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { epochMillis } from './primitives.ts';
 
-/** Why a display or a calendar feed closed without anyone closing it by hand. */
+/** Why a display or calendar feed was closed automatically. */
 export const linkClosingReasons = [
   'account_disabled',
   'password_changed',
@@ -13,10 +13,10 @@ export const linkClosingReasons = [
 export const linkClosingReason = z.enum(linkClosingReasons);
 export type LinkClosingReason = z.infer<typeof linkClosingReason>;
 
-/** Of a link that closed in the last 30 days and was not opened again since. */
+/** Details of a link that closed in the last 30 days and was not opened again. */
 export const closing = {
   closedAt: epochMillis,
   reason: linkClosingReason,
-  /** Whether the caller may open it again, with the same settings under a new address. */
+  /** Whether the caller may open it again with the same settings and a new address. */
   mayReopen: z.boolean(),
 };

@@ -5,7 +5,7 @@ import { route } from './route.ts';
 export const session = z.object({
   id,
   createdAt: epochMillis,
-  /** The last thing a person did in it. */
+  /** Time of the last user activity. */
   lastActiveAt: epochMillis,
   userAgent: nullableText,
   ipAddress: nullableText,

@@ -5,10 +5,10 @@ import { route } from './route.ts';
 export const doctor = z.object({ id, name: z.string(), specialization: z.nullable(z.string()) });
 export type Doctor = z.infer<typeof doctor>;
 
-/** With the kind of queue they use; null where they have none yet. */
+/** A doctor with their queue type; null before they choose one. */
 export const listedDoctor = z.extend(doctor, {
   queueType: z.nullable(z.string()),
-  /** For admins alone, to tell two doctors of one name apart. */
+  /** Only for admins, to distinguish two doctors of the same name. */
   email: z.optional(z.string()),
 });
 export type ListedDoctor = z.infer<typeof listedDoctor>;

@@ -2,10 +2,10 @@ import { z } from 'zod/mini';
 import { epochMillis, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
 
-/** How much later a patient may say they come. Minutes. */
+/** Delays that a patient can announce, in minutes. */
 export const lateMinutes = [5, 10, 15, 30, 45, 60] as const;
 
-/** What a patient's own page shows: their place and nothing else about them or others. */
+/** Data of the patient's own page: their position, without details of them or others. */
 export const visit = z.object({
   clinicName: z.string(),
   clinicPhone: nullableText,
@@ -13,22 +13,22 @@ export const visit = z.object({
   doctorName: z.string(),
   ticketCode: z.string(),
   scheduledDateTime: epochMillis,
-  /** `coming`: their line is not open, as on the days before. `called`: they are asked in, or are being seen. */
+  /** `coming`: the queue is not open yet, for example before the day. `called`: called or being seen. */
   state: z.enum(['coming', 'waiting', 'called']),
-  /** How many wait before them, without the one being seen: 0 says that they are next. Null unless they wait. */
+  /** Number of patients waiting before this one; 0 means next. The current patient does not count. Null unless waiting. */
   ahead: z.nullable(z.int()),
   estimateLow: z.nullable(epochMillis),
   estimateHigh: z.nullable(epochMillis),
-  /** Nobody is told a time while the queue is paused. */
+  /** Set while the queue is paused. Estimates are null then. */
   pausedAt: z.nullable(epochMillis),
   arrivedAt: z.nullable(epochMillis),
   runningLateMinutes: z.nullable(z.int()),
-  /** The server's clock as this was read. */
+  /** The server's clock when the data was read. */
   now: epochMillis,
 });
 export type Visit = z.infer<typeof visit>;
 
-/** Whatever it looks like: what is no secret is answered like one that nobody has, or one whose visit is over. */
+/** No format check: a malformed secret gets the same answer as an unknown one or one of a past visit. */
 const secretParams = z.object({ secret: z.string() });
 const response = z.object({ visit });
 

@@ -1,22 +1,22 @@
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 import { readHidden } from './ask-password.ts';
 
 const shortest = 8;
 
-/** For a new backup: from BACKUP_PASSPHRASE, else from the keyboard, twice; null: not encrypted. */
+/** Returns the passphrase for a new backup: BACKUP_PASSPHRASE, or typed twice; null: no encryption. */
 export async function choosePassphrase(given: string | undefined): Promise<string | null> {
   if (given) return longEnough(given);
-  // What is piped in is no passphrase: a job that nobody looks at would wait for it for ever.
+  // Don't read piped input: an unattended job would wait for it forever.
   if (!process.stdin.isTTY) return null;
   const chosen = await readHidden('Passphrase (empty: not encrypted)');
   if (chosen === '') return null;
   if (chosen !== (await readHidden('The same again'))) {
-    throw new StartRefusal('The two passphrases differ. Nothing was written.');
+    throw new StartError('The two passphrases differ. No backup was written.');
   }
   return longEnough(chosen);
 }
 
-/** For an encrypted backup that is there; null: nobody gave one. */
+/** Returns the passphrase of an existing encrypted backup; null: none given. */
 export async function askPassphrase(given: string | undefined): Promise<string | null> {
   if (given) return given;
   return process.stdin.isTTY ? readHidden('Passphrase') : null;
@@ -24,7 +24,7 @@ export async function askPassphrase(given: string | undefined): Promise<string |
 
 function longEnough(passphrase: string): string {
   if ([...passphrase].length >= shortest) return passphrase;
-  throw new StartRefusal(
-    `The passphrase is too short: take at least ${shortest} characters, better four words.`,
+  throw new StartError(
+    `The passphrase is too short: use at least ${shortest} characters, or better four words.`,
   );
 }

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { newPassword } from '@anteroom/contract/auth';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 
-/** From ADMIN_PASSWORD, else from the keyboard without showing it, else the first line that is piped in. */
+/** Returns ADMIN_PASSWORD, or a password typed without echo, or the first line of piped input. */
 export async function askPassword(given: string | undefined): Promise<string> {
   const { success, data, error } = newPassword.safeParse(given || (await readHidden('Password')));
   if (success) return data;
-  throw new StartRefusal(`The password is refused: ${error.issues[0]?.message ?? 'it is not valid'}.`);
+  throw new StartError(`The password is not accepted: ${error.issues[0]?.message ?? 'it is not valid'}.`);
 }
 
-/** Never an argument: those stand in the list of processes for everyone to see. */
+/** Reads a hidden line. Never takes it as an argument, because everyone can see those in the process list. */
 export async function readHidden(what: string): Promise<string> {
   const { stdin, stderr } = process;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });

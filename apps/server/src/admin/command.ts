@@ -1,15 +1,15 @@
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 
-export const textOptions = ['email', 'name', 'file', 'heads', 'to', 'from', 'key-to'] as const;
+export const textOptions = ['email', 'name', 'file', 'heads', 'to', 'from', 'key-to', 'entry'] as const;
 export const flags = ['replace', 'another-key'] as const;
 
 export type Options = Partial<
   Record<(typeof textOptions)[number], string> & Record<(typeof flags)[number], boolean>
 >;
 
-export type Call = {
+export type CommandCall = {
   options: Options;
   config: Config;
   log: Log;
@@ -20,22 +20,22 @@ export type Call = {
 };
 
 export type Command = {
-  /** The options that it takes; those with a `?` may be left out. */
+  /** Options ending with `?` are optional. */
   takes: readonly string[];
   does: string;
-  /** Answers the line to print and, where that is not 0, the exit code. */
-  run(call: Call): Promise<{ line: string; exitCode?: number }>;
+  /** Returns the line to print, and an exit code other than 0 if needed. */
+  run(call: CommandCall): Promise<{ line: string; exitCode?: number }>;
 };
 
 export const brokenRules = 1;
 export const brokenTrail = 2;
 
-/** What is wrong with a file that was named, in one line. */
+/** Turns a file error into one line for the operator. */
 export function explainFile(path: string) {
   return (error: NodeJS.ErrnoException): never => {
-    if (error instanceof SyntaxError) throw new StartRefusal(`${path} is not an exported audit trail.`);
-    if (error.code === 'EEXIST') throw new StartRefusal(`${path} is there already.`);
+    if (error instanceof SyntaxError) throw new StartError(`${path} is not an exported audit trail.`);
+    if (error.code === 'EEXIST') throw new StartError(`${path} already exists.`);
     if (error.path === undefined) throw error;
-    throw new StartRefusal(`${error.path} cannot be opened: ${error.code}.`);
+    throw new StartError(`${error.path} cannot be opened: ${error.code}.`);
   };
 }

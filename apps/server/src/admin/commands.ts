@@ -1,24 +1,23 @@
-import { access } from 'node:fs/promises';
 import { accountName } from '@anteroom/contract/account-name';
 import { email } from '@anteroom/contract/primitives';
 import type { z } from 'zod/mini';
 import { closePublishedAccounts, makeAdmin, setPasswordOf } from '#features/accounts';
-import { exportTrail, verifyAgainstHeads, verifyAuditTrail, verifyTrailFile } from '#features/audit';
 import { endEverySession } from '#features/auth';
 import { describeFault, findQueueFaults } from '#features/queue';
+import { StartError } from '#platform/config/start-error';
 import { inTransaction } from '#platform/db/transaction';
-import { StartRefusal } from '#platform/start-refusal';
 import { linkCloser } from '../link-closer.ts';
 import { askPassword } from './ask-password.ts';
+import { auditCommands } from './audit-commands.ts';
 import { backupCommands } from './backup-commands.ts';
-import { brokenRules, brokenTrail, type Call, type Command, explainFile } from './command.ts';
-import { appSecretsOf, withClinic } from './open-clinic.ts';
+import { brokenRules, type Command } from './command.ts';
+import { withClinic } from './open-clinic.ts';
 import { rotationCommands } from './rotate-key.ts';
 
 export const commands: Record<string, Command> = {
   'make-admin': {
     takes: ['email', 'name'],
-    does: 'make an admin; the password comes from ADMIN_PASSWORD, the keyboard or standard input',
+    does: 'create an admin; the password comes from ADMIN_PASSWORD, the keyboard or standard input',
     run: async ({ options, config, log, password }) => {
       const admin = { email: check(email, options.email), name: check(accountName, options.name) };
       const withPassword = { ...admin, password: await askPassword(password) };
@@ -62,66 +61,23 @@ export const commands: Record<string, Command> = {
   },
   check: {
     takes: [],
-    does: 'look whether the appointments and the queues in the database belong together',
+    does: 'check that the appointments and the queues in the database match',
     run: async ({ config, log }) => {
       const faults = await withClinic(config, log, (clinic) => findQueueFaults(clinic));
-      if (faults.length === 0)
-        return { line: 'All is well: the appointments and the queues belong together.' };
+      if (faults.length === 0) return { line: 'OK: the appointments and the queues match.' };
       return {
-        line: ['Something is wrong:', ...faults.map(describeFault)].join('\n  '),
+        line: ['Found inconsistencies:', ...faults.map(describeFault)].join('\n  '),
         exitCode: brokenRules,
       };
     },
   },
-  'audit verify': {
-    takes: ['file?', 'heads?'],
-    does: 'look at the whole audit trail, or at an exported one without any database',
-    run: async (call) => {
-      const { file, heads } = call.options;
-      // The server's own heads may not be there yet; those that were named say nothing by being away.
-      if (heads !== undefined) await access(heads).catch(explainFile(heads));
-      return file === undefined ? verifyDatabase(call) : verifyFile(call, file);
-    },
-  },
-  'audit export': {
-    takes: ['to'],
-    does: 'write the audit trail to a new file, a line of JSON for each entry',
-    run: async ({ options, config, log }) => {
-      const { to = '' } = options;
-      const count = await withClinic(config, log, (clinic) => exportTrail(clinic, to)).catch(explainFile(to));
-      return { line: `${count} entries are in ${to}.` };
-    },
-  },
+  ...auditCommands,
   ...backupCommands,
   ...rotationCommands,
 };
 
-async function verifyDatabase({ options, config, log }: Call) {
-  const { heads } = options;
-  const found = await withClinic(config, log, (clinic) =>
-    heads === undefined ? verifyAuditTrail(clinic) : verifyAgainstHeads(clinic, heads),
-  );
-  if (found.state === 'broken') return broken(found.problem);
-  return { line: `The trail is whole up to entry ${found.upTo}, fingerprint ${found.fingerprint}.` };
-}
-
-async function verifyFile({ options, config }: Call, file: string) {
-  const { heads } = options;
-  const signed = heads === undefined ? null : { path: heads, secrets: await appSecretsOf(config) };
-  const { end, broken: found } = await verifyTrailFile({ path: file, heads: signed }).catch(
-    explainFile(file),
-  );
-  if (found) return broken(found.problem);
-  const alone = heads === undefined ? ' Without --heads, nobody can tell whether it was made anew.' : '';
-  return { line: `The exported trail is whole up to entry ${end.chainNumber}, hash ${end.hash}.${alone}` };
-}
-
-function broken(problem: string | null) {
-  return { line: `The trail is broken. ${problem}`, exitCode: brokenTrail };
-}
-
 function check<T>(schema: { safeParse(value: unknown): z.core.util.SafeParseResult<T> }, value: unknown): T {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  throw new StartRefusal(`${error.issues[0]?.message ?? 'An option is not valid'}.`);
+  throw new StartError(`${error.issues[0]?.message ?? 'An option is not valid'}.`);
 }

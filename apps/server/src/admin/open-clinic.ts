@@ -1,25 +1,25 @@
 import { headsFileOf } from '#features/audit';
 import { findRememberedTimezone } from '#features/clinic';
-import { findAppSecrets, readAppSecrets } from '#platform/app-secret';
-import { systemClock } from '#platform/clock';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/config/config';
+import { StartError } from '#platform/config/start-error';
+import { findAppSecrets, readAppSecrets } from '#platform/crypto/app-secret';
+import type { AppSecrets } from '#platform/crypto/keys';
+import { connectionTo } from '#platform/db/connections/database-address';
 import { createDb, createPool, type DatabaseConnection, type Db } from '#platform/db/database';
-import { connectionTo } from '#platform/db/database-address';
-import type { AppSecrets } from '#platform/keys';
 import type { Log } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 import { createThrottles } from '#platform/throttle';
-import type { Context, Settings } from '../context.ts';
+import { systemClock } from '#platform/time/clock';
+import type { Context, Settings } from '../platform/context.ts';
 import { migrateAndRecord, reach } from '../prepare-database.ts';
 
-/** What the commands need of a clinic, whether or not its server is running. */
+/** The parts of a clinic that commands use, whether or not its server is running. */
 export type OpenClinic = Pick<Context, 'db' | 'clock' | 'log' | 'throttles'> & {
   settings: AppSecrets & Pick<Settings, 'auditHeadsFile' | 'clinicName' | 'clinicTimezone'>;
 };
 
 type Opened = { connection: DatabaseConnection; isShared: boolean; stop(): Promise<void> };
 
-/** Works on the clinic's database, which is started for that where it is not running. */
+/** Runs `work` on the clinic's database. Starts the embedded database if it is not running. */
 export async function withClinic<T>(
   config: Config,
   log: Log,
@@ -31,7 +31,7 @@ export async function withClinic<T>(
   const db = createDb(pool, secrets);
   try {
     await reach(db, config);
-    // A running server has done that, and may be an older one that would not know what is new.
+    // A running server has already migrated, and may be an older release that does not know newer migrations.
     if (!database.isShared) await migrateAndRecord(db, log);
     const throttles = createThrottles(pool, config.rateLimitPerMinute > 0);
     const clinicTimezone = await timezoneOf(config, db);
@@ -44,16 +44,16 @@ export async function withClinic<T>(
   }
 }
 
-type Wish = {
-  /** Refuses where a server works on the embedded database. */
+type Options = {
+  /** Throws if a server uses the embedded database. */
   alone?: boolean;
 };
 
-/** Works on the clinic's database as it is: without a migration. */
+/** Does not migrate, unlike `withClinic`. */
 export async function withDatabase<T>(
   config: Config,
   log: Log,
-  { alone, work }: Wish & { work: (connection: DatabaseConnection) => Promise<T> },
+  { alone, work }: Options & { work: (connection: DatabaseConnection) => Promise<T> },
 ): Promise<T> {
   const database = await openDatabase(config, log, { alone: alone ?? false });
   const db = createDb(createPool(database.connection, log, { max: 1, isPatient: true }));
@@ -65,7 +65,7 @@ export async function withDatabase<T>(
   }
 }
 
-async function openDatabase(config: Config, log: Log, { alone = false }: Wish = {}): Promise<Opened> {
+async function openDatabase(config: Config, log: Log, { alone = false }: Options = {}): Promise<Opened> {
   const { databaseUrl, dataDir, pgBinDir } = config;
   if (databaseUrl !== null) {
     const connection = connectionTo('DATABASE_URL', databaseUrl);
@@ -80,17 +80,17 @@ async function openDatabase(config: Config, log: Log, { alone = false }: Wish = 
   return reachEmbeddedPostgres(options);
 }
 
-/** Whoever looks after a clinic need not give the zone again that its server was given. */
+/** Returns the configured zone, or else the zone that the server used, so that the operator need not set it again. */
 export async function timezoneOf({ isTimezoneGiven, clinicTimezone }: Config, db: Db): Promise<string> {
   if (isTimezoneGiven) return clinicTimezone;
   return (await findRememberedTimezone(db)) ?? clinicTimezone;
 }
 
-/** The secrets that the server signed with; a new one would tell nothing. */
+/** Returns the secrets that the server signs with; throws if there are none, because a new one would verify nothing. */
 export async function appSecretsOf(config: Config): Promise<AppSecrets> {
   const found = await findAppSecrets(config);
   if (found !== null) return found;
-  throw new StartRefusal(
+  throw new StartError(
     `There is no key in ${config.dataDir}: start Anteroom once, or set APP_SECRET or DATA_DIR.`,
   );
 }

@@ -1,27 +1,28 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { finishRotation, verifyAuditTrail } from '#features/audit';
-import { newAppSecret, previousSecretFileOf, secretFileOf } from '#platform/app-secret';
-import { StartRefusal } from '#platform/start-refusal';
-import { brokenTrail, type Call, type Command, explainFile } from './command.ts';
-import { appSecretsOf, withClinic } from './open-clinic.ts';
+import { findEndOfOlderTickets } from '#features/visits';
+import { StartError } from '#platform/config/start-error';
+import { newAppSecret, previousSecretFileOf, secretFileOf } from '#platform/crypto/app-secret';
+import { brokenTrail, type Command, type CommandCall, explainFile } from './command.ts';
+import { appSecretsOf, type OpenClinic, withClinic } from './open-clinic.ts';
 
 export const rotationCommands: Record<string, Command> = {
   'rotate-key': {
     takes: [],
-    does: "begin to replace the server's key: writes a new one beside the generated one, or says what to set",
+    does: "start to replace the server's key: writes a new key beside the generated one, or prints what to set",
     run: begin,
   },
   'rotate-key finish': {
     takes: [],
-    does: 'after all servers started with the new key: encrypt with it again, and vouch for the audit trail so far',
+    does: 'after all servers use the new key: encrypt data again with it, and sign the audit trail so far',
     run: finish,
   },
 };
 
-async function begin({ config, log }: Call) {
+async function begin({ config, log }: CommandCall) {
   const { appSecret, previousAppSecret } = await appSecretsOf(config);
   if (previousAppSecret !== null) {
-    throw new StartRefusal('A previous key is in force already: finish that rotation and remove it first.');
+    throw new StartError('A previous key is still in use: finish that rotation and remove the key first.');
   }
   const { state, problem } = await withClinic(config, log, (clinic) => verifyAuditTrail(clinic));
   if (state === 'broken') {
@@ -31,43 +32,64 @@ async function begin({ config, log }: Call) {
   await replaceSecretFile(config.dataDir, appSecret);
   const [current, previous] = [secretFileOf(config.dataDir), previousSecretFileOf(config.dataDir)];
   return {
-    line: `A new key is in ${current}, and the one before in ${previous}. Restart the server, then run: rotate-key finish`,
+    line: `The new key is in ${current}, and the previous one in ${previous}. Restart the server, then run: rotate-key finish`,
   };
 }
 
 const whatToSet = `Nothing was changed. Set, for every server and for these commands:
-  APP_SECRET_PREVIOUS to what APP_SECRET is now
+  APP_SECRET_PREVIOUS to the current value of APP_SECRET
   APP_SECRET to a new key, for example from: openssl rand -base64 48
 Restart all servers, then run: rotate-key finish`;
 
-/** The previous key is on the disk before the current one gives way. */
+/** Writes the previous key to the disk before it replaces the current one. Safe to repeat after a crash. */
 async function replaceSecretFile(dataDir: string, appSecret: string): Promise<void> {
-  const path = secretFileOf(dataDir);
   await writeSecret(previousSecretFileOf(dataDir), appSecret);
-  await writeSecret(`${path}.new`, newAppSecret());
-  await rename(`${path}.new`, path);
+  await writeSecret(secretFileOf(dataDir), newAppSecret());
 }
 
+/** Writes a secret atomically: the file contains the old or the new one. */
 async function writeSecret(path: string, secret: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600).catch(explainFile(path));
+  await rm(`${path}.new`, { force: true });
+  const file = await open(`${path}.new`, 'wx', 0o600).catch(explainFile(path));
   try {
     await file.writeFile(secret);
     await file.sync();
   } finally {
     await file.close();
   }
+  await rename(`${path}.new`, path);
 }
 
-async function finish({ config, log }: Call) {
+/** After two days every waiting mail is sent or given up, and no idempotency key of before is in use. */
+const overlapMillis = 2 * 24 * 60 * 60 * 1000;
+
+async function finish({ config, log }: CommandCall) {
   const { previousAppSecret } = await appSecretsOf(config);
-  if (previousAppSecret === null) throw new StartRefusal('There is no previous key: begin with rotate-key.');
-  const count = await withClinic(config, log, (clinic) => finishRotation(clinic));
+  if (previousAppSecret === null) throw new StartError('There is no previous key: begin with rotate-key.');
+  const { count, until, zone } = await withClinic(config, log, async (clinic) => {
+    const zone = clinic.settings.clinicTimezone;
+    return { count: await finishRotation(clinic), until: await findLastUse(clinic), zone };
+  });
   const where =
     config.previousAppSecret === null ? previousSecretFileOf(config.dataDir) : 'APP_SECRET_PREVIOUS';
   return {
-    line: `${count} values were encrypted again, and the new key vouches for the audit trail so far.
-Run this with the DATA_DIR of every server, for each has its own file of heads. Keep ${where} for two days, and until
-the last visit whose ticket was printed before: a ticket that is printed again later gets another address. Then remove it and
-restart.`,
+    line: `${count} values were encrypted again, and the new key signs the audit trail so far.
+Run this with the DATA_DIR of every server, because each has its own file of heads.
+Keep ${where} until ${formatMinute(until, zone)} (${zone}). Then remove it and restart every server.
+That time covers waiting mails, repeated calls, and open visits with tickets that the previous key made. If such a visit
+moves to a later day, run this again for the new time.`,
   };
+}
+
+async function findLastUse(clinic: OpenClinic): Promise<Date> {
+  const end = await findEndOfOlderTickets(clinic);
+  const soonest = clinic.clock.now().getTime() + overlapMillis;
+  return new Date(Math.max(soonest, end?.getTime() ?? 0));
+}
+
+/** Formats an instant rounded up to the next minute: `2026-11-25 14:05`. */
+function formatMinute(instant: Date, zone: string): string {
+  const rounded = new Date(Math.ceil(instant.getTime() / 60_000) * 60_000);
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return format.format(rounded);
 }

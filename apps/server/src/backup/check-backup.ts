@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { listKnownMigrations } from '#platform/db/migrate';
-import { BackupRefusal, cutOff, damaged } from './backup-refusal.ts';
+import { BackupError, cutOff, damaged } from './backup-error.ts';
 import { type About, aboutShape, type Manifest, manifestShape, partNames, readJson } from './contents.ts';
 import { openBackupFile, readBackupFile, type Summaries } from './file/backup-file.ts';
 import type { Header } from './file/header.ts';
 import type { Part } from './file/parts.ts';
 import { createProgress } from './progress.ts';
 
-/** A backup that was read to its end and is as it was written. */
+/** A backup that was read to its end and is unchanged. */
 export type Checked = {
   path: string;
   header: Header;
   about: About;
   manifest: Manifest;
-  /** Null: it holds none. */
+  /** The server's key; null: the backup contains none. */
   key: string | null;
-  /** The one before, where it was made while the key was being rotated. */
+  /** Set if the backup was made during a key rotation. */
   previousKey: string | null;
 };
 
-/** Reads all of it and changes nothing; refuses one that is not whole, or that this program is too old for. */
+/** Reads the whole backup and changes nothing; throws if it is incomplete or of a newer release. */
 export async function checkBackup(
   path: string,
   askPassphrase: () => Promise<string | null>,
@@ -43,7 +43,7 @@ async function readTexts(path: string, header: Header, summaries: Summaries): Pr
   try {
     for await (const part of readBackupFile(path, header, summaries)) {
       if (isText(part)) texts.set(part.name, await readText(part.data));
-      // The rest need only pass by: its sums are made on the way.
+      // The content of other parts is only counted and hashed.
       else for await (const piece of part.data) progress.add(piece.length);
     }
     return texts;
@@ -52,7 +52,7 @@ async function readTexts(path: string, header: Header, summaries: Summaries): Pr
   }
 }
 
-/** All but the tables and the heads, which may be long. */
+/** Checks whether a part is short. Tables and the heads may be long. */
 function isText({ name }: Part): boolean {
   return !(name.startsWith(partNames.tables) || name === partNames.heads);
 }
@@ -66,8 +66,8 @@ export async function readText(data: AsyncIterable<Buffer>): Promise<string> {
 async function assertKnown({ migrations, version }: About): Promise<void> {
   const known = await listKnownMigrations();
   if (isDeepStrictEqual(migrations, known.slice(0, migrations.length))) return;
-  throw new BackupRefusal(
-    `This backup was made by a newer Anteroom (${version}) than this one: restore it with that one. Nothing was changed.`,
+  throw new BackupError(
+    `This backup was made by a newer Anteroom (${version}): restore it with that release. Nothing was changed.`,
   );
 }
 

@@ -1,39 +1,60 @@
-import { findAppSecrets } from '#platform/app-secret';
-import type { Config } from '#platform/config';
-import { type AppSecrets, secretsInForce } from '#platform/keys';
-import { BackupRefusal } from './backup-refusal.ts';
+import type { Config } from '#platform/config/config';
+import { findAppSecrets } from '#platform/crypto/app-secret';
+import { type AppSecrets, secretsInForce } from '#platform/crypto/keys';
+import { BackupError } from './backup-error.ts';
 import type { Checked } from './check-backup.ts';
 import { keyPrintOf } from './contents.ts';
 
 export type ChosenKey = {
-  /** Whether the clinic goes on with the key that it worked with. */
+  /** Whether the clinic keeps the key that it used when the backup was written. */
   isItsOwn: boolean;
-  /** What the files of the key must hold from now on; null: it stays as it is, or APP_SECRET is set. */
+  /** The new content of the key files; null: they stay as they are, or APP_SECRET is set. */
   toWrite: AppSecrets | null;
+  /** What the operator must know about the key, or null. */
+  note: string | null;
 };
 
-/** With another key the clinic would lose what its own one opens: that is done only where it is asked for. */
+/**
+ * Chooses the key of the restored clinic. With another key, everything encrypted with the clinic's own key is lost, so
+ * that requires the explicit option.
+ */
 export async function chooseKey(
   { about, key, previousKey }: Pick<Checked, 'about' | 'key' | 'previousKey'>,
   config: Config,
   mayBeAnother: boolean,
 ): Promise<ChosenKey> {
+  const { keyPrint, previousKeyPrint = null } = about;
   const here = await findAppSecrets(config);
-  const isHere =
-    here !== null && secretsInForce(here).some((secret) => keyPrintOf(secret) === about.keyPrint);
-  if (about.keyPrint === null || isHere) {
-    return { isItsOwn: true, toWrite: null };
-  }
+  const prints = here === null ? [] : secretsInForce(here).map(keyPrintOf);
+  const isHere = keyPrint === null || prints.includes(keyPrint);
+  const isPreviousHere = previousKeyPrint === null || prints.includes(previousKeyPrint);
+  if (isHere && isPreviousHere) return { isItsOwn: true, toWrite: null, note: null };
   if (key !== null && config.appSecret === null) {
-    return { isItsOwn: true, toWrite: { appSecret: key, previousAppSecret: previousKey } };
+    const toWrite = { appSecret: key, previousAppSecret: previousKey };
+    return { isItsOwn: true, toWrite, note: null };
   }
-  if (mayBeAnother) return { isItsOwn: false, toWrite: null };
-  throw new BackupRefusal(key === null ? withoutKey : otherKey);
+  if (isHere) return { isItsOwn: true, toWrite: null, note: previousIsMissing };
+  if (mayBeAnother) return { isItsOwn: false, toWrite: null, note: null };
+  const isReplaced = previousKeyPrint !== null;
+  throw new BackupError(key === null ? keyIsMissing(isReplaced) : keyIsAnother(isReplaced));
 }
 
 const lost =
-  'With another one, tickets that were printed and links that were mailed no longer open, and what the trail keeps of before and after cannot be read.';
+  'With another key, printed tickets and mailed links no longer open, and the old and new values in the audit trail cannot be read.';
 
-const withoutKey = `The key of this clinic is not in a backup without encryption, and it is not here. ${lost} Bring the key (the file "secret" of the former DATA_DIR, or APP_SECRET), or add --another-key to go on without it. Nothing was changed.`;
+function keyIsMissing(isReplaced: boolean): string {
+  const two = isReplaced
+    ? ' The key was being replaced when this backup was written: copy the previous key too ("secret.previous", or APP_SECRET_PREVIOUS).'
+    : '';
+  return `A backup without encryption does not contain the key of this clinic, and the key is not here either. ${lost} Copy the key (the file "secret" of the former DATA_DIR, or APP_SECRET), or add --another-key to restore without it.${two} Nothing was changed.`;
+}
 
-const otherKey = `APP_SECRET is not the key of this clinic. ${lost} Write the right one to a file with --key-to FILE and set APP_SECRET to it, or add --another-key to go on with this one. Nothing was changed.`;
+function keyIsAnother(isReplaced: boolean): string {
+  const two = isReplaced
+    ? ' The key was being replaced when this backup was written: the command also writes the previous key, to FILE.previous. Set APP_SECRET_PREVIOUS to that one.'
+    : '';
+  return `APP_SECRET is not the key of this clinic. ${lost} Write the right key to a file with --key-to FILE and set APP_SECRET to it, or add --another-key to restore with the current one.${two} Nothing was changed.`;
+}
+
+const previousIsMissing =
+  'The key was being replaced when this backup was written, and the previous key is not here. If the audit trail is reported as broken, set APP_SECRET_PREVIOUS to it (from "secret.previous", or from an encrypted backup with --key-to) and run: audit verify';

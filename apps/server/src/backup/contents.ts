@@ -1,34 +1,35 @@
 import { z } from 'zod/mini';
-import { keyFor, signWith } from '#platform/keys';
-import { damaged } from './backup-refusal.ts';
+import { keyFor, signWith } from '#platform/crypto/keys';
+import { damaged } from './backup-error.ts';
 
-/** The names of the parts that are no tables, and the beginning of those that are. */
+/** The names of all parts; the name of a table's part starts with `tables`. */
 export const partNames = {
   about: 'about',
   /** The server's key; only in an encrypted backup. */
   key: 'key',
-  /** The key before it, while it is still in force; only in an encrypted backup. */
+  /** The previous key during a rotation; only in an encrypted backup. */
   previousKey: 'key-previous',
-  /** The signed heads of the audit trail. */
   heads: 'audit-heads',
   sequences: 'sequences',
   manifest: 'manifest',
   tables: 'tables/',
 } as const;
 
-/** The first part: what is needed to know whether the rest can be used. */
+/** The first part: shows whether the rest can be used. */
 export type About = z.infer<typeof aboutShape>;
 export const aboutShape = z.object({
-  /** Of the Anteroom that wrote it. */
+  /** The Anteroom release that wrote the backup. */
   version: z.string(),
   createdAt: z.string(),
   postgres: z.string(),
   migrations: z.array(z.string()).check(z.minLength(1)),
-  /** Tells whether a key is the one that this clinic worked with. */
+  /** Fingerprint that recognizes the clinic's key; null: there was no key. */
   keyPrint: z.nullable(z.string()),
+  /** Fingerprint of the previous key during a rotation. Missing in backups of earlier releases. */
+  previousKeyPrint: z.optional(z.nullable(z.string())),
 });
 
-/** The last part: what all the others must be. */
+/** The last part: size and checksum of all other parts. */
 export type Manifest = z.infer<typeof manifestShape>;
 export const manifestShape = z.object({
   parts: z.record(z.string(), z.object({ bytes: z.int(), sha256: z.string() })),

@@ -1,13 +1,12 @@
 const everyMillis = 500;
 
 export type Progress = {
-  /** Begins something that is shown under this name. */
   begin(what: string): void;
   add(bytes: number): void;
   end(): void;
 };
 
-/** One line that is written over, where a person looks; else nothing, for it would only fill a log. */
+/** Shows progress in one line on a terminal, and nothing elsewhere, where it would only fill a log. */
 export function createProgress(screen: NodeJS.WriteStream = process.stderr): Progress {
   let what = '';
   let bytes = 0;
@@ -30,7 +29,6 @@ export function createProgress(screen: NodeJS.WriteStream = process.stderr): Pro
   };
 }
 
-/** Passes pieces on and shows how many bytes they were. */
 export async function* shown(data: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer> {
   for await (const piece of data) {
     progress.add(piece.length);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { applicationName } from '#platform/config';
+import { applicationName } from '#platform/config/config';
 import type { Db, Tx } from '#platform/db/database';
 import type { Table } from './tables.queries.ts';
 
-/** The migrator's own: whoever starts a server waits for it before anything is read. */
+/** The migrator's own advisory lock: a starting server waits for it before it reads anything. */
 const migrationLock = sql.lit(BigInt('3853314791062309107'));
 
-/** Takes it until this connection ends, or answers false where a start or another restore has it. */
+/** Takes the lock until this connection closes. Returns false if a start or another restore holds it. */
 export async function tryLockMigrations(db: Db): Promise<boolean> {
   const { rows } = await sql<{
     taken: boolean;
@@ -14,7 +14,7 @@ export async function tryLockMigrations(db: Db): Promise<boolean> {
   return rows[0]?.taken ?? false;
 }
 
-/** The name of a connection of an Anteroom to this database, other than this one; null: nobody is there. */
+/** Returns the name of another Anteroom connection to this database; null: there is none. */
 export async function findServing(db: Db): Promise<string | null> {
   const [kind] = applicationName.split(' ');
   const { rows } = await sql<{ name: string }>`
@@ -25,13 +25,13 @@ export async function findServing(db: Db): Promise<string | null> {
   return rows[0]?.name ?? null;
 }
 
-/** Someone has an account here: without one there is nothing else of a clinic. */
+/** Checks whether the database contains a clinic: without accounts there is none. */
 export async function isInUse(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 
-/** Removes all tables and functions but those of extensions. What somebody else hung on them makes it fail. */
+/** Drops all tables and functions except those of extensions. Fails if foreign objects depend on them. */
 export async function dropSchema(tx: Tx, tables: readonly Table[]): Promise<void> {
   const names = [...tables.map(({ name }) => name), 'kysely_migration', 'kysely_migration_lock'];
   await sql`drop table if exists ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx);
@@ -45,12 +45,12 @@ export async function dropSchema(tx: Tx, tables: readonly Table[]): Promise<void
   if (functions) await sql.raw(`drop function ${functions}`).execute(tx);
 }
 
-/** Statements that bring back what was taken off tables while they were filled. */
+/** Statements that restore the constraints and indexes that were removed before filling the tables. */
 export type TakenOff = string[];
 
 /**
- * Removes what the migrations put in, and takes off what would look at each row by itself: triggers would add to what
- * is whole already, and indexes, overlaps and references are made and checked much faster for all rows at once.
+ * Empties the tables and removes triggers, indexes and constraints: triggers would add rows to data that is already
+ * complete, and the rest is much faster to build and check for all rows at once.
  */
 export async function openTables(tx: Tx, tables: readonly Table[]): Promise<TakenOff> {
   await setTriggers(tx, tables, false);
@@ -82,7 +82,7 @@ async function setTriggers(tx: Tx, tables: readonly Table[], areOn: boolean): Pr
   for (const { name } of tables) await sql`alter table ${sql.table(name)} ${change} trigger user`.execute(tx);
 }
 
-/** The planner knows nothing of tables that were just filled. */
+/** Collects statistics for the planner, because the tables were just filled. */
 export async function analyze(tx: Tx): Promise<void> {
   await sql`analyze`.execute(tx);
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { headsFileOf, recordAudit, theServer } from '#features/audit';
 import { endEverySession } from '#features/auth';
-import { previousSecretFileOf, readAppSecrets, secretFileOf } from '#platform/app-secret';
-import { systemClock } from '#platform/clock';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/config/config';
+import { previousSecretFileOf, readAppSecrets, secretFileOf } from '#platform/crypto/app-secret';
+import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Tx } from '#platform/db/database';
 import { migrate, migrateUpTo } from '#platform/db/migrate';
-import { type OneConnection, openOneConnection } from '#platform/db/one-connection';
 import { sqlState } from '#platform/db/transaction';
-import { BackupRefusal, damaged } from './backup-refusal.ts';
+import { systemClock } from '#platform/time/clock';
+import { BackupError, damaged } from './backup-error.ts';
 import { assertAsWritten, type Checked, readText } from './check-backup.ts';
 import type { ChosenKey } from './choose-key.ts';
 import { partNames, readJson, sequencesShape } from './contents.ts';
@@ -40,7 +40,6 @@ type Restoring = {
   config: Config;
   connection: DatabaseConnection;
   key: ChosenKey;
-  /** Whether a clinic that is there already gives way. */
   replaces: boolean;
 };
 
@@ -48,7 +47,7 @@ const diskFull = '53100';
 
 export type Restored = { keptAside: string[] };
 
-/** Everything in one transaction: until its end, and where it fails, what was there before is there. */
+/** Restores everything in one transaction, so that the previous data stays until the end, also after a failure. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { key, config } = restoring;
   const secrets = key.toWrite ?? (await readAppSecrets(config));
@@ -73,24 +72,24 @@ export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   }
 }
 
-function withoutSpace(): BackupRefusal {
-  return new BackupRefusal(
-    'There is no space left on the disk of the database: a restore needs room beside what is there. Nothing was changed.',
+function withoutSpace(): BackupError {
+  return new BackupError(
+    'There is no space left on the disk of the database: a restore needs space in addition to the existing data. Nothing was changed.',
   );
 }
 
-/** A server that starts from now on waits with its migrations until this is over. */
+/** Throws if a server uses the database. Servers that start later wait with their migrations until the restore ends. */
 async function assertNobodyServes({ db }: OneConnection): Promise<void> {
   const isTaken = !(await tryLockMigrations(db));
   let serving = await findServing(db);
-  // PostgreSQL takes a moment to see that whoever was here has left.
+  // PostgreSQL takes a moment to notice a closed connection.
   for (let attempt = 0; serving !== null && attempt < 10; attempt += 1) {
     await wait(200);
     serving = await findServing(db);
   }
   if (!isTaken && serving === null) return;
-  throw new BackupRefusal(
-    `An Anteroom works on this database${serving === null ? '' : ` (${serving})`}: stop it first. Nothing was changed.`,
+  throw new BackupError(
+    `An Anteroom server uses this database${serving === null ? '' : ` (${serving})`}: stop it first. Nothing was changed.`,
   );
 }
 
@@ -121,19 +120,19 @@ async function makeRoom({ tx, replaces }: Replacing): Promise<void> {
   const tables = await listTables(tx);
   if (tables.length === 0) return;
   if ((await listMigrations(tx)).length === 0) {
-    throw new BackupRefusal(
-      'This database holds tables that are not of Anteroom: name an empty one. Nothing was changed.',
+    throw new BackupError(
+      'This database contains tables that do not belong to Anteroom: use an empty database. Nothing was changed.',
     );
   }
   if (!replaces && (await isInUse(tx))) {
-    throw new BackupRefusal(
-      'There is a clinic in this database already. Add --replace to put the backup in its place. Nothing was changed.',
+    throw new BackupError(
+      'This database already contains a clinic. Add --replace to replace it with the backup. Nothing was changed.',
     );
   }
   await dropSchema(tx, tables).catch((error) => {
     if (sqlState(error) !== '2BP01') throw error;
-    throw new BackupRefusal(
-      'Something that is not of Anteroom, such as a view, hangs on its tables: remove that first. Nothing was changed.',
+    throw new BackupError(
+      "Another object, such as a view, depends on Anteroom's tables: remove it first. Nothing was changed.",
     );
   });
 }
@@ -157,23 +156,23 @@ async function fillOne({ one, checked, progress }: Replacing, part: Part, tables
   const name = part.name.slice(partNames.tables.length);
   const { columns = [] } = part;
   const table = tables.find((each) => each.name === name);
-  // The order may differ: a table that was altered step by step has it too.
+  // The order may differ, because migrations may have added columns.
   if (!table || table.columns.toSorted().join() !== columns.toSorted().join()) throw unlike(name);
   progress.begin(name);
   const rows = await fillTable(one.client, { name, columns }, shown(part.data, progress));
   if (rows !== checked.manifest.rows[name]) throw damaged();
 }
 
-function unlike(table: string): BackupRefusal {
-  return new BackupRefusal(
-    `The table ${table} of the backup is not the one that Anteroom makes. Nothing was changed.`,
+function unlike(table: string): BackupError {
+  return new BackupError(
+    `The table ${table} of the backup does not have Anteroom's columns. Nothing was changed.`,
   );
 }
 
 async function writeFiles({ config, key }: Replacing, heads: Part): Promise<RestoredFile[]> {
   const now = systemClock.now();
   const path = headsFileOf(config);
-  // Heads that another key signed would only be reported as wrong: they are kept, and new ones begin.
+  // Heads signed with another key would only be reported as wrong, so they are kept aside and new ones start.
   const files = key.isItsOwn
     ? [await writeRestoredFile(path, heads.data, now)]
     : [
@@ -191,7 +190,7 @@ async function writeFiles({ config, key }: Replacing, heads: Part): Promise<Rest
 }
 
 async function* none(): AsyncGenerator<Buffer> {
-  // An empty file.
+  // Yields nothing: an empty file.
 }
 
 async function* oneOf(text: string): AsyncGenerator<Buffer> {

@@ -10,7 +10,7 @@ async function* heads() {
   yield Buffer.from('a head\n');
 }
 
-it.runIf(process.getuid?.() === 0)('what root restores belongs to whoever has the folder', async () => {
+it.runIf(process.getuid?.() === 0)('gives a file that root restores to the owner of its folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'anteroom-restored-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await chown(folder, someone.uid, someone.gid);

@@ -1,9 +1,9 @@
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file of DATA_DIR that comes back with a clinic: written beside its place first, and put there at the end. */
+/** A file of DATA_DIR that is restored with the clinic: written beside its place first, and moved there at the end. */
 export type RestoredFile = {
-  /** Where the one before was kept, or null where there was none. */
+  /** Moves the file to its place. Returns the path of the kept previous file, or null if there was none. */
   putInPlace(): Promise<string | null>;
   discard(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export async function writeRestoredFile(
   const file = await open(waiting, 'w', 0o600);
   try {
     for await (const piece of data) await file.writeFile(piece);
-    // Where root restores what another account serves, that one has to read it.
+    // If root restores, the account that runs the server must still be able to read the file.
     const { uid, gid } = await stat(dirname(path));
     if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.sync();
@@ -35,7 +35,7 @@ export async function writeRestoredFile(
   };
 }
 
-/** A second name for it, so that its place is never empty. */
+/** Keeps the previous file under a second name (hard link), so that its place is never empty. */
 async function keepAside(path: string, now: Date): Promise<string | null> {
   if (!(await stat(path).catch(() => null))?.size) return null;
   const kept = `${path}.before-${now.toISOString().replaceAll(/[:.]/g, '-')}`;

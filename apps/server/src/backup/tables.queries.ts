@@ -4,17 +4,17 @@ import { copyIn } from '#platform/db/copy/copy-in';
 import { type CopyOut, copyOut } from '#platform/db/copy/copy-out';
 import type { Db, Tx } from '#platform/db/database';
 
-/** `columns`: those that are written; PostgreSQL makes the generated ones again. */
+/** `columns`: the written ones; PostgreSQL computes the generated ones again. */
 export type Table = { name: string; columns: string[] };
 
-/** Those of the migrator are made again by the migrations. */
+/** Without the migrator's tables, which the migrations create again. */
 const ownTables = sql`
   select tables.oid, tables.relname::text as name from pg_class tables
   where tables.relnamespace = current_schema()::regnamespace and tables.relkind in ('r', 'p')
     and tables.relname not in ('kysely_migration', 'kysely_migration_lock')
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = tables.oid and deptype = 'e')`;
 
-/** All tables, each behind those that its rows point to. */
+/** Returns all tables, each after the tables that its foreign keys reference. */
 export async function listTables(db: Db | Tx): Promise<Table[]> {
   const { rows } = await sql<Table & { pointsTo: string[] }>`
     with own as (${ownTables})
@@ -33,7 +33,7 @@ function inOrder(tables: (Table & { pointsTo: string[] })[]): Table[] {
   const names = new Set<string>();
   for (let left = tables; left.length > 0; ) {
     const ready = left.filter(({ pointsTo }) => pointsTo.every((name) => names.has(name)));
-    if (ready.length === 0) throw new Error('tables point to each other in a circle');
+    if (ready.length === 0) throw new Error('tables reference each other in a cycle');
     for (const { name, columns } of ready) {
       ordered.push({ name, columns });
       names.add(name);
@@ -43,13 +43,13 @@ function inOrder(tables: (Table & { pointsTo: string[] })[]): Table[] {
   return ordered;
 }
 
-/** Keeps a migration from altering them while they are read. */
+/** Prevents migrations from changing the tables while they are read. */
 export async function lockTables(tx: Tx, tables: readonly Table[]): Promise<void> {
   const names = sql.join(tables.map(({ name }) => sql.table(name)));
   await sql`lock table ${names} in access share mode`.execute(tx);
 }
 
-/** What text a value becomes must not hang on a setting of the database. */
+/** Fixes the text format of values, so that it does not depend on settings of the database. */
 export async function setTextForms(tx: Tx): Promise<void> {
   await sql`
     select set_config(name, value, true) from (values
@@ -64,7 +64,7 @@ export function readTable(client: pg.Client, table: Table): CopyOut {
   return copyOut(client, `copy ${named(table)} to stdout`);
 }
 
-/** Answers how many rows there were. */
+/** Returns the number of rows. */
 export function fillTable(client: pg.Client, table: Table, data: AsyncIterable<Buffer>): Promise<number> {
   return copyIn(client, `copy ${named(table)} from stdin`, data);
 }
@@ -79,7 +79,7 @@ function quoted(name: string): string {
 
 export type Sequence = { name: string; lastValue: number };
 
-/** Sequences stand outside of transactions: read after the tables, they are never behind them. */
+/** Returns the sequences. They are not transactional: read after the tables, they are never behind them. */
 export async function listSequences(tx: Tx): Promise<Sequence[]> {
   const { rows } = await sql<Sequence>`
     select sequencename::text as name, last_value as "lastValue" from pg_sequences
@@ -94,7 +94,7 @@ export async function setSequence(tx: Tx, { name, lastValue }: Sequence): Promis
   );
 }
 
-/** The steps that this database has taken; none where it has never held an Anteroom. */
+/** Returns the applied migrations; none if the database has never been used by Anteroom. */
 export async function listMigrations(db: Db | Tx): Promise<string[]> {
   const { rows: found } = await sql<{ exists: boolean }>`
     select to_regclass(quote_ident(current_schema()) || '.kysely_migration') is not null as exists`.execute(
@@ -105,7 +105,6 @@ export async function listMigrations(db: Db | Tx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The highest id of a patient; 0 without any. */
 export async function findLastPatient(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from patients`.execute(db);
   return rows[0]?.last ?? 0;

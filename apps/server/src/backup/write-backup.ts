@@ -8,14 +8,14 @@ import {
   recordUnsigned,
   theServer,
 } from '#features/audit';
-import { readAppSecrets } from '#platform/app-secret';
-import { systemClock } from '#platform/clock';
-import type { Config } from '#platform/config';
+import type { Config } from '#platform/config/config';
+import { readAppSecrets } from '#platform/crypto/app-secret';
+import type { AppSecrets } from '#platform/crypto/keys';
+import { type OneConnection, openOneConnection } from '#platform/db/connections/one-connection';
 import type { DatabaseConnection, Db, Tx } from '#platform/db/database';
-import { type OneConnection, openOneConnection } from '#platform/db/one-connection';
 import { atOneMoment } from '#platform/db/transaction';
-import type { AppSecrets } from '#platform/keys';
-import { BackupRefusal } from './backup-refusal.ts';
+import { systemClock } from '#platform/time/clock';
+import { BackupError } from './backup-error.ts';
 import { type About, keyPrintOf, type Manifest, partNames } from './contents.ts';
 import { writeBackupFile } from './file/backup-file.ts';
 import type { Part, Summary } from './file/parts.ts';
@@ -36,15 +36,15 @@ type Writing = {
   config: Config;
   connection: DatabaseConnection;
   path: string;
-  /** Null: not encrypted, and without the key. */
+  /** Null: no encryption, and the key is left out. */
   passphrase: string | null;
 };
 
 export type Written = { rows: number; holdsHeads: boolean; holdsKey: boolean };
 
-/** Writes all that a clinic needs to come back, as of one moment, while it goes on working. */
+/** Writes a consistent snapshot of the clinic while the server keeps running. */
 export async function writeBackup({ config, connection, path, passphrase }: Writing): Promise<Written> {
-  // A backup without the key still has to say in the trail that it was made.
+  // Even a backup without the key needs it, to sign the audit row about this backup.
   const secrets = await readAppSecrets(config);
   const one = await openOneConnection(connection, secrets);
   const progress = createProgress();
@@ -52,15 +52,15 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
     const tables = await listTables(one.db);
     const migrations = await listMigrations(one.db);
     if (migrations.length === 0) {
-      throw new BackupRefusal('This database holds no Anteroom: there is nothing to back up.');
+      throw new BackupError('This database contains no Anteroom: there is nothing to back up.');
     }
     const encrypted = passphrase !== null;
-    // In the trail before the moment that is backed up: a restored clinic knows of it too.
+    // Recorded before the snapshot, so that the restored clinic has the entry too.
     const signs = migrations.includes('0027_audit_disclosures');
     const disclosed = signs
       ? await recordBackup(one.db, encrypted)
       : await recordOldBackup(one.db, encrypted);
-    // The heads first: those that are there now belong to entries that are in the snapshot.
+    // Heads first: all heads that exist now belong to entries in the snapshot.
     const heads = await openHeadLines(headsFileOf(config));
     const content: Content = {
       one,
@@ -74,7 +74,7 @@ export async function writeBackup({ config, connection, path, passphrase }: Writ
       lastPatient: 0,
     };
     const holdsHeads = await writeSnapshot(content, path, passphrase);
-    // A patient who was added between the entry and the snapshot is in the file too.
+    // Record again if the snapshot contains patients who were added after the first record.
     if (signs && content.lastPatient > disclosed) await recordBackup(one.db, encrypted, content.lastPatient);
     const rows = Object.values(content.rows).reduce((sum, count) => sum + count, 0);
     return { rows, holdsHeads, holdsKey: encrypted };
@@ -93,11 +93,10 @@ type Content = {
   progress: Progress;
   summaries: Map<string, Summary>;
   rows: Record<string, number>;
-  /** The highest id of a patient in the snapshot. */
   lastPatient: number;
 };
 
-/** All patients up to an id are in the file; answers that id. */
+/** Records that all patients up to an id are in the file; returns that id. */
 async function recordBackup(db: Db, encrypted: boolean, last?: number): Promise<number> {
   const allUpTo = last ?? (await findLastPatient(db));
   const disclosed = packDisclosed({ allUpTo });
@@ -113,7 +112,7 @@ async function recordOldBackup(db: Db, encrypted: boolean): Promise<number> {
 async function writeSnapshot(content: Content, path: string, passphrase: string | null): Promise<boolean> {
   const { summaries } = content;
   await atOneMoment(content.one.db, async (tx) => {
-    // Locked before the first look, which the moment begins with: no migration comes in between.
+    // Locked before the first query, which starts the snapshot, so that no migration runs in between.
     await lockTables(tx, content.tables);
     await setTextForms(tx);
     content.lastPatient = await findLastPatient(tx);
@@ -125,7 +124,7 @@ async function writeSnapshot(content: Content, path: string, passphrase: string 
 async function* partsOf(content: Content, tx: Tx): AsyncGenerator<Part> {
   const { one, tables, secrets, encrypted, progress, rows } = content;
   const { appSecret, previousAppSecret } = secrets;
-  yield textPart(partNames.about, JSON.stringify(await describe(tx, appSecret)));
+  yield textPart(partNames.about, JSON.stringify(await describe(tx, secrets)));
   if (encrypted) yield textPart(partNames.key, appSecret);
   if (encrypted && previousAppSecret !== null) yield textPart(partNames.previousKey, previousAppSecret);
   yield { name: partNames.heads, data: linesOf(content.heads) };
@@ -140,13 +139,14 @@ async function* partsOf(content: Content, tx: Tx): AsyncGenerator<Part> {
   yield textPart(partNames.manifest, JSON.stringify(manifest));
 }
 
-async function describe(tx: Tx, key: string): Promise<About> {
+async function describe(tx: Tx, { appSecret, previousAppSecret }: AppSecrets): Promise<About> {
   return {
     version: await readVersion(),
     createdAt: systemClock.now().toISOString(),
     postgres: await readPostgresVersion(tx),
     migrations: await listMigrations(tx),
-    keyPrint: keyPrintOf(key),
+    keyPrint: keyPrintOf(appSecret),
+    previousKeyPrint: previousAppSecret === null ? null : keyPrintOf(previousAppSecret),
   };
 }
 

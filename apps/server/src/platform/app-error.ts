@@ -1,15 +1,15 @@
 import { type ErrorBody, type ErrorCode, errorStatus } from '@anteroom/contract/errors';
 
-/** What a refusal may say besides its sentence; see `errorBody` in the contract. */
+/** Optional parts of an error response; see `errorBody` in the contract. */
 export type ErrorExtras = Pick<ErrorBody, 'fields' | 'conflicts' | 'snapshot' | 'current'> & {
   retryAfterSeconds?: number;
-  /** Whose data the refusal shows; never sent, but written down as a reading of them. */
+  /** Patients whose data the error shows. Never sent; recorded in the audit trail as a read. */
   shownPatientIds?: readonly number[];
-  /** The patient whose appointments with other doctors are in the way; never sent, and recorded each time. */
+  /** The patient whose appointment with another doctor overlaps. Never sent; recorded in the audit trail each time. */
   bookedElsewhere?: { patientId: number; doctorId: number };
 };
 
-/** A refusal the caller may see. Anything else that is thrown becomes a 500 without detail. */
+/** An error that the caller may see. Any other thrown error becomes a 500 without details. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -26,7 +26,7 @@ export class AppError extends Error {
   }
 }
 
-/** The one answer for what is not there and for what this person may not know of. */
+/** Returns the same error for a record that does not exist and for one that the caller may not know about. */
 export function notFound(thing: string): AppError {
   return new AppError('not_found', `${thing} not found`);
 }
@@ -35,12 +35,12 @@ export function notAllowed(message = 'You are not allowed to do this.'): AppErro
   return new AppError('not_allowed', message);
 }
 
-/** Refuses one field of a body, with the message the form shows under it. */
+/** Rejects one field of a body. The form shows the message below that field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid_request', message, { fields: { [field]: message } });
 }
 
-/** For a record that is only a part of the body: what is refused of it is named by where it stands there. */
+/** Runs an action on a record that is one part of the body. Field errors get the part as a prefix: `part.field`. */
 export async function asPartOfBody<T>(part: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

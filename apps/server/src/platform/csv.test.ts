@@ -18,37 +18,37 @@ async function fileOf(...pages: { number: number; name: string | null }[][]): Pr
   return file;
 }
 
-describe('a CSV file', () => {
-  it('begins with the mark by which Excel knows it, and has its head once', async () => {
+describe('CSV file', () => {
+  it('begins with a byte order mark for Excel and has one header row', async () => {
     const file = await fileOf([{ number: 1, name: 'Ada' }], [{ number: 2, name: null }]);
     expect(file).toBe('\uFEFFNumber,Name\r\n1,Ada\r\n2,\r\n');
   });
 
-  it('of nothing is its head', async () => {
+  it('has only a header row if there are no rows', async () => {
     expect(await fileOf()).toBe('\uFEFFNumber,Name\r\n');
     expect(await fileOf([])).toBe('\uFEFFNumber,Name\r\n');
   });
 
   it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\nx', '\0=x', '＝1', '＋1', '－1', '＠x'])(
-    'S-65: never begins a cell of text with %j',
+    'S-65: never begins a text cell with %j',
     async (name) => {
       const file = await fileOf([{ number: -1, name }]);
       expect(file.split('\r\n-1,')[1]).toMatch(/^"?'/);
     },
   );
 
-  it('quotes what would end a cell', async () => {
+  it('quotes cells that contain quotes, commas or line ends', async () => {
     expect(await fileOf([{ number: 1, name: 'a "b", c\r\nd' }])).toContain('1,"a ""b"", c\r\nd"\r\n');
     expect(await fileOf([{ number: 1, name: 'a\nb' }])).toContain('1,"a\nb"\r\n');
     expect(await fileOf([{ number: 1, name: 'a\rb' }])).toContain('1,"a\rb"\r\n');
   });
 });
 
-describe('a time in a CSV file', () => {
+describe('csvInstant', () => {
   it.each([
     ['2026-07-01T22:30:00Z', '2026-07-02T00:30:00.000+02:00'],
     ['2026-12-31T23:30:00Z', '2027-01-01T00:30:00.000+01:00'],
-  ])('%s is told on the clinic’s clock', (instant, told) => {
+  ])('writes %s in the clinic’s time zone as %s', (instant, told) => {
     expect(csvInstant(new Date(instant), 'Europe/Berlin')).toBe(told);
   });
 });

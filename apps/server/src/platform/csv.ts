@@ -1,18 +1,18 @@
 import { TZDate } from '@date-fns/tz';
 import { stringify } from 'csv-stringify/sync';
 
-/** One column of a CSV file. A number stays one in the spreadsheet; give only numbers that are our own. */
+/** One column of a CSV file. Numbers are not escaped, so pass only numbers of our own. */
 export type CsvColumn<Row> = { readonly header: string; cell(row: Row): string | number | null };
 
-/** Without it Excel takes the file for its own code page. */
+/** Excel assumes its own code page without it. */
 const byteOrderMark = '\uFEFF';
 
-/** Within a cell any of them needs quotes; the writer by itself thinks only of the one it ends lines with. */
+/** Cells with any of these need quotes. By default csv-stringify quotes only for its own record delimiter. */
 const lineEnd = /[\r\n]/;
 
 /**
- * What a spreadsheet may take for a formula, the full-width forms that East Asian ones read alike included. Tab, line
- * ends and NUL are dropped by some programs, which uncovers what follows them.
+ * Characters that make a spreadsheet read a cell as a formula, with the full-width forms that East Asian versions
+ * accept. Some programs drop tabs, line ends and NUL, which exposes the next character.
  */
 const formula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 
@@ -20,7 +20,7 @@ function textOnly(cell: string | number | null): string | number | null {
   return typeof cell === 'string' && formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell as it was before `writeCsv` made it text only. */
+/** Reverses the escaping of `writeCsv`. */
 export function readCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
@@ -34,10 +34,10 @@ function toLines(cells: readonly Cells[]): string {
   );
 }
 
-/** A table among others in one file. A number stays one in the spreadsheet; give only numbers that are our own. */
+/** One table of a file with several. Numbers are not escaped, so pass only numbers of our own. */
 export type CsvTable = { heading: string; headers: readonly string[]; rows: readonly Cells[] };
 
-/** A CSV file of several tables, each below a line with its heading, with an empty line between them. */
+/** Writes a CSV file of several tables, each below a heading, with an empty line between them. */
 export async function* writeCsvTables(tables: readonly CsvTable[]): AsyncGenerator<string> {
   let head = byteOrderMark;
   for (const { heading, headers, rows } of tables) {
@@ -46,7 +46,7 @@ export async function* writeCsvTables(tables: readonly CsvTable[]): AsyncGenerat
   }
 }
 
-/** A CSV file in parts, one for each page of rows, which is asked for when it is wanted. */
+/** Writes a CSV file in parts, one for each page of rows. Reads the next page only when the consumer asks for it. */
 export async function* writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -59,7 +59,7 @@ export async function* writeCsv<Row>(
   if (head !== '') yield head;
 }
 
-/** ISO 8601 on the zone's clock, with its offset: `2026-11-21T20:03:29.000+01:00`. */
+/** Formats an instant as ISO 8601 in a zone, with its offset: `2026-11-21T20:03:29.000+01:00`. */
 export function csvInstant(instant: Date, zone: string): string {
   return new TZDate(instant.getTime(), zone).toISOString();
 }

@@ -1,16 +1,16 @@
-/** What may be logged of an error that nobody expected. */
+/** The parts of an unexpected error that may be logged. */
 export type Failure = {
   name: string;
   sqlState?: string;
   constraint?: string;
   table?: string;
-  /** What the driver says of a connection to the database; no other message is told. */
+  /** The driver's message about a database connection. No other message is logged. */
   reason?: string;
-  /** Our own places in the stack, innermost first, as file:line. */
+  /** Our own code in the stack, innermost first, as file:line. */
   at: string[];
 };
 
-/** These are told word for word: they hold nothing but themselves. */
+/** Messages of the driver that contain no data, so they may be logged as they are. */
 const ofConnections = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -20,8 +20,8 @@ const ofConnections = new Set([
 ]);
 
 /**
- * Says where and how something failed, without a word of what it failed on: the messages and details of a database
- * or a parser may quote a patient's record.
+ * Returns where and how something failed, without the message: messages and details of a database or a parser may quote
+ * a patient's record.
  */
 export function describeFailure(error: unknown): Failure {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
@@ -35,7 +35,7 @@ function textsOf(error: Error): Partial<Failure> {
   return Object.fromEntries(texts.filter(([, value]) => typeof value === 'string'));
 }
 
-/** The lines after the message, which opens the stack and may itself look like a line of one. */
+/** Removes the message first: it opens the stack and may itself look like a stack line. */
 function ourPlaces({ stack = '', message }: Error): string[] {
   const lines = stack.replace(message, () => '').split('\n');
   return lines.flatMap((line) => {

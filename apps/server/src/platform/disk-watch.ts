@@ -3,23 +3,23 @@ import type { Log } from './log.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Of a volume, in bytes. What only root may still use does not count as free. */
+/** Bytes of a volume. Space reserved for root does not count as free. */
 export type DiskSpace = { free: number; total: number };
 
-/** What the last look at the database's disk has shown. */
+/** The state of the database's disk at the last check. */
 export type DiskWatch = {
-  /** Null where nobody here can know: before the first look, and of the disk of an external database. */
+  /** Null before the first check, and for an external database, whose disk is on another machine. */
   freeBytes(): number | null;
-  /** So little is left that nothing more may be saved: with none at all PostgreSQL ends in the middle of its work. */
+  /** Whether to reject changes because little space is left: PostgreSQL stops if the disk is completely full. */
   isShort(): boolean;
   look(): Promise<void>;
 };
 
 type Watching = {
   log: Log;
-  /** Null where the disk is not this machine's. */
+  /** Null: the disk is on another machine. */
   read: () => Promise<DiskSpace | null>;
-  /** Null: what `leastFree` holds right. */
+  /** Null: use `leastFree`. */
   minFreeMegabytes: number | null;
 };
 
@@ -36,13 +36,16 @@ export function createDiskWatch({ log, read, minFreeMegabytes }: Watching): Disk
       if (isShort === wasShort) return;
       const free = { freeMegabytes: Math.floor((space?.free ?? 0) / megabyte) };
       if (isShort)
-        log.error(free, 'the disk is nearly full: nothing is saved until there is room, reading goes on');
-      else log.info(free, 'the disk has room again: everything is saved as before');
+        log.error(
+          free,
+          'the disk is nearly full: changes are rejected until there is space, reading still works',
+        );
+      else log.info(free, 'the disk has space again: changes are accepted');
     },
   };
 }
 
-/** There must be a tenth more before it counts as enough again, so that it does not change from call to call. */
+/** Requires 10 % more before the disk counts as free again, so that the state does not flip with each check. */
 function isShortNow(
   { free, total }: DiskSpace,
   { minFreeMegabytes, wasShort }: { minFreeMegabytes: number | null; wasShort: boolean },
@@ -52,8 +55,8 @@ function isShortNow(
 }
 
 /**
- * 200 MB or 5 % of the disk, whichever is more; but of a very large disk 1000 MB are enough, for what must still fit
- * is the work under way, which does not grow with the disk.
+ * Returns the least free bytes: 5 % of the disk, at least 200 MB and at most 1000 MB. Only work in progress must still
+ * fit, and that does not grow with the disk.
  */
 function leastFree(total: number): number {
   return Math.max(200 * megabyte, Math.min(total * 0.05, 1000 * megabyte));

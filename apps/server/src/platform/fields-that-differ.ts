@@ -1,4 +1,4 @@
-/** Forms send every field they show; what they leave as it was is no change. */
+/** Returns the names of changed fields. Forms send every field they show, so an equal value is no change. */
 export function fieldsThatDiffer(before: object, change: object): string[] {
   const earlier = new Map(Object.entries(before));
   return Object.entries(change)

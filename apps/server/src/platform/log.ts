@@ -4,8 +4,8 @@ import { describeFailure } from './describe-failure.ts';
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
 
 /**
- * Structured logs on standard output, pretty on a terminal. Requests are not logged one by one, and an error only
- * by what `describeFailure` leaves of it: a URL or a database's message may hold a patient's name.
+ * Creates the log: JSON lines on standard output, pretty-printed on a terminal. Single requests are not logged, and
+ * errors pass through `describeFailure`: a URL or a database message may contain a patient's name.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

@@ -3,20 +3,21 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
 
-/** Counts failures, or wishes, by key, in the database: across processes and restarts. */
+/**
+ * Counts failures or requests by key in the database, so that all processes share the counts and a restart keeps them.
+ */
 export type Throttle = {
-  /** Refuses a key that has failed too often, with the seconds to wait. */
+  /** Rejects a key with too many failures, with the seconds to wait. */
   assertFree(key: string): Promise<void>;
   /**
-   * Counts one more, and refuses the one that is too many: tries that ran side by side all found the key
-   * free, but only as many as are allowed may learn that they failed. A key that is used up writes nothing.
+   * Counts one more, and rejects it if it exceeds the limit. Parallel attempts may all pass `assertFree`, but only as
+   * many as allowed learn that they failed. Writes nothing for a key that has no attempts left.
    */
   count(key: string): Promise<void>;
-  /** Forgets the failures of a key. */
   free(key: string): Promise<void>;
 };
 
-/** `per` says what the key names. RATE_LIMIT_PER_MINUTE=0 lifts the bounds per network and no others. */
+/** `per` is the kind of key. RATE_LIMIT_PER_MINUTE=0 turns off the limits per network and no others. */
 type Allowance = {
   name: string;
   per: 'network' | 'account' | 'record' | 'clinic';
@@ -42,7 +43,7 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
       keyPrefix: name,
       points: failures,
       duration: seconds,
-      // The sweep removes what has run out; the library would do it too, with a timer of its own.
+      // The sweep removes expired rows; the library would use a timer of its own.
       clearExpiredByTimeout: false,
     });
     const assertFree = async (key: string) => {
@@ -63,19 +64,19 @@ export function createThrottles(pool: pg.Pool, boundsNetworks: boolean): Throttl
   };
 }
 
-/** The table of counters tells nobody which addresses were tried. */
+/** Hashes keys, so that the table does not reveal which addresses were tried. */
 function fold(key: string): string {
   return createHash('sha256').update(key.toLowerCase()).digest('base64url');
 }
 
 export type RequestLimit = {
-  /** Counts a request; refuses when there were too many in this minute. */
+  /** Counts a request; rejects it if there were too many in this minute. */
   count(key: string): Promise<void>;
-  /** Refuses when the allowance is used up, and counts nothing. */
+  /** Rejects if the limit is used up, and counts nothing. */
   assertFree(key: string): Promise<void>;
 };
 
-/** A bound on requests a minute for each key, kept by this process; 0 turns it off. */
+/** Creates a limit of requests per minute and key, kept in this process; 0 turns it off. */
 export function createRequestLimit(perMinute: number): RequestLimit {
   if (perMinute === 0) return { count: async () => undefined, assertFree: async () => undefined };
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
@@ -96,7 +97,6 @@ function tooMany(what: string, millisToWait: number): AppError {
   return tooManyRequests(`Too many ${what}. Please wait a little and try again.`, millisToWait);
 }
 
-/** A 429 with Retry-After. */
 export function tooManyRequests(sentence: string, millisToWait: number): AppError {
   return new AppError('too_many_requests', sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(millisToWait / 1000)),

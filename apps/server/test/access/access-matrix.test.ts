@@ -36,14 +36,14 @@ const tokenOfUnverified = await aTokenOf((userId) =>
   clinic.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', userId).execute(),
 );
 
-describe('the access matrix', () => {
-  it('has a line for every route that asks for a session', () => {
+describe('access matrix', () => {
+  it('has a line for every route that requires a session', () => {
     const guarded = Object.values<Route>(api).filter(({ access }) => access === 'signed_in');
     const listed = new Set(accessMatrix.map(({ route }) => route));
     expect(guarded.filter((route) => !listed.has(route)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('S-42: asks one and the same rule below every queue of a doctor', () => {
+  it('S-42: all routes below a doctor’s queue use the same policy', () => {
     const queues = allBindings(clinic.context, clinic.hub).filter(({ route }) =>
       route.path.startsWith('/doctors/:doctorId/queue'),
     );
@@ -53,12 +53,12 @@ describe('the access matrix', () => {
     );
   });
 
-  it.each(rows)('S-40, S-43 to S-46: %s, as each of those who work here', async (_, row) => {
+  it.each(rows)('S-40, S-43 to S-46: %s, as each role', async (_, row) => {
     expect(await askRow(world, row)).toEqual([]);
   });
 
   it.each(rows)(
-    'S-40: %s, without a session, with an expired token and as someone deleted',
+    'S-40: %s, rejects a missing session, an expired token and a deleted account',
     async (_, row) => {
       const input = await row.input(world, 'owner');
       for (const token of [null, expiredToken, tokenOfDeleted]) {
@@ -67,14 +67,14 @@ describe('the access matrix', () => {
     },
   );
 
-  it.each(rows)('%s, as someone who has not verified their address', async (_, row) => {
+  it.each(rows)('%s, rejects a user with an unverified address', async (_, row) => {
     const told = await ask(clinic.address, row.route, await row.input(world, 'owner'), tokenOfUnverified);
     if (row.route.path.startsWith('/auth/')) expect(told.status).not.toBe(403);
     else expect(told).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
   });
 
   it.each(rows.filter(([, { route }]) => route.path.startsWith('/doctors/:doctorId')))(
-    '%s, below a doctor who is not there',
+    '%s, rejects an unknown doctor',
     async (_, row) => {
       for (const caller of callers) {
         const input = await row.input(world, caller);
@@ -86,13 +86,13 @@ describe('the access matrix', () => {
   );
 });
 
-describe("S-49: another's record", () => {
+describe('S-49: a record of another doctor', () => {
   const foreign = accessMatrix.filter(
     ({ answers, name }) => answers.other === 404 && answers.owner === ok && !name.includes('below'),
   );
 
   it.each(foreign.map((row): [string, Row] => [row.name, row]))(
-    '%s, answers word for word like a missing one',
+    '%s, returns exactly the same error as for a missing record',
     async (_, row) => {
       const theirs = await row.input(world, 'other');
       const missing = { ...theirs, params: missingIn(theirs.params ?? {}) };
@@ -110,7 +110,7 @@ describe("S-49: another's record", () => {
   );
 });
 
-/** The same path with an id that nothing has. */
+/** Replaces each id of the path by one that does not exist. */
 function missingIn(params: object): object {
   return Object.fromEntries(
     Object.entries(params).map(([name, id]) => [

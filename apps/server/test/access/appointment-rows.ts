@@ -7,14 +7,13 @@ import {
   updateAppointment,
 } from '@anteroom/contract/appointments';
 import { exportAppointments } from '@anteroom/contract/exports';
-import { dateInZone } from '#platform/clinic-time';
+import { dateInZone } from '#platform/time/clinic-time';
 import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
 const showsAppointment = (body: { appointments: { uuid: string }[] }, { appointmentId }: World) =>
   body.appointments.some(({ uuid }) => uuid === appointmentId);
 
-/** The clinic's date of the owner's appointment. */
 async function itsDate({ clinic, desks, appointmentId }: World) {
   const { body } = await desks.admin.call(getAppointment, { params: { uuid: appointmentId } });
   const at = new Date(body.appointment.scheduledDateTime);

@@ -3,13 +3,17 @@ import { urlOf } from '#test/call';
 import { type Asked, ok, type Row } from './row.ts';
 import { type Caller, callers, type World } from './world.ts';
 
-/** Those who act for the owner. */
 const shownTo: ReadonlySet<Caller> = new Set(['admin', 'owner', 'manager', 'managerOfBoth']);
 
-type Told = { status: number; body: unknown };
+type Answered = { status: number; body: unknown };
 
-/** Makes one call over HTTP. Of a stream only the beginning is taken. */
-export async function ask(address: string, route: Route, asked: Asked, token: string | null): Promise<Told> {
+/** Closes an event stream after its headers. */
+export async function ask(
+  address: string,
+  route: Route,
+  asked: Asked,
+  token: string | null,
+): Promise<Answered> {
   const answer = await fetch(`${address}${urlOf(route, asked.params, asked.query)}`, {
     method: route.method,
     headers: {
@@ -27,7 +31,7 @@ export async function ask(address: string, route: Route, asked: Asked, token: st
   return { status: answer.status, body: isJson ? JSON.parse(text) : text };
 }
 
-/** What is wrong with one line of the matrix, in words; nothing where all is as it should be. */
+/** Returns the errors of one line of the matrix; empty if there are none. */
 export async function askRow(world: World, row: Row): Promise<string[]> {
   const wrong: string[] = [];
   for (const caller of callers) wrong.push(...(await askAs(world, row, caller)));
@@ -43,5 +47,5 @@ async function askAs(world: World, row: Row, caller: Caller): Promise<string[]> 
   if (!row.shows || told.status >= 300) return [];
   const isShown = row.shows(told.body, world);
   if (isShown === shownTo.has(caller)) return [];
-  return [`${name}: ${caller} ${isShown ? 'was shown' : 'was not shown'} what is the owner's`];
+  return [`${name}: ${caller} ${isShown ? 'was shown' : 'was not shown'} the owner's record`];
 }

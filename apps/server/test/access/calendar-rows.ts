@@ -12,14 +12,14 @@ import type { Caller, World } from './world.ts';
 
 const body = { label: 'my phone', nameForm: 'none' } as const;
 
-/** Made for this call and closed by nobody else, so that the doctor never has too many. */
+/** Creates a feed for one call and deletes earlier ones, so that the doctor never reaches the limit. */
 async function aFeedOfOwner(world: World): Promise<number> {
   await world.clinic.db.deleteFrom('calendar_feeds').execute();
   const { body: made } = await world.desks.owner.call(createCalendarFeed, { ...ofOwner(world), body });
   return made.feed.id;
 }
 
-/** One that closed by itself, and can be opened again. */
+/** Closed because it expired, so it can be reopened. */
 async function aClosedFeed(world: World): Promise<number> {
   const feedId = await aFeedOfOwner(world);
   await world.clinic.db

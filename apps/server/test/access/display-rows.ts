@@ -13,14 +13,14 @@ import type { World } from './world.ts';
 
 const ofThem = (...doctorIds: number[]) => ({ body: { label: 'Waiting room', doctorIds } });
 
-/** Made for this call alone; those of earlier calls go, so that the clinic never has too many. */
+/** Creates a display for one call and closes earlier ones, so that the clinic never reaches the limit. */
 async function aDisplayOf(world: World, ...doctorIds: number[]): Promise<number> {
   await world.clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
   const { body } = await world.desks.admin.call(createDisplay, ofThem(...doctorIds));
   return body.display.id;
 }
 
-/** One that closed by itself, and can be opened again. */
+/** Closed because it expired, so it can be reopened. */
 async function aClosedDisplayOf(world: World, ...doctorIds: number[]) {
   const displayId = await aDisplayOf(world, ...doctorIds);
   await world.clinic.db

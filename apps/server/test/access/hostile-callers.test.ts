@@ -14,29 +14,29 @@ import { aWorld } from './world.ts';
 const world = await aWorld(await aClinic());
 const { clinic, owner, other, patientId, desks } = world;
 
-/** A call by hand, for what no contract would let through. */
+/** Sends a request that the typed contract would not allow. */
 const send = (method: string, path: string, { token }: { token: string }, more: object = {}) =>
   fetch(`${clinic.address}${path}`, { method, headers: { authorization: `Bearer ${token}`, ...more } });
 
 const patientAsStored = () =>
   clinic.db.selectFrom('patients').selectAll().where('id', '=', patientId).executeTakeFirstOrThrow();
 
-describe('a body', () => {
+describe('request body', () => {
   it.each([
     ['id', 1],
     ['createdAt', 0],
     ['role', 'admin'],
     ['version', 9],
     ['ownerId', 1],
-  ])('S-41: that sets %s is refused, and nothing changes', async (field, value) => {
+  ])('S-41: is rejected if it sets %s, and nothing changes', async (field, value) => {
     const before = await patientAsStored();
     const body = { city: 'Elsewhere', [field]: value } as object;
     const answer = await desks.owner.call(updatePatient, { params: { patientId }, body });
-    expect([answer.status, Object.keys(answer.refusal.fields ?? {})]).toEqual([400, [field]]);
+    expect([answer.status, Object.keys(answer.errorBody.fields ?? {})]).toEqual([400, [field]]);
     expect(await patientAsStored()).toEqual(before);
   });
 
-  it("S-46: that names another's doctor or patient books nothing", async () => {
+  it('S-46: with another doctor or another doctor’s patient books nothing', async () => {
     const at = new Date(clinic.clock.now().getTime() + 500 * 86_400_000);
     const booked = async (desk: typeof desks.owner, doctor: typeof owner) =>
       (await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) })).status;
@@ -46,7 +46,7 @@ describe('a body', () => {
     expect(await appointments.execute()).toEqual([]);
   });
 
-  it('S-47: of a POST with an id changes nothing that is there', async () => {
+  it('S-47: with an existing id in a POST changes nothing', async () => {
     const before = await patientAsStored();
     const body = { id: patientId, firstName: 'Taken', lastName: 'Over' } as {
       firstName: string;
@@ -57,8 +57,8 @@ describe('a body', () => {
   });
 });
 
-describe('a list', () => {
-  it('S-43: holds only what is one’s own on every page, and says nothing of the rest', async () => {
+describe('list', () => {
+  it('S-43: contains only own records on every page, and reveals nothing about others', async () => {
     const loner = await aDoctor(clinic);
     const desk = await signIn(clinic, loner);
     for (const search of [undefined, world.patientName]) {
@@ -70,7 +70,7 @@ describe('a list', () => {
     expect([body.patients.length, body.pagination.hasMore]).toEqual([1, false]);
   });
 
-  it('S-48: is never widened by a filter', async () => {
+  it('S-48: is never extended by a filter', async () => {
     const asked = (query: object) => desks.other.call(listAppointments, { query });
     expect((await asked({ doctorId: owner.id })).status).toBe(403);
     expect((await asked({ patientId })).body.appointments).toEqual([]);
@@ -79,7 +79,7 @@ describe('a list', () => {
   });
 });
 
-describe('a path', () => {
+describe('path', () => {
   it("S-45: below one's own doctor reaches no other doctor's patient", async () => {
     const { appointmentId } = await world.aWaitingPatient();
     const answer = await desks.other.call(skipDayWise, { params: { doctorId: other.id, appointmentId } });
@@ -97,12 +97,12 @@ describe('a path', () => {
     `${apiBase}/admin/users/`,
     `${apiBase}/admin%2fusers`,
     `${apiBase}/patients/..%2fadmin/users`,
-  ])('S-54: %s leads a doctor nowhere', async (path) => {
+  ])('S-54: %s gives a doctor no access', async (path) => {
     expect([403, 404]).toContain((await send('GET', path, desks.owner)).status);
   });
 });
 
-describe('a verb', () => {
+describe('HTTP method', () => {
   it.each([
     ['GET', callNextDayWise],
     ['HEAD', callNextDayWise],
@@ -110,16 +110,19 @@ describe('a verb', () => {
     ['HEAD', togglePause],
     ['DELETE', getQueueStatus],
     ['POST', getPatient],
-  ] as const)('S-52: %s of what takes another changes nothing', async (method, route: Route) => {
-    const before = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
-    const url = urlOf(route, { doctorId: owner.id, patientId });
-    expect((await send(method, url, desks.owner)).status).toBe(405);
-    const after = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
-    expect(after.body.version).toBe(before.body.version);
-  });
+  ] as const)(
+    'S-52: %s is rejected on a route of another method, and changes nothing',
+    async (method, route: Route) => {
+      const before = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
+      const url = urlOf(route, { doctorId: owner.id, patientId });
+      expect((await send(method, url, desks.owner)).status).toBe(405);
+      const after = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
+      expect(after.body.version).toBe(before.body.version);
+    },
+  );
 });
 
-describe('a header', () => {
+describe('request header', () => {
   it.each([
     ['x-user-id', '1'],
     ['x-http-method-override', 'DELETE'],
@@ -127,12 +130,12 @@ describe('a header', () => {
     ['x-rewrite-url', `${apiBase}/admin/users`],
     ['x-forwarded-for', '9.9.9.9'],
     ['forwarded', 'for=9.9.9.9'],
-  ])('S-53: %s changes neither who calls nor what is called', async (name, value) => {
+  ])('S-53: %s changes neither the caller nor the called route', async (name, value) => {
     const answer = await send('GET', urlOf(getProfile), desks.owner, { [name]: value });
     expect((await answer.json()).user.id).toBe(owner.id);
   });
 
-  it('S-53: buys nobody a fresh allowance of requests', async () => {
+  it('S-53: does not reset anyone’s request limit', async () => {
     const busy = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let nth = 0; nth < 8; nth += 1) {
@@ -143,8 +146,8 @@ describe('a header', () => {
   });
 });
 
-describe('a manager', () => {
-  it('S-50: acts for the doctors they are linked to and for no other', async () => {
+describe('manager', () => {
+  it('S-50: acts for the linked doctors and for no other', async () => {
     const [first, second, third] = [await aDoctor(clinic), await aDoctor(clinic), await aDoctor(clinic)];
     const desk = await signIn(clinic, await aManagerOf(clinic, first, second));
     const statuses = [first, second, third].map(
@@ -154,12 +157,12 @@ describe('a manager', () => {
   });
 });
 
-describe('a patient made inactive', () => {
-  it('S-57: cannot be booked, and can still be read and changed', async () => {
+describe('inactive patient', () => {
+  it('S-57: cannot be booked, but can still be read and changed', async () => {
     const inactive = await world.anInactivePatient();
     const booking = { ...(await world.aBooking(owner)), patientId: inactive };
     const refused = await desks.owner.call(createAppointment, { body: booking });
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'patient_inactive']);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'patient_inactive']);
     const change = { params: { patientId: inactive }, body: { city: 'Bern' } };
     expect((await desks.owner.call(updatePatient, change)).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import { scheduleRows } from './schedule-rows.ts';
 import { sessionRows } from './session-rows.ts';
 import { staffRows } from './staff-rows.ts';
 
-/** Who may do what: every route that asks for a session, line by line. */
+/** Every route that requires a session, with the expected status for each caller. */
 export const accessMatrix: readonly Row[] = [
   ...sessionRows,
   ...staffRows,

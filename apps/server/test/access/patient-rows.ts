@@ -23,7 +23,7 @@ const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World
   body.patients.some(({ id }) => id === patientId);
 const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
 
-/** A grant that the owner asked for, to read a patient of the other doctor. */
+/** Inserts an emergency grant of the owner for a patient of the other doctor. */
 async function aGrantOfOwner({ clinic, owner, other }: World): Promise<{ grantId: number }> {
   const now = clinic.clock.now();
   const { id: grantId } = await clinic.db

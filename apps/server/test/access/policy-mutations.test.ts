@@ -8,19 +8,17 @@ import { askUnconfirmed, unconfirmedLines } from './unconfirmed.ts';
 import { aWorld } from './world.ts';
 
 /**
- * Every rule of access is taken away once, and the matrix must notice: a rule that can go missing unnoticed is a
- * rule that nobody tests. Rules are found by where they stand, so a new one is taken away as well.
+ * Mutation tests: each access rule is removed once, and the matrix must fail; otherwise no test covers that rule. Rules
+ * are found by file name, so new ones are included.
  */
 type Rule = { file: string; name: string; without: (original: Rights) => Rights };
-// biome-ignore lint/suspicious/noExplicitAny: stands in for any policy or query, whatever it takes.
+// biome-ignore lint/suspicious/noExplicitAny: any policy or query, with any parameters.
 type Rights = (...args: any[]) => unknown;
 
 const features = join(import.meta.dirname, '../../src/features');
 
-/** What a policy refuses is let through; what it denies is granted. */
 const letThrough: Rule['without'] = (original) => () => (original.name.startsWith('acts') ? true : undefined);
 
-/** A query that sees what its caller may see is asked as if by an admin. */
 const askedForAll: Rule['without'] =
   (original) =>
   (...args) =>
@@ -38,7 +36,7 @@ function rulesIn(pattern: string, signature: RegExp, without: Rule['without']): 
   });
 }
 
-/** Asks nothing of anyone, so nothing can be taken away. */
+/** Policies that allow everyone, so that removing them changes nothing. */
 const noRules = new Set(['maySignedIn']);
 
 const rules = [
@@ -46,10 +44,9 @@ const rules = [
   ...rulesIn('**/*.queries.ts', /export (?:async )?function (\w+)\([^)]*\bactor: Actor/g, askedForAll),
 ].filter(({ name }) => !noRules.has(name));
 
-/** The one that is taken away now. */
 let missing: Rule | null = null;
 
-/** What a file exports, its rules as they are while none of them is missing. */
+/** Wraps the rules of a file so that `missing` turns one off. */
 function withRulesToTake(exported: Record<string, Rights>, ofFile: readonly Rule[]): Record<string, Rights> {
   const changed = ofFile.map((rule) => {
     const original = exported[rule.name] as Rights;
@@ -59,7 +56,7 @@ function withRulesToTake(exported: Record<string, Rights>, ofFile: readonly Rule
   return { ...exported, ...Object.fromEntries(changed) };
 }
 
-/** The first line of the matrix that is no longer as it should be, or null. Those of the feature itself come first. */
+/** Returns the first wrong line of the matrix, or null. Checks lines of the given feature first. */
 async function findBrokenRow(feature = ''): Promise<string | null> {
   const { openClinic } = await import('#test/clinic');
   const clinic = await openClinic();
@@ -75,7 +72,7 @@ async function findBrokenRow(feature = ''): Promise<string | null> {
   }
 }
 
-/** A rule mostly concerns addresses that are named like its feature; to ask there first saves most of the time. */
+/** Sorts the feature's own routes first: most mutations fail there, which saves most of the time. */
 function nearFirst(feature: string): readonly Row[] {
   const isNear = ({ route }: Row) => Number(route.path.includes(feature.replace(/s$/, '')));
   return accessMatrix.toSorted((one, other) => isNear(other) - isNear(one));
@@ -84,7 +81,7 @@ function nearFirst(feature: string): readonly Row[] {
 describe('S-44: the access matrix notices', { timeout: 180_000 }, () => {
   const byFile = Map.groupBy(rules, ({ file }) => file);
 
-  // The server is loaded once more, with rules that can be taken away one after the other.
+  // Loads the server again, with rules that can be removed one after the other.
   beforeAll(() => {
     vi.resetModules();
     for (const [file, ofFile] of byFile)

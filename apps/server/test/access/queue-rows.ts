@@ -16,7 +16,13 @@ import {
   watchQueue,
 } from '@anteroom/contract/queue';
 import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
-import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
+import {
+  addWalkIn,
+  checkIn,
+  listNotSeen,
+  moveDayWise,
+  returnPatient,
+} from '@anteroom/contract/queue-positions';
 import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
 import {
   getQueueSettings,
@@ -31,13 +37,13 @@ import type { Caller, World } from './world.ts';
 type Input = (world: World, caller: Caller) => Asked | Promise<Asked>;
 type Kinds = Record<QueueType, Route>;
 
-/** S-45: below the caller's own doctor, a record of the owner's is there for those alone who act for the owner. */
+/** S-45: below the caller's own doctor, only callers who act for the owner find the owner's records. */
 const belowOwn = {
   of: "the owner's patient below the caller's doctor",
   cells: [404, ok, 404, ok, 404, ok],
 } as const;
 
-/** S-42: the two kinds of line are asked alike, each in queues of its kind, and answer everyone alike. */
+/** S-42: both queue types get the same calls, each in a queue of its type, with the same expected results. */
 function pair(
   kinds: Kinds,
   {
@@ -87,7 +93,7 @@ const callNext: Input = async (world) => {
   return { ...ofOwner(world), query: {}, body: { currentAppointmentId } };
 };
 
-/** To the place that they have, so that the line stays as it is. */
+/** Moves the entry to its current place, so that the line does not change. */
 const toOwnPlace =
   (kind: QueueType): Input =>
   async (world) => {
@@ -107,7 +113,6 @@ const toOwnPlace =
     };
   };
 
-/** One call for both kinds of queue. */
 function past(route: typeof getQueueAnalytics | typeof getQueueHistory): Row[] {
   return queueTypes.map((kind) =>
     row<Route>(route, { of: `of a ${kind} queue`, cells: ownDoctor, input: inQueue(kind, ofOwner) }),

@@ -11,7 +11,7 @@ import { aVisit, wasShown } from '#test/visits';
 import { everyone, ownDoctor, type Row, row } from './row.ts';
 import type { World } from './world.ts';
 
-/** A day on which nobody but the owner has seen anyone. */
+/** A day on which only the owner has visits. */
 const day = '2020-06-02';
 const query = { from: day, to: day };
 

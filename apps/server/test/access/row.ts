@@ -1,21 +1,20 @@
 import type { Route, RouteOutput } from '@anteroom/contract/route';
 import type { Caller, World } from './world.ts';
 
-/** The status of success, whatever the route's is. */
+/** Means the route's own success status. */
 export const ok = 'ok';
 type Status = typeof ok | number;
 
-/** What is sent, put together for one call. */
 export type Asked = { params?: object; query?: object; body?: unknown };
 
-/** One line of the matrix: a call, what each caller is answered, and who is shown what belongs to the owner. */
+/** One line of the matrix: a call, the expected status per caller, and how to recognize the owner's data. */
 export type Row = {
   name: string;
   route: Route;
   answers: Record<Caller, Status>;
-  /** Records that the call may use up are made for it alone. */
+  /** Returns the input. Creates fresh records for calls that consume them. */
   input(world: World, caller: Caller): Asked | Promise<Asked>;
-  /** Whether an answer shows the owner's record; those who act for the owner are shown it, others are not. */
+  /** Whether a response shows the owner's record. Only callers who act for the owner may see it. */
   shows?(body: unknown, world: World): boolean;
 };
 
@@ -29,7 +28,6 @@ type Cells = readonly [
 ];
 
 type RowOf<R extends Route> = {
-  /** What is special about this line, where a route has several. */
   of?: string;
   cells: Cells;
   input?(world: World, caller: Caller): Asked | Promise<Asked>;
@@ -50,10 +48,9 @@ export function row<R extends Route>(route: R, { of, cells, input, shows }: RowO
 export const everyone = [ok, ok, ok, ok, ok, ok] as const;
 export const adminsAlone = [ok, 403, 403, 403, 403, 403] as const;
 export const adminAndOwner = [ok, ok, 403, 403, 403, 403] as const;
-/** A path or a body that names a doctor one does not act for. */
+/** The path or body names a doctor: 403 for callers who don't act for that doctor. */
 export const ownDoctor = [ok, ok, 403, ok, 403, ok] as const;
-/** A record named by its own id: another's is as good as missing. */
+/** The record is named by its own id: 404 if it is another doctor's, as if it did not exist. */
 export const ownRecord = [ok, ok, 404, ok, 404, ok] as const;
 
-/** Below the owner's own path. */
 export const ofOwner = ({ owner }: World) => ({ params: { doctorId: owner.id } });

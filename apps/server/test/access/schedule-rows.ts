@@ -28,7 +28,6 @@ const aDayOffOfOwner = async (world: World, { id } = world.owner) => {
   return { asked: { params: { doctorId: id, exceptionId } }, date };
 };
 
-/** With every part that a body may have. */
 const otherHours = (date: string) => ({
   ...{ firstDate: date, lastDate: date, note: 'Short day' },
   hours: [{ startTime: '09:00', endTime: '12:00', slotDurationMinutes: 15 as const }],

@@ -14,7 +14,7 @@ export const sessionRows: readonly Row[] = [
       params: { sessionId: await world.anotherSessionOf(world.owner) },
     }),
   }),
-  // A change that succeeds ends the tokens with which the other rows are called.
+  // Fails on purpose: a successful change would end the tokens that the other rows use.
   row(changePassword, {
     of: 'with a wrong current one',
     cells: [400, 400, 400, 400, 400, 400],

@@ -5,7 +5,7 @@ import { getDayTickets } from '@anteroom/contract/day-list';
 import { createDisplay } from '@anteroom/contract/displays';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
-import { addWalkIn } from '@anteroom/contract/queue-places';
+import { addWalkIn } from '@anteroom/contract/queue-positions';
 import type { Route } from '@anteroom/contract/route';
 import { getSchedule, listAvailableSlots } from '@anteroom/contract/schedule';
 import { listDoctors } from '@anteroom/contract/staff';
@@ -16,7 +16,7 @@ import { ask } from './ask.ts';
 import type { Asked } from './row.ts';
 import type { World } from './world.ts';
 
-/** A call about a doctor whom no admin has confirmed: what an admin and the doctor get. */
+/** A call about an unconfirmed doctor, with the expected results for an admin and for that doctor. */
 type Line = {
   route: Route;
   byAdmin: string;
@@ -111,7 +111,6 @@ export const unconfirmedLines: readonly Line[] = [
   { route: getSchedule, byAdmin: 'ok', bySelf: 'ok', input: (_, doctor) => below(doctor) },
 ];
 
-/** A doctor who registered by themself, and whom no admin has confirmed. */
 export async function anUnconfirmedDoctor(world: World): Promise<Desk> {
   const doctor = await world.aDoctor();
   await world.clinic.db
@@ -122,7 +121,7 @@ export async function anUnconfirmedDoctor(world: World): Promise<Desk> {
   return signIn(world.clinic, doctor);
 }
 
-/** What is wrong with these lines, in words. */
+/** Returns the errors of these lines; empty if there are none. */
 export async function askUnconfirmed(world: World, lines: readonly Line[]): Promise<string[]> {
   const desk = await anUnconfirmedDoctor(world);
   const wrong: string[] = [];

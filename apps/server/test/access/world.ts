@@ -2,56 +2,55 @@ import { createAppointment } from '@anteroom/contract/appointments';
 import { updatePatient } from '@anteroom/contract/patients';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { plusDays } from '#platform/clinic-time';
+import { plusDays } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import type { Clinic } from '#test/clinic';
 import { liftBounds } from '#test/lift-bounds';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
-/** The columns of the matrix that are people: an admin, the owning doctor, another one, a manager of each, and one of both. */
+/** The callers in the matrix: an admin, the owning doctor, another doctor, a manager of each, and a manager of both. */
 export const callers = ['admin', 'owner', 'other', 'manager', 'otherManager', 'managerOfBoth'] as const;
 export type Caller = (typeof callers)[number];
 
-/** Two doctors, their managers and an admin, with records that belong to the first doctor, the owner. */
+/** Two doctors, their managers and an admin. The records belong to the first doctor, the owner. */
 export type World = {
   clinic: Clinic;
   desks: Record<Caller, Desk>;
   owner: Person;
   other: Person;
   manager: Person;
-  /** The doctor for whom a caller works; the other one for an admin. */
+  /** The doctor that a caller works for; the other doctor for an admin. */
   doctorOf(caller: Caller): Person;
   patientId: number;
   patientName: string;
   patientPhone: string;
   appointmentId: string;
-  /** The owner's patient who has an appointment with the other doctor. */
+  /** The owner's patient who also has an appointment with the other doctor. */
   sharedPatientId: number;
-  /** The owner's patient who was the other doctor's, by whom there is a trail of it. */
+  /** The owner's patient who was the other doctor's before; the other doctor has audit rows about them. */
   movedPatientId: number;
   changeMovedPatient(): Promise<void>;
   aDoctor(): Promise<Person>;
   aManagerOf(doctor: Person): Promise<Person>;
-  /** A manager who was invited and has not chosen a password, by their id. */
+  /** The id of an invited manager who has not chosen a password yet. */
   anInvitedManagerOf(doctor: Person): Promise<number>;
   aPatient(): Promise<number>;
   anInactivePatient(): Promise<number>;
   aSharedPatient(): Promise<number>;
-  /** Another session of someone's, by its id. */
+  /** Returns the id of a new session. */
   anotherSessionOf(person: Person): Promise<number>;
-  /** A booking of the owner's patient, at a time that nobody has taken. */
+  /** With a new patient of the owner, at a free time. */
   aBooking(doctor: Person): Promise<ReturnType<typeof aBooking>>;
-  /** A quarter-hour of the week that no schedule slot has yet. */
+  /** A quarter hour without a schedule slot. */
   aFreeWindow(): FreeWindow;
-  /** One more slot in the owner's schedule, by its id. */
+  /** Returns the id. */
   aScheduleSlot(): Promise<number>;
-  /** A far date on which no exception of the owner's is. */
+  /** A date in the far future without an exception of the owner. */
   aFreeDate(): string;
-  /** A day off of the owner's, by its id, and the date. */
   aDayOff(): Promise<{ exceptionId: number; date: string }>;
-  /** An appointment of a doctor with a patient of their own. */
+  /** With a new patient of that doctor. */
   anAppointmentOf(doctor: Person): Promise<string>;
-  /** One more patient waiting in the owner's line today, and who is being seen. */
+  /** Adds a waiting patient to the owner's line today; also returns the current patient. */
   aWaitingPatient(): Promise<{ appointmentId: string; currentAppointmentId: string | null }>;
 };
 
@@ -129,7 +128,7 @@ async function aStaff(clinic: Clinic): Promise<Record<Caller, Person>> {
   };
 }
 
-/** Next year, an hour apart: far from the lines of today. */
+/** Returns times next year, an hour apart, far from today's lines. */
 function aFreeTime(clinic: Clinic): () => Date {
   let hours = 365 * 24;
   const start = clinic.clock.now().getTime();
@@ -139,7 +138,7 @@ function aFreeTime(clinic: Clinic): () => Date {
   };
 }
 
-/** Day after day, some years on: no appointment is there. */
+/** Returns dates in 2040 and later, which have no appointments. */
 function daysOffOf(owner: Person, admin: Desk): Pick<World, 'aFreeDate' | 'aDayOff'> {
   let last = '2040-01-01';
   const aFreeDate = () => {
@@ -157,7 +156,7 @@ function daysOffOf(owner: Person, admin: Desk): Pick<World, 'aFreeDate' | 'aDayO
   };
 }
 
-/** Quarter after quarter; a day's last one, which 23:59 would cut short, is left out. */
+/** Returns consecutive quarter hours, without a day's last one, which 23:59 would cut short. */
 function freeWindows(): () => FreeWindow {
   const quartersOfDay = 95;
   let count = 0;

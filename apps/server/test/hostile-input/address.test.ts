@@ -32,7 +32,7 @@ const queryFields = subjects.flatMap((subject) =>
 const queryParts = queryFields.map(([name, subject, field]): Part => [name, subject, field.name]);
 const queriesOf = (name: string) => queryParts.filter(([, , part]) => part === name);
 
-/** Asks with hostile text in one place of the path, as it stands there. */
+/** Calls the route with hostile text in one part of the path, unencoded. */
 async function askPath(subject: Subject, param: string, hostiles: readonly string[]) {
   const { params = {}, query, body } = await subject.rightInput();
   const marker = 'put-here';
@@ -44,7 +44,6 @@ async function askPath(subject: Subject, param: string, hostiles: readonly strin
   );
 }
 
-/** Asks with hostile text in one place of the query. */
 async function askQuery(subject: Subject, name: string, values: readonly string[]) {
   const { params, query = {}, body } = await subject.rightInput();
   return Promise.all(
@@ -55,7 +54,7 @@ async function askQuery(subject: Subject, name: string, values: readonly string[
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 const refused = (count: number, status = 400) => Array.from({ length: count }, () => status);
 
-describe('a path', () => {
+describe('path', () => {
   const malformed = [
     '9223372036854775808',
     '99999999999999999999999999',
@@ -77,12 +76,12 @@ describe('a path', () => {
     '{00000000-0000-0000-0000-000000000000}',
   ];
 
-  it.each(pathParts)('S-73: %s takes no id that can be none', async (_, subject, param) => {
+  it.each(pathParts)('S-73: %s rejects malformed ids', async (_, subject, param) => {
     const statuses = statusesOf(await askPath(subject, param, malformed));
     expect(statuses.filter((status) => status !== 400 && status !== 404)).toEqual([]);
   });
 
-  it.each(pathParts)('S-73: %s leads nowhere by an id that nothing has', async (_, subject, param) => {
+  it.each(pathParts)('S-73: %s finds nothing for an unknown id', async (_, subject, param) => {
     const nobodys = ['9007199254740991', '2147483648', crypto.randomUUID()];
     const statuses = statusesOf(await askPath(subject, param, nobodys));
     expect(statuses.filter((status) => ![400, 403, 404].includes(status))).toEqual([]);
@@ -107,15 +106,15 @@ const injections = [
   '[$ne]=1',
 ];
 
-describe('SQL in an address', () => {
+describe('SQL injection in an address', () => {
   const addressed = subjects.filter(
     (subject) => paramsOf(subject).length + fieldsOf(subject.route.query).length > 0,
   );
 
-  it.each(named(addressed))('S-60: of %s is text, and changes nothing', async (_, subject) => {
+  it.each(named(addressed))('S-60: of %s is treated as text, and changes nothing', async (_, subject) => {
     const { params = {}, query = {} } = await subject.rightInput();
     const before = await contentsOf(clinic);
-    // Without its body, so that a call that would be right changes nothing either.
+    // Uses an invalid body, so that even a valid address changes nothing.
     const inPath = paramsOf(subject).flatMap((param) =>
       injections.map((text) => ({ query, params: { ...params, [param]: text } })),
     );
@@ -131,7 +130,7 @@ describe('SQL in an address', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it.each(['%', '_', '\\'])('S-60: %s is looked for as itself', async (sign) => {
+  it.each(['%', '_', '\\'])('S-60: a search for %s matches only the character itself', async (sign) => {
     const [lastName, other] = [`${sign}mark`, 'Xmark'];
     const patientId = await aPatientOf(clinic, world.owner, { lastName });
     await aPatientOf(clinic, world.owner, { lastName: other });
@@ -155,13 +154,13 @@ describe('SQL in an address', () => {
   });
 });
 
-/** A call that would need a body gets one that is refused. */
+/** An invalid body for routes that need one. */
 function noBody({ route }: Subject): { body?: unknown } {
   return route.body ? { body: { nothing: 'of this' } } : {};
 }
 
-describe('a query', () => {
-  it.each(queryParts)('S-73: %s cannot be given twice', async (_, subject, part) => {
+describe('query', () => {
+  it.each(queryParts)('S-73: %s is rejected if given twice', async (_, subject, part) => {
     const { params, query = {}, body } = await subject.rightInput();
     const right = new Map(Object.entries(query)).get(part) ?? '1';
     const address = urlOf(subject.route, params, { ...query, [part]: right }).slice('/api/v1'.length);
@@ -171,7 +170,7 @@ describe('a query', () => {
     expect((await send(world, subject, { address: asList, body })).status).toBe(400);
   });
 
-  it.each(queryParts)('S-66: %s takes no control character and no broken text', async (_, subject, part) => {
+  it.each(queryParts)('S-66: %s rejects control characters and invalid UTF-8', async (_, subject, part) => {
     const { params, query = {}, body } = await subject.rightInput();
     const marker = 'put-here';
     const address = urlOf(subject.route, params, { ...query, [part]: marker }).slice('/api/v1'.length);
@@ -182,7 +181,7 @@ describe('a query', () => {
     expect(statusesOf(answers)).toEqual(refused(broken.length));
   });
 
-  it.each(named(subjects))('S-73: %s takes no parameter that it does not know', async (_, subject) => {
+  it.each(named(subjects))('S-73: %s rejects unknown parameters', async (_, subject) => {
     const { params, query = {}, body } = await subject.rightInput();
     const [answer] = await Promise.all([
       send(world, subject, { params, query: { ...query, admin: 'true' }, body }),
@@ -190,40 +189,46 @@ describe('a query', () => {
     expect(answer.status).toBe(400);
   });
 
-  it.each(queriesOf('limit'))('S-61: %s is a whole number within its bounds', async (_, subject, part) => {
-    const wrong = [
-      '-1',
-      '0',
-      '201',
-      '1e9',
-      '1000000000',
-      'NaN',
-      '50.5',
-      '',
-      'abc',
-      '0x10',
-      ' 5',
-      '5 ',
-      '+5',
-      '%',
-    ];
-    expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
-    expect(statusesOf(await askQuery(subject, part, ['1', '50']))).toEqual([200, 200]);
-  });
+  it.each(queriesOf('limit'))(
+    'S-61: %s accepts only a whole number within its limits',
+    async (_, subject, part) => {
+      const wrong = [
+        '-1',
+        '0',
+        '201',
+        '1e9',
+        '1000000000',
+        'NaN',
+        '50.5',
+        '',
+        'abc',
+        '0x10',
+        ' 5',
+        '5 ',
+        '+5',
+        '%',
+      ];
+      expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
+      expect(statusesOf(await askQuery(subject, part, ['1', '50']))).toEqual([200, 200]);
+    },
+  );
 
-  it.each(queriesOf('offset'))('S-61: %s is a whole number within its bounds', async (_, subject, part) => {
-    const wrong = ['-1', '1.5', 'NaN', '', '2147483649', '1e3', 'abc', '99999999999999999999'];
-    expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
-    expect(statusesOf(await askQuery(subject, part, ['0', '2147483648']))).toEqual([200, 200]);
-  });
+  it.each(queriesOf('offset'))(
+    'S-61: %s accepts only a whole number within its limits',
+    async (_, subject, part) => {
+      const wrong = ['-1', '1.5', 'NaN', '', '2147483649', '1e3', 'abc', '99999999999999999999'];
+      expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
+      expect(statusesOf(await askQuery(subject, part, ['0', '2147483648']))).toEqual([200, 200]);
+    },
+  );
 
-  it.each(queriesOf('cursor'))('S-61: %s is one that was given for this list', async (_, subject, part) => {
+  it.each(queriesOf('cursor'))('S-61: %s accepts only cursors of this list', async (_, subject, part) => {
     const wrong = ['', 'x', '1', '-1', '00', 'AAAA', 'A'.repeat(400), 'a'.repeat(2001)];
     expect(statusesOf(await askQuery(subject, part, wrong))).toEqual(refused(wrong.length));
     expect(statusesOf(await askQuery(subject, part, ['0']))).toEqual([200]);
   });
 
-  it('S-61: with the cursor of another list, or one that was changed, is refused', async () => {
+  it('S-61: rejects the cursor of another list and a modified cursor', async () => {
     await aPatientOf(clinic, world.owner);
     await aPatientOf(clinic, world.owner);
     const page = await desks.owner.call(listPatients, { query: { limit: 1 } });
@@ -239,7 +244,7 @@ describe('a query', () => {
   });
 
   it.each(queryFields.filter(([, , field]) => takesDate(field)))(
-    'S-70: %s is a day of the real calendar',
+    'S-70: %s accepts only real calendar dates',
     async (_, subject, { name }) => {
       const wrong = [
         '2026-02-30',
@@ -255,9 +260,9 @@ describe('a query', () => {
       const spelled = ['2026-2-3', '20260203', '2026-02-03T00:00:00Z', ' 2026-02-03', '02/03/2026'];
       const answers = await askQuery(subject, name, [...wrong, ...spelled]);
       expect(statusesOf(answers)).toEqual(refused(wrong.length + spelled.length));
-      expect(answers.every(({ refusal }) => refusal.fields?.[name])).toBe(true);
+      expect(answers.every(({ errorBody }) => errorBody.fields?.[name])).toBe(true);
       const [leapDay] = await askQuery(subject, name, ['2028-02-29']);
-      expect(leapDay?.refusal.error).not.toBe('Must be a date as YYYY-MM-DD');
+      expect(leapDay?.errorBody.error).not.toBe('Must be a date as YYYY-MM-DD');
     },
   );
 });

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import type { Asked } from '../access/row.ts';
 import { fieldsOf, formsOf, type Schema, schemaOf, withValue } from './fields.ts';
 
-/** Ids that stand for something, so that not all that is asked for is missing. */
+/** Ids of existing records, so that not every call asks for a missing one. */
 export type Known = { ids: Record<string, readonly number[]>; uuids: readonly string[] };
 
-/** Instants around now: where they collide, and where they do not. */
+/** Instants around now, some of which collide. */
 const instant = (now: number) =>
   fc
     .integer({ min: -50, max: 500 })
@@ -34,7 +34,6 @@ const word = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 60 }),
 );
 
-/** What no field is made for. */
 const junk = fc.oneof(
   fc.constantFrom(
     null,
@@ -57,7 +56,7 @@ const junk = fc.oneof(
 
 type Names = { known: Known; now: number; name: string };
 
-/** What the contract's own schema lets through, more or less: rules beyond it are for the server to refuse. */
+/** Generates values that roughly satisfy the contract's schema; the server must reject what breaks further rules. */
 function rightValue(schema: Schema, names: Names): fc.Arbitrary<unknown> {
   return fc.oneof(...formsOf(schema).map((form) => rightForm(form, names)));
 }
@@ -110,7 +109,7 @@ function rightNumber(
     .map((count) => count * step);
 }
 
-/** What is sent to one route: right by the contract, or with one thing wrong in one place. */
+/** Generates the input of a route: valid by the contract, or with one wrong value. */
 export function arbitraryInput(route: Route, known: Known, now: number): fc.Arbitrary<Asked> {
   const names = { known, now, name: '' };
   const part = (shape: Route['body']) =>
@@ -124,7 +123,7 @@ export function arbitraryInput(route: Route, known: Known, now: number): fc.Arbi
   return fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: withJunk(route, right) });
 }
 
-/** Ids by the names of the path: a schema says of them only that they are digits. */
+/** Chooses ids by parameter name, because the schema of a path parameter only says "digits". */
 function paramsOf(route: Route, { known }: Names): Record<string, fc.Arbitrary<unknown>> {
   const params = (route.path.match(/:\w+/g) ?? []).map((part) => part.slice(1));
   return Object.fromEntries(params.map((name) => [name, idFor(name, known)]));

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { apiBase } from '@anteroom/contract/api';
 import { createPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
-import { plusDays } from '#platform/clinic-time';
+import { plusDays } from '#platform/time/clinic-time';
 import { aClinic } from '#test/clinic';
 import { contentsOf } from '#test/contents';
 import { todayIn } from '#test/line';
@@ -23,9 +23,9 @@ const fields = withBody.flatMap((subject) =>
 );
 const unacceptable = [400, expect.stringContaining('The body is not acceptable')];
 
-describe('an answer', () => {
+describe('response', () => {
   it.each(named(subjects))(
-    'S-09, S-64: of %s holds no password or hash, is of the type that it says, and JSON has its charset',
+    'S-09, S-64: of %s contains no password or hash and has the right content type and charset',
     async (_, subject) => {
       const { status } = await send(world, subject, await subject.rightInput());
       const { body, path } = subject.route;
@@ -34,7 +34,7 @@ describe('an answer', () => {
     },
   );
 
-  it('S-64: to what is not there, and to a stranger, is JSON too', async () => {
+  it('S-64: is JSON also for unknown addresses and callers without a session', async () => {
     for (const path of ['/nowhere', '/patients', '/admin/users/x/y', '/calendar-feeds/x']) {
       const answer = await fetch(`${clinic.address}${apiBase}${path}`);
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -44,7 +44,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a body', () => {
+describe('request body', () => {
   const otherTypes = [
     'text/plain',
     'text/plain; charset=utf-8',
@@ -58,7 +58,7 @@ describe('a body', () => {
   ];
 
   it.each(named(subjects.filter(({ route }) => route.method !== 'GET')))(
-    'S-64: of %s is JSON by its type, or nothing happens',
+    'S-64: of %s must have a JSON content type; otherwise nothing happens',
     async (_, subject) => {
       const { params, query, body = {} } = await subject.rightInput();
       const before = await contentsOf(clinic);
@@ -66,21 +66,21 @@ describe('a body', () => {
       for (const type of otherTypes) {
         const headers = { 'content-type': type };
         const told = await send(world, subject, { params, query, text, headers });
-        expect([type, told.status, told.refusal.code]).toEqual([type, 415, 'unsupported_media_type']);
+        expect([type, told.status, told.errorBody.code]).toEqual([type, 415, 'unsupported_media_type']);
       }
       expect(await contentsOf(clinic)).toEqual(before);
     },
   );
 
   it.each(named(subjects.filter(({ route }) => route.method !== 'GET' && !route.body)))(
-    'S-64: is refused by %s, which takes none',
+    'S-64: is rejected by %s, which takes none',
     async (_, subject) => {
       const input = await subject.rightInput();
       expect((await send(world, subject, { ...input, body: { role: 'admin' } })).status).toBe(400);
     },
   );
 
-  it.each(named(withBody))('S-67: of %s takes 32 levels and no more', async (_, subject) => {
+  it.each(named(withBody))('S-67: of %s may have 32 levels and no more', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const depth of [33, 1000, 100_000]) {
       for (const [open, shut] of [
@@ -89,15 +89,15 @@ describe('a body', () => {
       ] as const) {
         const text = `${open.repeat(depth)}0${shut.repeat(depth)}`.slice(0, 250_000);
         const told = await send(world, subject, { params, query, text });
-        expect([told.status, told.refusal.error]).toEqual(unacceptable);
+        expect([told.status, told.errorBody.error]).toEqual(unacceptable);
       }
     }
     const text = `${'['.repeat(32)}${']'.repeat(32)}`;
     const told = await send(world, subject, { params, query, text });
-    expect([told.status, told.refusal.error]).toEqual([400, expect.not.stringContaining('nested')]);
+    expect([told.status, told.errorBody.error]).toEqual([400, expect.not.stringContaining('nested')]);
   });
 
-  it.each(named(withBody))('S-67: of %s takes 256 KiB and no more', async (_, subject) => {
+  it.each(named(withBody))('S-67: of %s may have 256 KiB and no more', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     const sizes = [256 * 1024, 256 * 1024 + 1].map(async (size) => {
       const text = `{"nothing":"${'x'.repeat(size - 14)}"}`;
@@ -106,7 +106,7 @@ describe('a body', () => {
     expect(await Promise.all(sizes)).toEqual([400, 413]);
   });
 
-  it('S-67, T-15: of ten megabytes is refused before it has come, and takes no memory', async () => {
+  it('S-67, T-15: of ten megabytes is rejected before it has arrived, and uses no memory', async () => {
     await sendMuch(1);
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
@@ -116,7 +116,7 @@ describe('a body', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('S-67: in pieces without a length is refused when it has become too large', async () => {
+  it('S-67: in chunks without a length is rejected when it gets too large', async () => {
     expect(await sendMuch(10_000_000, 'transfer-encoding: chunked')).toContain(' 413 ');
   });
 
@@ -142,33 +142,36 @@ describe('a body', () => {
     '"a":[{"b":{"c":1,"d":2,"c":3}}]',
   ];
 
-  it.each(named(withBody))('S-68: of %s has each key once and no dangerous one', async (_, subject) => {
-    const { params, query, body } = await subject.rightInput();
-    const [first] = Object.entries((body ?? {}) as object);
-    const twice = first ? [`"${first[0]}":${JSON.stringify(first[1])}`] : [];
-    const right = JSON.stringify(body ?? {}).slice(1, -1);
-    const before = await contentsOf(clinic);
-    for (const more of [...keys, ...twice]) {
-      const text = `{${[right, more].filter(Boolean).join(',')}}`;
-      const told = await send(world, subject, { params, query, text });
-      expect([told.status, told.refusal.error]).toEqual(unacceptable);
-    }
-    expect(await contentsOf(clinic)).toEqual(before);
-    expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
-  });
+  it.each(named(withBody))(
+    'S-68: of %s is rejected with a duplicate or dangerous key',
+    async (_, subject) => {
+      const { params, query, body } = await subject.rightInput();
+      const [first] = Object.entries((body ?? {}) as object);
+      const twice = first ? [`"${first[0]}":${JSON.stringify(first[1])}`] : [];
+      const right = JSON.stringify(body ?? {}).slice(1, -1);
+      const before = await contentsOf(clinic);
+      for (const more of [...keys, ...twice]) {
+        const text = `{${[right, more].filter(Boolean).join(',')}}`;
+        const told = await send(world, subject, { params, query, text });
+        expect([told.status, told.errorBody.error]).toEqual(unacceptable);
+      }
+      expect(await contentsOf(clinic)).toEqual(before);
+      expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
+    },
+  );
 
-  it.each(named(withBody))('S-41: of %s takes no field that it does not know', async (_, subject) => {
+  it.each(named(withBody))('S-41: of %s is rejected with an unknown field', async (_, subject) => {
     const input = await subject.rightInput();
     for (const name of ['isAdmin', 'createdBy', 'toString', 'hasOwnProperty', '$where']) {
-      const { status, refusal } = await send(world, subject, {
+      const { status, errorBody } = await send(world, subject, {
         ...input,
         body: { ...(input.body as object), [name]: true },
       });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, [name]]);
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, [name]]);
     }
   });
 
-  it.each(named(withBody))('S-76: of %s that is no object is refused', async (_, subject) => {
+  it.each(named(withBody))('S-76: of %s is rejected unless it is an object', async (_, subject) => {
     const { params, query } = await subject.rightInput();
     for (const text of ['[]', '[{}]', '1', 'true', '"text"', 'null', '{', '{"a":1}x', '\u0000', '\ufeff{}']) {
       const told = await send(world, subject, { params, query, text });
@@ -177,7 +180,7 @@ describe('a body', () => {
   });
 });
 
-describe('a value', () => {
+describe('value', () => {
   const others: readonly unknown[] = [
     {},
     [],
@@ -193,19 +196,19 @@ describe('a value', () => {
     { length: 1 },
   ];
 
-  it.each(fields)('S-76: of %s that is none of its kind is refused', async (_, subject, field) => {
+  it.each(fields)('S-76: of %s with a wrong type is rejected', async (_, subject, field) => {
     const input = await subject.rightInput(field);
     const answers = await Promise.all(
       others.map((value) =>
         send(world, subject, { ...input, body: withValue(input.body, field.path, value) }),
       ),
     );
-    // Each field is of some kind, so it cannot take both a record and a list.
+    // Each field has one type, so it rejects a record, a list or both.
     expect(answers.slice(0, 4).every(({ status }) => status === 400)).toBe(true);
   });
 
   it.each(fields.filter(([, , field]) => takesDate(field)))(
-    'S-70: of %s is an instant or a day of the real calendar',
+    'S-70: of %s must be an instant or a real calendar date',
     async (_, subject, field) => {
       const input = await subject.rightInput(field);
       const wrong = [
@@ -227,7 +230,7 @@ describe('a value', () => {
           send(world, subject, { ...input, body: withValue(input.body, field.path, value) }),
         ),
       );
-      const said = answers.map(({ status, refusal }) => [status, Object.keys(refusal.fields ?? {})]);
+      const said = answers.map(({ status, errorBody }) => [status, Object.keys(errorBody.fields ?? {})]);
       expect(said).toEqual(answers.map(() => [400, [field.path.join('.')]]));
     },
   );
@@ -236,12 +239,12 @@ describe('a value', () => {
     ([name, , field]) => field.name === 'dateOfBirth' && name !== 'findPossibleDuplicates, dateOfBirth',
   );
 
-  it.each(births)('S-70: of %s is neither tomorrow nor before 1900', async (_, subject, field) => {
+  it.each(births)('S-70: of %s must not be in the future or before 1900', async (_, subject, field) => {
     const input = await subject.rightInput(field);
     const day = (shift: number) => plusDays(todayIn(clinic), shift);
     const tell = async (value: unknown) => {
       const body = withValue(input.body, field.path, value);
-      return (await send(world, subject, { ...input, body })).refusal;
+      return (await send(world, subject, { ...input, body })).errorBody;
     };
     const refused = { [field.path.join('.')]: expect.stringMatching(/^Date of birth /) };
     for (const value of [day(1), day(400), Date.parse(`${day(1)}T00:00:00Z`), '1899-12-31', '0001-01-01']) {
@@ -265,14 +268,14 @@ describe('a value', () => {
   };
 
   it.each(fields.filter(([, , { name }]) => minutes[name]))(
-    'S-71: of %s is within its bounds',
+    'S-71: of %s must be within its limits',
     async (_, subject, field) => {
       const { wrong = [], right = [] } = minutes[field.name] ?? {};
       for (const value of wrong) {
         const input = await subject.rightInput(field);
         const body = withValue(input.body, field.path, value);
-        const { status, refusal } = await send(world, subject, { ...input, body });
-        expect([value, status, Object.keys(refusal.fields ?? {})]).toEqual([
+        const { status, errorBody } = await send(world, subject, { ...input, body });
+        expect([value, status, Object.keys(errorBody.fields ?? {})]).toEqual([
           value,
           400,
           [field.path.join('.')],
@@ -287,7 +290,7 @@ describe('a value', () => {
   );
 });
 
-/** Says that so many bytes come, sends them until it is shut out, and answers what was said. */
+/** Announces a body of that size and sends it until the server closes; returns the response. */
 async function sendMuch(bytes: number, length = `content-length: ${bytes}`): Promise<string> {
   const { hostname, port } = new URL(clinic.address);
   const socket = connect(Number(port), hostname);

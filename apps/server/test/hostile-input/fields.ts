@@ -21,12 +21,11 @@ export type Schema = {
   minItems?: number;
 };
 
-/** One place in a body, query or path where a single value stands. */
+/** One place in a body, query or path that takes a single value. */
 export type Field = {
-  /** Where it stands: names, and 0 for the first of a list. */
+  /** The path to it: names, and 0 for the first item of a list. */
   path: readonly (string | 0)[];
   name: string;
-  /** The forms that it may take. */
   forms: readonly Schema[];
 };
 
@@ -50,7 +49,6 @@ function fieldsBelow(schema: Schema, path: Field['path']): Field[] {
   return [...below, { path, name, forms: plain }];
 }
 
-/** Alternatives in alternatives, in one list. */
 export function formsOf(schema: Schema): Schema[] {
   return schema.anyOf ? schema.anyOf.flatMap(formsOf) : [schema];
 }
@@ -61,7 +59,7 @@ export function takesText({ forms }: Field): boolean {
   return forms.some((form) => isOfType(form, 'string'));
 }
 
-/** Text of any kind: no choice from a list, no date, no id. An address of mail counts. */
+/** Checks for free text: no choice from a list, no date, no id. An email address counts. */
 export function takesFreeText({ forms, name }: Field): boolean {
   return forms.some(
     (form) =>
@@ -75,14 +73,13 @@ export function takesDate({ forms }: Field): boolean {
   return forms.some(({ format }) => format === 'date' || format === 'date-time');
 }
 
-/** Whether a body holds what the field stands in, so that with a value in this place it is whole. */
+/** Checks whether a body contains the record of the field, so that the body stays valid with a value there. */
 export function hasRecordOf({ path }: Field, body: unknown): boolean {
   const around = path.slice(0, -1);
   const within = (value: unknown, part: string | 0) => (value as Record<string, unknown> | undefined)?.[part];
   return around.length === 0 || around.reduce(within, body) !== undefined;
 }
 
-/** A body with another value in one place. */
 export function withValue(body: unknown, [first, ...rest]: Field['path'], value: unknown): unknown {
   if (first === undefined) return value;
   if (first === 0) return [withValue(Array.isArray(body) ? body[0] : undefined, rest, value)];

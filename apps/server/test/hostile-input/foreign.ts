@@ -5,7 +5,7 @@ import type { Asked } from '../access/row.ts';
 import type { World } from '../access/world.ts';
 import type { Known } from './arbitrary-input.ts';
 
-/** A doctor for whom of all callers only the admin acts, and what is theirs. */
+/** A doctor with records that only the admin may see. */
 export type Foreign = {
   doctorId: number;
   patientIds: readonly number[];
@@ -13,7 +13,7 @@ export type Foreign = {
   queueIds: readonly number[];
 };
 
-/** In the name of each of their patients. */
+/** Last name of each of their patients. */
 export const foreignName = 'Nobodyelses';
 
 export async function aForeignDoctor({ clinic, aDoctor }: World): Promise<Foreign> {
@@ -38,7 +38,6 @@ export async function aForeignDoctor({ clinic, aDoctor }: World): Promise<Foreig
   };
 }
 
-/** What else callers are known to ask for, and what they must not reach. */
 export function withForeign(known: Known, foreign: Foreign): Known {
   const also = (name: string, more: readonly number[]) => [...(known.ids[name] ?? []), ...more];
   return {
@@ -53,7 +52,6 @@ export function withForeign(known: Known, foreign: Foreign): Known {
   };
 }
 
-/** Whether a call names anything of theirs, by an id in whatever place. */
 export function namesForeign({ doctorId, patientIds, uuids, queueIds }: Foreign, asked: Asked): boolean {
   const named = new Set<unknown>([doctorId, ...patientIds, ...queueIds].flatMap((id) => [id, String(id)]));
   for (const uuid of uuids) named.add(uuid);
@@ -65,7 +63,6 @@ export function namesForeign({ doctorId, patientIds, uuids, queueIds }: Foreign,
   return isNamed;
 }
 
-/** A fingerprint of all rows that are theirs. */
 export async function printOfForeign({ clinic }: World, { doctorId }: Foreign): Promise<string> {
   const tables = [
     'patients',

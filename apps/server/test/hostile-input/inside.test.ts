@@ -9,23 +9,23 @@ import { allSubjects, type Subject } from './subjects.ts';
 
 const unavailable = 'Service temporarily unavailable. Please try again shortly.';
 
-/** One after another: each sets the clinic up for its own call, which no other may change meanwhile. */
+/** Sequential, because each input sets up the clinic for its own call. */
 async function rightInputsOf(subjects: readonly Subject[]): Promise<{ subject: Subject; input: Asked }[]> {
   const asked: { subject: Subject; input: Asked }[] = [];
   for (const subject of subjects) asked.push({ subject, input: await subject.rightInput() });
   return asked;
 }
 
-describe('what is inside', () => {
-  it('S-75: is told by no route while the database is gone', async () => {
+describe('internal details', () => {
+  it('S-75: appear in no response while the database is down', async () => {
     const world = await aWorld(await aClinic());
     const asked = await rightInputsOf(allSubjects(world));
     const name = await databaseNameOf(world.clinic);
     await setDoor(name, false);
     try {
       for (const { subject, input } of asked) {
-        const { status, refusal, headers } = await send(world, subject, input);
-        expect([subject.name, status, refusal.error]).toEqual([subject.name, 503, unavailable]);
+        const { status, errorBody, headers } = await send(world, subject, input);
+        expect([subject.name, status, errorBody.error]).toEqual([subject.name, 503, unavailable]);
         expect(headers.get('retry-after')).toMatch(/^\d+$/);
       }
     } finally {
@@ -33,11 +33,11 @@ describe('what is inside', () => {
     }
   });
 
-  it('S-75: is told by no route when a statement fails', async () => {
+  it('S-75: appear in no response when a statement fails', async () => {
     const world = await aWorld(await aClinic());
     const subjects = allSubjects(world).filter(({ token }) => token !== null);
     const asked = await rightInputsOf(subjects);
-    // Everyone who is signed in asks for their session first.
+    // Every signed-in request reads its session first, so all of them fail.
     await sql`alter table sessions rename to secret_inner_name`.execute(world.clinic.db);
     for (const { subject, input } of asked) {
       const told = await send(world, subject, input).catch((error: Error) => error.message);

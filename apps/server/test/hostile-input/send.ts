@@ -5,22 +5,22 @@ import { urlOf } from '#test/call';
 import type { World } from '../access/world.ts';
 import type { Subject } from './subjects.ts';
 
-/** What is sent: a body as a value or as text, and an address made from the input or by hand. */
+/** The request: a body as value or raw text, and an address from the input or by hand. */
 export type Sent = {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
-  /** The body, letter by letter. */
+  /** Raw body. */
   text?: BodyInit;
   /** Below `/api/v1`. */
   address?: string;
   headers?: Record<string, string>;
 };
 
-export type Told = { status: number; headers: Headers; text: string; refusal: Partial<ErrorBody> };
+export type Received = { status: number; headers: Headers; text: string; errorBody: Partial<ErrorBody> };
 
-/** Makes one call and takes no answer that is not sound. */
-export async function send(world: World, { name, route, token }: Subject, sent: Sent): Promise<Told> {
+/** Makes one call and throws if the response breaks a general rule. */
+export async function send(world: World, { name, route, token }: Subject, sent: Sent): Promise<Received> {
   const path =
     sent.address === undefined ? urlOf(route, sent.params, sent.query) : `${apiBase}${sent.address}`;
   const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
@@ -43,14 +43,14 @@ export async function send(world: World, { name, route, token }: Subject, sent: 
   return told;
 }
 
-async function read(answer: Response): Promise<Told> {
+async function read(answer: Response): Promise<Received> {
   const { status, headers } = answer;
   if (headers.get('content-type')?.startsWith('text/event-stream')) {
     await answer.body?.cancel();
-    return { status, headers, text: '', refusal: {} };
+    return { status, headers, text: '', errorBody: {} };
   }
   const text = await answer.text();
-  return { status, headers, text, refusal: status < 400 ? {} : parse(text) };
+  return { status, headers, text, errorBody: status < 400 ? {} : parse(text) };
 }
 
 function parse(text: string): Partial<ErrorBody> {
@@ -61,15 +61,14 @@ function parse(text: string): Partial<ErrorBody> {
   }
 }
 
-/** Words of what is behind the front door. */
+/** Words that reveal internal details. */
 const internals =
   /invalid byte|at Object|\bat \S+:\d+|pg_|node_modules|\.tsx?\b|syntax error|violates|constraint|relation "|column "|kysely|postgres|fastify|\bzod\b|\bsql\b/i;
 
-/** What a password or its hash would be called, or look like. */
+/** Names and formats of passwords and hashes. */
 const secretNames = /\$argon2|"\w*(password|hash)\w*":/i;
 
-/** What no answer may be, whatever was asked; in words. */
-export function whatIsWrong(route: Route, told: Told): string[] {
+export function whatIsWrong(route: Route, told: Received): string[] {
   const { status, headers } = told;
   const wrong: string[] = [];
   if (status >= 500 && status !== 503) wrong.push('which is a failure of ours');
@@ -80,7 +79,7 @@ export function whatIsWrong(route: Route, told: Told): string[] {
   if (headers.get('cache-control') !== 'no-store') wrong.push('to be kept');
   if (headers.has('x-powered-by') || headers.has('server')) wrong.push('with what we run on');
   if (status < 400 && secretNames.test(told.text)) wrong.push('with what is secret');
-  return status < 400 ? wrong : [...wrong, ...whatIsWrongWithRefusal(told)];
+  return status < 400 ? wrong : [...wrong, ...problemsOfErrorBody(told)];
 }
 
 function expectedType({ streams }: Route, status: number): string | null {
@@ -89,13 +88,13 @@ function expectedType({ streams }: Route, status: number): string | null {
   return `${streams}; charset=utf-8`;
 }
 
-function whatIsWrongWithRefusal({ status, refusal, text, headers }: Told): string[] {
+function problemsOfErrorBody({ status, errorBody, text, headers }: Received): string[] {
   const wrong: string[] = [];
-  const { error, code = '', requestId } = refusal;
+  const { error, code = '', requestId } = errorBody;
   if (!(error && requestId)) wrong.push('not in the shape of a refusal');
   if (requestId !== headers.get('x-request-id')) wrong.push('under another id');
   if (new Map(Object.entries(errorStatus)).get(code as never) !== status) wrong.push(`as ${code}`);
-  const shown = JSON.stringify({ error, fields: refusal.fields });
+  const shown = JSON.stringify({ error, fields: errorBody.fields });
   if (internals.test(shown) || text.includes('\n    at ')) wrong.push('with what is inside');
   return wrong;
 }

@@ -6,15 +6,14 @@ import { type Asked, ok } from '../access/row.ts';
 import { type Caller, callers, type World } from '../access/world.ts';
 import { type Field, hasRecordOf } from './fields.ts';
 
-/** A route with someone who may call it and what they rightly send. */
+/** A route with a caller who may use it and a valid input. */
 export type Subject = {
-  /** The operation's name in the contract. */
   name: string;
   route: Route;
   token: string | null;
   /**
-   * For one call at once: it sets the clinic up for this call, such as the kind of its line, which the next input may
-   * change. With the record in it that a field is of, where one is named.
+   * Returns a valid input for one immediate call. It prepares the clinic, for example the queue type, and the next
+   * input may change that again. For a field, the input contains that field's record.
    */
   rightInput(field?: Field): Promise<Asked>;
 };
@@ -22,7 +21,7 @@ export type Subject = {
 const anAddress = () => `made-${crypto.randomUUID()}@clinic.example`;
 const aPassword = 'Hard-To-Guess-42';
 
-/** What strangers send. A new public route that takes anything needs a line here. */
+/** Valid inputs of public routes. A new public route with parameters or a body needs a line here. */
 const publicInputs: Partial<Record<keyof typeof api, () => Asked>> = {
   logIn: () => ({ body: { email: anAddress(), password: aPassword } }),
   refreshTokens: () => ({ body: { refreshToken: 'x'.repeat(43) } }),
@@ -45,8 +44,8 @@ const publicInputs: Partial<Record<keyof typeof api, () => Asked>> = {
 };
 
 /**
- * Every route that is bound and stands in the access matrix. That these are all of the contract is asked in
- * `front-door.test.ts` and `access-matrix.test.ts`.
+ * Returns every bound route of the access matrix. `route-coverage.test.ts` and `access-matrix.test.ts` check that no
+ * route is missing.
  */
 export function allSubjects(world: World): Subject[] {
   const { context, hub } = world.clinic;
@@ -64,7 +63,7 @@ function aPublic(name: string, route: Route): Subject {
   return { name, route, token: null, rightInput: async () => input() };
 }
 
-/** With the first line of the access matrix that lets someone in; for a field, with the first that sends its record. */
+/** Uses the first line of the access matrix that some caller may call; for a field, the first that sends its record. */
 function aGuarded(name: string, route: Route, world: World): Subject[] {
   const preferred: readonly Caller[] = ['owner', ...callers];
   const rows = accessMatrix.filter((row) => row.route === route);

@@ -8,7 +8,7 @@ import { allMails } from '#test/mails';
 import type { Asked } from '../access/row.ts';
 import { aWorld } from '../access/world.ts';
 import { type Field, fieldsOf, takesFreeText, takesText, withValue } from './fields.ts';
-import { send, type Told } from './send.ts';
+import { type Received, send } from './send.ts';
 import { allSubjects, named, type Subject } from './subjects.ts';
 
 const world = await aWorld(await aClinic());
@@ -25,14 +25,13 @@ const parts = withBody.flatMap((subject) =>
 const texts = parts.filter(([, , field]) => takesText(field));
 const freeTexts = texts.filter(([, , field]) => takesFreeText(field));
 
-/** The right input with another value in one place. */
 const put = (input: Asked, { path }: Field, value: unknown): Asked => ({
   ...input,
   body: withValue(input.body, path, value),
 });
 
 describe('text', () => {
-  it('S-66: with what is no text is refused in every field of every body, and nothing is kept of it', async () => {
+  it('S-66: with invalid characters is rejected in every field of every body, and nothing is stored', async () => {
     const broken = [
       'a\u0000b',
       '\u0000',
@@ -63,11 +62,11 @@ describe('text', () => {
       [0xff, 0xfe, 0x7b, 0],
     ]) {
       const told = await send(world, subject, { params, query, text: Uint8Array.from(bytes) });
-      expect([told.status, told.refusal.error]).toEqual([400, expect.stringContaining('not acceptable')]);
+      expect([told.status, told.errorBody.error]).toEqual([400, expect.stringContaining('not acceptable')]);
     }
   });
 
-  it('S-66: of a name is kept in one spelling', async () => {
+  it('S-66: of a name is stored in Unicode NFC', async () => {
     const decomposed = 'Zoe\u0301';
     const { body } = await desks.owner.call(createPatient, {
       body: { firstName: decomposed, lastName: 'A\u030Angstro\u0308m' },
@@ -79,11 +78,11 @@ describe('text', () => {
     }
   });
 
-  it('S-66: on one line takes no line break and no tab; on several lines it does', async () => {
+  it('S-66: in one-line fields must not contain line breaks or tabs; multi-line fields may', async () => {
     const body = { firstName: 'A', lastName: 'B' };
     for (const lastName of ['a\nb', 'a\rb', 'a\tb']) {
-      const { status, refusal } = await desks.owner.call(createPatient, { body: { ...body, lastName } });
-      expect([status, refusal.fields]).toEqual([400, { lastName: 'Last name must be on one line' }]);
+      const { status, errorBody } = await desks.owner.call(createPatient, { body: { ...body, lastName } });
+      expect([status, errorBody.fields]).toEqual([400, { lastName: 'Last name must be on one line' }]);
     }
     const medicalHistory = 'first\n\tsecond';
     const told = await desks.owner.call(createPatient, { body: { ...body, medicalHistory } });
@@ -91,7 +90,7 @@ describe('text', () => {
   });
 });
 
-/** By the name of the field in the contract: what the form calls it, and how many characters it takes. */
+/** The label and maximum length of each field, by its name in the contract. */
 const maxima: Record<string, readonly [label: string, max: number]> = {
   firstName: ['First name', 50],
   lastName: ['Last name', 50],
@@ -128,13 +127,12 @@ const maxima: Record<string, readonly [label: string, max: number]> = {
   label: ['Label', 60],
 };
 
-/** Not written by people: the tokens of sessions and mails, a part of a file, and a role, of which there is one. */
+/** Fields that people don't write: tokens, parts of a file, and a role with a single value. */
 const machineMade = new Set(['refreshToken', 'token', 'text', 'role']);
 
-/** What must be sent along for a field to be taken. */
 const companions: Record<string, object> = { cancellationReason: { status: 'cancelled' } };
 
-/** So many characters that JavaScript counts twice, but where only ASCII is taken. */
+/** Returns text with that many characters, each of two UTF-16 units, or ASCII if the field requires it. */
 function textOf(name: string, length: number): string {
   if (name === 'email' || name === 'newEmail') return addressOf(length);
   const start = name === 'password' || name === 'newPassword' ? 'Aa1' : 'A';
@@ -146,8 +144,8 @@ function addressOf(length: number): string {
   return `${crypto.randomUUID().padEnd(64, 'x')}@${rest.join('.')}`;
 }
 
-describe('a maximum', () => {
-  it('S-69: is known of every field that people write in', () => {
+describe('maximum length', () => {
+  it('S-69: is defined for every field that people write in', () => {
     const unknown = freeTexts.filter(([, , { name }]) => !(maxima[name] || machineMade.has(name)));
     expect(unknown.map(([name]) => name)).toEqual([]);
   });
@@ -155,7 +153,7 @@ describe('a maximum', () => {
   const bounded = freeTexts.filter(([, , { name }]) => maxima[name]);
 
   it.each(bounded)(
-    'S-69: of %s is counted in characters and told in the form’s words',
+    'S-69: of %s is counted in characters and reported with the form’s label',
     async (_, subject, field) => {
       const [label, max] = maxima[field.name] ?? ['', 0];
       const longest = async (length: number) => {
@@ -164,14 +162,14 @@ describe('a maximum', () => {
         return send(world, subject, put({ ...input, body }, field, textOf(field.name, length)));
       };
       const taken = await longest(max);
-      expect(taken.refusal.error ?? '').not.toContain('characters or less');
-      // No file has a column of that name, and no account such a password.
+      expect(taken.errorBody.error ?? '').not.toContain('characters or less');
+      // No file has a column with that name, and no account has that password.
       if (!['header', 'currentPassword'].includes(field.name))
-        expect(taken.refusal.code).not.toBe('invalid_request');
+        expect(taken.errorBody.code).not.toBe('invalid_request');
       const refused = await longest(max + 1);
       const message = `${label} must be ${max} characters or less`;
-      expect([refused.status, refused.refusal.error]).toEqual([400, message]);
-      expect(refused.refusal.fields).toEqual({ [field.path.join('.')]: message });
+      expect([refused.status, refused.errorBody.error]).toEqual([400, message]);
+      expect(refused.errorBody.fields).toEqual({ [field.path.join('.')]: message });
     },
   );
 
@@ -182,16 +180,16 @@ describe('a maximum', () => {
   )('S-69: of the search of %s is counted in characters', async (_, subject) => {
     const search = '\u{1D49C}'.repeat(100);
     expect((await send(world, subject, { query: { search } })).status).toBe(200);
-    const { status, refusal } = await send(world, subject, { query: { search: `${search}a` } });
-    expect([status, refusal.fields]).toEqual([400, { search: 'Search must be 100 characters or less' }]);
+    const { status, errorBody } = await send(world, subject, { query: { search: `${search}a` } });
+    expect([status, errorBody.fields]).toEqual([400, { search: 'Search must be 100 characters or less' }]);
   });
 });
 
-describe('a hundred thousand letters', () => {
+describe('text of a hundred thousand letters', () => {
   const letters = ['a', '@', ' ', 'a@', 'a.', '1 ', '\u0301', '\u{1D49C}', 'A1a'];
   const hostiles = letters.map((letter) => letter.repeat(Math.floor(100_000 / Buffer.byteLength(letter))));
 
-  it.each(texts)('S-74: in %s are refused at once', async (_, subject, field) => {
+  it.each(texts)('S-74: in %s is rejected quickly', async (_, subject, field) => {
     const input = await subject.rightInput(field);
     const ordinary = () => send(world, subject, put(input, field, 'x\u0000'));
     for (const text of hostiles) {
@@ -202,7 +200,7 @@ describe('a hundred thousand letters', () => {
     }
   });
 
-  it('S-74: as much as headers and addresses hold of them are refused at once', async () => {
+  it('S-74: is rejected quickly in headers and addresses, up to their size limit', async () => {
     const [list] = subjects.filter(({ name }) => name === 'listPatients');
     if (!list) throw new Error('there is no list of patients');
     const ordinary = () => send(world, list, { address: '/patients?search=%00' });
@@ -231,7 +229,7 @@ describe('a hundred thousand letters', () => {
   });
 });
 
-describe('an address of mail', () => {
+describe('email address', () => {
   const active = [
     '"<script>"@x.io',
     '"a b"@x.io',
@@ -258,7 +256,7 @@ describe('an address of mail', () => {
   ];
 
   it.each(freeTexts.filter(([, , { name }]) => name === 'email'))(
-    'S-63: in %s is one plain address or refused',
+    'S-63: in %s is one plain address or rejected',
     async (_, subject, field) => {
       const input = await subject.rightInput(field);
       const answers = await Promise.all(active.map((text) => send(world, subject, put(input, field, text))));
@@ -266,14 +264,14 @@ describe('an address of mail', () => {
     },
   );
 
-  it('S-63: takes a mail to nobody else, whatever its reader or the clinic is called', async () => {
+  it('S-63: receives no mail meant for others, whatever the names of user and clinic are', async () => {
     const email = `plain-${crypto.randomUUID()}@clinic.example`;
     const name = 'Eve" <victim@x.io>, "\u2028Bcc: victim@x.io; =?utf-8?q?x?=';
     const made = await desks.admin.call(createDoctor, {
       body: { name: 'Eve Plain', email, password: 'Hard-To-Guess-42' },
     });
     expect(made.status).toBe(201);
-    // No form takes such a name, but one from before that rule may be kept.
+    // No form accepts this name, but an older release may have stored one.
     await clinic.db.updateTable('users').set({ name }).where('email', '=', email).execute();
     const mails = (await allMails(clinic)).filter(({ text }) => text.includes('victim'));
     expect(mails.map(({ to }) => to)).toEqual([email]);
@@ -283,7 +281,6 @@ describe('an address of mail', () => {
   });
 });
 
-/** The status, and the message of the field or of the whole body. */
 function whatIsSaidOf({ path }: Field) {
-  return ({ status, refusal }: Told) => [status, refusal.fields?.[path.join('.')] ?? refusal.error];
+  return ({ status, errorBody }: Received) => [status, errorBody.fields?.[path.join('.')] ?? errorBody.error];
 }

@@ -8,7 +8,7 @@ export function App() {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
-        {/* A field bound to the address shows what was typed at once, and the next change knows of the one before. */}
+        {/* Without transitions, a field bound to the URL shows input at once, and each change sees the previous one. */}
         <BrowserRouter useTransitions={false}>
           <AppRoutes />
         </BrowserRouter>

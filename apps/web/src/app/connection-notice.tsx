@@ -2,9 +2,9 @@ import { WifiOff } from 'lucide-react';
 import { useClinicQuery } from '#features/clinic';
 import { formatClock } from '#lib/format-date';
 import { useConnectionLostSince } from '#lib/use-connection-lost-since';
-import { dashboardWords as words } from './dashboard.words.ts';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 
-/** In the place of the clinic's name, where it moves nothing. What this means for a list is said there. */
+/** Replaces the clinic's name in the header while offline, so that nothing moves. Lists show their own note. */
 export function ConnectionNotice() {
   const { data: clinic } = useClinicQuery();
   const since = useConnectionLostSince();

@@ -4,9 +4,9 @@ import { Outlet, useLocation } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { ClinicGate } from '#features/clinic';
 import { FirstStepsStrip } from '#features/first-steps';
-import { Fetching } from '#lib/fetched';
+import { LazyBoundary } from '#lib/lazy-component';
 import { isApple } from '#lib/use-hotkey';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Banner } from '#ui/banner';
 import { HeadingAside } from '#ui/heading-aside';
 import { IconButton } from '#ui/icon-button';
@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/skeleton';
 import { ToastRegion } from '#ui/toast-region';
 import { CommandBarOpener } from './command-bar/command-bar-opener.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { dashboardWords as words } from './dashboard.words.ts';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
@@ -30,7 +30,7 @@ const help = <ScreenHelp />;
 export function DashboardShell() {
   const main = useFocusOnNavigation();
   useKeptFocus(main);
-  const [over, setOver] = useKeptState<'commands' | 'keys' | null>('shell.over', null);
+  const [over, setOver] = useRestorableState<'commands' | 'keys' | null>('shell.over', null);
   const close = () => setOver(null);
   return (
     <div className="min-h-dvh print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -72,7 +72,7 @@ export function DashboardShell() {
   );
 }
 
-/** Says on every screen why an account without confirmation is offered less. */
+/** Explains on every screen why an unconfirmed account has fewer options. */
 function ConfirmationNotice() {
   const { awaitsConfirmation } = useSignedInUser();
   if (!awaitsConfirmation) return null;
@@ -85,14 +85,14 @@ function ConfirmationNotice() {
   );
 }
 
-/** Of each address its own: a screen that was left has no keys any more while the next one is fetched. */
+/** Keyed by path, so that the shortcuts of the previous screen stop while the next one loads. */
 function ShownScreen() {
   return (
-    <Fetching key={useLocation().pathname} placeholder={<Skeleton label={words.loading} />}>
+    <LazyBoundary key={useLocation().pathname} placeholder={<Skeleton label={words.loading} />}>
       <HeadingAside value={help}>
         <Outlet />
       </HeadingAside>
-    </Fetching>
+    </LazyBoundary>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { appWords as words } from './app.words.ts';
+import { appMessages as words } from './app.messages.ts';
 
 type State = { hasFailed: boolean };
 
-/** React has no function for this. A part that fails to load after an update lands here too. */
+/** A class, because React offers no hook for this. It also catches code that fails to load after an update. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 

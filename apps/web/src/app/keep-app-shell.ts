@@ -1,15 +1,15 @@
 import { currentSession, subscribeToSession } from '#lib/session-store';
 
-/** The one name that the policy of the server allows, taken before any other script could take it. */
+/** The only policy name that the server's CSP allows. Create it before any other script can. */
 const address = makeAddress();
 
-/** It fetches the whole app: in no hurry, and not while the screen still loads. */
+/** The service worker downloads the whole app, so wait until the screen has loaded. */
 const delayMillis = 3_000;
 
 /**
- * Lets the browser keep the app's own files, so that screens open and reload without a connection: that of whoever is
- * signed in (a sign-out makes the browser forget them), and the wall of a waiting room. Who looks at their ticket on a
- * phone is not to carry the clinic's whole app. Where there is no TLS the browser refuses, and nothing is kept.
+ * Registers the service worker, which caches the app's files so that screens open and reload offline. Only for
+ * signed-in users (signing out clears the cache) and for displays. A patient's phone with a ticket should not download
+ * the whole app. Without TLS the browser refuses and nothing is cached.
  */
 export function keepAppShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

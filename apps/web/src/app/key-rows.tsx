@@ -3,7 +3,7 @@ import { shownKey } from './shown-key.ts';
 
 type Props = { keys: readonly { key: string; meaning: string }[] };
 
-/** What each key does, as rows of a list of two columns. */
+/** Rows of a two-column description list: each key and its meaning. */
 export function KeyRows({ keys }: Props) {
   return keys.map(({ key, meaning }) => (
     <div key={key} className="contents">

@@ -1,7 +1,7 @@
 import { hotkeysInForce, keysOfParts, useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { dashboardWords as words } from './dashboard.words.ts';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 import { KeyRows } from './key-rows.tsx';
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void };

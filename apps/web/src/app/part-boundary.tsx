@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { missingPartWords } from '#lib/missing-part.words';
+import { missingPartMessages } from '#lib/missing-part.messages';
 import { useMissingPart } from '#lib/use-missing-part';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { appWords } from './app.words.ts';
-import { dashboardWords as words } from './dashboard.words.ts';
+import { appMessages } from './app.messages.ts';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 
 type Props = { path: string; children: ReactNode };
 type State = { error: unknown };
@@ -14,7 +14,7 @@ export function PartBoundary({ children }: { children: ReactNode }) {
   return <Boundary path={useLocation().pathname}>{children}</Boundary>;
 }
 
-/** A screen's own part could not be fetched. Any other failure is for the boundary around the app. */
+/** Handles code of a screen that failed to load. Rethrows other errors to the boundary around the app. */
 class Boundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -22,7 +22,7 @@ class Boundary extends Component<Props, State> {
     return { error };
   }
 
-  /** Another screen may be there. */
+  /** Reset on navigation: another screen may load. */
   override componentDidUpdate({ path }: Props): void {
     if (path !== this.props.path && this.state.error !== null) this.setState({ error: null });
   }
@@ -35,22 +35,22 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** What the browsers say when a module is not to be had. */
+/** Recognises the browsers' error messages for a module that failed to load. */
 function isMissingPart(error: unknown): boolean {
   return error instanceof Error && /import|module|preload CSS/i.test(error.message);
 }
 
-/** In its place. What React could not fetch once it does not ask for again: only another page does. */
+/** Replaces the screen. React never retries a failed lazy import, so the page has to reload. */
 function MissingPart() {
   const why = useMissingPart(reload);
   const again = (
     <Button variant="primary" onClick={reload}>
-      {appWords.reload}
+      {appMessages.reload}
     </Button>
   );
   return (
     <EmptyState title={words.partAwayTitle} action={why === 'gone' && again}>
-      {missingPartWords[why]}
+      {missingPartMessages[why]}
     </EmptyState>
   );
 }

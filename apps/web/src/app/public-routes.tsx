@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
-import { Fetching } from '#lib/fetched';
+import { LazyBoundary } from '#lib/lazy-component';
 import {
   AcceptInvitationPage,
   AcceptRequestPage,
@@ -18,10 +18,10 @@ import {
   VisitPage,
 } from './public-screens.ts';
 
-/** The whole app by address. The dashboard's own addresses come with it, in `routes.tsx`. */
+/** The routes of the whole app. `routes.tsx` adds the dashboard's. */
 export function AppRoutes() {
   return (
-    <Fetching placeholder={null}>
+    <LazyBoundary placeholder={null}>
       <Routes>
         <Route path="/" element={<Navigate to="/dashboard" replace />} />
         <Route path="/login" element={<LogInPage />} />
@@ -39,11 +39,14 @@ export function AppRoutes() {
         <Route path="/dashboard/*" element={<DashboardRoutes />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
-    </Fetching>
+    </LazyBoundary>
   );
 }
 
-/** What opens by its secret address alone. A screen that asked the router itself would split it off, and weigh on the sign-in. */
+/**
+ * Passes the secret of the URL to its screen. If the screen used the router itself, the bundler would split the router
+ * off and make the sign-in page heavier.
+ */
 function OfSecret({ screen: Screen }: { screen: ComponentType<{ secret: string }> }) {
   const { secret = '' } = useParams();
   return <Screen secret={secret} />;

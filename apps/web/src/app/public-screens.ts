@@ -1,32 +1,36 @@
-import { fetched } from '#lib/fetched';
+import { lazyComponent } from '#lib/lazy-component';
 
-/** Each screen is fetched when it is first opened, so that signing in carries none of the dashboard. */
-export const LogInPage = fetched(async () => (await import('../pages/log-in-page.tsx')).LogInPage);
-export const RegisterPage = fetched(async () => (await import('../pages/register-page.tsx')).RegisterPage);
-export const ForgotPasswordPage = fetched(
+/** Each screen loads when it is first opened, so that the sign-in page stays light. */
+export const LogInPage = lazyComponent(async () => (await import('../pages/log-in-page.tsx')).LogInPage);
+export const RegisterPage = lazyComponent(
+  async () => (await import('../pages/register-page.tsx')).RegisterPage,
+);
+export const ForgotPasswordPage = lazyComponent(
   async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
 );
-export const ResetPasswordPage = fetched(
+export const ResetPasswordPage = lazyComponent(
   async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
 );
-export const AcceptInvitationPage = fetched(
+export const AcceptInvitationPage = lazyComponent(
   async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage,
 );
-export const AcceptRequestPage = fetched(
+export const AcceptRequestPage = lazyComponent(
   async () => (await import('../pages/accept-request-page.tsx')).AcceptRequestPage,
 );
-export const ConfirmEmailPage = fetched(
+export const ConfirmEmailPage = lazyComponent(
   async () => (await import('../pages/confirm-email-page.tsx')).ConfirmEmailPage,
 );
-export const ChoosePasswordPage = fetched(
+export const ChoosePasswordPage = lazyComponent(
   async () => (await import('../pages/choose-password-page.tsx')).ChoosePasswordPage,
 );
-export const VerifyEmailPage = fetched(
+export const VerifyEmailPage = lazyComponent(
   async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage,
 );
-export const ContactPage = fetched(async () => (await import('../pages/contact-page.tsx')).ContactPage);
-export const DisplayPage = fetched(async () => (await import('../pages/display-page.tsx')).DisplayPage);
-export const VisitPage = fetched(async () => (await import('../pages/visit-page.tsx')).VisitPage);
-export const NotFoundPage = fetched(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
-/** The shell, the guards and the dashboard's addresses come in one piece: nobody waits for one after the other. */
-export const DashboardRoutes = fetched(async () => (await import('./routes.tsx')).DashboardRoutes);
+export const ContactPage = lazyComponent(async () => (await import('../pages/contact-page.tsx')).ContactPage);
+export const DisplayPage = lazyComponent(async () => (await import('../pages/display-page.tsx')).DisplayPage);
+export const VisitPage = lazyComponent(async () => (await import('../pages/visit-page.tsx')).VisitPage);
+export const NotFoundPage = lazyComponent(
+  async () => (await import('../pages/not-found-page.tsx')).NotFoundPage,
+);
+/** The shell, the guards and the dashboard's routes load as one bundle, to avoid a request waterfall. */
+export const DashboardRoutes = lazyComponent(async () => (await import('./routes.tsx')).DashboardRoutes);

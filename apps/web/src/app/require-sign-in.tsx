@@ -5,9 +5,9 @@ import { useDoctorsAhead } from '#features/staff';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { dashboardWords as words } from './dashboard.words.ts';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 
-/** Nobody passes without a session that the server has confirmed; where they wanted to go is remembered. */
+/** Requires a session that the server has confirmed. Remembers the requested page for after the sign-in. */
 export function RequireSignIn() {
   const { status, endedBy, user, mustChoosePassword } = useSession();
   const mustVerifyEmail = useMustVerifyEmail();
@@ -17,14 +17,14 @@ export function RequireSignIn() {
   if (status === 'starting' || mustVerifyEmail === null) return <Starting />;
   if (status === 'unreachable') return <Unreachable />;
   if (status === 'signed_out') {
-    // Whoever signs in after somebody has left on purpose starts at the beginning, not on that person's screen.
+    // After a deliberate sign-out, the next user starts on the overview and not on the previous user's screen.
     const state = endedBy === 'person' ? null : { from: location };
     return <Navigate to="/login" replace state={state} />;
   }
   if (mustVerifyEmail) return <Navigate to="/verify-email" replace />;
   if (mustChoosePassword) return <Navigate to="/choose-password" replace state={{ from: location }} />;
   return (
-    // Another tab may have changed the person in one step: nothing that was open is theirs.
+    // Another tab may have switched the user. Remount, so that nothing of the previous user stays open.
     <Fragment key={user?.id}>
       <Outlet />
       <IdleLock />

@@ -1,7 +1,7 @@
 import type { Role } from '@anteroom/contract/roles';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { comingSoon } from '../pages/coming-soon.words.ts';
+import { comingSoon } from '../pages/coming-soon.messages.ts';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { RequireRole } from './require-role.tsx';
@@ -28,7 +28,7 @@ import {
   UsersPage,
 } from './screens.ts';
 
-/** What stands behind the sign-in; together with `public-routes.tsx` the specification's route table. */
+/** The routes behind the sign-in. Together with `public-routes.tsx` they implement the specification's route table. */
 export function DashboardRoutes() {
   return (
     <Routes>
@@ -57,7 +57,7 @@ export const dashboardRoutes = [
   <Route
     key="emergency-access"
     path="emergency-access"
-    element={forRoles(['admin'], <EmergencyAccessPage />)}
+    element={forRoles(['admin', 'doctor'], <EmergencyAccessPage />)}
   />,
   <Route key="managers" path="managers" element={forRoles(['doctor'], <ManagersPage />)} />,
   <Route key="clinic" path="clinic" element={forRoles(['admin'], <ClinicSettingsPage />)} />,

@@ -1,8 +1,7 @@
 import { useModal } from '#ui/use-modal';
-import { dashboardWords as words } from './dashboard.words.ts';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The sidebar of a small screen. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useModal(onClose);
   return (

@@ -19,7 +19,7 @@ describe('sidebarLinks', () => {
     ]);
   });
 
-  it('puts what a role administers third', () => {
+  it("puts a role's administration area third", () => {
     expect(labelsOf('admin')[2]).toBe('User Management');
     expect(labelsOf('doctor')[2]).toBe('Manager Management');
   });

@@ -18,7 +18,7 @@ export type SidebarLink = {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** The screen is about one doctor: whoever was chosen on the last such screen stays chosen. */
+  /** The screen belongs to one doctor, so the link keeps the doctor chosen last. */
   keepsDoctor?: true;
 };
 
@@ -42,12 +42,12 @@ const third: Record<Role, SidebarLink[]> = {
   manager: [],
 };
 
-/** Where a link leads while this doctor is the chosen one. */
+/** Returns the link's URL, with the chosen doctor if the screen needs one. */
 export function addressOf({ to, keepsDoctor }: SidebarLink, doctorId: string | null): string {
   return keepsDoctor && doctorId ? `${to}?doctor=${encodeURIComponent(doctorId)}` : to;
 }
 
-/** The areas in the specification's order, with what the role administers in the third place. */
+/** Returns the areas in the specification's order, with the role's administration area third. */
 export function sidebarLinks(role: Role): SidebarLink[] {
   return [...first, ...third[role], ...rest];
 }

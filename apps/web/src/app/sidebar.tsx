@@ -1,18 +1,18 @@
 import { ChevronRight, LogOut } from 'lucide-react';
 import { NavLink, useSearchParams } from 'react-router';
-import { authWords, useLogOut, useSignedInUser } from '#features/auth';
+import { authMessages, useLogOut, useSignedInUser } from '#features/auth';
 import { roleLabels } from '#lib/role-labels';
 import { Avatar } from '#ui/avatar';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
-import { dashboardWords as words } from './dashboard.words.ts';
+import { dashboardMessages as words } from './dashboard.messages.ts';
 import { addressOf, sidebarLinks } from './sidebar-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const linkLook =
   'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong md:min-h-10';
 
-/** `onNavigate` lets the drawer of a small screen close itself. */
+/** `onNavigate` lets the drawer on small screens close itself. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { role } = useSignedInUser();
   const [parameters] = useSearchParams();
@@ -67,10 +67,10 @@ function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
       <Button
         icon={<LogOut aria-hidden="true" className="size-4" />}
         isBusy={logOut.isPending}
-        busyText={authWords.loggingOut}
+        busyText={authMessages.loggingOut}
         onClick={() => logOut.mutate()}
       >
-        {authWords.logOut}
+        {authMessages.logOut}
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { appWords as words } from './app.words.ts';
+import { appMessages as words } from './app.messages.ts';
 import { chooseTheme, themes, useTheme } from './theme.ts';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;

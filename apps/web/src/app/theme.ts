@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 const listeners = new Set<() => void>();
 const oneYearSeconds = 31_536_000;
 
-/** The choice lives in a cookie: the browser's storage is kept for the session alone. */
+/** The theme is stored in a cookie, because localStorage is reserved for the session. */
 export function chosenTheme(): Theme {
   const chosen = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** After going to another screen the focus and the top of the page are there, as after loading one. */
+/** Moves the focus and the scroll position to the top after navigation, as a page load would. */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * What had the focus may go away under it: a toast that was answered, the row of a list. Then the focus goes to the
- * screen, where the keyboard and a screen reader can go on, and not to nothing.
+ * Moves the focus to the main element when the focused element disappears, such as an answered toast or a list row.
+ * Otherwise keyboard and screen reader users would start over.
  */
 export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useKeptFocus(main: RefObject<HTMLElement | null>): void {
     const keep = () => {
       if (last?.isConnected !== false) return;
       last = null;
-      // Whoever took it away may have a better place in mind, and needs a moment for it.
+      // Wait two frames: the code that removed the element may set the focus itself.
       afterTwoFrames(() => {
         if (isFocusLost()) main.current?.focus({ preventScroll: true });
       });

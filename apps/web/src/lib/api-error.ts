@@ -1,10 +1,10 @@
 import { type ErrorBody, errorBody } from '@anteroom/contract/errors';
 
-/** The server refused. `message` is fit to show to a person. */
+/** An error response of the server. `message` can be shown to the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | undefined;
-  /** How long the server asks to wait before the next try. */
+  /** From the `Retry-After` header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(status: number, message: string, body?: ErrorBody, retryAfterSeconds?: number) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came at all, or not in time. */
+/** No response arrived, or it timed out. */
 export class NetworkError extends Error {
   constructor() {
     super('Network error. Please check your connection.');
@@ -57,7 +57,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof Error && error.message !== '' ? error.message : fallback;
 }
 
-/** What to say above a form; nothing where each message stands beside its field. */
+/** Returns the message for the banner above a form, or null if the server's messages belong beside the fields. */
 export function bannerOf(error: unknown, fallback: string): string | null {
   const isBesideFields = error instanceof ApiError && error.body?.fields !== undefined;
   return error && !isBesideFields ? messageOf(error, fallback) : null;

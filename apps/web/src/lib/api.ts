@@ -8,18 +8,18 @@ import { changeSession } from './session-store.ts';
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** The version of the record that the person was looking at. */
+  /** The version of the record that the user edited. */
   ifMatch?: number;
-  /** The mark of an answer that is held; where it is still right, the answer is a bare 304. */
+  /** The ETag of a cached response. If it still matches, the server answers 304 without a body. */
   ifNoneMatch?: string;
   idempotencyKey?: string;
-  /** A browser forgets what it keeps of this place (`Clear-Site-Data`) only where it was asked with them. */
+  /** Browsers honour `Clear-Site-Data` only for requests sent with credentials. */
   credentials?: 'same-origin';
   timeoutMillis?: number;
 };
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** Calls one contract route and returns its parsed answer. */
+/** Calls a contract route and returns its parsed response. */
 export async function call<R extends Route>(
   route: R,
   input: RouteCall<R>,
@@ -28,7 +28,7 @@ export async function call<R extends Route>(
   return readAnswer(route, await ask(route, input, options));
 }
 
-/** Sends the call of a contract route and returns the bare answer; a refusal is thrown. */
+/** Sends a request for a contract route and returns the raw response. Throws on an error status. */
 export async function ask<R extends Route>(
   route: R,
   input: RouteCall<R>,
@@ -54,7 +54,7 @@ export async function ask<R extends Route>(
   throw error;
 }
 
-/** For what takes the longer the more there is of it. */
+/** For requests whose duration grows with the amount of data. */
 export const longTimeoutMillis = 600_000;
 
 type PreparedRequest = {
@@ -63,7 +63,7 @@ type PreparedRequest = {
   timeoutMillis?: number;
 };
 
-/** Sends with the stored access token; when that has run out, refreshes once and sends again. */
+/** Sends with the stored access token. On 401 refreshes the session once and sends again. */
 async function sendSignedIn(request: PreparedRequest, mayRefresh: boolean): Promise<Response> {
   const { url, init, timeoutMillis } = request;
   const tokens = readTokens();

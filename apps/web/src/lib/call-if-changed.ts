@@ -1,8 +1,8 @@
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import { ask, readAnswer, urlOf } from './api.ts';
-import { keepAnswer, keptAnswers } from './kept-answers.ts';
+import { cacheResponse, etagCache } from './etag-cache.ts';
 
-/** Calls a route that is polled. Where nothing has changed since it was last asked, the answer is the very same object. */
+/** Calls a polled route with the cached ETag. Returns the same object as before if nothing has changed. */
 export async function callIfChanged<R extends Route & { answersNotModified: true }>(
   route: R,
   input: RouteCall<R>,
@@ -10,12 +10,12 @@ export async function callIfChanged<R extends Route & { answersNotModified: true
 ): Promise<RouteOutput<R>> {
   const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const url = urlOf(route.path, params, query);
-  const answers = keptAnswers();
+  const answers = etagCache();
   const known = answers.get(url);
-  const response = await ask(route, input, { ...options, ...(known ? { ifNoneMatch: known.mark } : {}) });
+  const response = await ask(route, input, { ...options, ...(known ? { ifNoneMatch: known.etag } : {}) });
   if (known && response.status === 304) return known.answer as RouteOutput<R>;
   const answer = await readAnswer(route, response);
-  const mark = response.headers.get('etag');
-  if (mark !== null) keepAnswer(answers, url, { mark, answer });
+  const etag = response.headers.get('etag');
+  if (etag !== null) cacheResponse(answers, url, { etag, answer });
   return answer;
 }

@@ -11,12 +11,12 @@ const account = {
 };
 
 describe('checkForm', () => {
-  it('leaves out the repeated password of a sound form', () => {
+  it('leaves out the repeated password of a valid form', () => {
     const { confirmPassword: _, ...body } = account;
     expect(checkForm(registerBody, account, 'password')).toEqual({ body });
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports every error at once', () => {
     const empty = { name: ' N ', email: 'nora', password: 'short', confirmPassword: '' };
     expect(checkForm(registerBody, empty, 'password')).toEqual({
       messages: {
@@ -28,13 +28,13 @@ describe('checkForm', () => {
     });
   });
 
-  it('says when the two passwords differ', () => {
+  it('reports that the two passwords differ', () => {
     expect(checkForm(registerBody, { ...account, confirmPassword: 'Quiet-harbour-7' }, 'password')).toEqual({
       messages: { confirmPassword: 'Passwords do not match' },
     });
   });
 
-  it("uses the specification's words for a reset", () => {
+  it('uses the messages of the specification for a password reset', () => {
     const values = { token: '', newPassword: 'onlyletters', confirmPassword: 'onlyletters' };
     expect(checkForm(resetPasswordBody, values, 'newPassword')).toEqual({
       messages: {

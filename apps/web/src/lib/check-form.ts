@@ -6,8 +6,8 @@ export const confirmField = 'confirmPassword';
 type Checked<Body> = { body: Body } | { messages: Record<string, string> };
 
 /**
- * Checks what a small form holds against the contract's own body shape. `confirms` names the password that the
- * form asks for twice; the second one is never sent.
+ * Validates a small form against the body schema of the contract. `confirms` names the password field that the form
+ * asks for twice; the repetition is never sent.
  */
 export function checkForm<Shape extends z.ZodMiniType>(
   shape: Shape,

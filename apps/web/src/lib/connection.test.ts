@@ -8,21 +8,21 @@ const answers = (...statuses: (number | 'none')[]) =>
     return Response.json({}, { status });
   });
 
-describe('the connection', () => {
+describe('connection state', () => {
   beforeEach(() => {
     vi.stubGlobal('document', { visibilityState: 'visible' });
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is not lost because one answer was slow', async () => {
+  it('stays connected after a single slow response', async () => {
     answers(200);
     noteSilence();
-    // As long as it takes to look.
+    // Wait until the check has run.
     await new Promise((resolve) => setTimeout(resolve));
     expect(connectionLostSince()).toBeNull();
   });
 
-  it('is looked for once somebody sees the page', async () => {
+  it('does not check for the server while the page is hidden', async () => {
     const tab = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
     vi.stubGlobal('document', tab);
     const asked = vi.fn(async () => Response.json({}));
@@ -33,11 +33,11 @@ describe('the connection', () => {
     tab.visibilityState = 'visible';
     tab.dispatchEvent(new Event('visibilitychange'));
     await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
-    // As long as it takes to look.
+    // Wait until the check has run.
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-  it('is lost where nothing answers, until something does, and tells of its return once', async () => {
+  it('reports the connection as lost while nothing answers, and its return once', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     answers('none', 'none', 503);
     const back = vi.fn();
@@ -52,8 +52,8 @@ describe('the connection', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is the server’s own unless a proxy answers for one that is not there', () => {
+describe('isOfServer', () => {
+  it('rejects responses of a proxy whose server is down', () => {
     const proxy = { headers: { 'content-type': 'text/html' } };
     expect(isOfServer(new Response('', { ...proxy, status: 502 }))).toBe(false);
     expect(isOfServer(new Response('', { ...proxy, status: 500 }))).toBe(true);

@@ -4,14 +4,14 @@ import { backOff } from './back-off.ts';
 import { pause } from './pause.ts';
 import { whenShown } from './when-shown.ts';
 
-/** Since when nothing answers, or null. */
+/** When the connection was lost, or null while it works. */
 let lostSince: number | null = null;
 let looking: Promise<void> | null = null;
 let waiting = new AbortController();
 const listeners = new Set<() => void>();
 
 const longestLookMillis = 5_000;
-/** From here on the waits between two looks, of 4 to 8 seconds, grow no more: somebody is waiting for it. */
+/** Attempt after which the wait (4 to 8 s) stops growing, because a user is waiting. */
 const lastGrowingWait = 4;
 
 export function connectionLostSince(): number | null {
@@ -23,7 +23,7 @@ export function subscribeToConnection(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Calls back each time that the server answers again. */
+/** Calls back each time the server becomes reachable again. Returns a function that unsubscribes. */
 export function onConnectionBack(back: () => void): () => void {
   let wasLost = false;
   return subscribeToConnection(() => {
@@ -32,31 +32,33 @@ export function onConnectionBack(back: () => void): () => void {
   });
 }
 
-/** An answer came, whatever it says. */
+/** Records that a response arrived, with any status. */
 export function noteAnswer(): void {
   changeTo(null);
 }
 
 /**
- * No answer came. One may have been slow alone: whether the connection is lost is seen by asking for something small,
- * again and again until there is an answer; a page that nobody sees asks for nothing.
+ * Records that a response is missing. It may only have been slow, so this checks with a small request, again and again
+ * until one succeeds. Pauses while the page is hidden.
  */
 export function noteSilence(): void {
   void untilServerIsThere();
 }
 
-/** Looks whether it is there, and until it is. */
 export function untilServerIsThere(): Promise<void> {
   looking ??= lookUntilBack(Date.now());
   return looking;
 }
 
-/** A proxy before the server says that there is none behind it; our own refusals are JSON. */
+/**
+ * Returns whether the server itself sent this response. A proxy whose server is down answers 502 to 504, but not as
+ * JSON.
+ */
 export function isOfServer({ status, headers }: Response): boolean {
   return status < 502 || status > 504 || (headers.get('content-type') ?? '').startsWith('application/json');
 }
 
-/** The browser's word is taken for a reason to look, no more: many a device is wrong about it. */
+/** The browser's online and offline events only trigger a check, because many devices report them wrongly. */
 export function watchConnection(): void {
   window.addEventListener('offline', noteSilence);
   window.addEventListener('online', () => waiting.abort());
@@ -65,13 +67,13 @@ export function watchConnection(): void {
 async function lookUntilBack(since: number): Promise<void> {
   await whenShown();
   for (let attempt = 1; !(await isServerThere()); attempt += 1) {
-    // A server that is being replaced is back within a second, and not worth a word.
+    // A restarting server is back within a second, so report nothing after the first failed attempt.
     if (attempt > 1 || navigator.onLine === false) changeTo(lostSince ?? since);
     waiting = new AbortController();
     await pause(backOff(Math.min(attempt, lastGrowingWait)), waiting.signal);
     await whenShown();
   }
-  // That it is back lets everything be asked anew: not before somebody sees it.
+  // Reporting the return refetches everything, so wait until the page is visible.
   await whenShown();
   looking = null;
   changeTo(null);

@@ -2,9 +2,9 @@ import type { Route, RouteCall } from '@anteroom/contract/route';
 import { ask, longTimeoutMillis } from './api.ts';
 import { NetworkError } from './api-error.ts';
 
-/** Fetches what one contract route streams, as a file to keep. It may take as long as a large one needs. */
+/** Downloads the stream of a contract route as a Blob. Allows the long timeout. */
 export async function download<R extends Route>(route: R, input: RouteCall<R>): Promise<Blob> {
   const response = await ask(route, input, { timeoutMillis: longTimeoutMillis });
-  // A line that breaks in the middle is no half of a file.
+  // If the connection breaks midway, reject: half a file is useless.
   return response.blob().catch(() => Promise.reject(new NetworkError()));
 }

@@ -11,7 +11,7 @@ const signIn = (id: number) =>
 const end = (endedBy: Session['endedBy']) => changeSession({ status: 'signed_out', user: null, endedBy });
 const typed = { value: { firstName: 'Ada' }, isTyped: true };
 
-describe('what was typed', () => {
+describe('kept drafts', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     end('person');
@@ -19,7 +19,7 @@ describe('what was typed', () => {
     return showPiece('new-patient', () => typed);
   });
 
-  it('is kept with what was open around it when the session ends by itself, for the same person alone', () => {
+  it('keeps a draft and its open dialog for the same user when the session expires', () => {
     const close = showPiece('patients.open', () => ({ value: { mode: 'create' }, isTyped: false }));
     end('idleness');
     close();
@@ -31,7 +31,7 @@ describe('what was typed', () => {
     expect(keptPiece('another')).toBeNull();
   });
 
-  it('is gone for good once another person has signed in', () => {
+  it('deletes the draft once another user signs in', () => {
     end('expiry');
     signIn(2);
     expect(keptPiece('new-patient')).toBeNull();
@@ -40,7 +40,7 @@ describe('what was typed', () => {
     expect(keptPiece('new-patient')).toBeNull();
   });
 
-  it('is gone where the person signs out, then or later', () => {
+  it('deletes the draft when the user signs out, then or later', () => {
     end('person');
     expect(areDraftsKept()).toBe(false);
     signIn(1);
@@ -51,7 +51,7 @@ describe('what was typed', () => {
     expect(keptPiece('new-patient')).toBeNull();
   });
 
-  it('is forgotten after a while, whether or not a timer could run', () => {
+  it('forgets a draft after 30 minutes, even if no timer could run', () => {
     end('idleness');
     vi.setSystemTime(Date.now() + draftMinutes * 60_000);
     expect(areDraftsKept()).toBe(false);
@@ -63,7 +63,7 @@ describe('what was typed', () => {
   });
 });
 
-it('what was only open, with nothing typed, is not kept', () => {
+it('keeps nothing for a dialog without input', () => {
   signIn(1);
   const close = showPiece('patients.open', () => ({ value: null, isTyped: false }));
   end('idleness');
@@ -71,7 +71,7 @@ it('what was only open, with nothing typed, is not kept', () => {
   expect(areDraftsKept()).toBe(false);
 });
 
-describe('a form that was sent', () => {
+describe('a sent form', () => {
   const sent = { value: { name: 'Ada' }, isTyped: true };
   const open = { value: true, isTyped: false };
   let leave: () => void;
@@ -92,7 +92,7 @@ describe('a form that was sent', () => {
     return () => leave();
   });
 
-  it('is put aside with what was open around it where it was left, and no other form is', () => {
+  it('keeps the form and its open dialog when the user has left, and no other form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();
@@ -102,7 +102,7 @@ describe('a form that was sent', () => {
     expect(keptPiece('another form')).toBeNull();
   });
 
-  it('is put aside too where somebody has come back to it and typed nothing, not over what they typed', () => {
+  it('keeps the form if the user came back without typing, but never over new input', () => {
     const putAside = noteSent('new-manager');
     leave();
     const typed = { value: { name: 'Grace' }, isTyped: true };
@@ -116,7 +116,7 @@ describe('a form that was sent', () => {
     expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRefused: true });
   });
 
-  it('leaves a key behind that is no longer good', () => {
+  it('can leave out an idempotency key that is no longer valid', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside('new-manager.key');
@@ -124,7 +124,7 @@ describe('a form that was sent', () => {
     expect(keptPiece('new-manager.key')).toBeNull();
   });
 
-  it('is not put aside while it is on the screen, nor for another person, nor for nobody', () => {
+  it('keeps nothing while the form is on screen, for another user or without a session', () => {
     const putAside = noteSent('new-manager');
     putAside();
     expect(areDraftsKept()).toBe(false);
@@ -136,7 +136,7 @@ describe('a form that was sent', () => {
     expect(areDraftsKept()).toBe(false);
   });
 
-  it('is forgotten after a while, though something else was put aside later', () => {
+  it('forgets a kept form after 30 minutes, even if another was kept later', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();

@@ -1,15 +1,15 @@
 import { currentSession, subscribeToSession } from './session-store.ts';
 
-/** A part of what somebody has before them: which dialog is open, or what was typed into it. */
+/** One part of the screen state: which dialog is open, or the input in a form. */
 type Piece = { value: unknown; isTyped: boolean };
 type KeptPiece = {
   value: unknown;
-  /** It was sent, the screen was left, and the answer was no. */
+  /** The form was sent and left, and the save then failed. */
   wasRefused: boolean;
 };
 type Kept = { userId: number; pieces: Map<string, KeptPiece & { until: number }> };
 
-/** As long as a break may be. Then the tab of somebody who does not come back has forgotten it. */
+/** The length of a long break. After that the tab forgets the draft. */
 export const draftMinutes = 30;
 const keptMillis = draftMinutes * 60_000;
 
@@ -17,11 +17,8 @@ const shown = new Map<string, () => Piece>();
 let kept: Kept | null = null;
 let shownTo = currentSession().user?.id;
 
-/*
- * What was typed is put aside at the moment in which a session ends by itself, and where a form was left whose save is
- * then refused; never before. So there is nothing to forget where something was saved or discarded. It lies in this
- * tab's memory, for the person who typed it alone.
- */
+/* Drafts are kept only when a session expires, or when the user has left a form whose save then fails. So nothing needs
+   deleting after a save or a discard. They live in the memory of this tab, and only for the user who typed them. */
 subscribeToSession(() => {
   const { user, endedBy } = currentSession();
   const left = shownTo;
@@ -30,7 +27,7 @@ subscribeToSession(() => {
   else if (endedBy && left !== undefined) keepShown(left);
 });
 
-/** Says what a part of the screen would lose. The returned function takes it away again. */
+/** Registers what a part of the screen would lose. Returns a function that unregisters it. */
 export function showPiece(name: string, read: () => Piece): () => void {
   shown.set(name, read);
   return () => {
@@ -38,32 +35,32 @@ export function showPiece(name: string, read: () => Piece): () => void {
   };
 }
 
-/** What was put aside under this name, for the person who is signed in. */
+/** Returns what was kept under this name for the signed-in user. */
 export function keptPiece(name: string): KeptPiece | null {
   const piece = kept?.userId === currentSession().user?.id ? kept?.pieces.get(name) : undefined;
   return piece && Date.now() < piece.until ? { value: piece.value, wasRefused: piece.wasRefused } : null;
 }
 
-/** It is on the screen again. */
+/** Call this once the draft is on the screen again. */
 export function forgetPiece(name: string): void {
   kept?.pieces.delete(name);
 }
 
-/** Whether something waits for somebody to sign in again. */
+/** Returns whether a draft waits for the user to sign in again. */
 export function areDraftsKept(): boolean {
   return [...(kept?.pieces.values() ?? [])].some(({ until }) => Date.now() < until);
 }
 
 /**
- * Takes note of what one form holds as it is sent, and of what is open around it. The returned function puts that
- * aside where it is no longer on the screen; another form's text, which nobody sent, it leaves alone.
+ * Takes a snapshot of a form that is being sent, and of the dialogs around it. The returned function keeps that
+ * snapshot if the form is no longer on the screen. It leaves the input of other forms alone.
  */
 export function noteSent(form: string): (without?: string) => void {
   const sender = currentSession().user?.id;
   const pieces = readShown().filter(([name, { isTyped }]) => name === form || !isTyped);
   return (without) => {
     if (sender === undefined || sender !== currentSession().user?.id) return;
-    // Who came back to the form meanwhile, and has typed nothing yet, finds it the next time.
+    // If the user is back in the form and has typed nothing yet, the draft appears the next time they open it.
     const isInUse = (name: string) =>
       shown.has(name) && (name !== form || shown.get(name)?.().isTyped === true);
     const gone = pieces.filter(([name]) => !isInUse(name) && name !== without);

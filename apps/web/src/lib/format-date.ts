@@ -1,11 +1,11 @@
 import { toWallTime } from './wall-time.ts';
 
-/** The time of day on the clinic's clocks, HH:mm. */
+/** Formats a time of day in the clinic's time zone as HH:mm. */
 export function formatClock(millis: number, timeZone: string): string {
   return toWallTime(millis, timeZone).slice(11);
 }
 
-/** A range such as 10:20–10:45. */
+/** Formats a range such as 10:20–10:45. */
 export function formatClockRange(low: number, high: number, timeZone: string): string {
   const [from, to] = [formatClock(low, timeZone), formatClock(high, timeZone)];
   return from === to ? from : `${from}–${to}`;
@@ -17,7 +17,7 @@ export function formatDateTime(millis: number, timeZone: string): string {
   );
 }
 
-/** A calendar date (`YYYY-MM-DD`) as the browser's locale writes it; no zone can shift it. */
+/** Formats a calendar date (`YYYY-MM-DD`) in the browser's locale, without any time zone shift. */
 export function formatCalendarDate(date: string): string {
   return new Intl.DateTimeFormat(undefined, { timeZone: 'UTC' }).format(Date.parse(date));
 }
@@ -40,7 +40,7 @@ export function formatShortDate(date: string): string {
   }).format(Date.parse(date));
 }
 
-/** Such as 22–28 Nov 2026. */
+/** For example 22–28 Nov 2026. */
 export function formatDateRange(from: string, to: string): string {
   const format = new Intl.DateTimeFormat(undefined, {
     day: 'numeric',
@@ -51,7 +51,7 @@ export function formatDateRange(from: string, to: string): string {
   return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
-/** Such as Mon, 3 Aug – Fri, 14 Aug 2026; one date where both are the same. */
+/** For example Mon, 3 Aug – Fri, 14 Aug 2026. Shows one date if both are the same. */
 export function formatDayRange(from: string, to: string): string {
   const format = new Intl.DateTimeFormat(undefined, {
     weekday: 'short',
@@ -71,7 +71,7 @@ export function formatDayOfMonth(date: string): string {
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', timeZone: 'UTC' }).format(Date.parse(date));
 }
 
-/** The clinic's zone when the browser is in another one, else nothing. */
+/** Returns the clinic's time zone if the browser is in a different one, otherwise null. */
 export function zoneWorthNaming(timeZone: string): string | null {
   return Intl.DateTimeFormat().resolvedOptions().timeZone === timeZone ? null : timeZone;
 }

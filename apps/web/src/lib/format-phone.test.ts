@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { formatPhone } from './format-phone.ts';
 
 describe('formatPhone', () => {
-  it('writes ten digits the way the reception reads them out', () => {
+  it('formats ten digits as (xxx) xxx-xxxx', () => {
     expect(formatPhone('5551234567')).toBe('(555) 123-4567');
     expect(formatPhone('555-123-4567')).toBe('(555) 123-4567');
   });
 
-  it('leaves any other number as it was given', () => {
+  it('leaves any other number as entered', () => {
     expect(formatPhone('+49 30 1234567')).toBe('+49 30 1234567');
     expect(formatPhone('112')).toBe('112');
   });
 
-  it('says N/A where there is none', () => {
+  it('returns N/A if there is no number', () => {
     expect(formatPhone(null)).toBe('N/A');
     expect(formatPhone('')).toBe('N/A');
   });

@@ -1,4 +1,4 @@
-/** Ten digits as (xxx) xxx-xxxx; any other number as it was written. */
+/** Formats ten digits as (xxx) xxx-xxxx and returns any other number as entered. */
 export function formatPhone(phone: string | null): string {
   if (!phone) return 'N/A';
   const digits = phone.replace(/\D/g, '');

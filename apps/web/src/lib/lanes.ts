@@ -1,20 +1,17 @@
-/** A stretch on some measure, from `first` up to, but not with, `end`. */
+/** A range on any scale, from `first` (inclusive) to `end` (exclusive). */
 export type Extent = { first: number; end: number };
 
 export type InLane<Item> = {
   item: Item;
   lane: number;
-  /** In how many lanes it and what shares its stretch stand: one where it is alone. */
+  /** The number of lanes in this item's group of overlapping items: 1 if it overlaps nothing. */
   among: number;
   isAlone: boolean;
 };
 
 const overlap = (one: Extent, other: Extent) => one.first < other.end && other.first < one.end;
 
-/**
- * Puts things side by side where they share a stretch, in the order in which they begin. What is alone takes the whole
- * width.
- */
+/** Lays out overlapping items side by side, ordered by their start. An item without overlap gets the full width. */
 export function layOutInLanes<Item>(
   items: readonly Item[],
   extentOf: (item: Item) => Extent,
@@ -39,7 +36,7 @@ export function layOutInLanes<Item>(
   };
 }
 
-/** What shares a stretch, with what shares one with that, and so on. In the order in which they begin. */
+/** Groups items that overlap directly or through others. Expects them ordered by their start. */
 function groupsOf<Thing extends { extent: Extent }>(inOrder: readonly Thing[]): Thing[][] {
   const groups: Thing[][] = [];
   let end = Number.NEGATIVE_INFINITY;

@@ -7,17 +7,17 @@ import { readTokens } from './session-storage.ts';
 
 type LiveStream = {
   url: string;
-  /** Opened by a secret address alone: no session is sent along. */
+  /** The secret address is the only credential: no session is sent. */
   isPublic?: true;
   onEvent: (name: string, data: string) => void;
   onUp: () => void;
   onDown: () => void;
 };
 
-/** The server writes a heartbeat far more often than this; a silent line is a dead one. */
+/** The server sends heartbeats far more often, so a longer silence means a dead connection. */
 const silenceMillis = 60_000;
 
-/** Keeps a stream of server events open until the returned function is called. */
+/** Keeps a server-sent event stream open until the returned function is called. */
 export function openLiveStream(stream: LiveStream): () => void {
   const closing = new AbortController();
   void keepOpen(stream, closing.signal);
@@ -35,7 +35,7 @@ async function keepOpen(stream: LiveStream, closed: AbortSignal): Promise<void> 
   }
 }
 
-/** Answers whether the stream was up at all. */
+/** Returns whether the stream was connected at all. */
 async function readUntilItBreaks(stream: LiveStream, closed: AbortSignal): Promise<boolean> {
   const broken = new AbortController();
   const signal = AbortSignal.any([closed, broken.signal]);

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { mayRetry } from './may-retry.ts';
 
 describe('mayRetry', () => {
-  it('asks again up to three times when the house cannot be reached or fails', () => {
+  it('retries up to three times when the server is unreachable or fails', () => {
     expect([0, 1, 2, 3].map((failures) => mayRetry(failures, new NetworkError()))).toEqual([
       true,
       true,
@@ -13,12 +13,12 @@ describe('mayRetry', () => {
     expect(mayRetry(0, new ApiError(503, 'The database cannot be reached.'))).toBe(true);
   });
 
-  it('does not ask again what was refused', () => {
+  it('does not retry a rejected request', () => {
     expect(mayRetry(0, new ApiError(403, 'You may not do this.'))).toBe(false);
     expect(mayRetry(0, new ApiError(429, 'Too many requests.'))).toBe(false);
   });
 
-  it('does not ask again when the message contains a 4', () => {
+  it('does not retry when the message contains a 4', () => {
     expect(mayRetry(0, new Error('HTTP 504: Gateway Timeout'))).toBe(false);
   });
 });

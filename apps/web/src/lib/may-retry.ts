@@ -3,8 +3,8 @@ import { ApiError, NetworkError } from './api-error.ts';
 import { connectionLostSince } from './connection.ts';
 
 /**
- * A failed query is asked again up to three times, unless the failure is the caller's own (specification, section 8).
- * Where the connection is known to be lost, its return asks everything anew.
+ * Retries a failed query up to three times, unless the error is the caller's own (specification, section 8). Does not
+ * retry while the connection is lost: its return refetches everything.
  */
 export function mayRetry(failureCount: number, error: Error): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;

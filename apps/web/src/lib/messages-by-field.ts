@@ -1,6 +1,6 @@
 type Issue = { path: PropertyKey[]; message: string };
 
-/** The first message of each field: one thing to mend at a time. */
+/** Returns the first message of each field, so that users fix one thing at a time. */
 export function messagesByField(issues: readonly Issue[]): Record<string, string> {
   const messages: Record<string, string> = {};
   for (const { path, message } of issues) messages[String(path[0] ?? 'root')] ??= message;

@@ -1,6 +1,6 @@
 const releases = ['pointerup', 'pointercancel'] as const;
 
-/** Calls once when the pointer is released, after the listeners of the document have handled the release. */
+/** Calls `act` once when the pointer is released, after the document's own listeners. */
 export function onRelease(act: () => void): void {
   const release = () => {
     for (const type of releases) window.removeEventListener(type, release);

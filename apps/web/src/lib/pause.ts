@@ -1,4 +1,4 @@
-/** Waits, at most until nobody wants it any more. */
+/** Waits for the given time, or until the signal aborts. */
 export function pause(millis: number, given?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (given?.aborted) return resolve();

@@ -1,4 +1,4 @@
-/** A polling interval give or take a tenth, so that the desks of a house do not all ask at once. */
+/** Returns a polling interval with ±10 % jitter, so that clients do not poll at the same moment. */
 export function pollInterval(millis: number): number {
   return Math.round(millis * (0.9 + Math.random() * 0.2));
 }

@@ -1,8 +1,8 @@
 import { limits } from '@anteroom/contract/limits';
 import { QueryClient } from '@tanstack/react-query';
 import { connectionLostSince, subscribeToConnection } from './connection.ts';
-import { holdLoaded } from './hold-loaded.ts';
 import { mayRetry } from './may-retry.ts';
+import { retainQueries } from './retain-queries.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
 export const queryClient = new QueryClient({
@@ -11,26 +11,27 @@ export const queryClient = new QueryClient({
       staleTime: limits.staleMillis.standard,
       retry: mayRetry,
       refetchIntervalInBackground: false,
-      // The browser's word on the network is not taken. What waited for it would show nothing for ever.
+      // Ignore the browser's online state. Otherwise queries that wait for it could hang forever.
       networkMode: 'always',
     },
-    // Refused at once, or never: a patient called when the network is back, minutes after the press, is called by nobody.
+    // Never queue a mutation offline: a call sent minutes after the click would call a patient who is no longer
+    // expected.
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
 let letGo = () => {};
 
-/** What was loaded stays readable for as long as nothing else can be; then all is asked anew. */
+/** While the connection is lost, keep loaded data readable. When it returns, refetch everything. */
 subscribeToConnection(() => {
   letGo();
   if (connectionLostSince() === null) void queryClient.invalidateQueries();
-  else letGo = holdLoaded(queryClient);
+  else letGo = retainQueries(queryClient);
 });
 
 let shownTo: number | undefined;
 
-/** What one person saw is gone when the session ends or becomes another person's. */
+/** Clear the cache when the session ends or changes to another user. */
 subscribeToSession(() => {
   const userId = currentSession().user?.id;
   if (shownTo !== undefined && shownTo !== userId) {

@@ -4,14 +4,14 @@ import { apiErrorFrom } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
 export type LastRead<Answer> = {
-  /** Null: there is nothing at this address, or no longer. */
+  /** Null if nothing exists at this address (any more). */
   answer: Answer | null;
   etag: string | null;
-  /** How far the server's clock is ahead of the device's, as of this reading. */
+  /** How far the server's clock is ahead of the device's clock. */
   clockAheadMillis: number;
 };
 
-/** What was read does not have the shape this page knows: the server is newer than the page. */
+/** The response does not match the schema of this page: the server is newer than the page. */
 export class OutdatedPageError extends Error {
   constructor() {
     super('The server has been updated since this page was opened.');
@@ -19,7 +19,7 @@ export class OutdatedPageError extends Error {
   }
 }
 
-/** Reads a public route again and again, and carries nothing where nothing has changed. No session is sent along. */
+/** Reads a public route with its ETag, so that an unchanged answer has no body. Sends no session. */
 export async function readIfChanged<R extends Route>(
   route: R,
   params: Record<string, string>,
@@ -38,11 +38,11 @@ export async function readIfChanged<R extends Route>(
   return { answer, etag: response.headers.get('etag'), clockAheadMillis };
 }
 
-/** A page may hang on a wall for months, and its device's clock be anywhere: every answer says what time it is. */
+/** Displays run for months on devices whose clocks drift, so the clock offset is read from each response. */
 function clockAheadOf({ headers }: Response, known: number): number {
   const told = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(told)) return known;
   const ahead = told - Date.now();
-  // The header counts whole seconds. What differs by less is the same.
+  // The Date header has a resolution of one second, so ignore small differences.
   return Math.abs(ahead - known) < 2000 ? known : ahead;
 }

@@ -7,7 +7,7 @@ let round = 0;
 let old = { accessToken: '', refreshToken: '' };
 const fresh = { accessToken: 'fresh-access', refreshToken: 'fresh-refresh' };
 
-/** The browser's storage and locks, as far as they matter here; the server is whatever `answer` says. */
+/** Stubs the browser's storage and locks. `answer` is the server's response. */
 function openBrowser(answer: () => Response | Promise<Response>) {
   const stored = new Map<string, string>();
   const server = vi.fn(async () => answer());
@@ -17,7 +17,7 @@ function openBrowser(answer: () => Response | Promise<Response>) {
     removeItem: (key: string) => void stored.delete(key),
   });
   vi.stubGlobal('fetch', server);
-  // A page that nobody sees does not look for the connection.
+  // A hidden page does not check the connection.
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
   storeTokens(old);
   return server;
@@ -28,14 +28,14 @@ const refused = () =>
   Response.json({ error: 'Please sign in again.', code: 'invalid_token', requestId: 'r' }, { status: 401 });
 
 describe('refreshSession', () => {
-  // Tokens are never used twice, so each story has its own.
+  // Tokens are single-use, so every test has its own.
   beforeEach(() => {
     vi.unstubAllGlobals();
     round += 1;
     old = { accessToken: `access-${round}`, refreshToken: `refresh-${round}` };
   });
 
-  it('shares one attempt between all who ask at once', async () => {
+  it('sends one request for concurrent callers', async () => {
     const server = openBrowser(granted);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refreshSession(old.accessToken)));
     expect(answers).toEqual([fresh, fresh, fresh, fresh]);
@@ -43,14 +43,14 @@ describe('refreshSession', () => {
     expect(readTokens()).toEqual(fresh);
   });
 
-  it('uses the newer token that another tab has stored meanwhile', async () => {
+  it('uses the newer token that another tab has stored', async () => {
     const server = openBrowser(granted);
     storeTokens({ accessToken: 'access-of-tab-2', refreshToken: 'refresh-of-tab-2' });
     await expect(refreshSession(old.accessToken)).resolves.toMatchObject({ accessToken: 'access-of-tab-2' });
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('waits for the newer token when another tab has refreshed but its token has not arrived yet', async () => {
+  it('waits for the newer token if another tab has refreshed but its token has not arrived yet', async () => {
     const server = openBrowser(granted);
     await markRefreshed(old.accessToken);
     setTimeout(() => storeTokens(fresh), 50);
@@ -58,13 +58,13 @@ describe('refreshSession', () => {
     expect(server).not.toHaveBeenCalled();
   });
 
-  it('forgets the tokens when the server refuses them', async () => {
+  it('deletes the tokens when the server rejects them', async () => {
     openBrowser(refused);
     await expect(refreshSession(old.accessToken)).rejects.toThrow('Please sign in again.');
     expect(readTokens()).toBeNull();
   });
 
-  it('keeps them when the connection is lost or the server fails', async () => {
+  it('keeps the tokens when the connection is lost or the server fails', async () => {
     openBrowser(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(refreshSession(old.accessToken)).rejects.toThrow(
       'Network error. Please check your connection.',
@@ -75,7 +75,7 @@ describe('refreshSession', () => {
     expect(readTokens()).toEqual(old);
   });
 
-  it('does not bring back tokens that were removed while the answer was on its way', async () => {
+  it('does not restore tokens that were removed during the request', async () => {
     openBrowser(() => {
       localStorage.removeItem('accessToken');
       return granted();

@@ -10,8 +10,8 @@ import { endSession } from './session-store.ts';
 let running: Promise<Tokens> | undefined;
 
 /**
- * Exchanges the tokens. Callers in this tab share one attempt; tabs take turns, and the one that finds a newer
- * token than its own stale one uses that.
+ * Exchanges the tokens. Callers in this tab share one request. Tabs take a lock, and use the newer token if another tab
+ * has already refreshed.
  */
 export function refreshSession(staleAccessToken: string): Promise<Tokens> {
   running ??= inTurnWithOtherTabs(() => newerOrRefreshed(staleAccessToken)).finally(() => {
@@ -22,7 +22,7 @@ export function refreshSession(staleAccessToken: string): Promise<Tokens> {
 
 const spreadMillis = 1_000;
 
-/** Where there are no locks, tabs at least do not all ask in the same moment. */
+/** Without the Web Locks API, a random delay keeps tabs from refreshing at the same moment. */
 async function inTurnWithOtherTabs(work: () => Promise<Tokens>): Promise<Tokens> {
   const locks = tabLocks();
   if (locks) return locks.request('refresh-session', work);
@@ -36,7 +36,7 @@ async function newerOrRefreshed(staleAccessToken: string): Promise<Tokens> {
   if (!stored) throw signedOut();
   if (stored.accessToken !== staleAccessToken) return stored;
   const tokens = await requestTokens(stored.refreshToken);
-  // Somebody may have signed out, or in as somebody else, while the answer was on its way.
+  // The user may have signed out, or another user signed in, during the request.
   if (readTokens()?.refreshToken !== stored.refreshToken) throw signedOut();
   storeTokens(tokens);
   await markRefreshed(staleAccessToken);
@@ -47,7 +47,7 @@ function signedOut(): ApiError {
   return new ApiError(401, 'Your session has ended. Please sign in again.');
 }
 
-/** Only a refusal ends the session; a lost connection or a failing server does not. */
+/** Only a rejection ends the session, not a lost connection or a server error. */
 async function requestTokens(refreshToken: string): Promise<Tokens> {
   const response = await sendRequest(`${apiBase}${refreshTokens.path}`, {
     method: refreshTokens.method,

@@ -1,21 +1,19 @@
 import { pause } from './pause.ts';
 import { readTokens } from './session-storage.ts';
 
-/*
- * What one tab stores reaches the others a moment later, but who holds which lock is known to all at once. So the
- * tab that has refreshed holds a lock named after the token it replaced, and a tab that finds this lock waits for
- * the newer token to arrive. Without it, that tab would present a replaced token, which ends the session.
- */
+/* localStorage changes reach other tabs with a delay, but locks are visible to all tabs at once. So the tab that has
+   refreshed holds a lock named after the replaced token, and a tab that sees this lock waits for the newer token to
+   arrive. Otherwise that tab would send a replaced token, which ends the session. */
 const heldMillis = 30_000;
 const patienceMillis = 5_000;
 const stepMillis = 20;
 
-/** Locks are missing outside secure contexts. */
+/** The Web Locks API is missing outside secure contexts. */
 export function tabLocks(): LockManager | undefined {
   return navigator.locks as LockManager | undefined;
 }
 
-/** Resolves once every other tab can know that this token has been replaced. */
+/** Resolves once every other tab can see that this token has been replaced. */
 export async function markRefreshed(staleAccessToken: string): Promise<void> {
   const locks = tabLocks();
   if (!locks) return;
@@ -27,7 +25,7 @@ export async function markRefreshed(staleAccessToken: string): Promise<void> {
   });
 }
 
-/** Waits for the newer token where another tab is known to have one. */
+/** Waits for the newer token if another tab has one. */
 export async function awaitRefreshElsewhere(staleAccessToken: string): Promise<void> {
   const { held = [] } = (await tabLocks()?.query()) ?? {};
   if (!held.some(({ name }) => name === lockName(staleAccessToken))) return;
@@ -37,7 +35,7 @@ export async function awaitRefreshElsewhere(staleAccessToken: string): Promise<v
   }
 }
 
-/** Part of a token that opens nothing any more. */
+/** Uses the end of a token that is already invalid. */
 function lockName(staleAccessToken: string): string {
   return `refreshed-${staleAccessToken.slice(-12)}`;
 }

@@ -14,11 +14,11 @@ describe('relativeTime', () => {
     [23 * 60 * minute, '23 hours ago'],
     [24 * 60 * minute, 'yesterday'],
     [72 * 60 * minute, '3 days ago'],
-  ])('says of %i milliseconds: %s', (ago, said) => {
+  ])('formats %i milliseconds as %s', (ago, said) => {
     expect(relativeTime(now - ago, now)).toBe(said);
   });
 
-  it('lets nothing lie ahead when this clock is behind', () => {
+  it('returns "now" for a time in the future', () => {
     expect(relativeTime(now + 5 * minute, now)).toBe('now');
   });
 });

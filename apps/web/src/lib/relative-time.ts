@@ -6,7 +6,10 @@ const steps = [
 
 const format = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
-/** How long ago, as the browser's locale says it. A clock that is behind the server's makes nothing lie ahead. */
+/**
+ * Formats how long ago something happened, in the browser's locale. Never shows a time in the future, even if this
+ * clock is behind the server's.
+ */
 export function relativeTime(millis: number, now: number): string {
   const ago = Math.max(0, now - millis);
   const step = steps.find((candidate) => ago >= candidate.millis);

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type { z } from 'zod/mini';
 import { messagesByField } from './messages-by-field.ts';
 
-/** Checks a form with the contract's own body shape, so that screen and server say the same words. */
+/** Validates a form with the body schema of the contract, so that screen and server show the same messages. */
 export function schemaResolver<Values extends FieldValues, Shape extends z.ZodMiniType>(
   shape: Shape,
   toBody: (values: Values) => unknown,

@@ -2,7 +2,7 @@ import { limits } from '@anteroom/contract/limits';
 import { NetworkError } from './api-error.ts';
 import { isOfServer, noteAnswer, noteSilence } from './connection.ts';
 
-/** One request with a time limit, the product's own. Rejects with `NetworkError` unless the caller itself gave up. */
+/** Sends one request with a timeout. Rejects with `NetworkError`, unless the caller aborted. */
 export async function sendRequest(
   url: string,
   init: RequestInit,

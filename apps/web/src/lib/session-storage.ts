@@ -7,7 +7,7 @@ export type StoredUser = {
   name: string;
   role: Role;
   emailVerified: boolean;
-  /** Not stored: the server says it at each start. */
+  /** Not stored: the server sends it at each start. */
   awaitsConfirmation?: true | undefined;
 };
 
@@ -44,17 +44,16 @@ export function readStoredUser(): StoredUser | null {
   }
 }
 
-/** Why a session that was open is open no more. */
 export type EndedBy = (typeof endings)[number];
 const endings = ['person', 'expiry', 'idleness'] as const;
 
-/** The last that the other tabs hear of it is why, by the change that is told them; nothing stays. */
+/** Writes the reason before removing the keys: other tabs read it from the storage event. */
 export function clearStoredSession(endedBy: EndedBy): void {
   localStorage.setItem(userKey, JSON.stringify({ endedBy }));
   for (const key of sessionKeys) localStorage.removeItem(key);
 }
 
-/** What the tab that ended the session said; without a word of it, a person did. */
+/** The reason sent by the tab that ended the session. Without one, the user signed out. */
 let toldEnding: EndedBy = 'person';
 
 export function endedElsewhereBy(): EndedBy {
@@ -67,13 +66,13 @@ function noteEnding({ key, newValue }: StorageEvent): void {
   toldEnding = endings.find((ending) => ending === said) ?? 'person';
 }
 
-/** Tells when another tab of this browser changed the session. */
+/** Calls back when another tab of this browser changes the session. */
 export function onSessionChangedElsewhere(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     noteEnding(event);
     if (event.key === null || sessionKeys.includes(event.key)) listener();
   };
-  // A page that comes back from the back-forward cache has slept through those events.
+  // A page restored from the back-forward cache has missed the storage events.
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener();
   };

@@ -11,13 +11,13 @@ import {
 } from './session-storage.ts';
 
 export type Session = {
-  /** `starting`: tokens are there, the server has not confirmed them yet. */
+  /** `starting`: tokens exist, but the server has not confirmed them yet. */
   status: 'starting' | 'unreachable' | 'signed_in' | 'signed_out';
   user: StoredUser | null;
   endedBy: EndedBy | null;
-  /** A call was refused because the address is unverified. */
+  /** The server rejected a call because the email address is not verified. */
   mustVerifyEmail: boolean;
-  /** Somebody else chose the password, and this person must choose another before anything else. */
+  /** Another user chose the password, so this user must choose a new one first. */
   mustChoosePassword: boolean;
 };
 
@@ -59,7 +59,7 @@ export function endSession(endedBy: EndedBy): void {
   changeSession({ ...nobody, endedBy });
 }
 
-/** Follows what another tab did: signed out, signed in as somebody, or verified the address. */
+/** Follows a change in another tab: signed out, signed in, or email address verified. */
 export function followStoredSession(): void {
   if (!readTokens()) {
     if (session.status !== 'signed_out') endSession(endedElsewhereBy());

@@ -2,10 +2,10 @@ export type Toast = {
   id: number;
   tone: 'neutral' | 'done' | 'danger';
   message: string;
-  /** Whom or what it is about. What is said later about the same takes its place. */
+  /** Identifies the subject. A later toast about the same subject replaces this one. */
   about?: string;
   action?: { label: string; run: () => void };
-  /** How long it stays, where that is promised; otherwise as long as its tone takes to be read. */
+  /** Overrides how long the toast is shown. By default its tone decides. */
   shownMillis?: number;
 };
 

@@ -5,18 +5,14 @@ import { checkForm } from './check-form.ts';
 
 type Options<Shape extends z.ZodMiniType> = {
   shape: Shape;
-  /** Called once, however often is pressed before it has come to an end. A refusal is shown beside its fields. */
+  /** Runs once at a time, however often the button is pressed. Errors appear beside their fields. */
   send: (body: z.output<Shape>) => Promise<unknown>;
-  /** The password that `confirmPassword` repeats. */
   confirms?: string;
-  /** Off for a form that is not the screen's first. */
+  /** False for a form that is not the main one of its screen. */
   takesFocus?: boolean;
 };
 
-/**
- * A form of a few fields that the browser itself keeps. The screens before the sign-in are to be light, so they
- * do without a form library.
- */
+/** A small form with uncontrolled inputs. Sign-in screens must stay light, so they use no form library. */
 export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Shape>) {
   const { shape, send, confirms, takesFocus = true } = options;
   const form = useRef<HTMLFormElement>(null);
@@ -31,14 +27,13 @@ export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Sha
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
     inputs.find(({ name }) => name in messages)?.focus();
   };
-  /** Puts the server's messages beside their fields. */
-  const showRefusal = (error: unknown) => {
+  const showError = (error: unknown) => {
     if (error instanceof ApiError && error.body?.fields) show(error.body.fields);
   };
   const sendOnce = (body: z.output<Shape>) => {
     isSending.current = true;
     send(body)
-      .catch(showRefusal)
+      .catch(showError)
       .finally(() => {
         isSending.current = false;
       });
@@ -58,7 +53,7 @@ export function useCheckedForm<Shape extends z.ZodMiniType>(options: Options<Sha
   return { frame: { ref: form, noValidate: true, onSubmit }, field };
 }
 
-/** The first field that is still empty: a link may have filled one. */
+/** Returns the first empty field. A link may have prefilled some. */
 function firstToFill(form: HTMLFormElement | null): HTMLInputElement | undefined {
   return [...(form?.querySelectorAll('input') ?? [])].find(({ value }) => value === '');
 }

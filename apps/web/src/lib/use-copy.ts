@@ -1,10 +1,10 @@
 import { type RefObject, useState } from 'react';
 
-/** Copies a text; where the browser does not, the field that shows it is selected for the person to copy it. */
+/** Copies a text to the clipboard. If the browser refuses, selects the field so that the user can copy it. */
 export function useCopy(text: string, field: RefObject<HTMLInputElement | null>) {
   const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
   const copy = async () => {
-    // Away from https there is no clipboard, and a browser may refuse it.
+    // The clipboard needs https, and browsers may deny access.
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(
       () => false,
     );

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { keptPiece } from './drafts.ts';
-import { useShownPiece } from './use-kept-state.ts';
+import { useDraftPart } from './use-restorable-state.ts';
 
 export type Draft = {
-  /** What is on the screen was typed before the session ended, or before the form was left and its save refused. */
+  /** The input was typed before the session ended, or before the user left the form and its save failed. */
   isRestored: boolean;
   wasRefused: boolean;
   discard: () => void;
@@ -12,11 +12,11 @@ export type Draft = {
 
 type Options<Values> = {
   onDiscard?: () => void;
-  /** Passwords: they are typed anew. */
+  /** Fields that are never kept, such as passwords. */
   secrets?: readonly (keyof Values & string)[];
 };
 
-/** Keeps what is typed into a form for as long as `lib/drafts.ts` does, under a name that no other open form has. */
+/** Keeps the input of a form as described in `lib/drafts.ts`. `name` must be unique among open forms. */
 export function useDraft<Values extends FieldValues, Context, Out>(
   name: string,
   form: UseFormReturn<Values, Context, Out>,
@@ -24,7 +24,7 @@ export function useDraft<Values extends FieldValues, Context, Out>(
 ): Draft {
   const [restored] = useState(() => keptPiece(name));
   const { isDirty } = form.formState;
-  useShownPiece(name, () => {
+  useDraftPart(name, () => {
     const blanks = Object.fromEntries(secrets.map((secret) => [secret, '']));
     return { value: { ...structuredClone(form.getValues()), ...blanks }, isTyped: isDirty };
   });
@@ -38,12 +38,12 @@ export function useDraft<Values extends FieldValues, Context, Out>(
   return { ...useRestored(restored, isDirty), discard };
 }
 
-/** The same for a few values that need no form library. */
+/** Does the same for a few values without a form library. */
 export function useTypedState<Values extends Record<string, unknown>>(name: string, initial: Values) {
   const [restored] = useState(() => keptPiece(name));
   const [values, setValues] = useState((restored?.value as Values | undefined) ?? initial);
   const isDirty = Object.entries(initial).some(([field, value]) => values[field] !== value);
-  useShownPiece(name, () => ({ value: values, isTyped: isDirty }));
+  useDraftPart(name, () => ({ value: values, isTyped: isDirty }));
   const draft: Draft = {
     ...useRestored(restored, isDirty),
     discard: () => setValues(initial),
@@ -52,7 +52,7 @@ export function useTypedState<Values extends Record<string, unknown>>(name: stri
   return { values, change, isDirty, draft };
 }
 
-/** From when the form holds it until it was saved or discarded. */
+/** Tracks whether the form still holds the restored draft: until it is saved or discarded. */
 function useRestored(restored: ReturnType<typeof keptPiece>, isDirty: boolean) {
   const [state, setState] = useState<'awaited' | 'there' | 'over'>(restored ? 'awaited' : 'over');
   if (state === 'awaited' && isDirty) setState('there');

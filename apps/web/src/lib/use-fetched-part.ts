@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 type FetchPart<Part> = () => Promise<Part>;
 
-/** What has been fetched by each of them: shown again, it is there at once. */
+/** Loaded code by loader. Components shown a second time need no wait. */
 const arrived = new WeakMap<FetchPart<unknown>, unknown>();
 const watchers = new Set<() => void>();
 
@@ -11,12 +11,12 @@ function watchArrivals(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** Asks for code ahead of the moment in which somebody wants it. Where that fails, it is asked for again then. */
+/** Starts loading code before it is needed. If this fails, it loads again on first use. */
 export function prefetchPart(fetchPart: FetchPart<unknown>): void {
   void keep(fetchPart).catch(() => undefined);
 }
 
-/** Code that is fetched when it is first shown. `fetchPart` is the same at each rendering. */
+/** Loads code on first use. `fetchPart` must be the same function on every render. */
 export function useFetchedPart<Part>(fetchPart: FetchPart<Part>) {
   const part = useSyncExternalStore(watchArrivals, () => (arrived.get(fetchPart) ?? null) as Part | null);
   const [attempt, setAttempt] = useState({ number: 1, hasFailed: false });

@@ -7,19 +7,19 @@ import { showToast } from './toast-store.ts';
 import { useSaveKey } from './use-save-key.ts';
 
 type Save<Answer> = {
-  /** Sent again with the same key, it makes nothing twice. */
+  /** Sending again with the same key creates nothing twice. */
   send: (key: string) => Promise<Answer>;
-  /** While the form is on the screen. */
+  /** Called while the form is still on the screen. */
   onSaved: (answer: Answer) => void;
   onRefused: (error: Error) => void;
-  /** What is said to whoever has left it. */
+  /** Toast texts for a user who has left the form. */
   saved: (answer: Answer) => string;
   refused: (why: string) => string;
 };
 
 /**
- * Saves what a form on a page holds. Who leaves the page before the answer is told of it wherever they are; what was
- * refused waits for them in the form.
+ * Saves the form of a page. If the user leaves before the response, a toast shows the result and a rejected draft stays
+ * in the form.
  */
 export function useFormSave(draftName: string) {
   const navigate = useNavigate();
@@ -40,14 +40,14 @@ export function useFormSave(draftName: string) {
       if (isOpen.current) return onRefused(error);
       if (!mayTell()) return;
       putAside(key.isStillGood() ? undefined : key.name);
-      tellRefusal(refused(reasonOf(error)), pathname, () => void navigate(`${pathname}${search}`));
+      showSaveError(refused(reasonOf(error)), pathname, () => void navigate(`${pathname}${search}`));
     };
     return sending.then(onAnswer, onError);
   };
 }
 
-/** With the way back to the form, for whoever is on another page by now. */
-function tellRefusal(message: string, formPath: string, openForm: () => void): void {
+/** Links back to the form if the user is on another page. */
+function showSaveError(message: string, formPath: string, openForm: () => void): void {
   const action = { label: 'Open the form', run: openForm };
   showToast({ tone: 'danger', message, ...(window.location.pathname === formPath ? {} : { action }) });
 }
@@ -63,7 +63,7 @@ function useIsOpen() {
   return isOpen;
 }
 
-/** Away from its field, the message is all that is seen of it. */
+/** Away from the form, this one message has to explain the error. */
 function reasonOf(error: Error): string {
   const fields = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
   return fields[0] ?? messageOf(error, 'Something went wrong. Please try again.');

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 
 export type Hotkey = {
-  /** As `KeyboardEvent.key` names it; `Mod+k` is K with Ctrl, or with Command on a Mac. */
+  /** The name from `KeyboardEvent.key`. `Mod+k` is Ctrl+K, or Command+K on a Mac. */
   key: string;
   meaning: string;
-  /** Works on every screen, unless a screen has a use of its own for the key. */
+  /** Works on every screen, unless that screen uses the key itself. */
   isEverywhere?: true;
   isOff?: boolean;
 };
@@ -13,7 +13,7 @@ type InForce = Hotkey & { run: () => void };
 
 const inForce = new Set<InForce>();
 
-/** Runs when the key is pressed on its own, outside any field, menu and dialog. */
+/** Runs when the key is pressed alone, outside fields, menus and dialogs. */
 export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey, run: () => void): void {
   const press = useEffectEvent(run);
   useEffect(() => {
@@ -28,17 +28,17 @@ export function useHotkey({ key, meaning, isEverywhere, isOff = false }: Hotkey,
   }, [key, meaning, isEverywhere, isOff]);
 }
 
-/** What can be pressed now. Of one key, the screen's own use. */
+/** Returns the active shortcuts. The current screen's own shortcut wins over a global one. */
 export function hotkeysInForce(): readonly Hotkey[] {
   return [...inForce].filter((hotkey) => hotkeyOf(hotkey.key) === hotkey);
 }
 
-/** Keys that a part of the screen has while the focus is in it. It handles them itself; here they are named. */
+/** Keys that a part of the screen handles itself while it has the focus. This list is only for the keyboard help. */
 export type KeysOfPart = { title: string; keys: readonly { key: string; meaning: string }[] };
 
 const parts = new Set<KeysOfPart>();
 
-/** Names the keys of a part of the screen while it is there. What is given is the same at each rendering. */
+/** Lists the keys of a part of the screen while it is mounted. `part` must be the same object on every render. */
 export function useKeysOfPart(part: KeysOfPart | null): void {
   useEffect(() => {
     if (!part) return;
@@ -55,7 +55,7 @@ export function keysOfParts(): readonly KeysOfPart[] {
 
 export const isApple = /^(Mac|iPhone|iPad)/.test(navigator.platform);
 
-/** Whether Ctrl is held, or Command on a Mac, and nothing else. */
+/** Returns whether only Ctrl is held, or only Command on a Mac. */
 export function isWithCommandKey({ ctrlKey, metaKey, altKey, shiftKey }: Modifiers): boolean {
   return (isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 }
@@ -76,19 +76,20 @@ function hotkeyOf(name: string): InForce | undefined {
 
 function nameOf(event: KeyboardEvent): string {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-  // Caps Lock is no other key.
+  // Ignore Caps Lock.
   const name = key.length === 1 && !shiftKey ? key.toLowerCase() : key;
   if (isWithCommandKey(event)) return `Mod+${name}`;
   return ctrlKey || metaKey || altKey ? '' : name;
 }
 
-/** A key that is held down was meant for what the first of its presses has opened. */
+/**
+ * Returns whether the key press belongs to something else. A repeated key press belongs to what the first press opened.
+ */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || document.querySelector('dialog:modal') !== null) return true;
   const target = event.target instanceof Element ? event.target : document.body;
-  // Typing goes on with Ctrl held, but it types nothing.
+  // With Ctrl held, keys type nothing even while a field has the focus.
   if (isWithCommandKey(event)) return false;
-  // What has the focus is pressed with Enter.
   if (event.key === 'Enter' && !target.matches('body, main')) return true;
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
 }

@@ -1,36 +1,36 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isServerThere, untilServerIsThere } from './connection.ts';
 
-/** Why a part of the app could not be fetched; `gone` where the server answers and has not got it. */
+/** Why code of the app could not be loaded. `gone`: the server is reachable but does not have the file. */
 export type MissingPart = 'unknown' | 'no_connection' | 'updated' | 'gone';
 
-/** A page as young as this is not the version before; loading it again and again would lead nowhere. */
+/** A page younger than this already has the current version, so reloading it would only loop. */
 const youngMillis = { opened: 10_000, reloaded: 60_000 };
 
 /**
- * Without a connection the part can be asked for again when that is back: `onBack`. Otherwise the server may have
- * another version by now, and the page becomes that one. Reloading what nothing has replaced helps once at most.
+ * Finds out why code is missing. Without a connection, calls `onBack` once it returns. Otherwise the server probably
+ * has a new version, and the page reloads; if the version is the same, at most once.
  */
 export function useMissingPart(onBack: () => void): MissingPart {
   const [why, setWhy] = useState<MissingPart>('unknown');
   const back = useEffectEvent(onBack);
   useEffect(() => {
     const left = new AbortController();
-    const tell = (found: MissingPart) => !left.signal.aborted && setWhy(found);
-    void findOut(tell).then(() => !left.signal.aborted && back());
+    const report = (found: MissingPart) => !left.signal.aborted && setWhy(found);
+    void findOut(report).then(() => !left.signal.aborted && back());
     return () => left.abort();
   }, []);
   return why;
 }
 
-/** Comes to an end when the part can be asked for again; where that alone does not help, never. */
-async function findOut(tell: (why: MissingPart) => void): Promise<void> {
+/** Resolves when the code can be requested again. Never resolves if that would not help. */
+async function findOut(report: (why: MissingPart) => void): Promise<void> {
   if (!(await isServerThere())) {
-    tell('no_connection');
+    report('no_connection');
     return untilServerIsThere();
   }
   const mayReload = await doesReloadingHelp();
-  tell(mayReload ? 'updated' : 'gone');
+  report(mayReload ? 'updated' : 'gone');
   if (mayReload) window.location.reload();
   return new Promise(() => undefined);
 }
@@ -40,7 +40,7 @@ async function doesReloadingHelp(): Promise<boolean> {
   return performance.now() > youngest && (!wasReloaded() || (await isReplaced()));
 }
 
-/** Whether the server's page begins with other files than this one did. */
+/** Returns whether the server's page now loads other script files than this one. */
 async function isReplaced(): Promise<boolean> {
   const scripts = [...document.querySelectorAll('script[type="module"][src]')];
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, again and again, for what says how long ago something was. */
+/** Returns the current time and rerenders every `everyMillis`, for relative times. */
 export function useNow(everyMillis: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -2,18 +2,18 @@ import { useRef } from 'react';
 import { ApiError } from './api-error.ts';
 import { keptPiece } from './drafts.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { useShownPiece } from './use-kept-state.ts';
+import { useDraftPart } from './use-restorable-state.ts';
 
 /**
- * One idempotency key for one opened dialog, so that a second press makes nothing twice, nor one after the session
- * ended and what was typed came back. What was refused has made nothing, and the next attempt says something else.
+ * Provides one idempotency key per opened dialog, so that a second click creates nothing twice, even after a session
+ * expiry with a restored draft. After a rejection (status below 500) the next attempt gets a new key.
  */
 export function useSaveKey(name: string) {
   const key = useRef(keptPiece(`${name}.key`)?.value as string | undefined);
-  useShownPiece(`${name}.key`, () => ({ value: key.current, isTyped: false }));
+  useDraftPart(`${name}.key`, () => ({ value: key.current, isTyped: false }));
   return {
     name: `${name}.key`,
-    /** Whether what was sent last may have been done, so that it is to be sent with the same key. */
+    /** Whether the last request may have succeeded, so that it must be sent again with the same key. */
     isStillGood: () => key.current !== undefined,
     current: () => {
       key.current ??= newIdempotencyKey();

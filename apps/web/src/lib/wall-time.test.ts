@@ -2,30 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { fromWallTime, toWallTime } from './wall-time.ts';
 
 describe('fromWallTime', () => {
-  it('reads a time on the clocks of the clinic', () => {
+  it('reads a time in the clinic’s time zone', () => {
     expect(fromWallTime('2026-11-20T09:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 10, 20, 8, 30));
     expect(fromWallTime('2026-07-01T09:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 6, 1, 7, 30));
     expect(fromWallTime('2026-11-20T09:30', 'Asia/Kolkata')).toBe(Date.UTC(2026, 10, 20, 4, 0));
   });
 
-  it('moves a time that the spring change leaves out as much later', () => {
+  it('moves a time that the spring change skips forward by an hour', () => {
     expect(fromWallTime('2026-03-29T02:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 30));
     expect(toWallTime(Date.UTC(2026, 2, 29, 1, 30), 'Europe/Berlin')).toBe('2026-03-29T03:30');
     expect(fromWallTime('2026-03-08T02:15', 'America/New_York')).toBe(Date.UTC(2026, 2, 8, 7, 15));
   });
 
-  it('takes the first of the two hours that the autumn change repeats', () => {
+  it('uses the first of the two hours that the autumn change repeats', () => {
     expect(fromWallTime('2026-10-25T02:30', 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 0, 30));
     expect(fromWallTime('2026-11-01T01:30', 'America/New_York')).toBe(Date.UTC(2026, 10, 1, 5, 30));
   });
 
-  it('is right in the hours around a change', () => {
+  it('is correct in the hours around a clock change', () => {
     expect(fromWallTime('2026-03-29T01:59', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 0, 59));
     expect(fromWallTime('2026-03-29T03:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 2, 29, 1, 0));
     expect(fromWallTime('2026-10-25T03:00', 'Europe/Berlin')).toBe(Date.UTC(2026, 9, 25, 2, 0));
   });
 
-  it('gives back every quarter-hour of a clock-change day that the clocks show', () => {
+  it('round-trips every quarter-hour of a clock-change day', () => {
     for (let millis = Date.UTC(2026, 9, 24, 22); millis < Date.UTC(2026, 9, 25, 23); millis += 900_000) {
       const shown = toWallTime(millis, 'Europe/Berlin');
       const again = fromWallTime(shown, 'Europe/Berlin');
@@ -33,7 +33,7 @@ describe('fromWallTime', () => {
     }
   });
 
-  it('knows no instant for what is not a time', () => {
+  it('returns undefined for an invalid time', () => {
     expect(fromWallTime('', 'Europe/Berlin')).toBeUndefined();
     expect(fromWallTime('2026-13-40T99:99', 'Europe/Berlin')).toBeUndefined();
   });

@@ -18,7 +18,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the clocks of that zone show at an instant, as `YYYY-MM-DDTHH:mm`. */
+/** Formats an instant as `YYYY-MM-DDTHH:mm` in the given time zone. */
 export function toWallTime(millis: number, timeZone: string): string {
   const parts = new Map(
     formatOf(timeZone)
@@ -30,8 +30,8 @@ export function toWallTime(millis: number, timeZone: string): string {
 }
 
 /**
- * The instant at which the clocks of that zone show `YYYY-MM-DDTHH:mm`. An hour that comes twice means the first
- * one; a time that a clock change leaves out means as much later.
+ * Returns the instant at which clocks in the zone show `YYYY-MM-DDTHH:mm`. For a repeated hour returns the first
+ * occurrence. A time skipped by a clock change moves forward by the gap.
  */
 export function fromWallTime(wallTime: string, timeZone: string): number | undefined {
   const asIfUtc = Date.parse(`${wallTime}Z`);

@@ -1,4 +1,4 @@
-/** At once where somebody can see this page, else when they can again. */
+/** Resolves once the page is visible. */
 export async function whenShown(): Promise<void> {
   while (document.visibilityState !== 'visible')
     await new Promise((changed) => document.addEventListener('visibilitychange', changed, { once: true }));

@@ -1,4 +1,4 @@
-import { useAcceptManagerRequest, ownAccountWords as words } from '#features/auth';
+import { useAcceptManagerRequest, ownAccountMessages as words } from '#features/auth';
 import { LinkAction } from './link-action.tsx';
 import { useTokenFromAddress } from './use-token-from-address.ts';
 

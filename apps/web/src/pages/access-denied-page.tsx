@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
-import { pageWords as words } from './pages.words.ts';
+import { pageMessages as words } from './pages.messages.ts';
 import { useGoBack } from './use-go-back.ts';
 
 type Props = { requiredRoles: readonly string[]; ownRole: string };
@@ -10,7 +10,7 @@ type Props = { requiredRoles: readonly string[]; ownRole: string };
 export function AccessDeniedPage({ requiredRoles, ownRole }: Props) {
   const goBack = useGoBack();
   const button = useRef<HTMLButtonElement>(null);
-  // Reached by an address that was typed, the screen would leave the focus nowhere.
+  // After a typed URL nothing would have the focus.
   useEffect(() => button.current?.focus(), []);
   return (
     <div className="max-w-xl">

@@ -1,5 +1,5 @@
 import { DoctorSpecializationForm } from '#features/accounts';
-import { OwnCredentials, SessionList, useSignedInUser, accountPageWords as words } from '#features/auth';
+import { OwnCredentials, SessionList, useSignedInUser, accountPageMessages as words } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';

@@ -6,25 +6,25 @@ import {
   EditAppointmentDialog,
   type FreeTime,
   ViewAppointmentDialog,
-  appointmentWords as words,
+  appointmentMessages as words,
 } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
 
 export type OpenAppointmentDialog =
   | { mode: 'create'; followUpOf?: Appointment; time?: FreeTime }
-  /** To be looked at by a screen that knows of it only what it shows. */
+  /** Opened by a screen that has only the uuid. */
   | { mode: 'open'; uuid: string }
   | { mode: 'view' | 'edit' | 'delete'; appointment: Appointment };
 
 type Props = {
   open: OpenAppointmentDialog;
-  /** One dialog leads to another. */
+  /** Opens another dialog in place of this one. */
   onOpen: (dialog: OpenAppointmentDialog) => void;
   onClose: () => void;
 };
 
-/** What is asked about an appointment over the table or the board. */
+/** The dialogs of an appointment, over the table or the board. */
 export function AppointmentDialog({ open, onOpen, onClose }: Props) {
   const { timezone: timeZone } = useClinic();
   const { data: doctors } = useDoctors();

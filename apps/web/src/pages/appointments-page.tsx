@@ -4,21 +4,21 @@ import {
   AppointmentFilterBar,
   type AppointmentFilters,
   AppointmentList,
-  appointmentWords as words,
+  appointmentMessages as words,
 } from '#features/appointments';
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { FileLinks } from '#features/imports';
 import { ConfirmedOnly, useDoctors, useIsConfirmed } from '#features/staff';
 import { useHotkey } from '#lib/use-hotkey';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Button } from '#ui/button';
 import { DialogPart } from '#ui/dialog-part';
 import { MainAction } from '#ui/main-action';
 import { PageHeading } from '#ui/page-heading';
 import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
-import { NoDoctors } from './doctor-scope.tsx';
+import { NoDoctors } from './select-doctor-layout.tsx';
 import { useAppointmentFilters } from './use-appointment-filters.ts';
 import { type AppointmentsView, appointmentsViews, useAppointmentsView } from './use-appointments-view.ts';
 
@@ -29,13 +29,10 @@ export function AppointmentsPage() {
   const isConfirmed = useIsConfirmed();
   const { view, show } = useAppointmentsView();
   const { filters, change } = useAppointmentFilters();
-  const [open, setOpen] = useKeptState<OpenAppointmentDialog | null>('appointments.open', null);
-  const openDialog = (dialog: OpenAppointmentDialog) => {
-    if (isConfirmed || dialog.mode !== 'create') setOpen(dialog);
-  };
-  const add = () => openDialog({ mode: 'create' });
-  useHotkey({ key: 'n', meaning: words.add }, add);
-  const table = <AppointmentTableView filters={filters} onFilter={change} onOpen={openDialog} />;
+  const [open, setOpen] = useRestorableState<OpenAppointmentDialog | null>('appointments.open', null);
+  const add = () => setOpen({ mode: 'create' });
+  useHotkey({ key: 'n', meaning: words.add, isOff: !isConfirmed }, add);
+  const table = <AppointmentTableView filters={filters} onFilter={change} onOpen={setOpen} />;
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
@@ -62,7 +59,7 @@ export function AppointmentsPage() {
           view={view}
           noDoctors={<NoDoctors role={role} hint={words.noDoctors} />}
           actions={{
-            onBook: (time) => openDialog({ mode: 'create', time }),
+            onBook: isConfirmed ? (time) => setOpen({ mode: 'create', time }) : null,
             onOpen: (uuid) => setOpen({ mode: 'open', uuid }),
           }}
           instead={table}

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@anteroom/contract/audit';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { OpenAlarms } from '#features/alarms';
+import { EarlierAlarmsButton, OpenAlarms } from '#features/alarms';
 import {
   AuditEventDialog,
   AuditFilterBar,
@@ -10,7 +10,7 @@ import {
   ExportButton,
   parametersOf,
   VerificationStatus,
-  auditWords as words,
+  auditMessages as words,
 } from '#features/audit';
 import { ClinicZoneNote } from '#features/clinic';
 import { EmergenciesToReview } from '#features/patients';
@@ -27,9 +27,12 @@ export function AuditPage() {
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle}>
-        <ExportButton filters={filters} />
+        <div className="flex flex-wrap gap-2">
+          <EarlierAlarmsButton />
+          <ExportButton filters={filters} />
+        </div>
       </PageHeading>
-      <OpenAlarms hasEarlier />
+      <OpenAlarms />
       <EmergenciesToReview />
       <VerificationStatus />
       <AuditFilterBar filters={filters} onChange={change} doctors={doctors} />

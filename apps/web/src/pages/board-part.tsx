@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
-import { appointmentWords as words } from '#features/appointments';
-import { missingPartWords } from '#lib/missing-part.words';
+import { appointmentMessages as words } from '#features/appointments';
+import { missingPartMessages } from '#lib/missing-part.messages';
 import { prefetchPart, useFetchedPart } from '#lib/use-fetched-part';
 import { useMissingPart } from '#lib/use-missing-part';
 import { Banner } from '#ui/banner';
@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/skeleton';
 
 const fetchBoard = async () => (await import('#features/appointment-board')).AppointmentBoard;
 
-/** Once the screen has what it shows, the board may come too: it is then there at the first press. */
+/** Wait until the screen has loaded its own data, then prefetch the board so that it opens instantly. */
 const prefetchMillis = 1_500;
 
 export function usePrefetchedBoard(): { prefetch: () => void } {
@@ -22,7 +22,7 @@ export function usePrefetchedBoard(): { prefetch: () => void } {
 }
 
 type Props = ComponentProps<Awaited<ReturnType<typeof fetchBoard>>> & {
-  /** What stays on the screen where the board could not be fetched. */
+  /** Shown if the board's code failed to load. */
   instead: ReactNode;
 };
 
@@ -48,7 +48,7 @@ function MissingBoard({ onBack }: { onBack: () => void }) {
   return (
     <div className="mb-4">
       <Banner tone="warning" title={words.boardAwayTitle} action={why === 'gone' && reload}>
-        {missingPartWords[why]}
+        {missingPartMessages[why]}
       </Banner>
     </div>
   );

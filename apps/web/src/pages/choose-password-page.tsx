@@ -1,10 +1,10 @@
 import { type Location, Navigate, useLocation, useNavigate } from 'react-router';
-import { ChangePasswordForm, useLogOut, useSession, ownAccountWords as words } from '#features/auth';
+import { ChangePasswordForm, useLogOut, useSession, ownAccountMessages as words } from '#features/auth';
 import { Button } from '#ui/button';
 import { comeFrom } from './come-from.ts';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Where a person comes after signing in with a password that somebody else chose, and then to where they wanted to go. */
+/** Makes users replace a password that someone else chose. Then continues to the page they requested. */
 export function ChoosePasswordPage() {
   const { status, mustChoosePassword } = useSession();
   const { state } = useLocation() as Location<{ from?: Location } | null>;

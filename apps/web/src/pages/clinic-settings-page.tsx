@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { ClinicForm, ClinicZone, clinicWords as words } from '#features/clinic';
+import { ClinicForm, ClinicZone, clinicMessages as words } from '#features/clinic';
 import { HiddenGuide } from '#features/first-steps';
-import { importWords } from '#features/imports';
+import { importMessages } from '#features/imports';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 
@@ -10,7 +10,7 @@ export function ClinicSettingsPage() {
     <>
       <PageHeading title={words.detailsTitle} subtitle={words.detailsSubtitle}>
         <Link to="/dashboard/import" className={buttonLook({ variant: 'quiet' })}>
-          {importWords.title}
+          {importMessages.title}
         </Link>
       </PageHeading>
       <div className="grid max-w-2xl gap-6">

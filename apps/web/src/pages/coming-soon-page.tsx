@@ -1,9 +1,8 @@
 import { Hammer } from 'lucide-react';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeading } from '#ui/page-heading';
-import type { ComingSoon } from './coming-soon.words.ts';
+import type { ComingSoon } from './coming-soon.messages.ts';
 
-/** Stands where a screen is still to be built, and says so. */
 export function ComingSoonPage({ title, sentence }: ComingSoon) {
   return (
     <>

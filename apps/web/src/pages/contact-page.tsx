@@ -1,6 +1,6 @@
 import { useSession } from '#features/auth';
 import { ContactDetails } from '#features/clinic';
-import { pageWords as words } from './pages.words.ts';
+import { pageMessages as words } from './pages.messages.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicLinks } from './public-links.tsx';
 

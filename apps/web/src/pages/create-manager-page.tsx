@@ -1,14 +1,13 @@
-import { CreateManagerCard, accountWords as words } from '#features/accounts';
-import { ConfirmedOnly } from '#features/staff';
+import { CreateManagerCard, accountMessages as words } from '#features/accounts';
+import { useIsConfirmed } from '#features/staff';
+import { EmptyState } from '#ui/empty-state';
 import { PageHeading } from '#ui/page-heading';
 
 export function CreateManagerPage() {
   return (
     <>
       <PageHeading title={words.createManagerTitle} subtitle={words.createManagerSubtitle} />
-      <ConfirmedOnly>
-        <CreateManagerCard />
-      </ConfirmedOnly>
+      {useIsConfirmed() ? <CreateManagerCard /> : <EmptyState title={words.noManagersUnconfirmed} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { ClinicZoneNote } from '#features/clinic';
-import { LineScreen, queueWords as words } from '#features/queue';
+import { LineScreen, queueMessages as words } from '#features/queue';
 import { PageHeading } from '#ui/page-heading';
-import { DoctorScope } from './doctor-scope.tsx';
+import { DoctorScope } from './select-doctor-layout.tsx';
 
 export function DayWiseQueuePage() {
   return (

@@ -1,6 +1,6 @@
-import { DisplayWall } from '#features/displays';
+import { DisplayScreen } from '#features/displays';
 import { ThemeSwitch } from '../app/theme-switch.tsx';
 
 export function DisplayPage({ secret }: { secret: string }) {
-  return <DisplayWall secret={secret} themeSwitch={<ThemeSwitch />} />;
+  return <DisplayScreen secret={secret} themeSwitch={<ThemeSwitch />} />;
 }

@@ -1,11 +1,13 @@
+import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
-import { EmergencyReviewScreen, emergencyReviewWords as words } from '#features/patients';
+import { EmergencyReviewScreen, emergencyReviewMessages as words } from '#features/patients';
 import { PageHeading } from '#ui/page-heading';
 
 export function EmergencyAccessPage() {
+  const { role } = useSignedInUser();
   return (
     <>
-      <PageHeading title={words.title} subtitle={words.subtitle} />
+      <PageHeading title={words.title} subtitle={role === 'admin' ? words.subtitle : words.ownSubtitle} />
       <div className="mb-3 empty:hidden">
         <ClinicZoneNote />
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ForgotPasswordForm, accountPageWords as words } from '#features/auth';
+import { ForgotPasswordForm, accountPageMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { Button } from '#ui/button';
 import { PublicFrame } from './public-frame.tsx';

@@ -8,7 +8,7 @@ type Props = {
   isOpen: boolean;
   toggle: () => void;
   button: RefObject<HTMLButtonElement | null>;
-  /** A page has one main action. */
+  /** False if the page has another main action. */
   isMain?: boolean;
 };
 

@@ -1,10 +1,16 @@
 import { importKinds } from '@anteroom/contract/import-fields';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { ExportSection, ImportWalk, LatestImports, NewImport, importWords as words } from '#features/imports';
+import {
+  ExportSection,
+  ImportWalk,
+  LatestImports,
+  NewImport,
+  importMessages as words,
+} from '#features/imports';
 import { PageHeading } from '#ui/page-heading';
 
-/** The address names the import that is being looked at, so that it is found again after leaving; never its file. */
+/** The URL holds the id of the import, so that users find it again. The file itself is not stored there. */
 export function ImportPage() {
   const [parameters, setParameters] = useSearchParams();
   const importId = Number(parameters.get('import'));
@@ -29,7 +35,7 @@ export function ImportPage() {
   );
 }
 
-/** What had the focus is gone: as after going to another screen, the focus and the top of the page are there. */
+/** Moves the focus and the scroll position to the top, as navigation would. */
 function useFocusOnChange(importId: number): void {
   const shown = useRef(importId);
   useEffect(() => {

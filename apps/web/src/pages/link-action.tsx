@@ -9,7 +9,7 @@ type Props = {
   title: string;
   subtitle: string;
   hint?: ReactNode;
-  /** Shown instead of the button where the address has no token. */
+  /** Shown instead of the button if the URL has no token. */
   withoutToken: string;
   action: { label: string; busyText: string; failed: string };
   done: { title: string; subtitle: string; next: { to: string; label: string } };
@@ -23,7 +23,7 @@ type Props = {
   };
 };
 
-/** A page of a link in a mail that does one thing, once the button is pressed: programs that open links press none. */
+/** The page of a mail link with a single action. It needs a click, because mail scanners open links. */
 export function LinkAction(props: Props) {
   const { title, subtitle, hint, withoutToken, action, done, back, token, mutation } = props;
   if (mutation.isSuccess) {
@@ -33,12 +33,12 @@ export function LinkAction(props: Props) {
       </PublicFrame>
     );
   }
-  const refusal = bannerOf(mutation.error, action.failed);
+  const errorText = bannerOf(mutation.error, action.failed);
   return (
     <PublicFrame title={title} subtitle={subtitle}>
       <div className="grid gap-5">
         {hint && <p>{hint}</p>}
-        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        {errorText && <Banner tone="danger">{errorText}</Banner>}
         {token === '' ? (
           <Banner tone="neutral">{withoutToken}</Banner>
         ) : (

@@ -1,5 +1,5 @@
 import { Link, type Location, Navigate, useLocation } from 'react-router';
-import { LogInForm, useSession, authWords as words } from '#features/auth';
+import { LogInForm, useSession, authMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { areDraftsKept, draftMinutes } from '#lib/drafts';
 import { Banner } from '#ui/banner';

@@ -1,10 +1,10 @@
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
 import { DisplaysButton } from '#features/displays';
-import { ManagedQueue, queueWords as words } from '#features/queue';
+import { ManagedQueue, queueMessages as words } from '#features/queue';
 import { ConfirmedOnly } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
-import { DoctorScope } from './doctor-scope.tsx';
+import { DoctorScope } from './select-doctor-layout.tsx';
 
 export function ManageQueuePage() {
   const { role } = useSignedInUser();

@@ -5,17 +5,18 @@ import {
   DeleteManagerDialog,
   InviteManagerForm,
   ManagerList,
-  accountWords as words,
+  accountMessages as words,
 } from '#features/accounts';
-import { ConfirmedOnly } from '#features/staff';
+import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
 import { FormToggle } from './form-toggle.tsx';
 import { useToggledForm } from './use-toggled-form.ts';
 
 export function ManagersPage() {
   const [deleted, setDeleted] = useState<Manager | null>(null);
-  const form = useToggledForm(words.createManager);
-  const invitation = useToggledForm(words.inviteManager, { key: 'i' });
+  const isOff = !useIsConfirmed();
+  const form = useToggledForm(words.createManager, { isOff });
+  const invitation = useToggledForm(words.inviteManager, { key: 'i', isOff });
   return (
     <>
       <PageHeading title={words.managersTitle} subtitle={words.managersSubtitle}>

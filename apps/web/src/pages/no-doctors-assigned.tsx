@@ -1,11 +1,11 @@
 import { Stethoscope } from 'lucide-react';
-import { queueWords } from '#features/queue';
+import { queueMessages } from '#features/queue';
 import { useDoctors } from '#features/staff';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { pageWords as words } from './pages.words.ts';
+import { pageMessages as words } from './pages.messages.ts';
 
-/** For a manager who serves nobody yet. Lists of doctors are kept for a while, so that the wait is ended by asking. */
+/** For a manager without doctors. The list is cached, so a button checks again. */
 export function NoDoctorsAssigned() {
   const { isFetching, refetch } = useDoctors();
   const check = (
@@ -14,8 +14,8 @@ export function NoDoctorsAssigned() {
     </Button>
   );
   return (
-    <EmptyState icon={<Stethoscope className="size-6" />} title={queueWords.noDoctorsTitle} action={check}>
-      {queueWords.noDoctorsHint}
+    <EmptyState icon={<Stethoscope className="size-6" />} title={queueMessages.noDoctorsTitle} action={check}>
+      {queueMessages.noDoctorsHint}
     </EmptyState>
   );
 }

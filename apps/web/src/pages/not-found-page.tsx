@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Button, buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
-import { pageWords as words } from './pages.words.ts';
+import { pageMessages as words } from './pages.messages.ts';
 import { useGoBack } from './use-go-back.ts';
 
 export function NotFoundPage() {

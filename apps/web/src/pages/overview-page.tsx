@@ -14,7 +14,7 @@ import {
 import { Link } from 'react-router';
 import { AccountsToConfirm } from '#features/accounts';
 import { OpenAlarms } from '#features/alarms';
-import { auditWords, RecentActivity } from '#features/audit';
+import { auditMessages, RecentActivity } from '#features/audit';
 import { useSignedInUser } from '#features/auth';
 import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
 import { EmergenciesToReview } from '#features/patients';
@@ -22,12 +22,12 @@ import { useIsConfirmed } from '#features/staff';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
-import { overviewWords as words } from './overview.words.ts';
+import { overviewMessages as words } from './overview.messages.ts';
 
 export function OverviewPage() {
   const { name, role } = useSignedInUser();
   const { isLoading, failureCount } = useFirstSteps();
-  // Until it is known whether the guide stands above it, the rest would be pushed down under somebody's pointer.
+  // Hide the rest until the first steps have loaded. Otherwise it would move down under the pointer.
   const mayMove = isLoading && failureCount === 0;
   return (
     <>
@@ -43,7 +43,7 @@ export function OverviewPage() {
         </section>
         <AccountCard />
         <section className="lg:col-span-3">
-          <h2 className="mb-3 text-xl font-semibold">{auditWords.recentActivity}</h2>
+          <h2 className="mb-3 text-xl font-semibold">{auditMessages.recentActivity}</h2>
           <RecentActivity />
         </section>
       </div>
@@ -64,7 +64,7 @@ const createManager: QuickAction = {
   Icon: UserPlus,
   ...words.actions.createManager,
 };
-/** Those behind Reports are reached from here, not from the sidebar: the specification fixes its links. */
+/** These screens are linked here because the specification fixes the links of the sidebar. */
 const actionsOf: Record<Role, QuickAction[]> = {
   manager: actions,
   doctor: [...actions, createManager],

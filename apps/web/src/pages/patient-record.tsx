@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { AccessHistoryDialog } from '#features/audit';
 import { useClinic } from '#features/clinic';
 import { EditPatientDialog, ViewPatientDialog } from '#features/patients';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 
 type Props = { patient: Patient; onClose: () => void };
 
-/** A patient's record, to be read, and from there changed or asked who has opened it. */
 export function PatientRecord({ patient, onClose }: Props) {
   const { today } = useClinic();
-  const [edited, setEdited] = useKeptState<Patient | null>(`record-${patient.id}.edited`, null);
+  const [edited, setEdited] = useRestorableState<Patient | null>(`record-${patient.id}.edited`, null);
   const [historyOf, setHistoryOf] = useState<Patient | null>(null);
   if (edited) return <EditPatientDialog patient={edited} today={today} onClose={onClose} />;
   return (

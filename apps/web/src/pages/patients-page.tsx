@@ -11,16 +11,15 @@ import {
   DeletePatientDialog,
   EditPatientDialog,
   EmergencyAccessDialog,
-  EmergencyAccessNote,
-  emergencyAccessWords,
+  EmergencyRecordDialog,
+  emergencyAccessMessages,
   OpenEmergencies,
   PatientList,
-  ViewPatientDialog,
-  patientWords as words,
+  patientMessages as words,
 } from '#features/patients';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { useHotkey } from '#lib/use-hotkey';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Button } from '#ui/button';
 import { MainAction } from '#ui/main-action';
 import { PageHeading } from '#ui/page-heading';
@@ -37,11 +36,9 @@ export function PatientsPage() {
   const { role } = useSignedInUser();
   const isConfirmed = useIsConfirmed();
   const [search, setSearch] = useState('');
-  const [open, setOpen] = useKeptState<OpenDialog | null>('patients.open', null);
-  const add = () => {
-    if (isConfirmed) setOpen({ mode: 'create' });
-  };
-  useHotkey({ key: 'n', meaning: words.add }, add);
+  const [open, setOpen] = useRestorableState<OpenDialog | null>('patients.open', null);
+  const add = () => setOpen({ mode: 'create' });
+  useHotkey({ key: 'n', meaning: words.add, isOff: !isConfirmed }, add);
   return (
     <>
       <PageHeading title={words.title} subtitle={words.subtitle(role)}>
@@ -53,7 +50,7 @@ export function PatientsPage() {
               icon={<Siren aria-hidden="true" className="size-4.5" />}
               onClick={() => setOpen({ mode: 'emergency' })}
             >
-              {emergencyAccessWords.button}
+              {emergencyAccessMessages.button}
             </Button>
           )}
           <ConfirmedOnly>
@@ -96,9 +93,6 @@ function PatientDialog({ open, onChange }: DialogProps) {
   const { patient } = open;
   if (open.mode === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={close} />;
   if (open.mode === 'delete') return <DeletePatientDialog patient={patient} onClose={close} />;
-  if ('grant' in open) {
-    const note = <EmergencyAccessNote grant={open.grant} />;
-    return <ViewPatientDialog patient={patient} note={note} onClose={close} />;
-  }
+  if ('grant' in open) return <EmergencyRecordDialog {...{ patient, grant: open.grant }} onClose={close} />;
   return <PatientRecord patient={patient} onClose={close} />;
 }

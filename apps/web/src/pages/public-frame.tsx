@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useClinicQuery } from '#features/clinic';
 import { BrandMark } from '#ui/brand-mark';
 import { PageHeading } from '#ui/page-heading';
-import { pageWords as words } from './pages.words.ts';
+import { pageMessages as words } from './pages.messages.ts';
 
 type Props = { title: string; subtitle?: ReactNode; children: ReactNode };
 
-/** The frame of every screen before the sign-in. A screen that becomes another has the focus again. */
+/** The frame of all screens before the sign-in. Takes the focus again when its title changes. */
 export function PublicFrame({ title, subtitle, children }: Props) {
   const { data: clinic } = useClinicQuery();
   const main = useRef<HTMLElement>(null);
@@ -52,7 +52,6 @@ function BrandPanel() {
 
 const doorways = [0, 1, 2, 3, 4];
 
-/** One open door after another: the way through a clinic. */
 function Doorways() {
   return (
     <svg aria-hidden="true" viewBox="0 0 400 520" className="absolute -right-28 -bottom-24 h-full opacity-25">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
 
-/** The one thing to do after a screen has done its work. */
+/** The main link of a screen that has finished its task. */
 export function NextStep({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className={`${buttonLook({ variant: 'primary' })} w-full`}>

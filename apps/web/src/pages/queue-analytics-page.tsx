@@ -1,7 +1,7 @@
-import { QueueAnalyticsScreen, analyticsWords as words } from '#features/analytics';
+import { QueueAnalyticsScreen, analyticsMessages as words } from '#features/analytics';
 import { ClinicZoneNote } from '#features/clinic';
 import { PageHeading } from '#ui/page-heading';
-import { DoctorScope } from './doctor-scope.tsx';
+import { DoctorScope } from './select-doctor-layout.tsx';
 
 export function QueueAnalyticsPage() {
   return (

@@ -1,8 +1,8 @@
 import { DisplaysButton } from '#features/displays';
-import { QueueSettingsCard, queueSettingsWords as words } from '#features/queue';
+import { QueueSettingsCard, queueSettingsMessages as words } from '#features/queue';
 import { TicketsButton } from '#features/visits';
 import { PageHeading } from '#ui/page-heading';
-import { DoctorScope } from './doctor-scope.tsx';
+import { DoctorScope } from './select-doctor-layout.tsx';
 
 export function QueueSettingsPage() {
   return (

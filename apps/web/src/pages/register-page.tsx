@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { RegisterForm, useSession, accountPageWords as words } from '#features/auth';
+import { RegisterForm, useSession, accountPageMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { PublicFrame } from './public-frame.tsx';
 import { NextStep, PublicLinks } from './public-links.tsx';

@@ -1,7 +1,7 @@
 import { useSignedInUser } from '#features/auth';
 import { ClinicZoneNote } from '#features/clinic';
-import { queueWords } from '#features/queue';
-import { DayListSection, ReportsScreen, reportWords as words } from '#features/reports';
+import { queueMessages } from '#features/queue';
+import { DayListSection, ReportsScreen, reportMessages as words } from '#features/reports';
 import { useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { PageHeading } from '#ui/page-heading';
@@ -22,8 +22,8 @@ function Reports() {
   const { role } = useSignedInUser();
   const { data: doctors, error, refetch } = useDoctors();
   if (!doctors && error)
-    return <RetryBanner onRetry={refetch}>{messageOf(error, queueWords.loadFailed)}</RetryBanner>;
-  if (!doctors) return <Skeleton label={queueWords.loadingDoctors} />;
+    return <RetryBanner onRetry={refetch}>{messageOf(error, queueMessages.loadFailed)}</RetryBanner>;
+  if (!doctors) return <Skeleton label={queueMessages.loadingDoctors} />;
   if (doctors.length === 0 && role === 'manager') return <NoDoctors />;
   return (
     <div className="grid gap-8">

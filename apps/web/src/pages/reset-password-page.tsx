@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ResetPasswordForm, accountPageWords as words } from '#features/auth';
+import { ResetPasswordForm, accountPageMessages as words } from '#features/auth';
 import { PublicFrame } from './public-frame.tsx';
 import { NextStep, PublicLinks } from './public-links.tsx';
 import { useTokenFromAddress } from './use-token-from-address.ts';

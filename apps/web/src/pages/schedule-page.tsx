@@ -1,8 +1,8 @@
 import { CalendarFeedsButton } from '#features/calendars';
-import { WeekSchedule, scheduleWords as words } from '#features/schedule';
+import { WeekSchedule, scheduleMessages as words } from '#features/schedule';
 import { ConfirmedOnly } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
-import { DoctorScope } from './doctor-scope.tsx';
+import { DoctorScope } from './select-doctor-layout.tsx';
 
 export function SchedulePage() {
   return (

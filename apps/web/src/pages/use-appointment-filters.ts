@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AppointmentFilters, filtersInAddress } from '#features/appointments';
 
-/** Another screen may lead to some days of a doctor. Once they are chosen anew, the address names them no longer. */
+/**
+ * Reads the initial filters from the URL, because other screens link to certain days of a doctor. Removes them from the
+ * URL once the user changes a filter.
+ */
 export function useAppointmentFilters() {
   const [parameters, setParameters] = useSearchParams();
   const [filters, setFilters] = useState(() => filtersInAddress(parameters));

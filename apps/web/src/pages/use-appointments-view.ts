@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 export const appointmentsViews = ['table', 'day', 'week'] as const;
 export type AppointmentsView = (typeof appointmentsViews)[number];
 
-/** How the appointments are shown stands in the address. The day and the doctor of a board stay in it behind the table. */
+/** Keeps the chosen view in the URL. The table view keeps the board's day and doctor in the URL too. */
 export function useAppointmentsView() {
   const [parameters, setParameters] = useSearchParams();
   const asked = parameters.get('view');

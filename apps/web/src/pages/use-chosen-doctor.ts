@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 
 type ChosenDoctor = { doctor: Doctor | undefined; choose: (doctorId: number | null) => void };
 
-/** The choice stands in the address, so that it outlives a reload and can be bookmarked. */
+/** Keeps the chosen doctor in the URL, so that it survives a reload and can be bookmarked. */
 export function useChosenDoctor(doctors: readonly Doctor[], preselected: Doctor | undefined): ChosenDoctor {
   const [parameters, setParameters] = useSearchParams();
   const chosenId = Number(parameters.get('doctor'));

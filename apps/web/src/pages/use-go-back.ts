@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router';
 
-/** Back to the screen before; to the dashboard where this one was the first. */
+/** Returns a function that goes back to the previous screen, or to the dashboard if there is none. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => void (isFirstScreen() ? navigate('/dashboard') : navigate(-1));
 }
 
-/** The router counts its screens there. */
+/** The router stores its index in `history.state`. */
 function isFirstScreen(): boolean {
   const { idx } = (window.history.state ?? {}) as { idx?: number };
   return !idx;

@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 import { useHotkey } from '#lib/use-hotkey';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 
-/** A form that a button on the page, or a key, opens and closes. Closed, it forgets what was typed. */
-export function useToggledForm(meaning: string, { startsOpen = false, key = 'n' } = {}) {
-  const [isOpen, setIsOpen] = useKeptState(`${meaning}.open`, startsOpen);
+/** A form that a button or a key opens and closes. Closing it clears the input. */
+export function useToggledForm(meaning: string, { startsOpen = false, key = 'n', isOff = false } = {}) {
+  const [isOpen, setIsOpen] = useRestorableState(`${meaning}.open`, startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   const open = () => setIsOpen(true);
-  useHotkey({ key, meaning }, open);
+  useHotkey({ key, meaning, isOff }, open);
   const close = () => {
     setIsOpen(false);
-    // On a small screen the button is away while the form is open.
+    // On small screens the button is hidden while the form is open.
     requestAnimationFrame(() => button.current?.focus());
   };
   return { isOpen, button, open, close, toggle: () => (isOpen ? close() : setIsOpen(true)) };

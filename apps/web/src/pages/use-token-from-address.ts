@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The token of a mail's link. It leaves the address bar and the history at once, before anybody can copy it there. */
+/**
+ * Returns the token of a mail link and removes it from the address bar and the history at once, so that it cannot be
+ * copied there.
+ */
 export function useTokenFromAddress(): string {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -9,10 +9,10 @@ import {
   type UserAct,
   UserDialog,
   UserList,
-  accountWords as words,
+  accountMessages as words,
 } from '#features/accounts';
 import { roleLabels } from '#lib/role-labels';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
@@ -24,14 +24,14 @@ export function UsersPage() {
   const [search, setSearch] = useState('');
   const [parameters, setParameters] = useSearchParams();
   const role = roles.find((name) => name === parameters.get('role'));
-  const [open, setOpen] = useKeptState<{ act: UserAct; user: User } | null>('users.open', null);
+  const [open, setOpen] = useRestorableState<{ act: UserAct; user: User } | null>('users.open', null);
   const form = useToggledForm(words.createDoctor);
   const invitation = useToggledForm(words.inviteDoctor, {
     startsOpen: parameters.get('new') === 'doctor',
     key: 'i',
   });
   useEffect(() => {
-    // Opened once: not again on a reload, or on the way back.
+    // Open the form once, not again on reload or on the way back.
     if (parameters.has('new')) setParameters({}, { replace: true });
   }, [parameters, setParameters]);
   return (

@@ -7,7 +7,7 @@ import {
   useSession,
   useVerifyEmail,
   VerifyEmailForm,
-  accountPageWords as words,
+  accountPageMessages as words,
 } from '#features/auth';
 import { Button } from '#ui/button';
 import { Spinner } from '#ui/spinner';
@@ -23,7 +23,7 @@ export function VerifyEmailPage() {
   const mustVerify = useMustVerifyEmail();
   useEffect(() => {
     if (token === '') return;
-    // Not before React is sure of this screen, which in development it first mounts twice: the token is good once.
+    // Wait one task: in development React mounts twice, but the token works only once.
     const timer = setTimeout(() => mutate(token));
     return () => clearTimeout(timer);
   }, [token, mutate]);
@@ -33,7 +33,7 @@ export function VerifyEmailPage() {
   if (isVerified) return <Verified />;
   const isFirstTry = token !== '' && (isIdle || (isPending && variables === token));
   if (isFirstTry) return <Verifying />;
-  // Somebody who has verified meanwhile, in the tab that the mail opened.
+  // The user has verified the address meanwhile, in the tab that the mail opened.
   if (status === 'signed_in' && mustVerify === false) return <Navigate to="/dashboard" replace />;
   return (
     <PublicFrame
@@ -64,7 +64,7 @@ function Verifying() {
   );
 }
 
-/** In the history as well, so that a reload shows it again: the link itself would be refused now. */
+/** Also stores the success in the history state, because after a reload the used link would be rejected. */
 function useKeptSuccess(isSuccess: boolean): boolean {
   const { pathname, state } = useLocation() as Location<{ isVerified?: true } | null>;
   const navigate = useNavigate();

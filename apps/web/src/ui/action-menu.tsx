@@ -6,7 +6,7 @@ export type MenuAction = { label: string; run: () => void };
 type Props = {
   label: string;
   actions: readonly MenuAction[];
-  /** For what must not move as long as somebody chooses. */
+  /** Lets the caller keep the row in place while the menu is open. */
   onOpenChange?: (isOpen: boolean) => void;
 };
 
@@ -14,8 +14,8 @@ const width = 176;
 const edge = 8;
 
 /**
- * The less frequent actions of a row. The browser's own popover: it lies above everything, and closes on Escape and
- * on a press elsewhere.
+ * A menu for a row's less frequent actions. As a native popover it renders in the top layer and closes on Escape or an
+ * outside click.
  */
 export function ActionMenu({ label, actions, onOpenChange }: Props) {
   const menuId = useId();
@@ -67,7 +67,7 @@ export function ActionMenu({ label, actions, onOpenChange }: Props) {
             role="menuitem"
             tabIndex={-1}
             onClick={() => {
-              // The focus goes back first, so that a dialog opened from here knows where it came from.
+              // Focus the button first, so that a dialog opened by the action can return the focus to it.
               menu.current?.hidePopover();
               button.current?.focus();
               action.run();

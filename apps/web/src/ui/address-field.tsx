@@ -5,7 +5,6 @@ import { TextField } from './text-field.tsx';
 
 export type AddressWords = { address: string; copy: string; copied: string; copyFailed: string };
 
-/** An address to hand on, with a button that copies it. */
 export function AddressField({ address, words }: { address: string; words: AddressWords }) {
   const field = useRef<HTMLInputElement>(null);
   const { copy, state } = useCopy(address, field);

@@ -9,7 +9,10 @@ const tones = {
 
 type Props = { tone: keyof typeof tones; title?: string; action?: ReactNode; children?: ReactNode };
 
-/** A refusal is read out at once, anything else when the reader pauses; that of what somebody sends comes into view. */
+/**
+ * A message box. Screen readers announce a danger banner immediately and the others politely. A danger banner in a form
+ * or dialog scrolls into view.
+ */
 export function Banner({ tone, title, action, children }: Props) {
   const { look, Icon } = tones[tone];
   const banner = useRef<HTMLDivElement>(null);

@@ -2,29 +2,32 @@ import { useId } from 'react';
 import type { BadgeTone } from './badge.tsx';
 import { axisTop, namedEvery } from './bar-scale.ts';
 
-/** What a bar is made of, from the ground up. Each has a pattern by its place, so that no colour is needed. */
+/**
+ * One stacked segment of each bar, from the bottom up. Each has its own pattern, so that the chart works without
+ * colour.
+ */
 export type BarPart = { name: string; tone: BadgeTone };
 
 export type Bar = {
   id: string;
-  /** Two short lines under the bar; about four letters each have room. */
+  /** Two short lines under the bar, with room for about four letters each. */
   label: string;
   subLabel?: string;
-  /** One for each part; null where there is nothing to show a number of, which is not the same as 0. */
+  /** One value per part. Null means no data, which differs from 0. */
   values: readonly (number | null)[];
 };
 
 type Props = {
-  /** All that is seen, in a sentence; the numbers themselves stand in a table beside the chart. */
+  /** Describes the chart for screen readers. The exact numbers are in a table beside the chart. */
   sentence: string;
   parts: readonly BarPart[];
   bars: readonly Bar[];
-  /** Where the axis ends, such as 100 for shares; by itself at a round number above the highest bar. */
+  /** The upper end of the axis, such as 100 for percentages. Defaults to a round number above the highest bar. */
   max?: number;
   formatValue?: (value: number) => string;
 };
 
-/** In pixels. Across, everything is a share of the width, so that no letter is ever stretched. */
+/** Heights in pixels. Widths are percentages, so that text is never stretched. */
 const plot = { top: 24, height: 136, labels: 44 };
 const ground = plot.top + plot.height;
 const fewestSlots = 7;
@@ -55,7 +58,6 @@ const strokes: Record<BadgeTone, string> = {
   accent: 'stroke-accent',
 };
 
-/** Bars side by side, each of one or several parts. */
 export function BarChart(props: Props) {
   const { sentence, parts, bars, formatValue = String } = props;
   const id = useId();
@@ -217,7 +219,7 @@ function Patterns({ id, parts }: { id: string; parts: readonly BarPart[] }) {
   );
 }
 
-/** Full, striped, dotted, lined. */
+/** Draws pattern 0 to 3: solid, stripes, dots, lines. */
 function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
   if (kind === 1) return <rect width="3" height="6" className={fills[tone]} />;
   if (kind === 2) return <circle cx="3" cy="3" r="1.5" className={fills[tone]} />;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { axisTop, namedEvery } from './bar-scale.ts';
 
-describe('The axis of a chart', () => {
+describe('axis of a chart', () => {
   it.each([
     [0, 2],
     [1, 2],
@@ -21,7 +21,7 @@ describe('The axis of a chart', () => {
     expect(axisTop(highest)).toBe(top);
   });
 
-  it('names every bar while there is room, and every so-manieth after', () => {
+  it('labels every bar while there is room, otherwise every n-th', () => {
     expect(namedEvery(7, 8)).toBe(1);
     expect(namedEvery(8, 8)).toBe(1);
     expect(namedEvery(9, 8)).toBe(2);

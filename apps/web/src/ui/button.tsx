@@ -26,12 +26,12 @@ export function buttonLook({ variant = 'secondary', size = 'medium' }: Look): st
 type Props = ComponentProps<'button'> &
   Look & {
     icon?: ReactNode;
-    /** Shown with a spinner in place of the label while the button's work is under way. */
+    /** Replaces the label, with a spinner, while the button is busy. */
     busyText?: string | undefined;
     isBusy?: boolean;
   };
 
-/** While busy it keeps the focus, which a disabled button would lose, and takes no press. */
+/** A button. While busy it ignores clicks but keeps the focus, which a disabled button would lose. */
 export function Button(props: Props) {
   const { variant, size, icon, busyText, isBusy, className, children, onClick, ...rest } = props;
   const onPress = useOnePress(isBusy, onClick);
@@ -52,10 +52,9 @@ export function Button(props: Props) {
 }
 
 /**
- * A button with work behind it takes one press at a time. The second half of a double click is none, however late it
- * comes (`detail` counts the clicks). That the work is under way is drawn a moment after the press; a second tap or key
- * may come before. Once the screen was drawn, `isBusy` says all there is to know: a press that only showed what is
- * missing in a form holds up nobody.
+ * Ignores further clicks while an action is running. A double click counts as one click (`detail` counts clicks). React
+ * renders the busy state a moment after the click, so clicks until then are ignored too. After that render, `isBusy`
+ * alone decides: a click that only showed validation errors blocks nothing.
  */
 function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
   const isPressed = useRef(false);
@@ -73,7 +72,7 @@ function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'butto
   };
 }
 
-/** The first of two frames is asked for before what the press changes is drawn, the second one after. */
+/** The first frame is requested before the change renders, the second after it. */
 function onceDrawn(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   hint?: string | undefined;
 };
 
-/** A box to tick; the whole line takes the press. */
+/** A checkbox whose whole row is clickable. */
 export function CheckField({ label, hint, ...input }: Props) {
   const hintId = useId();
   return (

@@ -8,18 +8,18 @@ type Props<Option> = FieldFrame & {
   text: string;
   onText: (text: string) => void;
   isOpen: boolean;
-  /** The options still belong to what was typed before. */
+  /** The options still belong to the previous input. */
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   options: readonly Option[];
   optionKey: (option: Option) => string | number;
   renderOption: (option: Option) => ReactNode;
   onChoose: (option: Option) => void;
-  /** Read out and shown under the options: how many there are, or why there are none. */
+  /** Shown under the options and announced: the number of options, or why there are none. */
   status: string;
 };
 
-/** A text field that offers options while one types; arrows move, Enter chooses, Escape closes the list. */
+/** A text field with suggestions. Arrow keys move, Enter chooses, Escape closes the list. */
 export function Combobox<Option>(props: Props<Option>) {
   const { placeholder, text, onText, isOpen, isStale, onOpen, options, optionKey, renderOption, status } =
     props;

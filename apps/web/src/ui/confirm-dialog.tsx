@@ -10,7 +10,7 @@ type Props = {
   busyText?: string;
   variant?: ButtonVariant;
   isBusy: boolean;
-  /** False while what is to be read before it is still being fetched. */
+  /** False while content that the user must read first is still loading. */
   isReady?: boolean;
   error?: string | null;
   onConfirm: () => void;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Begins on Cancel: whoever presses Enter without reading changes nothing. */
+/** Focuses Cancel first, so that Enter changes nothing. */
 export function ConfirmDialog(props: Props) {
   const {
     title,

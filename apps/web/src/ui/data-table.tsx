@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The column that names the row; it heads the card where there is no room for a table. */
+  /** The column that names the row. It is the heading of the card on narrow screens. */
   isMain?: true;
   isActions?: true;
-  /** By what the rows are put in order when the header is pressed. */
+  /** The sort key used when the header is clicked. */
   sortBy?: string;
 };
 
@@ -22,7 +22,7 @@ type Props<Row> = {
   sorting?: Sorting;
 };
 
-/** Spelled out because a table that is laid out as blocks loses the roles of its elements. */
+/** Explicit roles, because a table with block layout loses its implicit ones. */
 const as = {
   table: { role: 'table' },
   rowGroup: { role: 'rowgroup' },
@@ -32,9 +32,8 @@ const as = {
 } as const;
 
 /**
- * A table where there is room for one, cards where not: what counts is the width left for it, for on a tablet the
- * sidebar takes a third. A click on a row opens it; the keyboard's way is a button in one
- * of the cells.
+ * A table, or cards where a table does not fit. A container query decides, because the sidebar takes a third of a
+ * tablet's width. Clicking a row opens it; keyboard users have a button in one of the cells.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, onOpen, sorting }: Props<Row>) {
   return (

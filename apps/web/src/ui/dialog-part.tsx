@@ -6,12 +6,12 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 type Closable = { onClose: () => void };
 
 type Props<Given> = {
-  /** The same at each rendering: it is asked once for each opening. */
+  /** Must be the same function on every render: it is called once per opening. */
   fetchDialog: () => Promise<ComponentType<Given>>;
   given: Given;
 };
 
-/** A dialog whose code is fetched when it is opened. Where that fails, the screen behind it stays as it is. */
+/** A dialog whose code loads when it opens. If loading fails, the screen behind it is unaffected. */
 export function DialogPart<Given extends Closable>({ fetchDialog, given }: Props<Given>) {
   const { part: FetchedDialog, hasFailed } = useFetchedPart(fetchDialog);
   if (FetchedDialog) return <FetchedDialog {...given} />;
@@ -22,10 +22,7 @@ function MissingDialog({ onClose }: Closable) {
   return (
     <Dialog title="Not on this device yet" width="small" onClose={onClose}>
       <DialogBody>
-        <p>
-          This part of Anteroom could not be fetched. Please try again when there is a connection, or reload
-          the page.
-        </p>
+        <p>This part of Anteroom could not be loaded. Try again when you’re online, or reload the page.</p>
       </DialogBody>
       <DialogActions>
         <Button onClick={() => window.location.reload()}>Reload Page</Button>

@@ -13,16 +13,15 @@ const widths = {
 type Props = {
   title: string;
   onClose: () => void;
-  /** Escape and a press beside the dialog, where they are to do something else than close it. */
+  /** Called on Escape or an outside click, if that should not simply close the dialog. */
   onDismiss?: () => void;
-  /** While work is under way the dialog stays open. */
   isBusy?: boolean;
   width?: keyof typeof widths;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 };
 
-/** Open as long as it is rendered. Closes on the x, on Escape and on a click beside it. */
+/** A modal dialog, open while it is mounted. Closes on the x, on Escape and on an outside click. */
 export function Dialog(props: Props) {
   const { title, onClose, onDismiss = onClose, isBusy = false, width = 'medium', role, children } = props;
   const titleId = useId();
@@ -33,8 +32,8 @@ export function Dialog(props: Props) {
   const [close, dismiss] = [unlessBusy(onClose), unlessBusy(onDismiss)];
   const dialog = useModal(dismiss);
   const onCancel = (event: SyntheticEvent) => {
-    // React hands on that of a dialog inside this one. One that cannot be refused is followed by the browser's own
-    // closing, which `useModal` answers.
+    // React also delivers the cancel event of nested dialogs. If the event cannot be cancelled, the browser closes the
+    // dialog itself and `useModal` handles it.
     if (event.target !== event.currentTarget || !event.cancelable) return;
     event.preventDefault();
     dismiss();
@@ -67,7 +66,7 @@ export function Dialog(props: Props) {
 }
 
 type BodyProps = {
-  /** Names what is only to be read: without a field in it, the keyboard needs a place from which to scroll. */
+  /** Names a body without any field. It becomes focusable, so that the keyboard can scroll it. */
   label?: string;
   children: ReactNode;
 };

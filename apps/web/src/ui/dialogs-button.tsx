@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Button, type ButtonVariant } from './button.tsx';
 
 type Props = {
@@ -7,17 +7,17 @@ type Props = {
   icon: ReactNode;
   variant?: ButtonVariant;
   className?: string | undefined;
-  /** The dialogs, one of which is open at a time. */
+  /** Renders one of several dialogs that follow each other. */
   children: (onClose: () => void) => ReactNode;
 };
 
-/** Opens dialogs that follow one another, and has the focus again when the last of them is closed. */
+/** Opens a sequence of dialogs and gets the focus back after the last one. */
 export function DialogsButton({ label, icon, variant = 'quiet', className, children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useKeptState(`${label}.open`, false);
+  const [isOpen, setIsOpen] = useRestorableState(`${label}.open`, false);
   const close = () => {
     setIsOpen(false);
-    // Which the last of the dialogs, opened by the one before it, would not know.
+    // The last dialog was opened by the one before, so it cannot return the focus to this button itself.
     requestAnimationFrame(() => button.current?.focus());
   };
   return (

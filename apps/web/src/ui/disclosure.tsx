@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 
 type Props = { label: string; startsOpen?: boolean; children: ReactNode };
 
-/** What is looked at now and then, folded away under one line that says what it is. Its content is made when opened. */
+/** A collapsible section. Renders its content only while open. */
 export function Disclosure({ label, startsOpen = false, children }: Props) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   const contentId = useId();

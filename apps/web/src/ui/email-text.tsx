@@ -1,6 +1,6 @@
 /**
- * An address may be long: it breaks before its @ first, and elsewhere only where there is no room at all. As a grid it
- * stands on its first line, where what is beside it stands.
+ * Shows an email address that wraps before the @ first and elsewhere only if it must. As a grid it aligns on its first
+ * line with its neighbours.
  */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');

@@ -12,7 +12,7 @@ export function EmptyState({ icon, title, children, action }: Props) {
       )}
       <h2 className="text-xl font-semibold">{title}</h2>
       {children && <div className="max-w-md text-ink-soft">{children}</div>}
-      {action && <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div>}
+      {action && <div className="mt-4 flex flex-wrap justify-center gap-2 empty:hidden">{action}</div>}
     </div>
   );
 }

@@ -15,7 +15,10 @@ export type FieldIds = {
   'aria-required': true | undefined;
 };
 
-/** A label above, the box, then what is wrong and the hint, which is needed most then: tied together for those who do not see them. */
+/**
+ * A label, an input, an error and a hint, linked for screen readers. The hint stays visible with the error, when it
+ * helps most.
+ */
 export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNode }) {
   const { label, isRequired, error, hint, className, children } = props;
   const id = useId();
@@ -48,7 +51,7 @@ export function Field(props: FieldFrame & { children: (ids: FieldIds) => ReactNo
   );
 }
 
-/** The field that is to be mended has the focus, which shows the box alone: what is wrong stands below it. */
+/** Scrolls the whole field into view when it has the focus and an error, because focusing shows only the input. */
 function useKeptInView(error: string | undefined) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

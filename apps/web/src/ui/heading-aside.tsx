@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What stands beside the heading of a page, whichever page it is. */
+/** Content shown beside the heading of every page. */
 export const HeadingAside = createContext<ReactNode>(null);

@@ -6,8 +6,8 @@ type Props = { label: string; children: ReactNode };
 const edge = 16;
 
 /**
- * Words that are read now and then, on a panel over the page, which stays as it is. The browser's own popover: it
- * closes on Escape, which gives the button the focus back, and on a press elsewhere. Its content is made when opened.
+ * A button that shows help text over the page. As a native popover it closes on an outside click or on Escape, which
+ * returns the focus to the button. Renders its content only while open.
  */
 export function HelpButton({ label, children }: Props) {
   const panelId = useId();
@@ -18,7 +18,7 @@ export function HelpButton({ label, children }: Props) {
     if (!button.current || !panel.current) return;
     const { bottom, left } = button.current.getBoundingClientRect();
     const rightmost = document.documentElement.clientWidth - panel.current.offsetWidth - edge;
-    // Beside its button when the page is scrolled.
+    // Add the scroll offset, so that the panel scrolls with the page.
     panel.current.style.top = `${bottom + window.scrollY + 4}px`;
     panel.current.style.left = `${Math.max(edge, Math.min(left, rightmost))}px`;
     panel.current.focus({ preventScroll: true });

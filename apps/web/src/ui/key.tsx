@@ -1,4 +1,3 @@
-/** A key as it stands on a keyboard. */
 export function Key({ name }: { name: string }) {
   return (
     <kbd className="rounded-md border border-line-strong bg-sunken px-2 py-0.5 font-sans text-sm font-semibold whitespace-nowrap text-ink-soft">

@@ -4,25 +4,25 @@ import { useConnectionLostSince } from '#lib/use-connection-lost-since';
 import { Banner } from './banner.tsx';
 import { RetryBanner } from './retry-banner.tsx';
 
-/** What TanStack Query tells of a reading. */
+/** The part of a TanStack Query result that the note needs. */
 type Reading = { isError: boolean; dataUpdatedAt: number; refetch: () => Promise<unknown> };
 
 type Props = {
   reading: Reading;
   timeZone: string;
-  /** What is shown where the server refused or failed. */
+  /** Shown if the query failed. */
   children: ReactNode;
 };
 
-/** How old what stands below is, while there is no connection; else, whether reading it has failed. */
+/** Shows how old the data below is while offline. Otherwise shows whether loading failed. */
 export function LoadNote({ reading, timeZone, children }: Props) {
   const lostSince = useConnectionLostSince();
   const { isError, dataUpdatedAt, refetch } = reading;
   if (lostSince !== null && dataUpdatedAt > 0) {
     return (
       <Banner tone="warning" title={`As of ${formatClock(dataUpdatedAt, timeZone)}`}>
-        No connection since {formatClock(lostSince, timeZone)}. Nothing can be changed until it is back; then
-        this is brought up to date by itself.
+        Offline since {formatClock(lostSince, timeZone)}. You can still read this; changes resume when you’re
+        back online.
       </Banner>
     );
   }

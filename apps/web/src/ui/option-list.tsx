@@ -17,7 +17,7 @@ export function OptionList<Option>(props: Props<Option>) {
   useEffect(() => {
     list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
   }, [activeIndex]);
-  // The field keeps the focus, so that typing goes on and leaving it still closes the list.
+  // Keep the focus in the field, so that typing continues and leaving the field closes the list.
   const choose = (event: MouseEvent, option: Option) => {
     event.preventDefault();
     onChoose(option);

@@ -3,7 +3,7 @@ import { HeadingAside } from './heading-aside.tsx';
 
 type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
 
-/** The page's one first-level heading, with its main action; names the browser tab as well. */
+/** The only h1 of a page with its main action. Also sets the title of the browser tab. */
 export function PageHeading({ title, subtitle, children }: Props) {
   const aside = use(HeadingAside);
   return (

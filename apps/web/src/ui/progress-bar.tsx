@@ -1,10 +1,10 @@
 type Props = {
   label: string;
-  /** From 0 to 1; absent where nobody can know yet. */
+  /** From 0 to 1. Undefined while the progress is unknown. */
   share?: number | undefined;
 };
 
-/** The browser's own, which tells a screen reader how far it is. */
+/** A native progress bar, which announces its value to screen readers. */
 export function ProgressBar({ label, share }: Props) {
   return (
     <progress

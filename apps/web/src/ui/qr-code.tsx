@@ -2,10 +2,10 @@ import { encode } from 'uqr';
 
 type Props = { text: string; label: string; className?: string };
 
-/** The empty frame that readers of such codes need, in modules. */
+/** The quiet zone that QR readers need, in modules. */
 const quietModules = 4;
 
-/** Black on white in every theme: a camera is to read it. */
+/** Always black on white, in every theme, so that cameras can read it. */
 export function QrCode({ text, label, className }: Props) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const side = size + 2 * quietModules;
@@ -23,7 +23,7 @@ export function QrCode({ text, label, className }: Props) {
   );
 }
 
-/** One bar for each run of black modules in a row. */
+/** Draws one rectangle per run of black modules in a row. */
 function pathOf(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))

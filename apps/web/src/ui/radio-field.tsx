@@ -7,11 +7,11 @@ type Props<Value extends string> = {
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Where each has more than a few words. */
+  /** For options with longer texts. */
   isOneColumn?: boolean;
 };
 
-/** A choice between a few that are to be read before choosing. The whole card takes the press. */
+/** A choice between a few options shown as clickable cards. */
 export function RadioField<Value extends string>(props: Props<Value>) {
   const { legend, options, value, onChange, isOneColumn = false } = props;
   const id = useId();

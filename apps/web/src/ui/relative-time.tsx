@@ -1,6 +1,6 @@
 type Props = { relative: string; exact: string };
 
-/** How long ago; under the pointer and with the focus the exact time stands in its place, so nothing moves. */
+/** Shows how long ago something was. Hover or focus shows the exact time in the same place, so that nothing moves. */
 export function RelativeTime({ relative, exact }: Props) {
   return (
     <button

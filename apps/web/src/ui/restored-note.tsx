@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type Props = { draft: { isRestored: boolean; wasRefused: boolean; discard: () => void } };
 
-/** Above a form that holds again what was in it when the session ended by itself, or when it was left while it was saved. */
+/** Shown above a form with a restored draft: the session ended, or the user left while it was being saved. */
 export function RestoredNote({ draft }: Props) {
   if (!draft.isRestored) return null;
   const discard = (
@@ -12,9 +12,9 @@ export function RestoredNote({ draft }: Props) {
     </Button>
   );
   return (
-    <Banner tone="neutral" title="Restored what you had typed" action={discard}>
+    <Banner tone="neutral" title="Draft restored" action={discard}>
       {draft.wasRefused
-        ? 'You had left before it was refused. It is not saved yet.'
+        ? 'It could not be saved after you left. It is not saved yet.'
         : 'You were signed out before it was saved. It is not saved yet.'}
     </Banner>
   );

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 type Props = { onRetry: () => Promise<unknown>; children: ReactNode };
 
-/** Says that something could not be loaded, with a button that tries again. Without a connection that is no failure of it. */
+/** Says that loading failed, with a Retry button. While offline it says so instead. */
 export function RetryBanner({ onRetry, children }: Props) {
   const isLost = useConnectionLostSince() !== null;
   const retry = (
@@ -16,7 +16,7 @@ export function RetryBanner({ onRetry, children }: Props) {
   if (isLost) {
     return (
       <Banner tone="warning" action={retry}>
-        No connection. This is loaded by itself when it is back.
+        No connection. This loads automatically when you’re back online.
       </Banner>
     );
   }

@@ -13,7 +13,7 @@ type Words = {
 };
 
 type Props = {
-  /** What the secret address opens, in the words of whoever made it. */
+  /** The name that its creator gave the secret link. */
   label: string;
   words: Words;
   revocation: {
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before a secret address answers nobody any more. */
+/** Asks for confirmation before a secret link is revoked. */
 export function RevokeDialog({ label, words, revocation, id, onClose }: Props) {
   const confirm = () =>
     revocation.mutate(id, {

@@ -7,14 +7,15 @@ import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 type Props = {
   address: string;
   words: AddressWords & { addressTitle: string; addressOnce: string; done: string };
-  /** What else can be done with the address, beside Done. */
+  /** Another action for the link, shown beside Done. */
   action: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * An address that is told only once. Only its own buttons close it: an Escape too many would lose the address for good.
+ * Shows a secret link, which is displayed only once. Only the buttons close this dialog: an accidental Escape would
+ * lose the link.
  */
 export function SecretAddressDialog({ address, words, action, onClose, children }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** Grey bars the size of what is coming. `label` is what a screen reader hears and a person reads. */
+/** Placeholder bars while content loads, with `label` as visible text. */
 export function Skeleton({ label, rows = 6 }: { label: string; rows?: number }) {
   return (
     <div role="status" className="panel overflow-hidden">

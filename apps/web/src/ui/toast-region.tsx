@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 const shownMillis = { neutral: 6_000, done: 6_000, danger: 12_000 } as const;
 const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'border-l-danger' } as const;
 
-/** Always present, so that a screen reader watches it before anything is said. */
+/** Always mounted, so that screen readers observe it before the first toast. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (

@@ -3,11 +3,13 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
 type Props = ComponentProps<typeof Dialog> & {
-  /** Whether something was typed that is not saved. */
   isDirty: boolean;
 };
 
-/** Asks before what was typed is gone. Cancel and the x are meant; Escape and a press beside the dialog happen. */
+/**
+ * A dialog that asks before Escape or an outside click discards input, because both can be accidents. Cancel and the x
+ * close it at once.
+ */
 export function TypingDialog({ isDirty, children, ...dialog }: Props) {
   const { onClose, onDismiss } = dialog;
   const [asks, setAsks] = useState(false);
@@ -17,7 +19,7 @@ export function TypingDialog({ isDirty, children, ...dialog }: Props) {
       {children}
       {asks && (
         <ConfirmDialog
-          title="Discard what you typed?"
+          title="Discard your changes?"
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           variant="danger"
@@ -25,7 +27,7 @@ export function TypingDialog({ isDirty, children, ...dialog }: Props) {
           onConfirm={onClose}
           onClose={() => setAsks(false)}
         >
-          <p>What you typed has not been saved.</p>
+          <p>Your changes have not been saved.</p>
         </ConfirmDialog>
       )}
     </Dialog>

@@ -1,11 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 
-/** Shows a dialog element as modal while it is mounted, and puts the focus back where it was afterwards. */
+/** Shows a dialog element as modal while mounted, and restores the focus afterwards. */
 export function useModal(onClosedByBrowser: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const onClose = useEffectEvent((dialog: HTMLDialogElement) => {
     if (dialog.open || !dialog.isConnected) return;
-    // Browsers may close a dialog on a second Escape without asking. Whether it may go is not for them to say.
+    // Browsers may close a dialog on a second Escape without a cancel event. Reopen it: the app decides when it closes.
     dialog.showModal();
     onClosedByBrowser();
   });
@@ -26,7 +26,10 @@ export function useModal(onClosedByBrowser: () => void) {
   return ref;
 }
 
-/** Above what is open, and below what is open inside it: a dialog that comes back with another one is shown after it. */
+/**
+ * Shows the dialog above open ones but below the dialogs nested inside it. A parent dialog that is restored together
+ * with a nested one opens after it.
+ */
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
   firstToFocus(dialog)?.focus();
@@ -41,12 +44,12 @@ function firstToFocus(dialog: HTMLDialogElement): HTMLElement | null {
   return dialog.querySelector('[data-takes-focus]') ?? dialog.querySelector('input, select, textarea');
 }
 
-/** What opened the dialog may be gone by now: then what else can be done with the row, or the page if that is gone. */
+/** The element that opened the dialog may be gone. Then focus another action of its row, or the page. */
 function giveFocusBack(cameFrom: Element | null, row: Element | null | undefined): void {
   requestAnimationFrame(() => {
     if (document.querySelector('dialog:modal') || document.activeElement !== document.body) return;
     const target = isStillThere(cameFrom) ? cameFrom : (firstActionOf(row) ?? document.querySelector('main'));
-    // The page has stood still behind the dialog, and goes on doing so.
+    // Do not scroll: the page has not moved behind the dialog.
     if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   });
 }

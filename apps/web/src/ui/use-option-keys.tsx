@@ -3,17 +3,17 @@ import { type KeyboardEvent, useState } from 'react';
 type Options<Option> = {
   options: readonly Option[];
   isOpen: boolean;
-  /** The options still belong to what was typed before: Enter must not choose among them. */
+  /** The options still belong to the previous input, so Enter must not choose one. */
   isStale: boolean;
   onOpen: (isOpen: boolean) => void;
   onChoose: (option: Option) => void;
-  /** Home and End go to the first and the last option, not to those ends of the text. */
+  /** Home and End move to the first and last option instead of moving the text cursor. */
   takesHomeAndEnd?: boolean;
 };
 
-/** Which option of an open list the keyboard stands on, and what the keys do about it. */
-export function useOptionKeys<Option>(wish: Options<Option>) {
-  const { options, isOpen, isStale, onOpen, onChoose, takesHomeAndEnd = false } = wish;
+/** Tracks the active option of an open list and handles the keys. */
+export function useOptionKeys<Option>(params: Options<Option>) {
+  const { options, isOpen, isStale, onOpen, onChoose, takesHomeAndEnd = false } = params;
   const [activeIndex, setActiveIndex] = useState(0);
   const active = isOpen && !isStale ? options[activeIndex] : undefined;
   const move = (step: number) => {
@@ -41,7 +41,7 @@ export function useOptionKeys<Option>(wish: Options<Option>) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // With Shift a key marks text, and while a letter is being composed the keys are for that.
+    // Leave keys alone that select text (Shift) or compose a character (IME).
     if (event.shiftKey || event.nativeEvent.isComposing) return;
     if (actOn(event.key) || goToEnd(event.key)) event.preventDefault();
   };

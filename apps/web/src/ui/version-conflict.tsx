@@ -2,34 +2,34 @@ import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { useBringIntoView } from './use-bring-into-view.tsx';
 
-export type Disputed = { label: string; mine: string; theirs: string };
+export type Conflict = { label: string; mine: string; latest: string };
 
 type Props = {
   title: string;
-  /** The fields in which the two versions differ. */
-  disputed: readonly Disputed[];
+  /** The fields whose values differ between the two versions. */
+  conflicts: readonly Conflict[];
   isBusy: boolean;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onAcceptLatest: () => void;
 };
 
-/** Someone else saved the record meanwhile: what differs, and the choice between the two versions. */
-export function VersionConflict({ title, disputed, isBusy, onKeepMine, onTakeTheirs }: Props) {
+/** Shown when another user has saved the same record. Lists the differences and offers both versions. */
+export function VersionConflict({ title, conflicts, isBusy, onKeepMine, onAcceptLatest }: Props) {
   const conflict = useBringIntoView();
   return (
     <div ref={conflict}>
       <Banner tone="warning" title={title}>
         <p>
-          {disputed.length > 0
+          {conflicts.length > 0
             ? 'Choose which version to keep. Nothing has been saved yet.'
             : 'They changed other details than you did, so both can be kept.'}
         </p>
         <dl className="mt-3 grid gap-3 text-sm text-ink">
-          {disputed.map(({ label, mine, theirs }) => (
+          {conflicts.map(({ label, mine, latest }) => (
             <div key={label} className="wrap-anywhere">
               <dt className="font-semibold">{label}</dt>
               <dd>{`Yours: ${mine || '(empty)'}`}</dd>
-              <dd>{`Theirs: ${theirs || '(empty)'}`}</dd>
+              <dd>{`Theirs: ${latest || '(empty)'}`}</dd>
             </div>
           ))}
         </dl>
@@ -37,7 +37,7 @@ export function VersionConflict({ title, disputed, isBusy, onKeepMine, onTakeThe
           <Button size="small" onClick={onKeepMine} isBusy={isBusy}>
             Save my version
           </Button>
-          <Button size="small" onClick={onTakeTheirs} disabled={isBusy}>
+          <Button size="small" onClick={onAcceptLatest} disabled={isBusy}>
             Use their version
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { BackupRefusal } from '../backup-refusal.ts';
+import { BackupError } from '../backup-error.ts';
 import { openBackupFile, readBackupFile, writeBackupFile } from './backup-file.ts';
 import type { Part } from './parts.ts';
 
@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'anteroom-backup-file-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const passphrase = 'otter crane heron wren';
-/** More than one frame, and nothing that would be packed to less. */
+/** More than one frame of incompressible data. */
 const long = Buffer.from(Array.from({ length: 700_000 }, (_, index) => (index * 2654435761) >>> 13));
 
 async function* pieces(...data: Buffer[]): AsyncGenerator<Buffer> {
@@ -50,18 +50,18 @@ const files: Record<string, File> = {
 const kinds = Object.keys(files);
 const fileOf = (kind: string): File => files[kind] as File;
 
-describe('T-20: the file of a backup', () => {
-  it.each(kinds)('comes back as it was written, %s', async (kind) => {
+describe('T-20: backup file', () => {
+  it.each(kinds)('returns its content unchanged, %s', async (kind) => {
     const { short, empty, long: read } = await readAll(fileOf(kind));
     expect([short?.toString(), empty?.length, read?.equals(long)]).toEqual(['Ada Quill', 0, true]);
   });
 
-  it('tells nothing of what is in it without the passphrase', () => {
+  it('reveals none of its content without the passphrase', () => {
     expect(fileOf('encrypted').bytes.includes('Quill')).toBe(false);
     expect(fileOf('encrypted').bytes.includes(long.subarray(1000, 1016))).toBe(false);
   });
 
-  it('is not opened by another passphrase, or by none', async () => {
+  it('cannot be opened with another passphrase or without one', async () => {
     const { path } = fileOf('encrypted');
     await expect(openBackupFile(path, async () => `${passphrase} `)).rejects.toThrow(
       'passphrase is not the one',
@@ -69,7 +69,7 @@ describe('T-20: the file of a backup', () => {
     await expect(openBackupFile(path, async () => null)).rejects.toThrow('is encrypted');
   });
 
-  it.each(kinds)('is refused where any byte behind the first line was altered, %s', async (kind) => {
+  it.each(kinds)('is rejected after a change of any byte behind the header, %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `altered-${kind}`);
     const place = fc.integer({ min: header.line.length, max: bytes.length - 1 });
@@ -78,13 +78,13 @@ describe('T-20: the file of a backup', () => {
         const altered = Buffer.from(bytes);
         altered.writeUInt8(altered.readUInt8(at) ^ change, at);
         await writeFile(path, altered);
-        await expect(readAll({ path, header })).rejects.toThrow(BackupRefusal);
+        await expect(readAll({ path, header })).rejects.toThrow(BackupError);
       }),
       { numRuns: 60 },
     );
   });
 
-  it.each(kinds)('is refused where it was cut off anywhere, %s', async (kind) => {
+  it.each(kinds)('is rejected if it is cut off anywhere, %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `cut-${kind}`);
     const end = fc.integer({ min: header.line.length, max: bytes.length - 1 });
@@ -97,14 +97,14 @@ describe('T-20: the file of a backup', () => {
     );
   });
 
-  it.each(kinds)('is refused where something was added to it, %s', async (kind) => {
+  it.each(kinds)('is rejected if bytes were added, %s', async (kind) => {
     const { bytes, header } = fileOf(kind);
     const path = join(folder, `longer-${kind}`);
     await writeFile(path, Buffer.concat([bytes, Buffer.from([0])]));
-    await expect(readAll({ path, header })).rejects.toThrow('altered or damaged');
+    await expect(readAll({ path, header })).rejects.toThrow('changed or damaged');
   });
 
-  it('is refused where its first line was altered', async () => {
+  it('is rejected if its header was changed', async () => {
     const { bytes } = fileOf('encrypted');
     const path = join(folder, 'first-line');
     const with_ = async (from: string, to: string) => {
@@ -113,13 +113,13 @@ describe('T-20: the file of a backup', () => {
     };
     await expect(with_('ANTEROOM', 'ANTECHAM')).rejects.toThrow('not a backup of Anteroom');
     await expect(with_('"format":1', '"format":2')).rejects.toThrow('newer Anteroom');
-    await expect(with_('"kdf":"scrypt"', '"kdf":"none"')).rejects.toThrow('altered or damaged');
+    await expect(with_('"kdf":"scrypt"', '"kdf":"none"')).rejects.toThrow('changed or damaged');
     await expect(with_('"salt":"', '"salt":"A')).rejects.toThrow('passphrase is not the one');
     await writeFile(path, '');
     await expect(openBackupFile(path, async () => passphrase)).rejects.toThrow('not a backup of Anteroom');
   });
 
-  it('is never written over another one', async () => {
-    await expect(aFile('plain', null)).rejects.toThrow('is there already');
+  it('never overwrites an existing file', async () => {
+    await expect(aFile('plain', null)).rejects.toThrow('already exists');
   });
 });

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { BackupRefusal, cutOff } from '../backup-refusal.ts';
+import { BackupError, cutOff } from '../backup-error.ts';
 import { type ByteReader, createByteReader } from './byte-reader.ts';
 import { fromFrames, toFrames } from './frames.ts';
 import { type Header, longestHeader, makeHeader, readHeader } from './header.ts';
@@ -17,9 +17,9 @@ export type Summaries = Map<string, Summary>;
 
 type Writing = { path: string; passphrase: string | null; parts: AsyncIterable<Part>; summaries: Summaries };
 
-/** Under its name only when it is whole and on the disk. Never over a file that is there. */
+/** Writes under a temporary name and renames when everything is on the disk. Never overwrites a file. */
 export async function writeBackupFile({ path, passphrase, parts, summaries }: Writing): Promise<void> {
-  if (await isThere(path)) throw new BackupRefusal(`${path} is there already.`);
+  if (await isThere(path)) throw new BackupError(`${path} already exists.`);
   const partial = `${path}.partial`;
   const file = await open(partial, 'w', 0o600);
   try {
@@ -34,14 +34,14 @@ export async function writeBackupFile({ path, passphrase, parts, summaries }: Wr
   } catch (error) {
     await rm(partial, { force: true });
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new BackupRefusal(`There is no space left for ${path}. Nothing was written.`);
+    throw new BackupError(`There is no space left for ${path}. Nothing was written.`);
   } finally {
     await file.close();
   }
   await syncFolder(dirname(path));
 }
 
-/** `askPassphrase` is called where the file is encrypted. */
+/** Calls `askPassphrase` only if the file is encrypted. */
 export async function openBackupFile(
   path: string,
   askPassphrase: () => Promise<string | null>,
@@ -54,7 +54,7 @@ export async function openBackupFile(
   }
 }
 
-/** Refuses a file that is not as it was written as soon as that shows, at its end at the latest. */
+/** Reads all parts. Throws as soon as it finds a change, at the end of the file at the latest. */
 export async function* readBackupFile(
   path: string,
   header: Header,
@@ -82,7 +82,7 @@ async function takeLine(bytes: ByteReader): Promise<Buffer> {
     if (byte[0] === newline) return Buffer.concat(taken);
   }
   if (taken.length < longestHeader && taken.length > 0) throw cutOff();
-  throw new BackupRefusal('This file is not a backup of Anteroom.');
+  throw new BackupError('This file is not a backup of Anteroom.');
 }
 
 function isThere(path: string): Promise<boolean> {

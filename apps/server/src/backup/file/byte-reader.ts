@@ -1,6 +1,6 @@
-/** Reads a known number of bytes at a time. */
+/** Reads an exact number of bytes at a time. */
 export type ByteReader = {
-  /** Null: fewer than that are left. */
+  /** Returns null if fewer bytes are left. */
   take(count: number): Promise<Buffer | null>;
   isAtEnd(): Promise<boolean>;
 };

@@ -1,12 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { cutOff, damaged } from '../backup-refusal.ts';
+import { cutOff, damaged } from '../backup-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { Header } from './header.ts';
 
 /**
- * What follows the header: frames of a length, that many bytes and a tag. The tag covers the header, the frame's place
- * and whether it is the last one, so that none can be altered, moved, left out or cut off. Encrypted, nobody without
- * the passphrase can make one; else it is a plain checksum, which finds damage but no forger.
+ * The format after the header: frames of a length, that many bytes and a tag. The tag covers the header, the frame's
+ * number and whether it is the last one, so that no frame can be changed, moved, removed or cut off. In an encrypted
+ * file it is an authentication tag, which can't be forged without the passphrase; otherwise it is a checksum, which
+ * detects only damage.
  */
 const frameBytes = 256 * 1024;
 const tagBytes = 16;
@@ -28,7 +29,7 @@ export async function* toFrames(header: Header, source: AsyncIterable<Buffer>): 
   yield frameOf(header, { number, isLast: true }, held);
 }
 
-/** Refuses at the first frame that is not as it was written. */
+/** Decodes frames; throws at the first one that was changed. */
 export async function* fromFrames(header: Header, bytes: ByteReader): AsyncGenerator<Buffer> {
   for (let number = 0; ; number += 1) {
     const length = (await bytes.take(4))?.readUInt32BE();

@@ -1,17 +1,17 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod/mini';
-import { signWith } from '#platform/keys';
-import { BackupRefusal, damaged } from '../backup-refusal.ts';
+import { signWith } from '#platform/crypto/keys';
+import { BackupError, damaged } from '../backup-error.ts';
 
 /**
- * The first line of a backup, readable by anyone: what kind of file it is, and what a passphrase needs to become its
- * key. Everything behind it is held against its digest.
+ * The first line of a backup, readable without a passphrase: the file format and the parameters of the key derivation.
+ * Every frame's tag includes its digest.
  */
 export type Header = {
   line: Buffer;
   digest: Buffer;
-  /** Null: the file is not encrypted. */
+  /** Null: not encrypted. */
   key: Buffer | null;
 };
 
@@ -26,14 +26,14 @@ const sealedShape = z.strictObject({
   encryption: z.strictObject({
     cipher: z.literal('aes-256-gcm'),
     kdf: z.literal('scrypt'),
-    /** Tells a wrong passphrase from a damaged file. */
+    /** Distinguishes a wrong passphrase from a damaged file. */
     check: z.string(),
     salt: z.string(),
   }),
 });
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
-/** 128 MB and half a second for each guess. They belong to the format: a file cannot ask for others. */
+/** 128 MB and half a second per guess. Fixed by the format, so that a file can't demand other costs. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 export async function makeHeader(passphrase: string | null): Promise<Header> {
@@ -44,7 +44,7 @@ export async function makeHeader(passphrase: string | null): Promise<Header> {
   return headerOf({ format, encryption }, key);
 }
 
-/** `askPassphrase` is called where the file is encrypted. */
+/** Calls `askPassphrase` only if the file is encrypted. */
 export async function readHeader(line: Buffer, askPassphrase: () => Promise<string | null>): Promise<Header> {
   const content = parse(line);
   const plain = plainShape.safeParse(content);
@@ -53,13 +53,13 @@ export async function readHeader(line: Buffer, askPassphrase: () => Promise<stri
   if (!sealed.success) throw damaged();
   const passphrase = await askPassphrase();
   if (passphrase === null) {
-    throw new BackupRefusal('This backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.');
+    throw new BackupError('This backup is encrypted: give its passphrase in BACKUP_PASSPHRASE.');
   }
   const { salt, check } = sealed.data.encryption;
   const keys = await keysOf(passphrase, Buffer.from(salt, 'base64url'));
   if (!isSame(keys.check, check)) {
-    throw new BackupRefusal(
-      'The passphrase is not the one of this backup, or its first line was altered. Nothing was changed.',
+    throw new BackupError(
+      'The passphrase is not the one of this backup, or its first line was changed. Nothing was changed.',
     );
   }
   return { line, digest: digestOf(line), key: keys.key };
@@ -67,12 +67,12 @@ export async function readHeader(line: Buffer, askPassphrase: () => Promise<stri
 
 function parse(line: Buffer): unknown {
   const text = line.toString();
-  if (!text.startsWith(beginning)) throw new BackupRefusal('This file is not a backup of Anteroom.');
+  if (!text.startsWith(beginning)) throw new BackupError('This file is not a backup of Anteroom.');
   const content = parseJson(text.slice(beginning.length));
   const known = shape.safeParse(content);
   if (!known.success) throw damaged();
   if (known.data.format > format) {
-    throw new BackupRefusal('This backup was made by a newer Anteroom: restore it with that one.');
+    throw new BackupError('This backup was made by a newer Anteroom: restore it with that release.');
   }
   return content;
 }
@@ -85,7 +85,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The salt is new for every file, and so is the key: a nonce needs only to count. */
+/** Derives the keys. Each file has a new salt and so a new key; therefore frame numbers are safe as nonces. */
 async function keysOf(passphrase: string, salt: Buffer) {
   const both = await derive(passphrase.normalize('NFC'), salt, 64, cost);
   return { key: both.subarray(0, 32), check: signWith(both.subarray(32), salt).toString('base64url') };

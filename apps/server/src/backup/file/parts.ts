@@ -1,20 +1,19 @@
 import { createHash, type Hash } from 'node:crypto';
 import { z } from 'zod/mini';
-import { damaged } from '../backup-refusal.ts';
+import { damaged } from '../backup-error.ts';
 import type { ByteReader } from './byte-reader.ts';
 
-/** One thing in a backup: a table, the key, the signed heads. `columns` only of a table. */
+/** One part of a backup: a table, the key, the signed heads. Only tables have `columns`. */
 export type Part = { name: string; columns?: string[] | undefined; data: AsyncIterable<Buffer> };
 
-/** What the manifest says of a part. */
 export type Summary = { bytes: number; sha256: string };
 
-/** A row of a table is a piece; the longest are parts of imported files. */
+/** A table row is one piece; the longest ones contain parts of imported files. */
 const longestPiece = 64 * 1024 * 1024;
 const longestTitle = 64 * 1024;
 const title = z.strictObject({ name: z.string(), columns: z.optional(z.array(z.string())) });
 
-/** Writes parts one behind the other; `summaries` are complete for those that were read to their end. */
+/** Writes parts one after the other, and adds the summary of each to `summaries`. */
 export async function* joinParts(
   parts: AsyncIterable<Part>,
   summaries: Map<string, Summary>,
@@ -39,7 +38,7 @@ function* withLength(data: Buffer): Generator<Buffer> {
   if (data.length > 0) yield data;
 }
 
-/** The parts in their order; each is read to its end before the next one is given. */
+/** Yields the parts in order; reads each to its end before the next one. */
 export async function* splitParts(bytes: ByteReader, summaries: Map<string, Summary>): AsyncGenerator<Part> {
   while (!(await bytes.isAtEnd())) {
     const { name, columns } = readTitle(await takePiece(bytes, longestTitle));

@@ -1,23 +1,31 @@
-import type { Actor } from '#context';
-import { type Bound, countWithin } from '#platform/db/count-within.queries';
-import type { Tx } from '#platform/db/database';
+import type { AppError } from '#platform/app-error';
+import type { Actor } from '#platform/context';
+import { type Bound, countWithin, findWait } from '#platform/db/count-within.queries';
+import type { Db, Tx } from '#platform/db/database';
 import { tooManyRequests } from '#platform/throttle';
 
 const seconds = 24 * 60 * 60;
 const personBound: Bound = { name: 'accounts_of_maker', most: 20, seconds };
 const adminBound: Bound = { name: 'accounts_of_maker', most: 1000, seconds };
 
-/** Counts an account for its maker; throws 429 for one too many within a day. */
-export async function assertMayMakeAccount(
-  tx: Tx,
-  { userId, role }: Pick<Actor, 'userId' | 'role'>,
-  now: Date,
-): Promise<void> {
-  const bound = role === 'admin' ? adminBound : personBound;
-  const millis = await countWithin(tx, bound, { key: userId, now });
-  if (millis === null) return;
-  throw tooManyRequests(
-    `You have created ${bound.most} accounts within a day. Please try again later.`,
-    millis,
-  );
+type Maker = Pick<Actor, 'userId' | 'role'>;
+
+const boundOf = ({ role }: Maker): Bound => (role === 'admin' ? adminBound : personBound);
+
+/** Counts a new account for its creator. Throws 429 above the daily limit. */
+export async function assertMayMakeAccount(tx: Tx, maker: Maker, now: Date): Promise<void> {
+  const bound = boundOf(maker);
+  const millis = await countWithin(tx, bound, { key: maker.userId, now });
+  if (millis !== null) throw tooManyAccounts(bound, millis);
+}
+
+/** Throws the same 429 if the creator has reached the limit, without counting. */
+export async function assertMayMakeAnother(db: Db, maker: Maker, now: Date): Promise<void> {
+  const bound = boundOf(maker);
+  const millis = await findWait(db, bound, { key: maker.userId, now });
+  if (millis !== null) throw tooManyAccounts(bound, millis);
+}
+
+function tooManyAccounts({ most }: Bound, millis: number): AppError {
+  return tooManyRequests(`You have created ${most} accounts within a day. Please try again later.`, millis);
 }

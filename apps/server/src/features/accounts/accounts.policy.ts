@@ -1,8 +1,8 @@
-import type { Actor } from '#context';
 import { assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 
-/** Admins for any doctor, a confirmed doctor for themself. A body without a doctor is for the action to settle. */
+/** Allows admins for any doctor and confirmed doctors for themselves. The action handles a body without a doctor. */
 export function mayMakeManager(
   actor: Actor,
   { body }: { body: { doctorId?: number | null | undefined } },
@@ -14,24 +14,24 @@ export function mayMakeManager(
   }
 }
 
-/** Admins and doctors; whose manager it is, the action asks. */
+/** Allows admins and doctors. The action checks whose manager it is. */
 export function mayDeleteManagers(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Managers cannot delete accounts.');
 }
 
-/** Admins and doctors; the action checks that a manager is the doctor's own. */
+/** Allows admins and doctors. The action checks that the manager is the doctor's own. */
 export function mayInvite(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Managers cannot invite people.');
 }
 
-/** An admin, or the doctor in the path themself: not those who work for them. */
+/** Allows admins and the doctor in the path, but not the doctor's managers. */
 export function mayAdministrateDoctor(actor: Actor, { params }: { params: { doctorId: number } }): void {
   if (actor.role !== 'admin' && params.doctorId !== actor.userId) {
     throw notAllowed('Only an admin or the doctor can do this.');
   }
 }
 
-/** Admins, the manager themself, and the doctors they serve. */
+/** Allows admins, the manager and the doctors they serve. */
 export function assertMayKnowWhomTheyServe(
   actor: Actor,
   managerId: number,

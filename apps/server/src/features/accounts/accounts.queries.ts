@@ -1,14 +1,17 @@
 import type { Role } from '@anteroom/contract/roles';
 import { type SqlBool, sql } from 'kysely';
-import type { Settings } from '#context';
+import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
-import { holdsSearch } from '#platform/db/search-terms.queries';
+import { holdsSearch } from '#platform/db/search/search-terms.queries';
 import { isInvited, shownEmail } from './shown-account.queries.ts';
 
 const nameOrder = sql<string>`normal_text(users.name) collate "C"`;
 
-/** All but what is left of those who registered and never verified: a doctor of whom nothing else is there any more. */
+/**
+ * All accounts except the remains of registrations that were never verified: such a user is a doctor without a row in
+ * `doctors`.
+ */
 function accounts(db: Db | Tx) {
   return db
     .selectFrom('users')
@@ -26,20 +29,20 @@ function accounts(db: Db | Tx) {
 type Listing = {
   search: string | undefined;
   role: Role | undefined;
-  /** Only accounts that wait for an admin. */
+  /** If set, returns only accounts that wait for an admin's confirmation. */
   waiting: Pick<Settings, 'requireEmailVerification'> | null;
   after: Position | null;
   limit: number;
 };
 
-/** By name and id; one row more than `limit`, which tells whether there is more. */
+/** Returns accounts by name and id, with one row more than `limit` if there is a next page. */
 export function listAccounts(db: Db, { search, role, waiting, after, limit }: Listing) {
-  // Staff are few: no index is needed to look through all of them.
+  // A clinic has few accounts, so a full scan is fast enough without an index.
   const searched = sql<string>`(' ' || normal_text(users.name || ' ' || users.email::text))`;
   return (
     accounts(db)
       .select(nameOrder.as('nameOrder'))
-      // A stand-in is shown to its doctor alone: the account that it stands in for has a row of its own.
+      // Stand-ins are visible only to their doctor. The account that one stands in for has its own row.
       .where('request.stand_in_id', 'is', null)
       .$if(Boolean(search), (rows) => rows.where(holdsSearch(searched, search)))
       .where((rows) => (role === undefined ? sql<SqlBool>`true` : rows('users.role', '=', role)))
@@ -54,13 +57,15 @@ export function listAccounts(db: Db, { search, role, waiting, after, limit }: Li
   );
 }
 
-/** An unverified account does not wait: its owner may be somebody else, and it is removed after a week. */
+/**
+ * Unverified accounts do not wait for confirmation: the address may belong to another person, and they are removed
+ * after a week.
+ */
 function awaitsConfirmation(requireEmailVerification: boolean) {
   return sql<SqlBool>`(not users.is_confirmed and users.is_enabled
     and (users.email_verified_at is not null or not ${requireEmailVerification}::boolean))`;
 }
 
-/** Doctors whose names a new account could be taken for. */
 export function listConfirmedDoctors(db: Db) {
   return db
     .selectFrom('doctors')
@@ -81,7 +86,7 @@ export function findAccount(db: Db | Tx, userId: number) {
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-/** Whether there is an account with this address, or any at all. */
+/** Returns whether an account with this address exists; without an address, whether any account exists. */
 export async function hasAccount(db: Db, email?: string): Promise<boolean> {
   const account = await db
     .selectFrom('users')
@@ -111,12 +116,12 @@ export async function setPasswordHash(tx: Tx, userId: number, hash: string, now:
     .execute();
 }
 
-/** Who changes accounts takes turns: two admins who disable each other at once must not both succeed. */
+/** Serializes changes of accounts, so that two admins cannot disable each other at the same time. */
 export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom accounts'))`.execute(tx);
 }
 
-/** Whether an admin is there besides this one (0: besides nobody). Read after `lockAccounts`. */
+/** Returns whether another enabled admin exists (0: any enabled admin). Call it after `lockAccounts`. */
 export async function hasEnabledAdminBesides(tx: Tx, userId: number): Promise<boolean> {
   const other = await tx
     .selectFrom('users')

@@ -14,12 +14,12 @@ import {
 } from '@anteroom/contract/accounts';
 import { acceptManagerRequest as acceptManagerRequestRoute } from '@anteroom/contract/own-account';
 import { register as registerRoute } from '@anteroom/contract/registration';
-import type { Actor } from '#context';
 import { createMailLinks } from '#features/auth';
 import { mayAdministrate, maySignedIn } from '#features/staff';
+import { takeAtLeast } from '#platform/concurrency/take-at-least';
+import type { Actor } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
-import { takeAtLeast } from '#platform/take-at-least';
 import { mayAdministrateDoctor, mayDeleteManagers, mayInvite, mayMakeManager } from './accounts.policy.ts';
 import { createDoctor } from './create-doctor.ts';
 import { createManager } from './create-manager.ts';
@@ -39,7 +39,7 @@ import { deleteUser, endUserSessions, updateUser } from './update-user.ts';
 export function accountRoutes(context: DisablingContext): Binding[] {
   const registrations = registrationThrottles(context);
   return [
-    bindPublic(registerRoute, ({ body, facts }) => register(context, registrations, body, facts)),
+    bindPublic(registerRoute, ({ body, meta }) => register(context, registrations, body, meta)),
     ...userRoutes(context),
     ...managerRoutes(context),
     bind(updateDoctorRoute, mayAdministrateDoctor, async ({ actor, params, body }) => ({
@@ -51,14 +51,14 @@ export function accountRoutes(context: DisablingContext): Binding[] {
 function userRoutes(context: DisablingContext): Binding[] {
   return [
     bind(listUsersRoute, mayAdministrate, ({ query }) => listUsers(context, query)),
-    bind(createDoctorRoute, mayAdministrate, async ({ actor, body, facts }) => {
-      const doctor = await hashPasswordOf(context, actor, body);
-      return transact(context, { actor, facts, operation: 'createDoctor', request: body }, async (tx) => ({
+    bind(createDoctorRoute, mayAdministrate, async ({ actor, body, meta }) => {
+      const doctor = await hashPasswordOf(context, { actor, meta }, body);
+      return transact(context, { actor, meta, operation: 'createDoctor', request: body }, async (tx) => ({
         user: await createDoctor(context, tx, actor, doctor),
       }));
     }),
-    bind(updateUserRoute, mayAdministrate, async ({ actor, params, body, facts }) => ({
-      user: await updateUser(context, actor, { ...params, change: body, ifMatch: facts.ifMatch }),
+    bind(updateUserRoute, mayAdministrate, async ({ actor, params, body, meta }) => ({
+      user: await updateUser(context, actor, { ...params, change: body, ifMatch: meta.ifMatch }),
     })),
     bind(deleteUserRoute, mayAdministrate, ({ actor, params }) =>
       deleteUser(context, actor, params.userId).then(() => undefined),
@@ -69,16 +69,16 @@ function userRoutes(context: DisablingContext): Binding[] {
   ];
 }
 
-/** Longer than the work takes: a doctor must not learn from the time whether an address has an account. */
+/** Longer than the work takes, so that a doctor cannot learn from the time whether an address has an account. */
 const answerMillisOf = ({ role }: Actor) => (role === 'admin' ? 0 : 300);
 
 function managerRoutes(context: DisablingContext): Binding[] {
   const links = createMailLinks(context);
   return [
-    bind(createManagerRoute, mayMakeManager, ({ actor, body, facts }) =>
+    bind(createManagerRoute, mayMakeManager, ({ actor, body, meta }) =>
       takeAtLeast(answerMillisOf(actor), async () => {
-        const manager = await hashPasswordOf(context, actor, body);
-        return transact(context, { actor, facts, operation: 'createManager', request: body }, async (tx) => ({
+        const manager = await hashPasswordOf(context, { actor, meta }, body);
+        return transact(context, { actor, meta, operation: 'createManager', request: body }, async (tx) => ({
           manager: await createManager(context, tx, actor, manager),
         }));
       }),
@@ -87,8 +87,8 @@ function managerRoutes(context: DisablingContext): Binding[] {
       await takeAtLeast(answerMillisOf(actor), () => sendInvitation(context, actor, params.userId));
       return { message: 'The invitation is on its way.' };
     }),
-    bindPublic(acceptManagerRequestRoute, async ({ body, facts }) => {
-      await acceptManagerRequest(context, links, body.token, facts);
+    bindPublic(acceptManagerRequestRoute, async ({ body, meta }) => {
+      await acceptManagerRequest(context, links, body.token, meta);
       return { message: 'You now work for this doctor as well.' };
     }),
     bind(deleteManagerRoute, mayDeleteManagers, ({ actor, params }) =>
@@ -97,7 +97,7 @@ function managerRoutes(context: DisablingContext): Binding[] {
     bind(listManagersRoute, mayAdministrateDoctor, async ({ params }) => ({
       managers: await listManagers(context, params.doctorId),
     })),
-    // Whom a manager serves must be read before it is known who may know it.
+    // The action checks the caller's rights, because they depend on the manager's doctors.
     bind(listDoctorsOfManagerRoute, maySignedIn, async ({ actor, params }) => ({
       doctors: await listDoctorsOfManager(context, actor, params.managerId),
     })),

@@ -1,12 +1,12 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { announceAccessChange } from '#features/live';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { addLinks, removeLinks } from './managers.queries.ts';
 
 type LinkChange = { managerId: number; added: readonly number[]; removed: readonly number[] };
 
-/** Changes whom a manager serves; their live streams are opened afresh with the rights they have then. */
+/** Changes which doctors a manager serves. The manager's event streams close and reconnect with the new rights. */
 export async function changeDoctorsOf(
   { clock }: Context,
   tx: Tx,

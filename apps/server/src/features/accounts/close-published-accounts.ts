@@ -1,18 +1,18 @@
-import type { Context } from '#context';
 import { recordAudit, theServer } from '#features/audit';
 import { hashPassword, lockAccount } from '#features/auth';
 import type { LinkCloser } from '#features/secret-links';
+import type { Context } from '#platform/context';
+import { newSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { newSecret } from '#platform/secrets';
 import { findAccount, lockAccounts, setPasswordHash } from './accounts.queries.ts';
 import { closeAccount } from './set-account-enabled.ts';
 
 type ClosingContext = Pick<Context, 'db' | 'clock'> & { linkCloser: LinkCloser };
 
 /**
- * Disables accounts whose password everyone knows and gives them one that nobody knows. Their sessions end, and so does
- * what they opened. No mail leaves, because the addresses of the demo belong to strangers. Answers whose were closed.
+ * Disables accounts with a publicly known password and gives them a random one. Closes their sessions and links. Sends
+ * no mail, because the demo's addresses belong to strangers. Returns the addresses of the closed accounts.
  */
 export async function closePublishedAccounts(
   context: ClosingContext,

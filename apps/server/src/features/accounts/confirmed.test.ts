@@ -23,7 +23,7 @@ const theirDoctor = await aDoctor(clinic);
 
 const anEmail = () => `stranger-${crypto.randomUUID()}@home.example`;
 
-/** Someone who has registered and verified, and whom nobody knows. */
+/** Registers and verifies a doctor whom no admin has confirmed. */
 async function aStranger(name = 'Nora Fields', at: Clinic = clinic): Promise<Desk> {
   const email = anEmail();
   await call(at, register, { body: { name, email, password } });
@@ -41,13 +41,13 @@ const confirm = (userId: number) => admin.call(updateUser, { params: { userId },
 const isListed = async (desk: Desk, id: number) =>
   (await desk.call(listDoctors, {})).body.doctors.some((doctor) => doctor.id === id);
 
-describe('a doctor who registered by themself', () => {
-  it('reads nobody by emergency access until an admin has confirmed them', async () => {
+describe('a doctor who registered through sign-up', () => {
+  it('gets no emergency access until an admin confirms the account', async () => {
     const stranger = await aStranger();
     const patientId = await aPatientOf(clinic, theirDoctor);
     const body = { patientId, reason: 'They say it is an emergency' };
     const refused = await stranger.call(grantEmergencyAccess, { body });
-    expect([refused.status, refused.refusal.code]).toEqual([403, 'account_unconfirmed']);
+    expect([refused.status, refused.errorBody.code]).toEqual([403, 'account_unconfirmed']);
     expect((await stranger.call(getPatient, { params: { patientId } })).status).toBe(404);
 
     const confirmed = await confirm(stranger.person.id);
@@ -56,11 +56,11 @@ describe('a doctor who registered by themself', () => {
     expect((await stranger.call(getPatient, { params: { patientId } })).status).toBe(200);
   });
 
-  it('S-100: is refused wherever a patient, a booking or access by others would follow', async () => {
+  it('S-100: is rejected by every action that involves a patient, a booking or access for others', async () => {
     expect(await askUnconfirmed(await aWorld(clinic), unconfirmedLines)).toEqual([]);
   });
 
-  it('S-100: is in no list of doctors and on no board but their own until an admin confirms them', async () => {
+  it('S-100: appears in no list of doctors and on no board but their own until an admin confirms the account', async () => {
     const stranger = await aStranger('Dana Unlisted');
     const { id } = stranger.person;
     const from = clinic.clock.now().toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ describe('a doctor who registered by themself', () => {
     expect(made.status).toBe(201);
   });
 
-  it('S-100: offers no hours to reports before they are confirmed', async () => {
+  it('S-100: adds no hours to reports before the confirmation', async () => {
     const stranger = await aStranger();
     const { id } = stranger.person;
     const slot = { dayOfWeek: 2, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 15 as const };
@@ -92,7 +92,7 @@ describe('a doctor who registered by themself', () => {
     expect(await hours()).toHaveLength(1);
   });
 
-  it('S-100: gets no manager, display or patient from the database itself either', async () => {
+  it('S-100: is rejected by database constraints as the doctor of a manager, display or patient', async () => {
     const { id: doctorId } = (await aStranger()).person;
     const manager = await aManagerOf(clinic, theirDoctor);
     const patientId = await aPatientOf(clinic, theirDoctor);
@@ -106,7 +106,7 @@ describe('a doctor who registered by themself', () => {
     }
   });
 
-  it('S-100: has no managers who act for them, even if a link is left from before', async () => {
+  it('S-100: has no managers acting for them, even if an old link remains', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const setConfirmed = (is_confirmed: boolean) =>
@@ -119,7 +119,7 @@ describe('a doctor who registered by themself', () => {
     expect((await admin.call(setDoctorsOfManager, links)).status).toBe(200);
   });
 
-  it('S-100: sees at sign-in that an admin must confirm the account; confirmed people see nothing new', async () => {
+  it('S-100: sees at sign-in that an admin must confirm the account, while confirmed users see no such field', async () => {
     const stranger = await aStranger();
     const logInAs = async (email: string) =>
       (await call(clinic, logIn, { body: { email, password } })).body.user;
@@ -132,7 +132,7 @@ describe('the accounts to confirm', () => {
   const waiting = async () =>
     (await admin.call(listUsers, { query: { awaitsConfirmation: 'true', limit: 200 } })).body.users;
 
-  it('S-104: are listed for admins with the doctors for whom they could be taken, and confirmed once', async () => {
+  it('S-104: are listed for admins with the doctors they could be confused with, and confirmed once', async () => {
     const known = await aDoctor(clinic, { name: 'Dana Okafor' });
     const stranger = await aStranger('D\u0430na Okafor');
     const found = (await waiting()).find(({ id }) => id === stranger.person.id);
@@ -152,7 +152,7 @@ describe('the accounts to confirm', () => {
     expect(rows).toEqual([{ actor_id: admin.person.id }]);
   });
 
-  it('S-104: hold nobody who has not verified their address, or who was rejected', async () => {
+  it('S-104: exclude unverified and rejected accounts', async () => {
     const email = anEmail();
     await call(clinic, register, { body: { name: 'Una Verified', email, password } });
     const rejected = await aStranger('Rita Rejected');
@@ -162,7 +162,7 @@ describe('the accounts to confirm', () => {
     expect(names).not.toContain('Rita Rejected');
   });
 
-  it('S-104: are mailed to every admin once an hour at most, without a word that a stranger chose', async () => {
+  it('S-104: are mailed to every admin at most once an hour, without any text from the registration', async () => {
     const own = await aClinic();
     const office = await anAdmin(own);
     const about = async () =>
@@ -187,7 +187,7 @@ describe('the accounts to confirm', () => {
     expect(await about()).toHaveLength(2);
   });
 
-  it('S-100: are none that an admin or a confirmed doctor made', async () => {
+  it('S-100: exclude accounts made by an admin or a confirmed doctor', async () => {
     const doctor = await signIn(clinic, theirDoctor);
     const made = await doctor.call(createManager, {
       body: { name: 'Their Manager', email: anEmail(), password },

@@ -1,6 +1,6 @@
 import type { createDoctor as route, User } from '@anteroom/contract/accounts';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { makeAccountFor } from './make-account-for.ts';
 import { presentUser } from './present-account.ts';

@@ -1,8 +1,8 @@
 import type { Manager, createManager as route } from '@anteroom/contract/accounts';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { assertDoctorTakesPatients } from '#features/staff';
 import { invalidField } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { makeAccountFor } from './make-account-for.ts';
 import { addLinks } from './managers.queries.ts';
@@ -10,7 +10,7 @@ import { presentManager } from './present-account.ts';
 
 type NewManager = Omit<RouteInput<typeof route>['body'], 'password'> & { passwordHash: string | null };
 
-/** A doctor's new manager is their own; an admin says whose. */
+/** Creates a manager: a doctor's own, or the manager of the doctor that an admin names. */
 export async function createManager(
   context: Context,
   tx: Tx,

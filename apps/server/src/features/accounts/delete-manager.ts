@@ -1,12 +1,14 @@
-import type { Actor } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { findAccount, lockAccounts } from './accounts.queries.ts';
 import { changeDoctorsOf } from './change-doctors-of.ts';
 import { listDoctorsServedBy } from './managers.queries.ts';
 import { type DisablingContext, disableAccount } from './set-account-enabled.ts';
 
-/** Disables a manager. A doctor whose manager serves others too takes nothing from those: only the link ends. */
+/**
+ * Disables a manager. If a doctor deletes a manager who serves other doctors too, only the link to that doctor ends.
+ */
 export function deleteManager(context: DisablingContext, actor: Actor, managerId: number): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     await lockAccounts(tx);

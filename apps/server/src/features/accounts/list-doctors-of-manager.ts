@@ -1,12 +1,12 @@
 import type { Doctor } from '@anteroom/contract/staff';
-import type { Actor, Context } from '#context';
 import { actsForDoctor } from '#features/staff';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { assertMayKnowWhomTheyServe } from './accounts.policy.ts';
 import { findAccount } from './accounts.queries.ts';
 import { listDoctorsServedBy } from './managers.queries.ts';
 
-/** Of a manager's doctors those whom the caller acts for: an admin is shown the disabled ones too. */
+/** Returns the manager's doctors that the caller acts for. Admins also see disabled doctors. */
 export async function listDoctorsOfManager(
   { db }: Context,
   actor: Actor,

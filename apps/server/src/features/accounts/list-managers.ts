@@ -1,6 +1,6 @@
 import type { Manager } from '@anteroom/contract/accounts';
-import type { Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import { findDoctor, listManagersOf } from './managers.queries.ts';
 import { presentManager } from './present-account.ts';
 

@@ -1,6 +1,6 @@
 import type { ListedUser, listUsers as route } from '@anteroom/contract/accounts';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { createCursors, toPage } from '#platform/db/page';
 import { type Account, listAccounts, listConfirmedDoctors } from './accounts.queries.ts';
@@ -18,7 +18,7 @@ export async function listUsers(
   return { users: await withLookAlikes(db, rows), pagination };
 }
 
-/** An admin who confirms an account sees which doctors it could be taken for. */
+/** Adds to each unconfirmed account the doctors it could be confused with, for the admin who confirms it. */
 async function withLookAlikes(db: Db, accounts: readonly Account[]): Promise<ListedUser[]> {
   const isAnyNew = accounts.some(({ confirmed }) => !confirmed);
   const doctors = isAnyNew ? await listConfirmedDoctors(db) : [];

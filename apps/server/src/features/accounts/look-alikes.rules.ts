@@ -1,6 +1,6 @@
 /**
- * Letters that look like Latin ones, from Unicode's confusables.txt (UTS 39), cut down to Greek, Cyrillic and the Latin
- * letters that NFKD leaves whole. Capitals come first: some look alike only as capitals.
+ * Letters that look like Latin ones, from Unicode's confusables.txt (UTS 39), reduced to Greek, Cyrillic and the Latin
+ * letters that NFKD does not decompose. Capitals come first, because some letters look alike only as capitals.
  */
 const capitals: Record<string, string> = {
   ...pairs('АВЕЅІЈКМНОРСТУХԚԜҮЬ', 'ABESIJKMHOPCTYXQWYb'),
@@ -15,7 +15,9 @@ const small: Record<string, string> = {
 
 const titles = new Set(['dr', 'prof', 'med', 'dent', 'mr', 'mrs', 'ms', 'jr', 'sr', 'md', 'phd']);
 
-/** The shape of a name: two names of one shape can be taken for each other. Titles and the order of words do not count. */
+/**
+ * Returns a canonical form of a name. Names with the same form look alike; titles and the order of words do not count.
+ */
 export function shapeOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
   const latin = replaceAll(plain, capitals).toLowerCase();
@@ -26,16 +28,16 @@ export function shapeOf(name: string): string {
     .join(' ');
 }
 
-/** Shorter names differ from many others by one letter. */
+/** Many shorter names differ from each other by only one letter. */
 const leastForTypo = 8;
 
-/** Whether two names can be taken for each other: of one shape, or one slip of the keyboard apart. */
+/** Returns whether two names look alike: the same canonical form, or one typing error apart. */
 export function looksLike(name: string, other: string): boolean {
   const [one, two] = [shapeOf(name), shapeOf(other)];
   return one === two || (Math.min(one.length, two.length) >= leastForTypo && isOneSlipApart(one, two));
 }
 
-/** One letter too many, missing, other or changed for its neighbour. */
+/** One letter added, missing, replaced or swapped with its neighbour. */
 function isOneSlipApart(one: string, two: string): boolean {
   const [short, long] = one.length <= two.length ? [[...one], [...two]] : [[...two], [...one]];
   if (long.length - short.length > 1) return false;

@@ -1,9 +1,11 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, lockAccount } from '#features/auth';
-import { addMail } from '#features/mail';
+import { addMail, assertMayCauseAnotherMail } from '#features/mail';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { assertMayMakeAccount } from './account-bounds.ts';
+import { isKeyTaken } from '#platform/db/idempotency.queries';
+import type { CallMeta } from '#platform/http/bind';
+import { assertMayMakeAccount, assertMayMakeAnother } from './account-bounds.ts';
 import { type Account, findAccount } from './accounts.queries.ts';
 import { addAccount, emailTaken } from './add-account.ts';
 import { addInvitation } from './invitations/add-invitation.ts';
@@ -11,29 +13,48 @@ import { addStandIn } from './invitations/add-stand-in.ts';
 
 type Person = { name: string; email: string; password?: string | undefined };
 
-/** Before the transaction: hashing takes a while, and may hold neither a connection nor the claim of a key. */
+type Making = { actor: Actor; meta: Pick<CallMeta, 'idempotencyKey'> };
+
+/**
+ * Hashes the password before the transaction, because slow hashing must not hold a connection or the claim of an
+ * idempotency key. Throws 429 before hashing if the creator has reached a limit, so that rejected requests are cheap.
+ */
 export async function hashPasswordOf<T extends Person>(
   context: Context,
-  maker: Actor,
+  making: Making,
   { password, ...person }: T,
 ) {
   if (password === undefined) return { ...person, passwordHash: null };
   await assertPasswordIsUncommon(context, password, person);
-  return { ...person, passwordHash: await hashPassword(password, maker) };
+  await assertWithinBounds(context, making);
+  return { ...person, passwordHash: await hashPassword(password, making.actor) };
+}
+
+/** Does not reject a repeat of a finished request with the same idempotency key: it gets the stored response. */
+async function assertWithinBounds({ db, clock }: Context, { actor, meta }: Making): Promise<void> {
+  const now = clock.now();
+  const { idempotencyKey: key } = meta;
+  try {
+    await assertMayMakeAnother(db, actor, now);
+    await assertMayCauseAnotherMail(db, actor, now);
+  } catch (error) {
+    if (key === null || !(await isKeyTaken(db, { userId: actor.userId, key }, now))) throw error;
+  }
 }
 
 type Wanted = {
   name: string;
   email: string;
-  /** Null: the owner chooses the password by an invitation. */
+  /** Null: the owner chooses the password through an invitation. */
   passwordHash: string | null;
   role: 'doctor' | 'manager';
   specialization?: string | null | undefined;
-  /** The doctor whom a new manager serves. */
   doctorId?: number;
 };
 
-/** Makes an account for someone else. An admin or a confirmed doctor made it, so it is verified and confirmed by that. */
+/**
+ * Creates an account for another person. It is verified and confirmed, because an admin or confirmed doctor made it.
+ */
 export async function makeAccountFor(
   context: Context,
   tx: Tx,
@@ -45,12 +66,12 @@ export async function makeAccountFor(
   await assertMayMakeAccount(tx, actor, now);
   const isFirstPassword = passwordHash !== null;
   const account = { name, email, role, passwordHash, isFirstPassword, specialization, now };
-  // A doctor must not learn who has an account.
+  // A doctor must not learn which addresses have an account.
   const owner = actor.role === 'doctor' ? await lockAccount(tx, { email }) : undefined;
   if (owner) return addStandIn(context, tx, actor, { owner, wanted });
   const userId = await addAccount(tx, { ...account, isVouchedFor: true });
   const made = userId === null ? undefined : await findAccount(tx, userId);
-  // Somebody else took the address since it was looked for.
+  // Another request took the address after the lookup.
   if (!made) return refuseTaken(context, tx, actor, wanted);
   await welcome(context, tx, actor, made);
   await recordAudit(tx, actor, {

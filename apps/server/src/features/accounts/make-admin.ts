@@ -1,20 +1,20 @@
-import type { Context } from '#context';
 import { recordAudit, theServer } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, type PasswordContext } from '#features/auth';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { hasEnabledAdminBesides, lockAccounts } from './accounts.queries.ts';
 import { addAccount, emailTaken } from './add-account.ts';
 
-/** There is no request and no session: an operator's command, or the start itself. */
+/** No request or session exists here: an operator command or the server's start calls this. */
 type OperatorContext = Pick<Context, 'db' | 'clock'> & PasswordContext;
 
 type NewAdmin = { name: string; email: string; password: string };
 type FirstAdmin = Omit<NewAdmin, 'name'>;
 
 /**
- * Makes the first admin where the database has none who can sign in. The lock makes two processes that start together
- * make one. `none`: there is still no admin.
+ * Creates the first admin if no enabled admin exists. The lock makes sure that two processes starting together create
+ * only one. `none`: there is still no admin.
  */
 export function makeFirstAdmin(
   context: OperatorContext,
@@ -29,7 +29,7 @@ export function makeFirstAdmin(
   });
 }
 
-/** Makes another admin, at the operator's word; an address that is taken is refused. */
+/** Creates another admin for the operator. Throws if the address is taken. */
 export function makeAdmin(context: OperatorContext, admin: NewAdmin): Promise<void> {
   return inTransaction(context.db, (tx) => addAdmin(context, tx, admin));
 }

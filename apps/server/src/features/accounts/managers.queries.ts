@@ -4,7 +4,7 @@ import { isInvited, shownEmail } from './shown-account.queries.ts';
 
 const nameOrder = sql`normal_text(users.name) collate "C"`;
 
-/** A doctor's managers by name, the disabled ones too. */
+/** Returns a doctor's managers by name, including disabled ones. */
 export function listManagersOf(db: Db | Tx, doctorId: number) {
   return db
     .selectFrom('manager_doctors')
@@ -29,7 +29,7 @@ function doctors(db: Db | Tx) {
     .orderBy('doctors.id');
 }
 
-/** The doctors a manager is linked to, by name, the disabled ones too. */
+/** Returns the doctors a manager serves by name, including disabled ones. */
 export function listDoctorsServedBy(db: Db | Tx, managerId: number) {
   return doctors(db)
     .innerJoin('manager_doctors', 'manager_doctors.doctor_id', 'doctors.id')

@@ -42,7 +42,7 @@ const accountOf = async (person: Person) =>
   (await admin.call(listUsers, { query: { search: person.email } })).body.users[0];
 
 describe('createManager', () => {
-  it('by a doctor makes their own, who can begin at once', async () => {
+  it("creates a doctor's own manager, who can sign in at once", async () => {
     const body = aNewManager();
     const { status, body: made } = await desk.call(createManager, { body });
     expect(status).toBe(201);
@@ -53,28 +53,24 @@ describe('createManager', () => {
     expect((await mailsTo(clinic, email))[0]?.text).toContain(`${doctor.name} has made an account`);
   });
 
-  it('by an admin asks whose', async () => {
-    const refusalFor = async (doctorId?: number) => {
-      const { status, refusal } = await admin.call(createManager, { body: aNewManager({ doctorId }) });
-      return [status, refusal.code, refusal.fields];
+  it("requires the doctor's id from an admin", async () => {
+    const errorFor = async (doctorId?: number) => {
+      const { status, errorBody } = await admin.call(createManager, { body: aNewManager({ doctorId }) });
+      return [status, errorBody.code, errorBody.fields];
     };
-    expect(await refusalFor()).toEqual([
-      400,
-      'invalid_request',
-      { doctorId: 'Doctor selection is required' },
-    ]);
-    expect(await refusalFor(999_999)).toEqual([
+    expect(await errorFor()).toEqual([400, 'invalid_request', { doctorId: 'Doctor selection is required' }]);
+    expect(await errorFor(999_999)).toEqual([
       400,
       'invalid_request',
       { doctorId: 'There is no such doctor' },
     ]);
-    expect((await refusalFor(admin.person.id))[0]).toBe(400);
-    expect(await refusalFor((await aDisabledDoctor()).id)).toEqual([409, 'doctor_disabled', undefined]);
+    expect((await errorFor(admin.person.id))[0]).toBe(400);
+    expect(await errorFor((await aDisabledDoctor()).id)).toEqual([409, 'doctor_disabled', undefined]);
     const made = await admin.call(createManager, { body: aNewManager({ doctorId: doctor.id }) });
     expect(made.body.manager.doctorId).toBe(doctor.id);
   });
 
-  it('is for nobody else', async () => {
+  it('rejects managers, and doctors who name another doctor', async () => {
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const forDoctor = aNewManager({ doctorId: doctor.id });
     expect((await otherDesk.call(createManager, { body: forDoctor })).status).toBe(403);
@@ -82,15 +78,15 @@ describe('createManager', () => {
     expect((await manager.call(createManager, { body: aNewManager() })).status).toBe(403);
   });
 
-  it('refuses an admin a taken address under its field, also in a race', async () => {
+  it('rejects a taken address under its field for an admin, also in a race', async () => {
     const body = aNewManager({ doctorId: doctor.id });
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createManager, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.refusal).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
+    expect(refused?.errorBody).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
   });
 
-  it('R-10: a repeat by Idempotency-Key makes one manager', async () => {
+  it('R-10: creates one manager when a request is repeated with its Idempotency-Key', async () => {
     const body = aNewManager();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2].map(() => desk.call(createManager, { body }, key)));
@@ -99,14 +95,14 @@ describe('createManager', () => {
   });
 
   it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
-    'S-01: the password %o is refused',
+    'S-01: rejects the password %o',
     async (weak) => {
-      const { status, refusal } = await desk.call(createManager, { body: aNewManager({ password: weak }) });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+      const { status, errorBody } = await desk.call(createManager, { body: aNewManager({ password: weak }) });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
     },
   );
 
-  it('S-03: a password that is too easily guessed is refused', async () => {
+  it('S-03: rejects an easily guessed password', async () => {
     expect((await desk.call(createManager, { body: aNewManager({ password: 'Welcome1' }) })).status).toBe(
       400,
     );
@@ -114,7 +110,7 @@ describe('createManager', () => {
 });
 
 describe('deleteManager', () => {
-  it('by their doctor disables one who serves nobody else', async () => {
+  it('by their doctor disables a manager who serves no other doctor', async () => {
     const person = await aManagerOf(clinic, doctor);
     const manager = await signIn(clinic, person);
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
@@ -124,7 +120,7 @@ describe('deleteManager', () => {
     expect(body.managers.find(({ id }) => id === person.id)).toMatchObject({ enabled: false });
   });
 
-  it('by one of several doctors only ends that doctor’s link', async () => {
+  it('by one of several doctors ends only the link to that doctor', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const manager = await signIn(clinic, person);
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
@@ -135,7 +131,7 @@ describe('deleteManager', () => {
     expect((await desk.call(deleteManager, { params: { managerId: person.id } })).status).toBe(404);
   });
 
-  it('by two doctors at once leaves nobody with a forgotten account', async () => {
+  it('by two doctors at the same time disables the account', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const params = { managerId: person.id };
     const answers = await Promise.all([desk, otherDesk].map((each) => each.call(deleteManager, { params })));
@@ -143,13 +139,13 @@ describe('deleteManager', () => {
     expect(await accountOf(person)).toMatchObject({ enabled: false });
   });
 
-  it('by an admin disables one whoever they serve', async () => {
+  it('by an admin disables a manager, whichever doctors they serve', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     expect((await admin.call(deleteManager, { params: { managerId: person.id } })).status).toBe(204);
     expect(await accountOf(person)).toMatchObject({ enabled: false });
   });
 
-  it('finds another doctor’s manager, a doctor and nobody alike missing', async () => {
+  it("returns 404 for another doctor's manager, a doctor and an unknown id", async () => {
     const { id: managerId } = await aManagerOf(clinic, doctor);
     const status = async (who: Desk, id: number) =>
       (await who.call(deleteManager, { params: { managerId: id } })).status;
@@ -160,7 +156,7 @@ describe('deleteManager', () => {
 });
 
 describe('setDoctorsOfManager', () => {
-  it('S-38: acts on the next request, both ways', async () => {
+  it('S-38: takes effect with the next request, for added and removed doctors', async () => {
     const person = await aManagerOf(clinic, doctor);
     const manager = await signIn(clinic, person);
     const params = { managerId: person.id };
@@ -177,7 +173,7 @@ describe('setDoctorsOfManager', () => {
     expect((await manager.call(listDoctorsOfManager, { params })).body.doctors).toEqual([]);
   });
 
-  it('ends the live streams of a link that ended', async () => {
+  it('closes the event streams of a removed link', async () => {
     const person = await aManagerOf(clinic, doctor);
     const { token } = await signIn(clinic, person);
     const stream = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId: doctor.id })}`, {
@@ -186,11 +182,11 @@ describe('setDoctorsOfManager', () => {
     expect(stream.status).toBe(200);
     const params = { managerId: person.id };
     await admin.call(setDoctorsOfManager, { params, body: { doctorIds: [otherDoctor.id] } });
-    // Fails by the test's own time limit where the stream stays open.
+    // Fails through the test's timeout if the stream stays open.
     expect(await stream.text()).not.toContain('event:');
   });
 
-  it('is written down with who came and who went, and only where something changed', async () => {
+  it('audits the added and removed doctors, and only real changes', async () => {
     const person = await aManagerOf(clinic, doctor);
     const params = { managerId: person.id };
     for (const id of [doctor.id, otherDoctor.id, otherDoctor.id]) {
@@ -207,18 +203,18 @@ describe('setDoctorsOfManager', () => {
     ]);
   });
 
-  it('refuses an unknown doctor, and a disabled one who was not there before', async () => {
+  it('rejects an unknown doctor, and a disabled one who was not served before', async () => {
     const [disabled, leaving] = [await aDisabledDoctor(), await aDoctor(clinic)];
     const person = await aManagerOf(clinic, leaving);
     const params = { managerId: person.id };
     const set = (...doctorIds: number[]) => admin.call(setDoctorsOfManager, { params, body: { doctorIds } });
-    expect((await set(999_999)).refusal).toMatchObject({
+    expect((await set(999_999)).errorBody).toMatchObject({
       code: 'invalid_request',
       fields: { doctorIds: 'There is no such doctor' },
     });
     expect((await set(person.id)).status).toBe(400);
     const refused = await set(disabled.id);
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'doctor_disabled']);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'doctor_disabled']);
     await admin.call(deleteUser, { params: { userId: leaving.id } });
     const kept = await set(leaving.id, doctor.id);
     expect(kept.body.doctors.map(({ id }) => id).toSorted()).toEqual([leaving.id, doctor.id].toSorted());
@@ -226,15 +222,15 @@ describe('setDoctorsOfManager', () => {
     expect(listed.body.doctors).toEqual(kept.body.doctors);
   });
 
-  it('of someone who is no manager is 404', async () => {
+  it('returns 404 for an account that is not a manager', async () => {
     const params = { managerId: doctor.id };
     expect((await admin.call(setDoctorsOfManager, { params, body: { doctorIds: [] } })).status).toBe(404);
     expect((await admin.call(listDoctorsOfManager, { params })).status).toBe(404);
   });
 });
 
-describe('whom a manager serves', () => {
-  it('is shown to admins and the manager whole, to a doctor as far as it is them, and to nobody else', async () => {
+describe('the doctors a manager serves', () => {
+  it('are all visible to admins and the manager, to a doctor only as far as it is them, and to no other user', async () => {
     const person = await aManagerOf(clinic, doctor, otherDoctor);
     const stranger = await signIn(clinic, await aDoctor(clinic));
     const colleague = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
@@ -251,7 +247,7 @@ describe('whom a manager serves', () => {
 });
 
 describe('listManagers', () => {
-  it('shows a doctor theirs by name', async () => {
+  it("returns a doctor's managers by name", async () => {
     const own = await aDoctor(clinic);
     const managers = [await aManagerOf(clinic, own), await aManagerOf(clinic, own, doctor)];
     const { body } = await (await signIn(clinic, own)).call(listManagers, { params: { doctorId: own.id } });
@@ -262,7 +258,7 @@ describe('listManagers', () => {
 });
 
 describe('updateDoctor', () => {
-  it('sets and clears the specialization, and says so in the trail once', async () => {
+  it('sets and clears the specialization, with one audit entry per change', async () => {
     const own = await aDoctor(clinic);
     const theirs = await signIn(clinic, own);
     const params = { doctorId: own.id };

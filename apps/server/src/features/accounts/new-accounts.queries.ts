@@ -2,12 +2,12 @@ import type { Role } from '@anteroom/contract/roles';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-/** Who makes a doctor takes turns, and so does who takes one away: an address that was taken stays so meanwhile. */
+/** Serializes adding and removing doctors, so that an address found taken stays taken in the meantime. */
 export async function lockNewDoctors(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('anteroom ticket prefixes'))`.execute(tx);
 }
 
-/** The prefixes that other doctors' tickets begin with, under the lock of whoever makes a doctor. */
+/** Returns the ticket prefixes of all doctors, under the lock for adding doctors. */
 export async function lockTicketPrefixes(tx: Tx): Promise<ReadonlySet<string>> {
   await lockNewDoctors(tx);
   const doctors = await tx.selectFrom('doctors').select('ticket_prefix as prefix').execute();
@@ -20,17 +20,17 @@ export type NewUser = {
   role: Role;
   /** Null: the owner is invited to choose a password. */
   passwordHash: string | null;
-  /** Somebody else chose the password. */
+  /** True if another person chose the password. */
   isFirstPassword: boolean;
   /**
-   * Someone of the clinic made the account. Otherwise the address is still to be shown to be theirs, and an admin to
-   * say that they belong to the clinic.
+   * True if a user of the clinic made the account. Otherwise the address must still be verified and an admin must
+   * confirm the account.
    */
   isVouchedFor: boolean;
   now: Date;
 };
 
-/** The new account's id, or null where the address is taken, also by someone who was a moment faster. */
+/** Returns the new account's id, or null if the address is taken, also by a concurrent request. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const { name, email, role, passwordHash, isFirstPassword, isVouchedFor, now } = user;
   const inserted = await tx

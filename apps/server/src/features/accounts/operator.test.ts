@@ -12,7 +12,7 @@ const another = 'Quite-Another-42';
 const contextOf = ({ context }: Clinic) => ({ ...context, passwordListener: linkCloser });
 
 describe('makeFirstAdmin', () => {
-  it('makes one where there is none, once, also when two processes start together', async () => {
+  it('creates one admin if there is none, also when two processes start together', async () => {
     const clinic = await aClinic();
     expect(await makeFirstAdmin(clinic.context, null)).toBe('none');
     const first = { email: 'first@clinic.example', password };
@@ -36,8 +36,8 @@ describe('makeFirstAdmin', () => {
   });
 });
 
-describe('the operator', () => {
-  it('makes another admin, and is refused a taken address and a password that is easily guessed', async () => {
+describe("the operator's commands", () => {
+  it('creates another admin, and rejects a taken address and an easily guessed password', async () => {
     const clinic = await aClinic();
     const admin = { name: 'Olga Prior', email: 'olga@clinic.example', password };
     await makeAdmin(clinic.context, admin);
@@ -54,7 +54,7 @@ describe('the operator', () => {
     });
   });
 
-  it('sets a password: sessions end, the owner is told, failed sign-ins are forgotten', async () => {
+  it('sets a password: ends the sessions, mails the owner and clears failed sign-ins', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 600 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -76,7 +76,7 @@ describe('the operator', () => {
     expect(trail).toEqual([{ actorId: null, reason: 'operator', objectId: String(doctor.id) }]);
   });
 
-  it('sets no password of nobody, and none that is easily guessed', async () => {
+  it('rejects setting a password for an unknown account, and an easily guessed one', async () => {
     const clinic = await aClinic();
     const doctor = await aDoctor(clinic);
     await expect(setPasswordOf(contextOf(clinic), 'nobody@clinic.example', another)).rejects.toMatchObject({

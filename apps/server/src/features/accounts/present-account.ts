@@ -7,7 +7,7 @@ type AccountRow = Omit<User, 'roleName' | 'lastSignInAt' | 'createdAt'> & {
   createdAt: Date;
 };
 
-/** Clients read the role under either name. */
+/** Returns the role under both names, because clients read either. */
 export function presentUser(account: AccountRow): User {
   const { id, name, email, role, enabled, emailVerified, confirmed, invited } = account;
   const { specialization, version } = account;
@@ -24,7 +24,6 @@ type ManagerRow = Pick<
   'id' | 'name' | 'email' | 'enabled' | 'invited' | 'lastSignInAt' | 'createdAt'
 >;
 
-/** A manager as one of this doctor's. */
 export function presentManager(row: ManagerRow, doctorId: number): Manager {
   const { id, name, email, enabled, invited, lastSignInAt, createdAt } = row;
   return {

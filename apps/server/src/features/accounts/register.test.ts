@@ -27,7 +27,7 @@ const accountsOf = (where: Clinic, email: string) =>
     .execute();
 
 describe('register', () => {
-  it('opens an unverified account of a doctor, with a queue and letters for tickets, and sends the link', async () => {
+  it("opens an unverified doctor's account with a queue and a ticket prefix, and mails the link", async () => {
     const email = anEmail();
     const { status, body } = await ask(clinic, email);
     expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ describe('register', () => {
     expect(doctor).toEqual([{ ticket_prefix: expect.stringMatching(/^[A-Z]{1,4}$/) }]);
   });
 
-  it('is written down, with nothing of a password', async () => {
+  it('audits the registration without the password', async () => {
     const email = anEmail();
     await ask(clinic, email);
     const [account] = await accountsOf(clinic, email);
@@ -64,17 +64,17 @@ describe('register', () => {
   });
 
   it.each(['admin', 'ADMIN', 'manager', 'Doctor', ''])(
-    'S-14: as %o is refused and makes nobody',
+    'S-14: rejects the role %o and creates no account',
     async (role) => {
       const email = anEmail();
-      const { status, refusal } = await ask(clinic, email, { role });
-      expect([status, refusal.code]).toEqual([403, 'not_allowed']);
+      const { status, errorBody } = await ask(clinic, email, { role });
+      expect([status, errorBody.code]).toEqual([403, 'not_allowed']);
       expect(await accountsOf(clinic, email)).toEqual([]);
     },
   );
 
   it.each([[['admin']], ['doctor\u0000'], [7], [null], [{ role: 'admin' }]])(
-    'S-14: with %o for a role is not understood and makes nobody',
+    'S-14: rejects %o as an invalid role and creates no account',
     async (role) => {
       const email = anEmail();
       expect((await ask(clinic, email, { role })).status).toBe(400);
@@ -82,7 +82,7 @@ describe('register', () => {
     },
   );
 
-  it('S-14: as a doctor and for nothing named makes a doctor', async () => {
+  it('S-14: creates a doctor for the role doctor and without a role', async () => {
     for (const changes of [{}, { role: 'doctor' }]) {
       const email = anEmail();
       expect((await ask(clinic, email, changes)).status).toBe(201);
@@ -91,28 +91,28 @@ describe('register', () => {
   });
 
   it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
-    'S-01: the password %o is refused',
+    'S-01: rejects the password %o',
     async (weak) => {
-      const { status, refusal } = await ask(clinic, anEmail(), { password: weak });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+      const { status, errorBody } = await ask(clinic, anEmail(), { password: weak });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
     },
   );
 
   it.each(['Password1', 'Welcome1', 'Clinic2026', 'Nora-Fields-7'])(
-    'S-03: the password %o is too easily guessed',
+    'S-03: rejects %o as too easily guessed',
     async (weak) => {
-      const { status, refusal } = await ask(clinic, anEmail(), { password: weak });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+      const { status, errorBody } = await ask(clinic, anEmail(), { password: weak });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
     },
   );
 
-  it('is closed where the clinic closed it', async () => {
+  it('is rejected when the clinic has closed registration', async () => {
     const closed = await aClinic({ allowRegistration: false });
-    const { status, refusal } = await ask(closed, anEmail());
-    expect([status, refusal.code]).toEqual([403, 'registration_closed']);
+    const { status, errorBody } = await ask(closed, anEmail());
+    expect([status, errorBody.code]).toEqual([403, 'registration_closed']);
   });
 
-  it('S-16: a fresh account sees no one’s data', async () => {
+  it('S-16: gives a new account access to no existing data', async () => {
     await aPatientOf(openClinic, await aDoctor(openClinic));
     const email = anEmail();
     await ask(openClinic, email);
@@ -125,7 +125,7 @@ describe('register', () => {
 });
 
 describe('registering with a taken address', () => {
-  it('S-05: in any case is answered alike, and there is one account', async () => {
+  it('S-05: gets the same response in any letter case, and one account exists', async () => {
     const email = anEmail();
     const [first, second] = [await ask(clinic, email), await ask(clinic, email.toUpperCase())];
     expect([second.status, second.body]).toEqual([first.status, first.body]);
@@ -134,7 +134,7 @@ describe('registering with a taken address', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  it('S-15: changes nothing, and its owner is told', async () => {
+  it('S-15: changes nothing and mails the owner', async () => {
     const owner = await aDoctor(clinic);
     const other = 'Quite-Another-42';
     const { status } = await ask(clinic, owner.email, { name: 'Somebody Else', password: other });
@@ -149,7 +149,7 @@ describe('registering with a taken address', () => {
     ]);
   });
 
-  it('again and again fills nobody’s mailbox', async () => {
+  it('sends the owner a limited number of mails', async () => {
     const owner = await aDoctor(clinic);
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(clinic, owner.email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -159,7 +159,7 @@ describe('registering with a taken address', () => {
     expect(await mailsTo(clinic, owner.email)).toHaveLength(6);
   });
 
-  it('at once makes one account and no failure', async () => {
+  it('creates one account without errors for concurrent registrations', async () => {
     const email = anEmail();
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(clinic, email)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -167,7 +167,7 @@ describe('registering with a taken address', () => {
     expect(await accountsOf(clinic, email)).toHaveLength(1);
   });
 
-  it('takes no less than the time that hides the work, and leaves as much behind as a fresh one', async () => {
+  it('takes the full minimum time, and adds as many mails and audit entries as a new address', async () => {
     const { email: taken } = await aDoctor(clinic);
     const countBoth = async () => {
       const mails = await clinic.db.selectFrom('mail_jobs').select('id').execute();
@@ -177,19 +177,19 @@ describe('registering with a taken address', () => {
     for (const email of [anEmail(), taken]) {
       const [mails = 0, events = 0] = await countBoth();
       const answered = ask(clinic, email).then(() => 'answered');
-      // The timer began with the request, so it ends before the answer on any machine.
+      // The timer starts with the request, so it ends before the response on any machine.
       expect(await Promise.race([wait(290, 'hidden'), answered])).toBe('hidden');
       await answered;
       expect(await countBoth()).toEqual([mails + 1, events + 1]);
     }
   });
 
-  it('is 409 where no address is verified, also for one of many at once', async () => {
+  it('returns 409 without email verification, also for concurrent registrations', async () => {
     const email = anEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(openClinic, email)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.refusal).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
+    expect(refused?.errorBody).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
     expect(answers.find(({ status }) => status === 201)?.body.message).toBe(
       'Registration successful. You can now sign in.',
     );
@@ -197,7 +197,7 @@ describe('registering with a taken address', () => {
 });
 
 describe('many new doctors at once', () => {
-  it('do not keep anyone from signing in', async () => {
+  it('do not delay sign-ins', async () => {
     const doctor = await aDoctor(clinic);
     let registered = 0;
     const rush = Array.from({ length: 100 }, async () => {
@@ -210,7 +210,7 @@ describe('many new doctors at once', () => {
     expect(new Set(await Promise.all(rush))).toEqual(new Set([201]));
   });
 
-  it('are sixty an hour from one network', async () => {
+  it('are limited to sixty an hour per network', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000, trustedProxies: ['127.0.0.1'] });
     const [network, other] = ['203.0.113.7', '203.0.113.8'];
     const from = (address: string, email = anEmail()) =>
@@ -220,19 +220,19 @@ describe('many new doctors at once', () => {
         { body: { name: aName, email, password } },
         { headers: { 'x-forwarded-for': address } },
       );
-    // Most of them as history: sixty hashes would take this test too long.
+    // Count most of them directly: sixty hashes would take too long.
     const throttle = registrationThrottles(strict.context).byNetwork;
     for (let count = 0; count < 59; count += 1) await throttle.count(network);
     expect((await from(network)).status).toBe(201);
     const email = anEmail();
     const refused = await from(network, email);
-    expect([refused.status, refused.refusal.code]).toEqual([429, 'too_many_requests']);
+    expect([refused.status, refused.errorBody.code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect(await accountsOf(strict, email)).toEqual([]);
     expect((await from(other, email)).status).toBe(201);
   });
 
-  it('all get letters of their own for their tickets', async () => {
+  it('each get their own ticket prefix', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => ask(clinic, anEmail())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const doctors = await clinic.db.selectFrom('doctors').select('ticket_prefix as prefix').execute();

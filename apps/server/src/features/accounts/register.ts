@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { register as route } from '@anteroom/contract/registration';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Context, RequestFacts, Settings } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, lockAccount, sendVerificationMail } from '#features/auth';
 import { addMail, countMailsTo, mayMailForStranger, tellAdminsOfAccounts } from '#features/mail';
 import { AppError, notAllowed } from '#platform/app-error';
+import type { Context, RequestMeta, Settings } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { networkOf } from '#platform/network-of';
+import { networkOf } from '#platform/http/network-of';
 import type { Throttle } from '#platform/throttle';
 import { addAccount, emailTaken } from './add-account.ts';
 
@@ -16,7 +16,7 @@ type Registration = RouteInput<typeof route>['body'];
 
 export type RegistrationThrottles = { byNetwork: Throttle; ofClinic: Throttle };
 
-/** Sixty an hour from one network and 2,000 in all, also the refused ones: each costs a hash. */
+/** Sixty an hour per network and 2,000 in total, including rejected ones, because each costs a hash. */
 export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>): RegistrationThrottles {
   const seconds = 60 * 60;
   return {
@@ -25,38 +25,38 @@ export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>)
   };
 }
 
-/** An hour's mails to one owner about others who try their address. */
+/** Limit per hour of mails to one owner about others who try to register the address. */
 const mostAttemptMails = 5;
 
-/** More than the work takes: a few statements fewer for a taken address must not show in the time. */
+/** Longer than the work takes: a taken address needs a few statements less, and the time must not show that. */
 const answerAfterMillis = 300;
 
 /**
- * Opens an account as a doctor. A taken address is answered alike, in words and in time, and its owner is told; where
- * no address is verified there is no mail to tell the truth, so the answer does.
+ * Opens a doctor's account. A taken address gets the same answer in the same time, and its owner gets a mail. Without
+ * email verification no mail can inform the owner, so the answer says that the address is taken.
  */
 export async function register(
   context: Context,
   throttles: RegistrationThrottles,
   registration: Registration,
-  facts: RequestFacts,
+  meta: RequestMeta,
 ): Promise<{ message: string }> {
   assertMayRegister(context.settings, registration);
   await assertPasswordIsUncommon(context, registration.password, registration);
-  await throttles.byNetwork.count(networkOf(facts.ipAddress));
+  await throttles.byNetwork.count(networkOf(meta.ipAddress));
   await throttles.ofClinic.count('clinic');
   const answerTime = wait(answerAfterMillis);
   const { name, email } = registration;
-  const passwordHash = await hashPassword(registration.password, facts);
+  const passwordHash = await hashPassword(registration.password, meta);
   const now = context.clock.now();
   await inTransaction(context.db, async (tx) => {
     const account = { name, email, role: 'doctor', passwordHash, now } as const;
     const userId = await addAccount(tx, { ...account, isFirstPassword: false, isVouchedFor: false });
-    if (userId === null) return refuseTaken(context, tx, email, facts);
+    if (userId === null) return refuseTaken(context, tx, email, meta);
     await sendVerificationMail(context, tx, 'stranger', { id: userId, email });
     const object = { type: 'user', id: userId };
-    await recordAudit(tx, facts, { action: 'account.registered', object });
-    // Where no address is verified, the account waits from now on.
+    await recordAudit(tx, meta, { action: 'account.registered', object });
+    // Without email verification, the account waits for confirmation from now on.
     if (!context.settings.requireEmailVerification) await tellAdminsOfAccounts(context, tx);
   });
   await answerTime;
@@ -73,11 +73,11 @@ function assertMayRegister({ allowRegistration }: Settings, { role }: Registrati
   }
 }
 
-async function refuseTaken(context: Context, tx: Tx, email: string, facts: RequestFacts): Promise<void> {
+async function refuseTaken(context: Context, tx: Tx, email: string, meta: RequestMeta): Promise<void> {
   if (!context.settings.requireEmailVerification) throw emailTaken();
   const owner = await lockAccount(tx, { email });
-  // Nobody frees it meanwhile: they would take the lock under which it was tried.
-  if (!owner) throw new Error('An address was taken by nobody');
+  // The address cannot become free in between: removing its account needs the lock held here.
+  if (!owner) throw new Error('the owner of a taken address was not found');
   const { id: userId, email: recipient } = owner;
   const now = context.clock.now();
   const since = new Date(now.getTime() - 60 * 60_000);
@@ -85,7 +85,7 @@ async function refuseTaken(context: Context, tx: Tx, email: string, facts: Reque
   const maySend = await mayMailForStranger(tx, 'registration_attempt', now);
   const kind = maySend && count < mostAttemptMails ? 'registration_attempt' : 'none';
   await addMail(tx, { kind, cause: 'stranger', recipient, userId, now });
-  await recordAudit(tx, facts, {
+  await recordAudit(tx, meta, {
     action: 'account.registered',
     outcome: 'refused',
     reason: 'email_taken',

@@ -19,7 +19,7 @@ const clinic = await aClinic();
 const day = 24 * 60;
 const another = 'Quite-Another-42';
 
-/** Registers with an address, one of nobody's unless it is given. */
+/** Registers an account, by default with an unused address. */
 async function registered(at: Clinic, email = `nora-${crypto.randomUUID()}@home.example`): Promise<Person> {
   const name = 'Nora Fields';
   expect((await call(at, register, { body: { name, email, password } })).status).toBe(201);
@@ -41,8 +41,8 @@ const verify = async (token: string, at = clinic) =>
   (await call(at, verifyEmail, { body: { token } })).status;
 const resend = ({ email }: Person, at = clinic) => call(at, resendVerification, { body: { email } });
 
-describe('an account that somebody registered and never verified', () => {
-  it('leaves its address to whoever is its owner after a week, and nothing of it opens what they make', async () => {
+describe('an account that was registered and never verified', () => {
+  it('frees its address after a week, and its old password and link do not open the next account', async () => {
     const stranger = await registered(clinic);
     const firstToken = await newestToken(stranger);
     clinic.clock.moveOn(7 * day - 10);
@@ -60,7 +60,7 @@ describe('an account that somebody registered and never verified', () => {
     expect([await signInWith(stranger, password), await signInWith(stranger, another)]).toEqual([401, 200]);
   });
 
-  it('is shown to admins no more, and nobody enables it', async () => {
+  it("disappears from the admins' list and cannot be enabled", async () => {
     const admin = await signIn(clinic, await anAdmin(clinic));
     const stranger = await registered(clinic);
     clinic.clock.moveOn(8 * day);
@@ -74,7 +74,7 @@ describe('an account that somebody registered and never verified', () => {
     expect((await adminLater.call(createDoctor, { body: made })).status).toBe(201);
   });
 
-  it('is written down by the server, and its sessions end', async () => {
+  it('is removed with an audit entry by the server, and its sessions end', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(7 * day);
     const desk = await signIn(clinic, stranger);
@@ -102,7 +102,7 @@ describe('an account that somebody registered and never verified', () => {
     ]);
   });
 
-  it('is kept for a week after the last link that was asked for', async () => {
+  it('is kept for a week after its newest link', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(6 * day);
     await resend(stranger);
@@ -111,7 +111,7 @@ describe('an account that somebody registered and never verified', () => {
     expect(await verify(await newestToken(stranger))).toBe(200);
   });
 
-  it('is kept where no address is verified', async () => {
+  it('is kept if the clinic verifies no addresses', async () => {
     const open = await aClinic({ requireEmailVerification: false });
     const doctor = await registered(open);
     open.clock.moveOn(400 * day);
@@ -119,7 +119,7 @@ describe('an account that somebody registered and never verified', () => {
     expect(await signInWith(doctor, password, open)).toBe(200);
   });
 
-  it('takes the letters of its tickets with it', async () => {
+  it('frees its ticket prefix', async () => {
     const stranger = await registered(clinic);
     const prefixOf = ({ id }: Person) =>
       clinic.db.selectFrom('doctors').select('ticket_prefix').where('id', '=', id).executeTakeFirst();
@@ -131,7 +131,7 @@ describe('an account that somebody registered and never verified', () => {
 });
 
 describe('an account stays', () => {
-  it('that has verified or reset its password, that an admin knows, or that has anything in the clinic', async () => {
+  it('if it was verified, reset its password, was changed by an admin, or is referenced by other data', async () => {
     const house = await aClinic();
     const admin = await signIn(house, await anAdmin(house));
     const [verified, reset, confirmed, disabled] = await fourOf(house);
@@ -143,7 +143,7 @@ describe('an account stays', () => {
     await admin.call(updateUser, { params: { userId: confirmed.id }, body: known });
     await admin.call(deleteUser, { params: { userId: disabled.id } });
 
-    // Without confirmation an account gets no patient and no manager: only its own hours can keep it.
+    // An unconfirmed account cannot get patients or managers, so only its own hours can keep it.
     const [hasHours, makesManager] = [await registered(house), await registered(house)];
     const hours = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 } as const;
     const params = { doctorId: hasHours.id };
@@ -162,13 +162,13 @@ describe('an account stays', () => {
     expect(await signInWith({ ...manager, role: 'manager' }, password, house)).toBe(200);
   });
 
-  it('of somebody who asks for another link and verifies just then', async () => {
+  it('if its owner asks for another link and verifies it during the removal', async () => {
     const stranger = await registered(clinic);
     clinic.clock.moveOn(8 * day);
     const removing = await inTransaction(clinic.db, async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('anteroom accounts'))`.execute(tx);
       const removal = removeUnverified(clinic.context);
-      // It has found them, and waits for its turn.
+      // The removal has found the account and waits for the lock.
       await expect.poll(() => countWaiting(clinic)).toBe(1);
       await resend(stranger);
       expect(await verify(await newestToken(stranger))).toBe(200);
@@ -179,7 +179,7 @@ describe('an account stays', () => {
     expect(await verify(await newestToken(await registered(clinic)))).toBe(200);
   });
 
-  it('or goes, and whoever registers with its address meanwhile is answered as ever', async () => {
+  it('or is removed, and a concurrent registration with its address gets the usual answer', async () => {
     for (const stranger of await fourOf(clinic)) {
       clinic.clock.moveOn(8 * day);
       const answers = Promise.all([1, 2, 3].map(() => registerAgain(stranger)));
@@ -190,7 +190,7 @@ describe('an account stays', () => {
   });
 });
 
-it('S-15: who registers with an unverified address gives its first link no password of theirs', async () => {
+it('S-15: registering again with an unverified address does not put the new password behind the first link', async () => {
   const stranger = await registered(clinic);
   const firstToken = await newestToken(stranger);
   expect((await registerAgain(stranger)).status).toBe(201);

@@ -1,12 +1,12 @@
-import type { Context } from '#context';
 import { recordAudit, theServer } from '#features/audit';
 import { endSessionsOf, lockAccount } from '#features/auth';
+import type { Context } from '#platform/context';
 import { inTransaction, sqlState } from '#platform/db/transaction';
 import { lockAccounts } from './accounts.queries.ts';
 import { lockNewDoctors } from './new-accounts.queries.ts';
 import { freeAddress, listStrays } from './unverified.queries.ts';
 
-/** The last link has been over for five days by then. */
+/** The last link has been expired for five days by then. */
 const keptMillis = 7 * 24 * 60 * 60 * 1000;
 
 const batch = 500;
@@ -14,14 +14,14 @@ const batch = 500;
 const foreignKeyViolation = '23503';
 
 /**
- * Frees the addresses with which somebody registered, a week after their last link, where nobody showed them to be
- * theirs: whoever registers with another's address must not keep it. Where no address is verified all of them stay.
+ * Frees the addresses of registrations that were not verified within a week of their newest link, so that a stranger
+ * cannot keep another person's address. Does nothing if the clinic verifies no addresses.
  */
 export async function removeUnverified(context: Context, stopping?: AbortSignal): Promise<void> {
   const { db, clock, settings } = context;
   if (!settings.requireEmailVerification) return;
   const before = new Date(clock.now().getTime() - keptMillis);
-  // By id: an account that has to be kept is passed over, and does not come again.
+  // Page by id: an account that must be kept is skipped and not read again.
   for (let after: number | undefined = 0; after !== undefined; ) {
     const userIds: number[] = await listStrays(db, { before, after, limit: batch });
     for (const userId of userIds) {
@@ -37,7 +37,7 @@ async function removeUnlessNamed(context: Context, userId: number, before: Date)
     await removeOne(context, userId, before);
   } catch (error) {
     if (sqlState(error) !== foreignKeyViolation) throw error;
-    context.log.warn({ userId }, 'an unverified account is kept: something in the clinic names it');
+    context.log.warn({ userId }, 'kept an unverified account because other rows reference it');
   }
 }
 
@@ -46,7 +46,7 @@ function removeOne({ db, clock }: Context, userId: number, before: Date): Promis
     await lockAccounts(tx);
     await lockNewDoctors(tx);
     await lockAccount(tx, { id: userId });
-    // Under its lock: they may have verified, or asked for another link, since they were found.
+    // Check again under the lock: the owner may have verified or asked for another link in the meantime.
     const now = clock.now();
     if (!(await freeAddress(tx, { userId, before, now }))) return;
     await endSessionsOf(tx, { userId, reason: 'account_disabled', by: theServer, now });

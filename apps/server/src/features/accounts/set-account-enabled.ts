@@ -1,9 +1,9 @@
-import type { Actor, Context } from '#context';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { endSessionsOf, replaceMailToken } from '#features/auth';
 import { announceAccessChange } from '#features/live';
 import type { LinkCloser } from '#features/secret-links';
 import { AppError } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { type Account, changeAccount, hasEnabledAdminBesides } from './accounts.queries.ts';
 import { listManagersOf } from './managers.queries.ts';
@@ -11,8 +11,8 @@ import { listManagersOf } from './managers.queries.ts';
 export type DisablingContext = Context & { linkCloser: LinkCloser };
 
 /**
- * Disables an account and keeps its record: its sessions and live streams end, and those of a doctor's managers are
- * opened afresh, where that doctor is no longer theirs to watch. The accounts' lock comes before this.
+ * Disables an account but keeps its record. Ends its sessions and streams; the streams of a doctor's managers
+ * reconnect, because they lose that doctor. Take the accounts' lock before.
  */
 export async function disableAccount(
   context: DisablingContext,
@@ -26,7 +26,7 @@ export async function disableAccount(
   await closeAccount(context, tx, actor, account);
 }
 
-/** The same without a look at who is left to administrate: for the operator. */
+/** Disables an account for the operator, without checking that another admin remains. */
 export async function closeAccount(
   { clock, linkCloser }: Pick<Context, 'clock'> & { linkCloser: Pick<LinkCloser, 'accountDisabled'> },
   tx: Tx,
@@ -35,11 +35,11 @@ export async function closeAccount(
 ): Promise<void> {
   const now = clock.now();
   await changeAccount(tx, account.id, { enabled: false }, now);
-  // Enabling the account again does not bring its invitation back.
+  // Enabling the account again must not restore its invitation.
   await replaceMailToken(tx, { userId: account.id, kind: 'invitation', now });
   await replaceMailToken(tx, { userId: account.id, kind: 'manager_request', now });
   await endSessionsOf(tx, { userId: account.id, reason: 'account_disabled', by: actor, now });
-  // After the sessions: none of them can open a link any more.
+  // Runs after the sessions end, so that none of them can open another link.
   const isDoctor = account.role === 'doctor';
   await linkCloser.accountDisabled(tx, { userId: account.id, isDoctor, by: actor, now });
   if (isDoctor) await announceToManagers(tx, account.id);
@@ -62,7 +62,7 @@ async function assertSomeoneAdministrates(tx: Tx, { id, role }: Account): Promis
   throw new AppError('last_admin', 'This is the last admin who can sign in.');
 }
 
-/** Managers of a doctor act for them from now on, or no longer: their live streams reconnect. */
+/** Makes the streams of a doctor's managers reconnect after their rights changed. */
 export async function announceToManagers(tx: Tx, doctorId: number): Promise<void> {
   for (const { id: userId } of await listManagersOf(tx, doctorId)) await announceAccessChange(tx, { userId });
 }

@@ -1,7 +1,7 @@
 import type { Doctor } from '@anteroom/contract/staff';
-import type { Actor, Context } from '#context';
 import { assertActiveState } from '#features/staff';
 import { invalidField, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { findAccount, lockAccounts } from './accounts.queries.ts';
@@ -30,7 +30,7 @@ export function setDoctorsOfManager(
   });
 }
 
-/** A disabled doctor keeps the managers they had. Neither they nor a doctor without confirmation get new ones. */
+/** A disabled doctor keeps existing managers. Disabled and unconfirmed doctors get no new ones. */
 async function assertMayBeServed(tx: Tx, doctorIds: readonly number[]): Promise<void> {
   const doctors = await listDoctorsById(tx, doctorIds);
   if (doctors.length < doctorIds.length) throw invalidField('doctorIds', 'There is no such doctor');

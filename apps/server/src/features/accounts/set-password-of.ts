@@ -1,4 +1,3 @@
-import type { Context } from '#context';
 import { theServer } from '#features/audit';
 import {
   assertPasswordIsUncommon,
@@ -10,12 +9,13 @@ import {
   signInThrottles,
 } from '#features/auth';
 import { notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 
 type OperatorContext = Pick<Context, 'db' | 'clock' | 'throttles'> &
   PasswordContext & { passwordListener: PasswordListener };
 
-/** Sets a password at the operator's word: sessions end, the owner is told, and failed sign-ins are forgotten. */
+/** Sets a password for the operator: ends the sessions, mails the owner and clears the failed sign-ins. */
 export async function setPasswordOf(
   context: OperatorContext,
   email: string,

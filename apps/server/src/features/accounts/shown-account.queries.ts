@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What a list shows of an account that may be a stand-in (manager_requests, joined as `request`): the address that was
- * asked for, and the state in which a new account would be.
+ * List columns of an account that may be a stand-in (manager_requests, joined as `request`): the requested address, and
+ * the state that a new account would have.
  */
 export const shownEmail = sql<string>`coalesce(request.email, users.email)`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planTicketPrefix } from './ticket-prefix.rules.ts';
 
-describe('the letters before a ticket number', () => {
+describe('planTicketPrefix', () => {
   it.each([
     ['Dana Okafor', '', 'D'],
     ['Dana Okafor', 'D', 'DO'],
@@ -14,7 +14,7 @@ describe('the letters before a ticket number', () => {
     ['李 明', '', 'A'],
     ['李 明', 'A B', 'C'],
     ['李 明', [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].join(' '), 'AA'],
-  ])('of %s where %o are taken are %s', (name, taken, prefix) => {
+  ])('%s, with %o already taken, gets %s', (name, taken, prefix) => {
     expect(planTicketPrefix(name, new Set(taken.split(' ')))).toBe(prefix);
   });
 });

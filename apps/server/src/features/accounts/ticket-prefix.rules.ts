@@ -1,6 +1,6 @@
 /**
- * The letters that a new doctor's tickets begin with: the shortest that come from the name and that nobody has,
- * for they are called out; else the next free ones of the alphabet.
+ * Returns the prefix of a new doctor's tickets: the shortest free one from the name, because it is called out loud, or
+ * else the next free letters of the alphabet.
  */
 export function planTicketPrefix(name: string, taken: ReadonlySet<string>): string {
   for (const prefix of candidates(name)) if (!taken.has(prefix)) return prefix;

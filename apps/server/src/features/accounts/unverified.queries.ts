@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
 /**
- * Someone registered, never showed the address to be theirs, and nobody of the clinic had anything to do with them:
- * neither vouched for them nor changed their account, nor is anything there that is a doctor's.
+ * SQL condition for a registration that was never verified and that no other data depends on: no admin has changed or
+ * confirmed it, and it has no managers, patients or other rows of a doctor.
  */
 function isStray(before: Date): RawBuilder<SqlBool> {
   return sql<SqlBool>`
@@ -27,7 +27,7 @@ function isStray(before: Date): RawBuilder<SqlBool> {
 
 type Listing = { before: Date; after: number; limit: number };
 
-/** Those whose registration and newest link are from before then, by id. */
+/** Returns the unverified accounts whose registration and newest link are older than `before`, by id. */
 export async function listStrays(db: Db, { before, after, limit }: Listing): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -43,14 +43,14 @@ export async function listStrays(db: Db, { before, after, limit }: Listing): Pro
 type Freeing = { userId: number; before: Date; now: Date };
 
 /**
- * Frees the address of one who is a stray still, and with it all that made them a doctor; answers whether it did. What
- * is left is a number and a name, for what the trail says of it. Right only under the lock of the account.
+ * Removes the doctor and frees the address if the account is still unverified. Returns whether it did. The user row
+ * stays with its name for the audit trail. Call it only while the account is locked.
  */
 export async function freeAddress(tx: Tx, { userId, before, now }: Freeing): Promise<boolean> {
   const freed = await tx
     .updateTable('users')
     .set({
-      // Nobody can have registered it before.
+      // No one can have registered this address before.
       email: sql<string>`'removed-' || gen_random_uuid() || '@anteroom.invalid'`,
       password_hash: '',
       is_enabled: false,

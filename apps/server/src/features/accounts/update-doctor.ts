@@ -1,7 +1,7 @@
 import type { Doctor } from '@anteroom/contract/staff';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { lockAccounts } from './accounts.queries.ts';
 import { findDoctor, setSpecialization } from './managers.queries.ts';

@@ -1,12 +1,12 @@
 import type { updateUser as route, User } from '@anteroom/contract/accounts';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { endSessionsOf } from '#features/auth';
 import { notFound } from '#platform/app-error';
-import { assertFresh } from '#platform/assert-fresh';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import { assertFresh } from '#platform/http/assert-fresh';
 import { type Account, changeAccount, findAccount, lockAccounts } from './accounts.queries.ts';
 import { presentUser } from './present-account.ts';
 import {
@@ -78,7 +78,6 @@ export function endUserSessions({ db, clock }: Context, actor: Actor, userId: nu
   });
 }
 
-/** Takes the lock first, then reads what is to be changed. */
 async function findUserToChange(tx: Tx, userId: number): Promise<Account> {
   await lockAccounts(tx);
   return findUser(tx, userId);

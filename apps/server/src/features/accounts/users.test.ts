@@ -30,7 +30,7 @@ const aNewDoctor = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Opens a live stream; answers what tells whether it has ended. */
+/** Opens an event stream. `ended` resolves when it has ended. */
 async function watch(desk: Desk, doctorId: number) {
   const answer = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
@@ -49,7 +49,7 @@ const trailOf = (userId: number, where: Clinic = clinic) =>
     .execute();
 
 describe('createDoctor', () => {
-  it('makes an account that can sign in at once, tells its owner and the trail', async () => {
+  it('creates an account that can sign in at once, mails its owner and audits it', async () => {
     const body = aNewDoctor();
     const { status, body: made } = await admin.call(createDoctor, { body });
     expect(status).toBe(201);
@@ -74,16 +74,16 @@ describe('createDoctor', () => {
     ]);
   });
 
-  it('refuses a taken address under its field, also in a race', async () => {
+  it('rejects a taken address under its field, also in a race', async () => {
     const body = aNewDoctor();
     const answers = await Promise.all([1, 2, 3].map(() => admin.call(createDoctor, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const again = await admin.call(createDoctor, { body: { ...body, email: body.email.toUpperCase() } });
-    expect([again.status, again.refusal.code]).toEqual([409, 'email_taken']);
-    expect(again.refusal.fields).toEqual({ email: 'There is an account with this email already' });
+    expect([again.status, again.errorBody.code]).toEqual([409, 'email_taken']);
+    expect(again.errorBody.fields).toEqual({ email: 'There is an account with this email already' });
   });
 
-  it('R-10: a repeat by Idempotency-Key makes one doctor', async () => {
+  it('R-10: creates one doctor when a request is repeated with its Idempotency-Key', async () => {
     const body = aNewDoctor();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2].map(() => admin.call(createDoctor, { body }, key)));
@@ -91,10 +91,10 @@ describe('createDoctor', () => {
     expect(answers[0]?.body).toEqual(answers[1]?.body);
     expect(await mailsTo(clinic, body.email)).toHaveLength(1);
     const other = await admin.call(createDoctor, { body: aNewDoctor() }, key);
-    expect(other.refusal.code).toBe('idempotency_key_reused');
+    expect(other.errorBody.code).toBe('idempotency_key_reused');
   });
 
-  it('S-02: takes a long password whole, and refuses one that is too long', async () => {
+  it('S-02: accepts a long password without truncating it, and rejects one that is too long', async () => {
     const long = `Long-7${'ß'.repeat(94)}`;
     const body = aNewDoctor({ password: long });
     expect((await admin.call(createDoctor, { body })).status).toBe(201);
@@ -107,18 +107,18 @@ describe('createDoctor', () => {
   });
 
   it.each(['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits'])(
-    'S-01: the password %o is refused',
+    'S-01: rejects the password %o',
     async (weak) => {
-      const { status, refusal } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+      const { status, errorBody } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
     },
   );
 
   it.each(['Password1', 'Welcome1', 'Clinic2026', 'Vera-Lind-1'])(
-    'S-03: the password %o is too easily guessed',
+    'S-03: rejects %o as too easily guessed',
     async (weak) => {
-      const { status, refusal } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['password']]);
+      const { status, errorBody } = await admin.call(createDoctor, { body: aNewDoctor({ password: weak }) });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['password']]);
     },
   );
 
@@ -127,14 +127,14 @@ describe('createDoctor', () => {
     [{ email: 'nowhere' }, 'email', 'Email is invalid'],
     [{ role: 'admin' }, 'role', 'role is not a field that can be sent here'],
     [{ specialization: 'x'.repeat(101) }, 'specialization', 'Specialization must be 100 characters or less'],
-  ])('refuses %o with a message for the field', async (change, field, message) => {
-    const { status, refusal } = await admin.call(createDoctor, { body: aNewDoctor(change) });
-    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+  ])('rejects %o with a message for the field', async (change, field, message) => {
+    const { status, errorBody } = await admin.call(createDoctor, { body: aNewDoctor(change) });
+    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
 });
 
 describe('listUsers', () => {
-  it('pages through everyone once, by name and id', async () => {
+  it('returns every account once across pages, by name and id', async () => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));
     for (const name of ['Zoe', 'ändy', 'Andy', 'andy', 'Óscar', 'Mia']) await aDoctor(own, { name });
@@ -148,7 +148,7 @@ describe('listUsers', () => {
   });
 
   it.each(['garcia josé', 'GARCÍA', 'jg_100', 'jg_100%@mail.example'])(
-    'finds someone by name or email: %s',
+    'finds an account by name or email: %s',
     async (search) => {
       const body = aNewDoctor({ name: 'José García', email: `jg_100%@mail.example` });
       await admin.call(createDoctor, { body });
@@ -157,7 +157,7 @@ describe('listUsers', () => {
     },
   );
 
-  it('narrows everyone to one role, also while paging and searching', async () => {
+  it('filters by role, also with paging and search', async () => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));
     const doctor = await aDoctor(own);
@@ -171,23 +171,23 @@ describe('listUsers', () => {
     const none = await desk.call(listUsers, { query: { role: 'manager', search: doctor.email } });
     expect(none.body.users).toEqual([]);
     const wrong = await desk.call(listUsers, { query: { role: 'nurse' as 'manager' } });
-    expect([wrong.status, wrong.refusal.fields]).toEqual([400, { role: expect.any(String) }]);
+    expect([wrong.status, wrong.errorBody.fields]).toEqual([400, { role: expect.any(String) }]);
   });
 
-  it.each(['%', '\\', 'nobody by this name'])('finds nobody for %o', async (search) => {
+  it.each(['%', '\\', 'nobody by this name'])('finds no account for %o', async (search) => {
     const own = await aClinic();
     const desk = await signIn(own, await anAdmin(own));
     expect((await desk.call(listUsers, { query: { search } })).body.users).toEqual([]);
   });
 
-  it('S-09: holds nothing of a password', async () => {
+  it('S-09: contains no password or hash', async () => {
     const { body } = await admin.call(listUsers, { query: {} });
     expect(JSON.stringify(body)).not.toMatch(/password|hash|argon2/i);
   });
 });
 
 describe('updateUser', () => {
-  it('renames, and writes down only what changed', async () => {
+  it('renames an account and audits only the changed fields', async () => {
     const { id } = await aDoctor(clinic, { name: 'Old Name' });
     const params = { userId: id };
     const renamed = await admin.call(updateUser, { params, body: { name: 'New Name', enabled: true } });
@@ -198,16 +198,16 @@ describe('updateUser', () => {
     ]);
   });
 
-  it('refuses a stale edit and shows the account as it is', async () => {
+  it('rejects a stale edit and returns the current account', async () => {
     const params = { userId: (await aDoctor(clinic)).id };
     const stale = { 'if-match': '"1"' };
     await admin.call(updateUser, { params, body: { name: 'First' } }, stale);
-    const { status, refusal } = await admin.call(updateUser, { params, body: { name: 'Second' } }, stale);
-    expect([status, refusal.code]).toEqual([412, 'stale_write']);
-    expect(refusal.current).toMatchObject({ name: 'First', version: 2 });
+    const { status, errorBody } = await admin.call(updateUser, { params, body: { name: 'Second' } }, stale);
+    expect([status, errorBody.code]).toEqual([412, 'stale_write']);
+    expect(errorBody.current).toMatchObject({ name: 'First', version: 2 });
   });
 
-  it('disables, and enables again with all that was', async () => {
+  it('disables an account, and enables it again with all its data', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     const set = (enabled: boolean) =>
@@ -225,7 +225,7 @@ describe('updateUser', () => {
     ]);
   });
 
-  it('of someone who is not there is 404', async () => {
+  it('returns 404 for an unknown account', async () => {
     const params = { userId: 999_999 };
     expect((await admin.call(updateUser, { params, body: { name: 'Nobody' } })).status).toBe(404);
     expect((await admin.call(deleteUser, { params })).status).toBe(404);
@@ -234,7 +234,7 @@ describe('updateUser', () => {
 });
 
 describe('deleteUser', () => {
-  it('S-32: ends every token and every live stream at once, and keeps the record', async () => {
+  it('S-32: invalidates every token, closes every stream at once, and keeps the record', async () => {
     const victim = await aDoctor(clinic);
     const desk = await signIn(clinic, victim);
     const stream = await watch(desk, victim.id);
@@ -249,15 +249,15 @@ describe('deleteUser', () => {
     expect((await admin.call(deleteUser, { params: { userId: victim.id } })).status).toBe(204);
   });
 
-  it('S-51: is refused for oneself', async () => {
+  it("S-51: rejects the caller's own account", async () => {
     const params = { userId: chief.id };
     const deleted = await admin.call(deleteUser, { params });
-    expect([deleted.status, deleted.refusal.code]).toEqual([409, 'own_account']);
+    expect([deleted.status, deleted.errorBody.code]).toEqual([409, 'own_account']);
     const disabled = await admin.call(updateUser, { params, body: { enabled: false } });
-    expect([disabled.status, disabled.refusal.code]).toEqual([409, 'own_account']);
+    expect([disabled.status, disabled.errorBody.code]).toEqual([409, 'own_account']);
   });
 
-  it('S-51: two admins who disable each other at once leave one who can sign in', async () => {
+  it('S-51: keeps one enabled admin when two admins disable each other at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const own = await aClinic();
       const [one, other] = [await signIn(own, await anAdmin(own)), await signIn(own, await anAdmin(own))];
@@ -266,14 +266,14 @@ describe('deleteUser', () => {
         other.call(deleteUser, { params: { userId: one.person.id } }),
       ]);
       expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-      // The slower one either had come in already and is the last, or found their own session ended.
+      // The slower request either fails as the last admin or finds its own session ended.
       expect([401, 409]).toContain(answers.find(({ status }) => status !== 204)?.status);
       const enabled = await own.db.selectFrom('users').select('id').where('is_enabled', '=', true).execute();
       expect(enabled).toHaveLength(1);
     }
   });
 
-  it('S-55: of a doctor orphans nothing: admins read on, their managers do not', async () => {
+  it("S-55: of a doctor keeps the records readable for admins, but not for the doctor's managers", async () => {
     const [doctor, colleague] = [await aDoctor(clinic), await aDoctor(clinic)];
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor, colleague));
     const patientId = await aPatientOf(clinic, doctor);
@@ -290,7 +290,7 @@ describe('deleteUser', () => {
     const again = await admin.call(createAppointment, {
       body: aBooking(patientId, doctor, new Date(later.getTime() + 3_600_000)),
     });
-    expect(again.refusal.code).toBe('doctor_disabled');
+    expect(again.errorBody.code).toBe('doctor_disabled');
 
     expect((await manager.call(getPatient, { params: { patientId } })).status).toBe(404);
     const queueOf = async ({ id }: { id: number }) =>
@@ -301,7 +301,7 @@ describe('deleteUser', () => {
 });
 
 describe('endUserSessions', () => {
-  it('S-39: signs someone out everywhere, and lets them sign in again', async () => {
+  it('S-39: signs a user out everywhere and lets them sign in again', async () => {
     const doctor = await aDoctor(clinic);
     const desks = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const stream = await watch(desks[0] as Desk, doctor.id);

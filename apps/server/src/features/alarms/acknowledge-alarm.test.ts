@@ -21,7 +21,7 @@ const listOf = async (admin: Desk, state: 'open' | 'acknowledged' = 'open') =>
 const acknowledge = (admin: Desk, alarmId: number, note = 'Asked them: a study with consent') =>
   admin.call(acknowledgeAlarm, { params: { alarmId }, body: { note } });
 
-/** A clinic in which a doctor has opened so many records that an alarm is due, and opened patients are left. */
+/** A clinic in which a doctor has opened enough records for an alarm; `left` holds patients that are still unopened. */
 async function aScene(): Promise<{
   clinic: Clinic;
   doctor: Person;
@@ -38,7 +38,7 @@ async function aScene(): Promise<{
 }
 
 describe('S-166: an alarm', () => {
-  it('is mailed to every enabled admin, with no name in it but the clinic’s', async () => {
+  it('is mailed to every enabled admin and names only the clinic', async () => {
     const { clinic, doctor, admin } = await aScene();
     const [second, gone] = [await anAdmin(clinic), await anAdmin(clinic)];
     const disabled = { params: { userId: gone.id }, body: { enabled: false } };
@@ -55,7 +55,7 @@ describe('S-166: an alarm', () => {
     for (const { email } of [gone, doctor]) expect(await mailsTo(clinic, email)).toEqual([]);
   });
 
-  it('that goes on is mailed again after six hours, and not before', async () => {
+  it('is mailed again after six hours if it continues', async () => {
     const { clinic, admin } = await aScene();
     const count = async () => (await mailsTo(clinic, admin.person.email)).length;
     await checkAlarms(clinic.context);
@@ -74,7 +74,7 @@ describe('S-166: an alarm', () => {
     expect(await count()).toBe(2);
   });
 
-  it('of many networks at once fills no mailbox', async () => {
+  it('is not mailed once ten alarms were mailed within the hour', async () => {
     const { clinic, admin } = await aScene();
     for (let count = 0; count < 10; count += 1) await anAlarm(clinic);
     await clinic.db.updateTable('alarms').set({ mailed_at: clinic.clock.now() }).execute();
@@ -83,7 +83,7 @@ describe('S-166: an alarm', () => {
     expect(await allMails(clinic)).toEqual([]);
   });
 
-  it('is raised once by processes that look at the same time, and counted again only when it is due', async () => {
+  it('is raised once by processes that check at the same time, and counted again only when due', async () => {
     const { clinic, admin } = await aScene();
     const looks = await Promise.all(Array.from({ length: 8 }, () => checkAlarms(clinic.context)));
     expect(looks.filter((windows) => windows.length > 0)).toEqual([['hour', 'day']]);
@@ -96,7 +96,7 @@ describe('S-166: an alarm', () => {
     expect(await checkAlarms(clinic.context)).toEqual(['hour', 'day']);
   });
 
-  it('is a figure at /metrics until it is acknowledged', async () => {
+  it('is counted at /metrics until it is acknowledged', async () => {
     const { clinic, admin } = await aScene();
     const figure = async () => {
       const text = await (await fetch(`${clinic.address}/metrics`)).text();
@@ -109,7 +109,7 @@ describe('S-166: an alarm', () => {
     expect(await figure()).toBe('0');
   });
 
-  it('comes from a count whose age is a figure: an alert rule notices when the count stops', async () => {
+  it('depends on a count whose age is at /metrics, so that an alert fires when counting stops', async () => {
     const { clinic } = await aScene();
     const age = async () => {
       const text = await (await fetch(`${clinic.address}/metrics`)).text();
@@ -125,7 +125,7 @@ describe('S-166: an alarm', () => {
 });
 
 describe('S-167: acknowledging an alarm', () => {
-  it('keeps the admin and the note, in the trail too', async () => {
+  it('stores the admin and the note, also in the audit trail', async () => {
     const { clinic, doctor, admin } = await aScene();
     await checkAlarms(clinic.context);
     const [alarm] = await listOf(admin);
@@ -152,7 +152,7 @@ describe('S-167: acknowledging an alarm', () => {
     ]);
   });
 
-  it('raises no second alarm for the same readings, but one for as many new ones', async () => {
+  it('ignores the acknowledged reads, but raises a new alarm for as many new ones', async () => {
     const { clinic, admin, desk, left } = await aScene();
     await checkAlarms(clinic.context);
     await acknowledge(admin, (await listOf(admin))[0]?.id ?? 0);
@@ -165,7 +165,7 @@ describe('S-167: acknowledging an alarm', () => {
     expect(await listOf(admin)).toMatchObject([{ count: 12 }]);
   });
 
-  it('is refused without a note, a second time, and for an alarm that does not exist', async () => {
+  it('is rejected without a note, a second time, and for an unknown alarm', async () => {
     const { clinic, admin } = await aScene();
     const alarmId = await anAlarm(clinic);
     for (const note of ['', '   ', 'x'.repeat(301)]) {
@@ -174,7 +174,7 @@ describe('S-167: acknowledging an alarm', () => {
     const answers = await Promise.all([1, 2, 3].map((n) => acknowledge(admin, alarmId, `note ${n}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.refusal.code).toBe('alarm_acknowledged');
+    expect(refused?.errorBody.code).toBe('alarm_acknowledged');
     expect((await acknowledge(admin, 999_999)).status).toBe(404);
     const notes = await clinic.db.selectFrom('alarms').select('note').where('id', '=', alarmId).execute();
     expect(notes).toEqual([{ note: answers.find(({ status }) => status === 200)?.body.alarm.note }]);

@@ -1,14 +1,14 @@
 import type { Alarm } from '@anteroom/contract/alarms';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { findAlarm, lockAlarm, markAcknowledged } from './alarm-rows.queries.ts';
 import { presentAlarm } from './present-alarm.ts';
 
 type Acknowledgement = { alarmId: number; note: string };
 
-/** Closes an alarm. The note is in the trail as well, where it cannot be changed. */
+/** Closes an alarm. The audit trail keeps the note too, where it cannot be changed. */
 export function acknowledgeAlarm(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   actor: Actor,

@@ -8,20 +8,19 @@ export const windowMillis: Record<TimeWindow, number> = {
   day: 24 * 60 * 60 * 1000,
 };
 
-/** What one account may do within a time window before an alarm is raised. */
+/** The limits of one activity of an account within a time window. */
 export type Measure = {
   kind: Extract<AlarmKind, 'records_opened' | 'records_listed' | 'records_exported' | 'calls_refused'>;
   window: TimeWindow;
-  /** Below this number there is never an alarm. */
+  /** Below this count an alarm is never raised. */
   floor: Record<Role, number>;
-  /** From this number on there is always an alarm. Between the two the account's own past decides. */
+  /** From this count on an alarm is always raised. In between, the account's past decides. */
   ceiling: number;
 };
 
 /**
- * Records that were opened one by one, distinct patients; patients shown in lists of records; patients in exported
- * files; and different calls that were refused. A doctor's ordinary busy day has 60 records. docs/operations.md
- * repeats these numbers.
+ * Kinds: distinct patients opened one by one, patients shown in lists of records, patients in exported files, and
+ * distinct rejected requests. A doctor's busy day has about 60 records. docs/operations.md repeats these numbers.
  */
 export const measures: readonly Measure[] = [
   {
@@ -57,22 +56,22 @@ export const measures: readonly Measure[] = [
   { kind: 'calls_refused', window: 'hour', floor: { doctor: 30, manager: 30, admin: 30 }, ceiling: 30 },
 ];
 
-/** Failed sign-ins from one network within an hour: so many in all, or on so many existing accounts. */
+/** Failed sign-ins from one network within an hour: in total, or the number of existing accounts they tried. */
 export const refusedSignIns = { tries: 50, accounts: 20 };
 
-/** ALARM_PERCENT changes every number alike. */
+/** Scales a limit by ALARM_PERCENT. The result is at least 1. */
 export function scale(number: number, percent: number): number {
   return Math.max(1, Math.ceil((number * percent) / 100));
 }
 
-/** Whether the account's own past can raise its threshold for this measure. */
+/** Returns whether the account's past can raise its threshold for this measure. */
 export function followsPast({ floor, ceiling }: Measure, role: Role): boolean {
   return floor[role] < ceiling;
 }
 
 /**
- * Returns the number from which on an alarm is raised: twice what is usual for the account, but at least the floor and
- * at most the ceiling, so that slow growth cannot hide a mass reading. `usual` is null without enough of a past.
+ * Returns the count from which an alarm is raised: twice the account's usual count, but at least the floor and at most
+ * the ceiling, so that slow growth cannot hide mass reading. `usual` is null if the account has too little past.
  */
 export function thresholdOf(
   measure: Measure,

@@ -39,7 +39,6 @@ export function listAlarmRows(db: Db, { isOpen, limit }: Listed): Promise<AlarmR
     .execute();
 }
 
-/** Locks an alarm, so that one of two admins acknowledges it. */
 export function lockAlarm(tx: Tx, id: number) {
   return tx
     .selectFrom('alarms')

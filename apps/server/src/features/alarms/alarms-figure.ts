@@ -1,11 +1,11 @@
 import { alarmKinds } from '@anteroom/contract/alarms';
 import { Gauge } from 'prom-client';
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import { countOpenAlarms, findLastCount } from './alarms.queries.ts';
 
 type Shown = Pick<Context, 'db' | 'clock'>;
 
-/** The same at every process; no value while the database is away. */
+/** Metrics that every process reports alike. They have no value while the database is unavailable. */
 export function createAlarmFigures({ db, clock }: Shown): Gauge[] {
   const open = new Gauge({
     name: 'anteroom_alarms_open',

@@ -4,14 +4,14 @@ import type { Db, Tx } from '#platform/db/database';
 import type { TimeWindow } from './alarm-limits.rules.ts';
 import type { Unusual } from './unusual.ts';
 
-/** One server process evaluates at a time; the others have nothing to do then. */
+/** Tries to take the lock under which only one server process counts at a time. Returns whether it succeeded. */
 export async function tryLockAlarms(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alarms')) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
-/** Which windows were last counted, by any process, before the time given for each. */
+/** Returns the windows that no process has counted after the given time. */
 export async function listDueWindows(tx: Tx, before: Record<TimeWindow, Date>): Promise<TimeWindow[]> {
   const rows = await tx.selectFrom('alarm_rounds').select(['time_window', 'counted_at']).execute();
   const last = new Map(rows.map((row) => [row.time_window, row.counted_at]));
@@ -52,7 +52,6 @@ export async function findLastAcknowledgement(
   return row?.acknowledged_at ?? null;
 }
 
-/** Adds an open alarm, or updates the one that is open already. */
 export async function insertOrUpdateAlarm(
   tx: Tx,
   { kind, userId, network, window, count, threshold, chainNumber }: Unusual,
@@ -68,11 +67,14 @@ export async function insertOrUpdateAlarm(
     returning id, xmax = 0 as "isNew"
   `.execute(tx);
   const [alarm] = rows;
-  if (!alarm) throw new Error('the alarm was neither added nor updated');
+  if (!alarm) throw new Error('the alarm was neither inserted nor updated');
   return alarm;
 }
 
-/** Whether no mail about this kind and subject was added since `since`, and fewer than `most` about any since `sinceAny`. */
+/**
+ * Returns whether to mail: no mail about this kind and subject after `since`, and fewer than `most` alarms mailed after
+ * `sinceAny`.
+ */
 export async function isMailDue(
   tx: Tx,
   { kind, userId, network }: Unusual,
@@ -101,7 +103,7 @@ export function listAdminsToMail(tx: Tx) {
     .execute();
 }
 
-/** When any process last counted the entries of the last hour. */
+/** Returns when any process last counted the entries of the last hour. */
 export async function findLastCount(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('alarm_rounds')

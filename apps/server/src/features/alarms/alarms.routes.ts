@@ -2,8 +2,8 @@ import {
   acknowledgeAlarm as acknowledgeAlarmRoute,
   listAlarms as listAlarmsRoute,
 } from '@anteroom/contract/alarms';
-import type { Context } from '#context';
 import { mayAdministrate } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { acknowledgeAlarm } from './acknowledge-alarm.ts';
 import { listAlarms } from './list-alarms.ts';

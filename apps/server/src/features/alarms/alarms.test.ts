@@ -14,7 +14,7 @@ async function open(desk: Desk, patientIds: readonly number[]): Promise<void> {
   }
 }
 
-/** A minute later, so that the next count is due. */
+/** Moves the clock by a minute, so that the next count is due. */
 async function check(clinic: Clinic): Promise<void> {
   clinic.clock.moveOn(1);
   expect(await checkAlarms(clinic.context)).toContain('hour');
@@ -63,7 +63,7 @@ describe('S-163: reading many records', () => {
     ]);
   });
 
-  it('counts different patients: one record opened again and again is no alarm', async () => {
+  it('counts distinct patients: opening one record repeatedly raises no alarm', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     const patients = await manyPatients(clinic, doctor.id, 10);
     for (let round = 0; round < 15; round += 1) await open(desk, patients);
@@ -71,14 +71,14 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toEqual([]);
   });
 
-  it('counts admins like everyone', async () => {
+  it('counts admins like other users', async () => {
     const { clinic, doctor, admin } = await aScene();
     await open(admin, await manyPatients(clinic, doctor.id, 100));
     await check(clinic);
     expect(await openAlarms(admin)).toMatchObject([{ person: { role: 'admin', id: admin.person.id } }]);
   });
 
-  it('takes the account’s own past into account, up to a ceiling', async () => {
+  it('raises the threshold for accounts with high past counts, up to a ceiling', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await pastReadings(clinic, doctor.id, { days: 10, perDay: 90 });
     const patients = await manyPatients(clinic, doctor.id, 200);
@@ -90,7 +90,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ count: 200, threshold: 180 }]);
   });
 
-  it('is never excused by the past above the ceiling', async () => {
+  it('raises an alarm above the ceiling even if the past counts were higher', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await pastReadings(clinic, doctor.id, { days: 10, perDay: 500 });
     await open(desk, await manyPatients(clinic, doctor.id, 200));
@@ -98,7 +98,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ count: 200, threshold: 200 }]);
   });
 
-  it('counts a day as well, for a reader who stays below the hour', async () => {
+  it('also counts a whole day, to catch an account that stays below the hourly threshold', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await open(desk, await manyPatients(clinic, doctor.id, 99));
     await readingsAgo(clinic, doctor.id, { minutes: 120, count: 120 });
@@ -106,7 +106,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ window: 'day', count: 219, threshold: 200 }]);
   });
 
-  it('is seen in lists of records too', async () => {
+  it('counts records shown in lists', async () => {
     const { clinic, doctor, admin, desk } = await aScene();
     await manyPatients(clinic, doctor.id, 420);
     let cursor = '0';
@@ -118,7 +118,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_listed', count: 420 }]);
   });
 
-  it('is seen in exports', async () => {
+  it('counts records in exports', async () => {
     const { clinic, doctor, admin } = await aScene();
     await manyPatients(clinic, doctor.id, 250);
     const file = await fetch(`${clinic.address}${urlOf(exportPatients)}`, {
@@ -129,7 +129,7 @@ describe('S-163: reading many records', () => {
     expect(await openAlarms(admin)).toMatchObject([{ kind: 'records_exported', window: 'day', count: 250 }]);
   });
 
-  it('has thresholds that ALARM_PERCENT changes', async () => {
+  it('scales its thresholds with ALARM_PERCENT', async () => {
     const { clinic, doctor, admin, desk } = await aScene({ alarmPercent: 10 });
     await open(desk, await manyPatients(clinic, doctor.id, 12));
     await check(clinic);

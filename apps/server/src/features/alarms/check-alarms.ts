@@ -1,6 +1,6 @@
-import type { Context } from '#context';
 import { recordAudit, theServer } from '#features/audit';
 import { addMail } from '#features/mail';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import type { TimeWindow } from './alarm-limits.rules.ts';
@@ -19,20 +19,20 @@ import type { Unusual } from './unusual.ts';
 const minute = 60 * 1000;
 const hour = 60 * minute;
 
-/** How often each window is counted. A day's entries of a large clinic take a second or so to count. */
+/** How often each window is counted. Counting a day's entries of a large clinic takes about a second. */
 const countEveryMillis: Record<TimeWindow, number> = { hour: minute, day: 15 * minute };
 const slackMillis = 5000;
 
-/** One mail about the same kind and account or network in this time. */
+/** Minimum time between two mails about the same kind and the same account or network. */
 const mailEveryMillis = 6 * hour;
-/** Attacks from many networks would otherwise fill the admins' mailboxes. */
+/** Keeps an attack from many networks from flooding the admins' mailboxes. */
 const mostMailedAlarmsPerHour = 10;
 
 type Checked = Pick<Context, 'db' | 'clock' | 'settings'>;
 
 /**
- * Counts what is due in the audit trail and raises alarms. One process does so at a time, and none again before it is
- * due: all state is in the database. Returns the windows that were counted.
+ * Counts the due windows in the audit trail and raises alarms. All state is in the database, so only one process counts
+ * at a time, and none again before the window is due. Returns the counted windows.
  */
 export function checkAlarms(context: Checked): Promise<TimeWindow[]> {
   const now = context.clock.now();

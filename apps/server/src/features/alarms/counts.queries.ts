@@ -5,7 +5,6 @@ import type { Measure, TimeWindow } from './alarm-limits.rules.ts';
 
 export type CountOfAccount = { userId: number; role: Role; since: Date; count: number };
 
-/** Which rows of the trail a measure counts, with the ids in them. */
 const counted: Record<Measure['kind'], { rows: RawBuilder<unknown>; count: RawBuilder<unknown> }> = {
   records_opened: {
     rows: sql`action in ('patient.read', 'appointment.read', 'patient.access_history_read')
@@ -22,12 +21,13 @@ const counted: Record<Measure['kind'], { rows: RawBuilder<unknown>; count: RawBu
   },
   calls_refused: {
     rows: sql`action = 'access.refused'`,
-    // Entries, which are different calls: a screen that repeats a refused call is no attack.
+    // Counts entries. A screen that repeats a rejected request adds to its existing entry, so it does not look like an
+    // attack.
     count: sql`count(*)`,
   },
 };
 
-/** Lists of patients have a row for each; the other measures need no more than the row itself. */
+/** Joins one row per patient for lists; the other measures count the entry itself. */
 const patients = (kind: Measure['kind']) =>
   kind === 'records_listed' ? sql`cross join lateral unnest(patient_ids) as patient_id` : sql``;
 
@@ -35,7 +35,7 @@ type Asked = { kind: Measure['kind']; since: Date; until: Date; atLeast: number 
 
 /**
  * Counts by account since the window began, or since an admin acknowledged the account's last alarm of this kind,
- * whichever is later: what an admin has looked at raises no second alarm.
+ * whichever is later, so that acknowledged activity raises no second alarm.
  */
 export async function countByAccount(
   tx: Tx,
@@ -66,10 +66,10 @@ export async function countByAccount(
 
 type Past = { kind: Measure['kind']; window: TimeWindow; userId: number; before: Date };
 
-/** So many days with any reading an account needs before its past says anything. */
+/** An account needs this many days with reads before its past counts. */
 const fewestDays = 5;
 
-/** The median over the last 28 days of the account's busiest window of a day; null without enough days. */
+/** Returns the median of the account's busiest window per day over the last 28 days, or null with too few days. */
 export async function findUsual(tx: Tx, { kind, window, userId, before }: Past): Promise<number | null> {
   const { rows, count } = counted[kind];
   const found = await sql<{ usual: number | null }>`
@@ -87,7 +87,9 @@ export async function findUsual(tx: Tx, { kind, window, userId, before }: Past):
 
 export type RefusedSignIns = { ipAddress: string; tries: number; userIds: string[] };
 
-/** Failed sign-ins by address, repeats that share one entry included, with the existing accounts that they were tried on. */
+/**
+ * Counts failed sign-ins by IP address, including repeats stored in one entry, with the existing accounts they tried.
+ */
 export async function countRefusedSignIns(
   tx: Tx,
   { since, until }: { since: Date; until: Date },

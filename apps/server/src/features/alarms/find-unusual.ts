@@ -1,7 +1,7 @@
-import type { Context } from '#context';
 import { lastVerification } from '#features/audit';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { networkOf } from '#platform/network-of';
+import { networkOf } from '#platform/http/network-of';
 import {
   followsPast,
   type Measure,
@@ -27,7 +27,7 @@ const nothingElse = {
   chainNumber: null,
 };
 
-/** What is unusual now, in the windows asked for. Reads the audit trail and changes nothing. */
+/** Returns the unusual activity in the given windows. Reads the audit trail and changes nothing. */
 export async function findUnusual(
   context: Looking,
   tx: Tx,
@@ -58,7 +58,10 @@ async function findOfAccounts({ now, settings }: Looking, tx: Tx, measure: Measu
   return found;
 }
 
-/** Asked for accounts above the floor only: it reads four weeks of the account's entries. */
+/**
+ * Returns the account's usual count, or null if it cannot matter: the query reads four weeks of entries, so it runs
+ * only for accounts above the floor.
+ */
 function usualOf(
   tx: Tx,
   measure: Measure,
@@ -104,7 +107,7 @@ async function countTries(tx: Tx, period: { since: Date; until: Date }): Promise
   return new Map([...byNetwork].map(([network, rows]) => [network, sumOf(rows)]));
 }
 
-/** An acknowledged break that is still there raises a new alarm after a day, and one at another entry at once. */
+/** An acknowledged break that still exists raises a new alarm after a day; a break at another entry does so at once. */
 async function findOfTrail({ db, now }: Looking, tx: Tx): Promise<Unusual[]> {
   const { state, brokenAt } = await lastVerification({ db });
   if (state !== 'broken') return [];

@@ -1,10 +1,9 @@
-import type { Context } from '#context';
-import { type Repetition, repeat } from '#platform/repeat';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import type { Context } from '#platform/context';
 import { checkAlarms } from './check-alarms.ts';
 
 const minute = 60 * 1000;
 
-/** Looks for unusual events once a minute until it is stopped. */
 export function keepAlarms(context: Pick<Context, 'db' | 'clock' | 'log' | 'settings'>): Repetition {
   return repeat({
     log: context.log,

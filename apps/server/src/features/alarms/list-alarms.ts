@@ -1,6 +1,6 @@
 import type { Alarm, listAlarms as route } from '@anteroom/contract/alarms';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import { listAlarmRows } from './alarm-rows.queries.ts';
 import { presentAlarm } from './present-alarm.ts';
 

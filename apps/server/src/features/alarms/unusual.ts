@@ -1,7 +1,6 @@
 import type { AlarmKind } from '@anteroom/contract/alarms';
 import type { TimeWindow } from './alarm-limits.rules.ts';
 
-/** Something unusual, and the account or the network that it comes from. */
 export type Unusual = {
   kind: AlarmKind;
   userId: number | null;
@@ -9,6 +8,6 @@ export type Unusual = {
   window: TimeWindow | null;
   count: number | null;
   threshold: number | null;
-  /** The first broken entry, of a broken trail. */
+  /** The first broken entry, for a broken audit trail. */
   chainNumber: number | null;
 };

@@ -5,12 +5,12 @@ import { longestAppointment } from './appointments.queries.ts';
 
 type ChangedAppointment = Appointment & {
   end: Date;
-  /** How many others share the time; null: as it was. */
+  /** Number of other appointments that share the time; null: unchanged. */
   overlaps: number | null;
   now: Date;
 };
 
-/** Writes everything a person can change; the version counts the change. */
+/** Writes every field a user can change and increments the version. */
 export async function updateAppointmentRow(tx: Tx, id: number, appointment: ChangedAppointment) {
   const { overlaps, followUpDate } = appointment;
   await tx
@@ -41,7 +41,7 @@ export async function updateAppointmentRow(tx: Tx, id: number, appointment: Chan
 
 type Deletion = { id: number; deletedBy: number; now: Date };
 
-/** By column names, so that both tables may grow. */
+/** Copies by column name, so that both tables may get more columns. */
 export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): Promise<void> {
   await sql`
     with gone as (delete from appointments where id = ${id} returning *)
@@ -54,9 +54,9 @@ export async function moveToDeleted(tx: Tx, { id, deletedBy, now }: Deletion): P
 }
 
 /**
- * Makes a no-show's appointment scheduled again. They stand in line by their place, so where their time was given to
- * someone else meanwhile, both keep it. The locks of the doctor and of the patient are held: the statement sees every
- * booking that could overlap.
+ * Makes the appointment of a no-show scheduled again. If another patient has booked the time since, both keep it,
+ * because the queue orders by position. The caller holds the locks of the doctor and the patient, so the statement sees
+ * every appointment that could overlap.
  */
 export async function letWaitAgain(tx: Tx, id: number, now: Date): Promise<void> {
   await sql`

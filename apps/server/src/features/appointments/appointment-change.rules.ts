@@ -1,12 +1,12 @@
 import type { Appointment, AppointmentStatus, UpdateAppointmentBody } from '@anteroom/contract/appointments';
 import { invalidField } from '#platform/app-error';
 
-/** Statuses that do not hold their time. */
+/** Statuses that do not occupy their time. */
 export const released = ['cancelled', 'no_show'] as const satisfies readonly AppointmentStatus[];
 
 /**
- * The appointment as it would be. A follow-up date and a cancellation reason go with their condition, so that
- * whoever takes the condition back need not clear them too; one that is sent all the same is refused later.
+ * Returns the changed appointment. Removing the follow-up or the cancellation also clears the follow-up date or the
+ * reason, unless the caller sends one; a later check rejects that.
  */
 export function mergeChange(before: Appointment, change: UpdateAppointmentBody): Appointment {
   const { allowOverlap: _, ...fields } = change;
@@ -22,7 +22,7 @@ export function mergeChange(before: Appointment, change: UpdateAppointmentBody):
 type Conditions = Pick<Appointment, 'status' | 'followUpRequired' | 'followUpDate' | 'cancellationReason'>;
 type BrokenCondition = { field: 'followUpDate' | 'cancellationReason'; message: string };
 
-/** A follow-up without its date, or a date or a reason without its condition; null where all is well. */
+/** Returns an error for a follow-up without a date, or a date or reason without its condition; otherwise null. */
 export function findBrokenCondition(after: Conditions): BrokenCondition | null {
   const { followUpRequired, followUpDate, cancellationReason, status } = after;
   if (followUpRequired && followUpDate === null) {
@@ -47,7 +47,10 @@ export function holdsItsTime({ status }: Pick<Appointment, 'status'>): boolean {
   return !released.some((one) => one === status);
 }
 
-/** Whether the change takes time that the appointment did not hold before: then it is looked at like a booking. */
+/**
+ * Returns whether the change occupies time that the appointment did not occupy before. If so, it is checked like a
+ * booking.
+ */
 export function takesTime(before: Appointment, after: Appointment): boolean {
   if (!holdsItsTime(after)) return false;
   if (!holdsItsTime(before)) return true;
@@ -60,7 +63,7 @@ export function takesTime(before: Appointment, after: Appointment): boolean {
 
 const awaited: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
 
-/** Whether a patient who was expected no more is expected again: that takes a doctor and a patient who are still here. */
+/** Returns whether the patient is expected again after the change, which needs an active doctor and patient. */
 export function isExpectedAgain(before: Appointment, after: Appointment): boolean {
   return !awaited.includes(before.status) && awaited.includes(after.status);
 }

@@ -1,10 +1,10 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { type AliasableExpression, type Expression, type SqlBool, sql } from 'kysely';
-import type { Actor } from '#context';
 import { doctorsAskedFor } from '#features/staff';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
-import { holdsSearch, holdsSearchByIndex } from '#platform/db/search-terms.queries';
+import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
 import { type AppointmentRow, appointmentRows } from './appointments.queries.ts';
 
 export type AppointmentFilter = {
@@ -12,26 +12,26 @@ export type AppointmentFilter = {
   patientId?: number | undefined;
   status?: AppointmentStatus | undefined;
   search?: string | undefined;
-  /** Instants between which the appointment begins. */
   span: { start: Date; end: Date } | null;
 };
 
-/** What an appointment's place in the list is told by. */
 type Key = { id: number; at: Date };
 
 type Listing = AppointmentFilter & { after: Position | null; offset: number; limit: number };
 
-/** Up to so many patients found, a search goes by them. */
+/** Up to this many matching patients, a search reads the patients' appointments. */
 const few = 1000;
 
-/** How many of the list a search for more of them looks at, before it goes by them after all. */
+/** With more patients, a search first filters this many of the latest appointments, before it reads all. */
 const nearby = 1000;
 
-/** Latest first; one row more than `limit`, which tells whether there is more. */
+/** Returns the latest first, with one row more than `limit` if there is a next page. */
 export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Promise<AppointmentRow[]> {
   const { search, offset, limit, doctorId, ...filter } = listing;
-  const wish = { ...filter, doctors: doctorsAskedFor(actor, doctorId), wanted: offset + limit + 1 };
-  const keys: AliasableExpression<Key> = search ? keysFound(db, { ...wish, search }) : keysInOrder(db, wish);
+  const params = { ...filter, doctors: doctorsAskedFor(actor, doctorId), wanted: offset + limit + 1 };
+  const keys: AliasableExpression<Key> = search
+    ? keysFound(db, { ...params, search })
+    : keysInOrder(db, params);
   const page = db
     .selectFrom(keys.as('keys'))
     .select(['keys.id', 'keys.at'])
@@ -49,11 +49,11 @@ export function listAppointmentRows(db: Db, actor: Actor, listing: Listing): Pro
 type Filter = Omit<AppointmentFilter, 'doctorId' | 'search'> & { doctors: readonly number[] | 'all' };
 type Wanted = Filter & { after: Position | null; wanted: number };
 
-/** The latest of a list; of several doctors, so many of each. */
-function keysInOrder(db: Db, { doctors, ...wish }: Wanted): AliasableExpression<Key> {
-  if (doctors === 'all') return keysOfList(db, { ...wish, doctors });
+/** The latest appointments. For several doctors, reads up to `wanted` of each. */
+function keysInOrder(db: Db, { doctors, ...params }: Wanted): AliasableExpression<Key> {
+  if (doctors === 'all') return keysOfList(db, { ...params, doctors });
   const listOf = (doctorId: number) =>
-    db.selectFrom(keysOfList(db, { ...wish, doctors: [doctorId] }).as('list')).select(['id', 'at']);
+    db.selectFrom(keysOfList(db, { ...params, doctors: [doctorId] }).as('list')).select(['id', 'at']);
   const [first = 0, ...others] = doctors;
   const lists = others.reduce((united, doctorId) => united.unionAll(listOf(doctorId)), listOf(first));
   return db
@@ -61,13 +61,13 @@ function keysInOrder(db: Db, { doctors, ...wish }: Wanted): AliasableExpression<
     .select(['id', 'at'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(wish.wanted);
+    .limit(params.wanted);
 }
 
 /**
- * The latest of all doctors or of one. The doctor and the status are asked for by `any` and stand in the order, so that
- * only the index that begins with them has it. PostgreSQL would else go through everyone's latest and pass over the
- * others, which takes long where this doctor's, or those of this status, lie far back.
+ * The latest appointments of all doctors or of one. The conditions on doctor and status use `any`, and both columns
+ * lead the sort order, so that only the index starting with them fits. Otherwise PostgreSQL may scan the latest
+ * appointments of all doctors, which is slow if this doctor's, or those with this status, are far back.
  */
 function keysOfList(db: Db, { wanted, ...filter }: Wanted) {
   return matching(db, filter)
@@ -102,8 +102,9 @@ function isAfter([scheduledAtMillis, id]: Position): Expression<SqlBool> {
 }
 
 /**
- * The latest of a list whose patients hold what is searched. Where they are few, all of their appointments; where many
- * are, they soon come by in the list. Only what is held by many who have not been here for long is looked up by all.
+ * The latest appointments of the matching patients. With few patients, reads all their appointments. With many, filters
+ * the latest appointments of the list, where matches soon appear. Reads everything only if many patients match but none
+ * was there recently.
  */
 function keysFound(db: Db, { search, wanted, ...filter }: Wanted & { search: string }) {
   const areFew = sql<SqlBool>`(select count(*) from found) <= ${few}`;

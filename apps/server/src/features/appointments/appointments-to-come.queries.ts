@@ -3,7 +3,7 @@ import { conflictRows, touches } from './appointments.queries.ts';
 
 type Looking = { now: Date; start: Date; end: Date };
 
-/** The appointments of a doctor with time between two instants that have not begun and are expected, in order. */
+/** Returns a doctor's expected appointments that start from `now` on and share time with the span, in order. */
 export function listAppointmentsToCome(db: Db | Tx, doctorId: number, { now, start, end }: Looking) {
   return conflictRows(db)
     .where('appointments.doctor_id', '=', doctorId)

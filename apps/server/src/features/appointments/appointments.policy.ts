@@ -1,7 +1,7 @@
-import type { Actor } from '#context';
 import { assertActsForDoctor, assertConfirmed } from '#features/staff';
+import type { Actor } from '#platform/context';
 
-/** A filter may narrow what this person sees, never widen it. */
+/** Rejects a filter on a doctor that the caller does not act for. */
 export function mayFilterByDoctor(
   actor: Actor,
   { query }: { query: { doctorId?: number | undefined } },
@@ -9,7 +9,7 @@ export function mayFilterByDoctor(
   if (query.doctorId !== undefined) assertActsForDoctor(actor, query.doctorId);
 }
 
-/** Only those who act for a doctor book for that doctor, and only once an admin has confirmed their account. */
+/** Allows confirmed users to book for doctors they act for. */
 export function mayBookWithDoctor(actor: Actor, { body }: { body: { doctorId: number } }): void {
   assertActsForDoctor(actor, body.doctorId);
   assertConfirmed(actor);

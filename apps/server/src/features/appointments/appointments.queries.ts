@@ -1,18 +1,18 @@
 import type { AppointmentStatus, CreateAppointmentBody } from '@anteroom/contract/appointments';
 import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '#context';
-import { compileOnce } from '#platform/db/compile-once';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { findTogether, listAsText, unnested } from '#platform/db/find-together';
+import { opaqueParam } from '#platform/db/pipeline/opaque-param';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
+import { createRowLoader, listAsText, unnested } from '#platform/db/pipeline/row-loader';
 import type { DB } from '#platform/db/schema.gen';
-import { unseen } from '#platform/db/unseen';
 import { released } from './appointment-change.rules.ts';
 import type { BookedAppointment } from './appointment-listener.ts';
 
-/** The longest an appointment can last, so that a search for overlaps need not look further back. */
+/** The longest possible appointment, so that the search for overlaps has a lower bound. */
 export const longestAppointment = sql<string>`interval '8 hours'`;
 
-/** The appointments that share time with a span; one that ends as it begins does not. */
+/** SQL condition: the appointment shares time with the span. One that ends when the span starts does not. */
 export function touches({
   start,
   end,
@@ -49,7 +49,10 @@ const columns = [
   'appointments.updated_at as updatedAt',
 ] as const;
 
-/** The appointments of the doctors this person acts for. Part of the statement, so that no page can see past it. */
+/**
+ * SQL condition: the caller acts for the appointment's doctor. Part of every list statement, so that paging cannot get
+ * around it.
+ */
 export function isVisibleTo(actor: Actor) {
   return (appointments: ExpressionBuilder<DB, 'appointments'>): Expression<SqlBool> =>
     actor.doctorIds === 'all'
@@ -73,7 +76,7 @@ export function findVisibleAppointment(db: Db | Tx, actor: Actor, uuid: string) 
 
 type Wanted = { uuid: string; doctorIds: Actor['doctorIds'] };
 
-const findWanted = findTogether((db, wanted: readonly Wanted[]) =>
+const findWanted = createRowLoader((db, wanted: readonly Wanted[]) =>
   listWanted(
     db,
     wanted.map(({ uuid }) => uuid),
@@ -81,8 +84,8 @@ const findWanted = findTogether((db, wanted: readonly Wanted[]) =>
   ),
 );
 
-/** As `isVisibleTo` has it, for each of several people. */
-const listWanted = compileOnce((db, uuids: readonly string[], doctorIds: readonly (string | null)[]) => {
+/** Returns the appointments of several callers at once, each limited as by `isVisibleTo`. */
+const listWanted = preparedQuery((db, uuids: readonly string[], doctorIds: readonly (string | null)[]) => {
   const wanted = sql<{ uuid: string; doctor_ids: string | null; place: number }>`
     ${unnested(sql`${uuids}::uuid[]`, sql`${doctorIds}::text[]`)}`;
   return appointmentRows(db)
@@ -98,11 +101,11 @@ export type WantedTime = {
   patientId: number;
   start: Date;
   end: Date;
-  /** The appointment that is to have the time; null where there is none yet. */
+  /** The appointment that moves to this time; null for a new one. */
   except: string | null;
 };
 
-/** Of appointments that are in the way of something, what `presentConflict` shows. */
+/** The columns of conflicting appointments that `presentConflict` shows. */
 export function conflictRows(db: Db | Tx) {
   return db
     .selectFrom('appointments')
@@ -115,8 +118,8 @@ export function conflictRows(db: Db | Tx) {
 }
 
 /**
- * Every appointment in the way of a wanted time: the doctor's own, and the patient's with any doctor. Asks no rights:
- * the caller may not know the doctor and time of the latter.
+ * Returns every appointment that overlaps the time: the doctor's own, and the patient's with any doctor. Does not check
+ * rights, so the result may contain doctors and times that the caller must not see.
  */
 export function listOverlaps(tx: Tx, { doctorId, patientId, start, end, except }: WantedTime) {
   return except === null
@@ -126,19 +129,23 @@ export function listOverlaps(tx: Tx, { doctorId, patientId, start, end, except }
 
 type Span = [doctorId: number, patientId: number, start: Date, end: Date];
 
-const overlapping = compileOnce((tx, ...span: Span) => overlaps(tx, span));
+const overlapping = preparedQuery((tx, ...span: Span) => overlaps(tx, span));
 
-const overlappingOthers = compileOnce((tx, ...[doctorId, patientId, start, end, except]: [...Span, string]) =>
-  overlaps(tx, [doctorId, patientId, start, end]).where('appointments.uuid', '!=', except),
+const overlappingOthers = preparedQuery(
+  (tx, ...[doctorId, patientId, start, end, except]: [...Span, string]) =>
+    overlaps(tx, [doctorId, patientId, start, end]).where('appointments.uuid', '!=', except),
 );
 
-/** Doctor and patient each from an index of their own: by one condition the planner would go through that time of all doctors. */
+/**
+ * Queries doctor and patient separately, so that each uses its own index. With one combined condition, the planner
+ * would scan that time for all doctors.
+ */
 function overlaps(tx: Db | Tx, [doctorId, patientId, start, end]: Span) {
   const taken = tx
     .selectFrom('appointments')
     .select('appointments.id')
     .where('appointments.status', 'not in', released)
-    .where(touches({ start: unseen(start, 'timestamptz'), end: unseen(end, 'timestamptz') }));
+    .where(touches({ start: opaqueParam(start, 'timestamptz'), end: opaqueParam(end, 'timestamptz') }));
   const ofEither = taken
     .where('appointments.doctor_id', '=', doctorId)
     .unionAll(taken.where('appointments.patient_id', '=', patientId));
@@ -153,7 +160,7 @@ export type OverlapRow = Awaited<ReturnType<typeof listOverlaps>>[number];
 type NewAppointment = CreateAppointmentBody & {
   start: Date;
   end: Date;
-  /** Someone saw that it overlaps and booked it anyway. */
+  /** True if a user saw the overlap and booked anyway. */
   overlaps: boolean;
   ticketCode: string;
   createdBy: number;
@@ -184,7 +191,7 @@ export async function insertAppointment(tx: Tx, appointment: NewAppointment): Pr
   return { id, uuid, doctorId, patientId, scheduledAt: start, appointmentType: appointment.appointmentType };
 }
 
-/** Sets an appointment's status; its version counts the change. */
+/** Sets an appointment's status and increments its version. */
 export async function setAppointmentStatus(
   tx: Tx,
   appointmentId: number,
@@ -194,14 +201,14 @@ export async function setAppointmentStatus(
   await settingStatus(tx, appointmentId, status, now);
 }
 
-const settingStatus = compileOnce((tx, appointmentId: number, status: AppointmentStatus, now: Date) =>
+const settingStatus = preparedQuery((tx, appointmentId: number, status: AppointmentStatus, now: Date) =>
   tx
     .updateTable('appointments')
     .set({ status, version: sql`version + 1`, updated_at: now })
     .where('id', '=', appointmentId),
 );
 
-/** Lets patients come again who waited or were being seen: those who were to come anyway stay as they are. */
+/** Sets appointments back to scheduled. Scheduled ones keep their version. */
 export async function expectAgain(tx: Tx, appointmentIds: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('appointments')

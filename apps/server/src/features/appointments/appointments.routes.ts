@@ -7,13 +7,13 @@ import {
   updateAppointment as updateAppointmentRoute,
 } from '@anteroom/contract/appointments';
 import { exportAppointments as exportAppointmentsRoute } from '@anteroom/contract/exports';
-import type { Actor, Context } from '#context';
 import { mayAdministrate, maySignedIn } from '#features/staff';
+import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
-import { createTurns } from '#platform/take-turns';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { mayBookWithDoctor, mayFilterByDoctor } from './appointments.policy.ts';
 import { getAppointmentBoard, type ListHoursOfDates } from './board/get-appointment-board.ts';
@@ -28,16 +28,18 @@ import { updateAppointment } from './update-appointment.ts';
 export function appointmentRoutes(
   context: Context & { appointmentListener: AppointmentListener; listHoursOfDates: ListHoursOfDates },
 ): Binding[] {
-  const takeTurns = createTurns();
-  /** Looks first whose appointment it is, to wait in that doctor's line; what is decided on is read under the lock. */
+  const runExclusive = createKeyedMutex();
+  /**
+   * First reads the appointment's doctor to wait for that doctor's lock. The decision uses data read under the lock.
+   */
   const inDoctorsTurn = async <T>(
     actor: Actor,
     uuid: string,
     work: (tx: Tx, doctorId: number) => Promise<T>,
   ): Promise<T> => {
     const { doctorId } = await readAppointment(context.db, actor, uuid);
-    return context.appointmentListener.withSnapshot(actor, doctorId, () =>
-      takeTurns(doctorId, () => inTransaction(context.db, (tx) => work(tx, doctorId))),
+    return context.appointmentListener.withQueueOnConflict(actor, doctorId, () =>
+      runExclusive(doctorId, () => inTransaction(context.db, (tx) => work(tx, doctorId))),
     );
   };
   return [
@@ -53,14 +55,14 @@ export function appointmentRoutes(
     bind(getAppointmentRoute, maySignedIn, async ({ actor, params }) => ({
       appointment: await getAppointment(context, actor, params.uuid),
     })),
-    bind(createAppointmentRoute, mayBookWithDoctor, ({ actor, body, facts }) =>
-      takeTurns(body.doctorId, () =>
-        transact(context, { actor, facts, operation: 'createAppointment', request: body }, async (tx) => ({
+    bind(createAppointmentRoute, mayBookWithDoctor, ({ actor, body, meta }) =>
+      runExclusive(body.doctorId, () =>
+        transact(context, { actor, meta, operation: 'createAppointment', request: body }, async (tx) => ({
           appointment: await createAppointment(context, tx, actor, body),
         })),
       ),
     ),
-    bind(updateAppointmentRoute, maySignedIn, ({ actor, params: { uuid }, body, facts: { ifMatch } }) =>
+    bind(updateAppointmentRoute, maySignedIn, ({ actor, params: { uuid }, body, meta: { ifMatch } }) =>
       inDoctorsTurn(actor, uuid, async (tx, doctorId) => ({
         appointment: await updateAppointment(context, tx, actor, { uuid, doctorId, body, ifMatch }),
       })),

@@ -1,9 +1,9 @@
-import type { Actor } from '#context';
 import { findVisiblePatient } from '#features/patients';
 import { AppError, invalidField, notFound } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
-/** Refuses a patient in a body: one this person may not see, that is unknown, or that is inactive. */
+/** Rejects a patient in a body if the caller may not see them, or the patient is unknown or inactive. */
 export async function assertBookablePatient(tx: Tx, actor: Actor, patientId: number): Promise<void> {
   const patient = await findVisiblePatient(tx, actor, patientId);
   if (!patient && actor.role === 'admin') throw invalidField('patientId', 'There is no such patient');

@@ -23,7 +23,7 @@ const elsewhere = { uuid: null, message: 'This patient is booked elsewhere at th
 
 type Conflict = { startsAfter: number; lasts: number; doctor: 0 | 1 };
 
-/** Between one and four appointments with other doctors, all of which overlap the hour that is asked for. */
+/** Returns one to four random appointments with other doctors that all overlap the requested hour. */
 function randomConflicts(): Conflict[] {
   return Array.from({ length: randomInt(1, 5) }, () => {
     const lasts = randomInt(1, 97) * 5;
@@ -43,16 +43,16 @@ async function bookElsewhere(at: Date, patientId: number, conflicts: readonly Co
   return uuids;
 }
 
-/** The whole answer but the request's own id. */
-const textOf = ({ status, refusal }: Answer<typeof createAppointment>) =>
-  JSON.stringify({ status, ...refusal, requestId: '' });
+/** The whole response without the request's own id. */
+const textOf = ({ status, errorBody }: Answer<typeof createAppointment>) =>
+  JSON.stringify({ status, ...errorBody, requestId: '' });
 
-const wish = (patientId: number, at: Date) => aBooking(patientId, own, at, { durationMinutes: 60 });
+const bodyFor = (patientId: number, at: Date) => aBooking(patientId, own, at, { durationMinutes: 60 });
 const book = (who: Desk, patientId: number, at: Date) =>
-  who.call(createAppointment, { body: wish(patientId, at) });
+  who.call(createAppointment, { body: bodyFor(patientId, at) });
 
-describe('an overlap with a doctor for whom the caller does not act', () => {
-  it('S-150: is answered alike to the byte, whatever the other appointments are', async () => {
+describe('an overlap with a doctor the caller does not act for', () => {
+  it('S-150: gets a byte-identical response, whatever the other appointments are', async () => {
     const answers = new Set<string>();
     for (let round = 0; round < 12; round += 1) {
       const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
@@ -71,10 +71,10 @@ describe('an overlap with a doctor for whom the caller does not act', () => {
     });
   });
 
-  it('S-150: adds one entry behind those that the caller may know of, in a booking and in a move', async () => {
+  it('S-150: adds one entry after the visible conflicts, when booking and when moving', async () => {
     const at = freeTime();
     const [patientId, other] = [await aPatientOf(clinic, own), await aPatientOf(clinic, own)];
-    // Both begin before the doctor's own: an order by time would put them first.
+    // Both start before the doctor's own, so sorting by time would put them first.
     await bookElsewhere(at, patientId, [
       { startsAfter: -30, lasts: 45, doctor: 0 },
       { startsAfter: -10, lasts: 15, doctor: 1 },
@@ -85,29 +85,29 @@ describe('an overlap with a doctor for whom the caller does not act', () => {
       await book(desk, patientId, at),
       await saveChange(desk, moved, { scheduledDateTime: at.getTime(), durationMinutes: 60 }),
     ];
-    for (const { status, refusal } of answers) {
+    for (const { status, errorBody } of answers) {
       expect(status).toBe(409);
-      expect(refusal.error).toBe(`This time overlaps another appointment. ${elsewhere.message}`);
-      expect(refusal.conflicts).toEqual([expect.objectContaining({ uuid: mine.uuid }), elsewhere]);
+      expect(errorBody.error).toBe(`This time overlaps another appointment. ${elsewhere.message}`);
+      expect(errorBody.conflicts).toEqual([expect.objectContaining({ uuid: mine.uuid }), elsewhere]);
     }
   });
 
-  it('S-150: is named to a caller who acts for both doctors', async () => {
+  it('S-150: is listed for a caller who acts for both doctors', async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
     const uuids = await bookElsewhere(at, patientId, [{ startsAfter: 0, lasts: 30, doctor: 0 }]);
     for (const who of [admin, await signIn(clinic, await aManagerOf(clinic, own, foreign[0]))]) {
-      const { refusal } = await book(who, patientId, at);
-      expect(refusal.conflicts?.map(({ uuid }) => uuid)).toEqual(uuids);
+      const { errorBody } = await book(who, patientId, at);
+      expect(errorBody.conflicts?.map(({ uuid }) => uuid)).toEqual(uuids);
     }
   });
 
-  it('S-150: can be booked all the same, and the trail counts it as one', async () => {
+  it('S-150: can be booked anyway, and the audit trail counts it as one overlap', async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, own)];
     await bookElsewhere(at, patientId, [
       { startsAfter: 0, lasts: 30, doctor: 0 },
       { startsAfter: 30, lasts: 30, doctor: 1 },
     ]);
-    const body = { ...wish(patientId, at), allowOverlap: true };
+    const body = { ...bodyFor(patientId, at), allowOverlap: true };
     const { status, body: answer } = await desk.call(createAppointment, { body });
     expect(status).toBe(201);
     const { details } = await clinic.db
@@ -119,9 +119,9 @@ describe('an overlap with a doctor for whom the caller does not act', () => {
     expect(details).toEqual({ overlaps: 1 });
   });
 
-  it('S-151: leaves a row of the trail for every answer, which the patient’s doctor sees', async () => {
+  it("S-151: adds an audit entry for every response, visible to the patient's doctor", async () => {
     const [at, patientId] = [freeTime(), await aPatientOf(clinic, foreign[0])];
-    // The earlier visit with the caller's doctor lets the caller book this patient.
+    // The earlier appointment with the caller's doctor lets the caller book this patient.
     await anAppointment(clinic, admin, { doctor: own, at: freeTime(), patientId });
     await bookElsewhere(at, patientId, [{ startsAfter: 0, lasts: 60, doctor: 0 }]);
     for (const minutes of [0, 15, 30]) {

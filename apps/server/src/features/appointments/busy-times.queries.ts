@@ -4,7 +4,7 @@ import { touches } from './appointments.queries.ts';
 
 type BusyTime = { start: Date; end: Date };
 
-/** When a doctor is booked between two instants, in order. Of whom, nobody is told. */
+/** Returns a doctor's booked times between two instants in order, without the patients. */
 export function listBusyTimes(
   db: Db | Tx,
   doctorId: number,

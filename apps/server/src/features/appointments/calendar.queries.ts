@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { released } from './appointment-change.rules.ts';
 import { isVisibleTo } from './appointments.queries.ts';
 
-/** What a calendar may know of an appointment: no reason, no note, nothing of the visit. */
+/** The columns that a calendar may contain: no reason, no notes, nothing about the visit. */
 const columns = [
   'appointments.uuid',
   'appointments.scheduled_at as start',
@@ -15,7 +15,7 @@ const columns = [
   'appointments.updated_at as changedAt',
 ] as const;
 
-/** A patient's appointments that are still to come, as far as this person may see them. */
+/** Returns a patient's upcoming appointments that the caller may see. */
 export function listComingAppointments(
   db: Db,
   actor: Actor,
@@ -36,9 +36,17 @@ export function listComingAppointments(
 
 type Span = { start: Date; end: Date };
 
-/** All that begin in a span, whatever became of them. For the doctor's own calendar: it asks nobody's rights. */
-export function listAppointmentsOfDoctor(db: Db, doctorId: number, span: Span) {
+/**
+ * Returns the appointments of these patients with a doctor that start in a span, in any status. For the doctor's own
+ * calendar: does not check rights.
+ */
+export function listAppointmentsOfDoctor(
+  db: Db,
+  doctorId: number,
+  { patientIds, ...span }: Span & { patientIds: readonly number[] },
+) {
   return appointmentsOfDoctor(db, doctorId, span)
+    .where(sql<boolean>`appointments.patient_id = any(${[...patientIds]}::bigint[])`)
     .select([...columns, 'patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
@@ -46,11 +54,16 @@ export function listAppointmentsOfDoctor(db: Db, doctorId: number, span: Span) {
 }
 
 /**
- * The same for the same list, without reading it out. It holds every value that the list shows and not only counts and
- * versions: a record that goes while another comes, or a patient's new name, makes another.
+ * Returns the patients in this list, and an ETag for it without reading its rows. The ETag hashes every shown value,
+ * because counts and versions alone would miss a row that replaces another, or a patient's new name.
  */
-export async function markAppointmentsOfDoctor(db: Db, doctorId: number, span: Span): Promise<string> {
-  const { mark } = await appointmentsOfDoctor(db, doctorId, span)
+export function markAppointmentsOfDoctor(
+  db: Db,
+  doctorId: number,
+  span: Span,
+): Promise<{ mark: string; patientIds: number[] }> {
+  return appointmentsOfDoctor(db, doctorId, span)
+    .select(sql<number[]>`coalesce(array_agg(distinct appointments.patient_id), '{}')`.as('patientIds'))
     .select(
       sql<string>`count(*) || ' ' || coalesce(sum(hash_record_extended(row(
         appointments.uuid, appointments.scheduled_at, appointments.ends_at, appointments.appointment_type,
@@ -59,7 +72,6 @@ export async function markAppointmentsOfDoctor(db: Db, doctorId: number, span: S
       ), 0)), 0)`.as('mark'),
     )
     .executeTakeFirstOrThrow();
-  return mark;
 }
 
 function appointmentsOfDoctor(db: Db, doctorId: number, { start, end }: Span) {

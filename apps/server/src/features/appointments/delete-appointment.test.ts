@@ -23,7 +23,7 @@ describe('deleteAppointment', () => {
   const remove = ({ uuid }: Pick<Appointment, 'uuid'>, who = desk) =>
     who.call(deleteAppointment, { params: { uuid } });
 
-  it('takes it out of every list and keeps it in the house', async () => {
+  it('removes it from every list but keeps its row', async () => {
     const appointment = await booked();
     await change(appointment, { diagnosis: 'Kept' });
     expect((await remove(appointment)).status).toBe(204);
@@ -43,7 +43,7 @@ describe('deleteAppointment', () => {
     });
   });
 
-  it('keeps its entry apart, with the number it had', async () => {
+  it('archives its queue entry with its serial number', async () => {
     const at = freeTime();
     await booked({ at });
     const second = await booked({ at: new Date(at.getTime() + 20 * 60_000) });
@@ -58,7 +58,7 @@ describe('deleteAppointment', () => {
     expect(archived).toEqual([{ status: 'waiting', number: 2, queueType: 'day_wise', reason: 'deleted' }]);
   });
 
-  it('is done once, by one of those who press at once, and written down once', async () => {
+  it('succeeds once for concurrent requests, with one audit entry', async () => {
     const appointment = await booked();
     const presses = await Promise.all(Array.from({ length: 6 }, () => remove(appointment)));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404, 404]);
@@ -71,7 +71,7 @@ describe('deleteAppointment', () => {
     expect(length).toBe(1);
   });
 
-  it('frees its time, also where it was cancelled before', async () => {
+  it('frees its time, also after a cancellation', async () => {
     const at = freeTime();
     await remove(await booked({ at }));
     const next = await booked({ at });
@@ -80,7 +80,7 @@ describe('deleteAppointment', () => {
     await expect(booked({ at })).resolves.toMatchObject({ status: 'scheduled' });
   });
 
-  it('ends the doctor’s reading of a patient they had only by it', async () => {
+  it('ends the doctor’s access to a patient they had no other appointment with', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const theirs = await booked({ patientId, who: sharedDesk, withDoctor: otherDoctor });
     expect((await remove(theirs, otherDesk)).status).toBe(204);

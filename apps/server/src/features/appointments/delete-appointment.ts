@@ -1,13 +1,13 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { moveToDeleted } from './appointment-change.queries.ts';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { findVisibleAppointment } from './appointments.queries.ts';
 
-/** Takes an appointment out of every list and out of the queue. The house keeps it. */
+/** Removes an appointment from every list and from the queue. Its row is kept in deleted_appointments. */
 export async function deleteAppointment(
   context: Context & { appointmentListener: AppointmentListener },
   tx: Tx,
@@ -17,7 +17,7 @@ export async function deleteAppointment(
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
   if (!appointment) throw notFound('Appointment');
-  // With the appointment the doctor may lose the right to read the patient.
+  // The doctor may lose the right to read the patient with this appointment.
   await lockPatient(tx, appointment.patientId);
   await doctor.removed(actor, appointment);
   await moveToDeleted(tx, { id: appointment.id, deletedBy: actor.userId, now: context.clock.now() });

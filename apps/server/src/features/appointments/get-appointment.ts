@@ -1,6 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import { readAppointment } from './read-appointment.ts';
 
 export async function getAppointment(context: Context, actor: Actor, uuid: string): Promise<Appointment> {

@@ -1,10 +1,10 @@
 import type { listAppointments as route } from '@anteroom/contract/appointments';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
 import { invalidField } from '#platform/app-error';
-import { spanOfDate } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
+import { spanOfDate } from '#platform/time/clinic-time';
 import { listAppointmentRows } from './appointment-list.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 

@@ -2,7 +2,6 @@ import type { AppointmentConflict } from '@anteroom/contract/appointment-conflic
 import type { Appointment } from '@anteroom/contract/appointments';
 import type { AppointmentRow, OverlapRow } from './appointments.queries.ts';
 
-/** The only door from an appointment's row to the wire. */
 export function presentAppointment({ id: _, scheduledAt, followUpAt, ...row }: AppointmentRow): Appointment {
   return {
     ...row,

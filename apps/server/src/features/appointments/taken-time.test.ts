@@ -28,21 +28,21 @@ const isOverlapAllowed = async ({ uuid }: { uuid: string }) =>
       .executeTakeFirstOrThrow()
   ).isAllowed;
 
-describe('a time that is taken', () => {
-  it('R-02: refuses a move with every conflict named but the appointment itself', async () => {
+describe('a time that is already booked', () => {
+  it('R-02: rejects a move to it and lists every conflict except the appointment itself', async () => {
     const at = freeTime();
     const [first, second] = [await booked({ at }), await booked()];
     const third = await booked({ at: new Date(at.getTime() + minutes(20)) });
     const move = { scheduledDateTime: at.getTime() + minutes(10) };
     const refused = await change(second, move);
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'appointment_overlap']);
-    expect(refused.refusal.conflicts?.map(({ uuid }) => uuid)).toEqual([first.uuid, third.uuid]);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'appointment_overlap']);
+    expect(refused.errorBody.conflicts?.map(({ uuid }) => uuid)).toEqual([first.uuid, third.uuid]);
     expect((await change(first, { scheduledDateTime: at.getTime() - minutes(5) })).status).toBe(200);
     expect((await change(first, { durationMinutes: 45 })).status).toBe(409);
     expect((await change(second, { ...move, allowOverlap: true })).status).toBe(200);
   });
 
-  it('keeps its leave to overlap only while it overlaps', async () => {
+  it('keeps the permission to overlap only while the appointment overlaps', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();
@@ -55,21 +55,21 @@ describe('a time that is taken', () => {
   });
 
   it.each(['cancelled', 'no_show'] as const)(
-    'R-02: refuses one who comes back from %s into it',
+    'R-02: rejects an appointment that returns from %s to it',
     async (status) => {
       const at = freeTime();
       const former = await booked({ at });
       await change(former, { status });
       const present = await booked({ at });
       const refused = await change(former, { status: 'scheduled' });
-      expect([refused.status, refused.refusal.code]).toEqual([409, 'appointment_overlap']);
-      expect(refused.refusal.conflicts?.map(({ uuid }) => uuid)).toEqual([present.uuid]);
+      expect([refused.status, refused.errorBody.code]).toEqual([409, 'appointment_overlap']);
+      expect(refused.errorBody.conflicts?.map(({ uuid }) => uuid)).toEqual([present.uuid]);
       expect((await change(former, { status: 'completed' })).status).toBe(409);
       expect((await change(former, { status: 'scheduled', allowOverlap: true })).status).toBe(200);
     },
   );
 
-  it('does not hold back who gives it up', async () => {
+  it('does not prevent cancelling an overlapping appointment', async () => {
     const at = freeTime();
     await booked({ at });
     const other = await booked();
@@ -77,33 +77,33 @@ describe('a time that is taken', () => {
     expect((await change(other, body)).status).toBe(200);
   });
 
-  it('R-03: refuses a patient who is elsewhere then', async () => {
+  it('R-03: rejects a patient who is booked elsewhere at that time', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     await booked({ at, patientId });
     const theirs = await booked({ at, who: sharedDesk, withDoctor: otherDoctor });
     const refused = await change(theirs, { patientId }, sharedDesk);
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'appointment_overlap']);
-    expect(refused.refusal.conflicts).toMatchObject([{ doctorId: doctor.id }]);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'appointment_overlap']);
+    expect(refused.errorBody.conflicts).toMatchObject([{ doctorId: doctor.id }]);
   });
 
-  it('R-02: goes to one of those who move there and book there at once', async () => {
+  it('R-02: is given to one of several concurrent moves and bookings', async () => {
     const at = freeTime();
     const movers = [await booked(), await booked(), await booked()];
     const released = await booked({ at });
     await change(released, { status: 'cancelled' });
     const newcomers = await Promise.all(Array.from({ length: 5 }, () => aPatientOf(clinic, doctor)));
-    const wishes = [
+    const requests = [
       ...movers.map((mover) => change(mover, { scheduledDateTime: at.getTime() + minutes(5) })),
       change(released, { status: 'confirmed' }),
       ...newcomers.map((patient) => desk.call(createAppointment, { body: aBooking(patient, doctor, at) })),
     ];
-    const statuses = (await Promise.all(wishes)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(wishes.length - 1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(requests.length - 1);
   });
 
-  it('R-03: of a patient goes to one of two doctors when both desks move at once', async () => {
+  it('R-03: is given to one of two doctors who move the same patient there at once', async () => {
     const at = freeTime();
     const patientId = await aPatientOf(clinic, doctor);
     const [here, there] = [
@@ -118,7 +118,7 @@ describe('a time that is taken', () => {
 
 type Subjects = { appointments: Appointment[]; slots: Date[]; patients: number[] };
 
-/** One of many different edits, as if many people were at it. */
+/** Returns one of many different edits, to imitate many users. */
 function anEdit(index: number, { slots, patients }: Subjects): Partial<UpdateAppointmentBody> {
   const round = Math.floor(index / 4);
   const edits: Partial<UpdateAppointmentBody>[] = [
@@ -131,7 +131,7 @@ function anEdit(index: number, { slots, patients }: Subjects): Partial<UpdateApp
 }
 
 describe('two hundred edits at once', () => {
-  it('R-01: of the same few appointments of two doctors are all answered, and no time is held twice', async () => {
+  it('R-01: of the same few appointments of two doctors all get a response, and no time is occupied twice', async () => {
     const slots = Array.from({ length: 6 }, () => freeTime());
     const patients = await Promise.all(Array.from({ length: 4 }, () => aPatientOf(clinic, doctor)));
     const appointments: Appointment[] = [];
@@ -150,7 +150,7 @@ describe('two hundred edits at once', () => {
       ),
     );
     const answered = (await Promise.all(edits)).map(({ status }) => status);
-    // On a slow machine who waited too long for their turn is told to try again, which is an answer too.
+    // On a slow machine, requests that waited too long for the lock get 503, which is also a response.
     expect(answered.filter((status) => ![200, 409, 503].includes(status))).toEqual([]);
     expect(answered).toContain(200);
     const overlaps = await clinic.db

@@ -31,7 +31,7 @@ const versionOf = async ({ uuid }: { uuid: string }) =>
   ).version;
 
 describe('updateAppointment', () => {
-  it('changes the fields it is given, and null or an empty text clears one', async () => {
+  it('changes the given fields; null or an empty text clears a field', async () => {
     const appointment = await booked();
     const first = await change(appointment, {
       notes: 'Late',
@@ -51,7 +51,7 @@ describe('updateAppointment', () => {
     expect(body.appointment).toEqual(second.body.appointment);
   });
 
-  it('takes what is as it was for no change', async () => {
+  it('treats unchanged values as no change', async () => {
     const { uuid, patientId, scheduledDateTime, durationMinutes, status, notes } = await booked();
     const { body } = await change(
       { uuid },
@@ -68,7 +68,7 @@ describe('updateAppointment', () => {
     expect(body.appointment.version).toBe(1);
   });
 
-  it('R-09: refuses a second editor with the record as it is, and takes the last word without If-Match', async () => {
+  it('R-09: rejects a stale edit with the current record, and accepts an edit without If-Match', async () => {
     const appointment = await booked();
     const edit = (notes: string, ifMatch: string) =>
       desk.call(
@@ -78,12 +78,12 @@ describe('updateAppointment', () => {
       );
     expect((await edit('First', '"1"')).status).toBe(200);
     const stale = await edit('Second', '"1"');
-    expect([stale.status, stale.refusal.code]).toEqual([412, 'stale_write']);
-    expect(stale.refusal.current).toMatchObject({ uuid: appointment.uuid, notes: 'First', version: 2 });
+    expect([stale.status, stale.errorBody.code]).toEqual([412, 'stale_write']);
+    expect(stale.errorBody.current).toMatchObject({ uuid: appointment.uuid, notes: 'First', version: 2 });
     expect((await change(appointment, { notes: 'Third' })).body.appointment.notes).toBe('Third');
   });
 
-  it('R-09: keeps both versions in the audit, of the changed fields alone, sealed', async () => {
+  it('R-09: keeps both versions of the changed fields in the audit trail, encrypted', async () => {
     const appointment = await booked();
     await change(appointment, { diagnosis: 'Confidential', status: 'confirmed' });
     const row = await clinic.db
@@ -103,15 +103,15 @@ describe('updateAppointment', () => {
     expect(row.sealed.toString('latin1')).not.toContain('Confidential');
   });
 
-  it('another doctor’s reads like a missing one', async () => {
+  it('answers another doctor’s appointment like a missing one', async () => {
     const theirs = await change(await booked(), { notes: 'Mine now' }, otherDesk);
     const missing = await change({ uuid: '00000000-0000-4000-8000-000000000000' }, {}, otherDesk);
     expect([theirs.status, missing.status]).toEqual([404, 404]);
-    expect({ ...theirs.refusal, requestId: '' }).toEqual({ ...missing.refusal, requestId: '' });
+    expect({ ...theirs.errorBody, requestId: '' }).toEqual({ ...missing.errorBody, requestId: '' });
   });
 
   it.each(['doctorId', 'uuid', 'version', 'ticketCode', 'createdAt', 'id', 'anything'])(
-    'S-41, S-46: refuses %s in the body',
+    'S-41, S-46: rejects %s in the body',
     async (field) => {
       const appointment = await booked();
       const { status } = await change(appointment, { [field]: doctor.id } as never);
@@ -127,12 +127,15 @@ describe('updateAppointment', () => {
     ['treatment', 'Treatment', 2000],
     ['prescription', 'Prescription', 2000],
     ['cancellationReason', 'Cancellation reason', 500],
-  ])('S-69: takes %s up to its maximum, counted in code points', async (field, label, max) => {
+  ])('S-69: accepts %s up to its maximum, counted in code points', async (field, label, max) => {
     const appointment = await booked();
     const status = 'cancelled' as const;
     expect((await change(appointment, { status, [field]: '🩺'.repeat(max) })).status).toBe(200);
-    const { status: answered, refusal } = await change(appointment, { status, [field]: 'x'.repeat(max + 1) });
-    expect([answered, refusal.fields]).toEqual([
+    const { status: answered, errorBody } = await change(appointment, {
+      status,
+      [field]: 'x'.repeat(max + 1),
+    });
+    expect([answered, errorBody.fields]).toEqual([
       400,
       { [field]: `${label} must be ${max} characters or less` },
     ]);
@@ -151,12 +154,12 @@ describe('updateAppointment', () => {
     [{ appointmentType: null }, 'appointmentType'],
     [{ patientId: 0 }, 'patientId'],
     [{ followUpRequired: 'yes' }, 'followUpRequired'],
-  ])('S-70, S-71: refuses %o', async (body, field) => {
-    const { status, refusal } = await change(await booked(), body as never);
-    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, [field]]);
+  ])('S-70, S-71: rejects %o', async (body, field) => {
+    const { status, errorBody } = await change(await booked(), body as never);
+    expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it.each([5, 480])('S-71: takes a duration of %i minutes', async (durationMinutes) => {
+  it.each([5, 480])('S-71: accepts a duration of %i minutes', async (durationMinutes) => {
     expect((await change(await booked(), { durationMinutes })).status).toBe(200);
   });
 });
@@ -164,11 +167,11 @@ describe('updateAppointment', () => {
 describe('S-72: a follow-up date and a cancellation reason', () => {
   const followUpDate = Date.UTC(2031, 0, 2, 10);
 
-  it('need their condition, and the follow-up needs its date', async () => {
+  it('need their condition, and a follow-up needs its date', async () => {
     const appointment = await booked();
     const fieldsOf = async (body: Partial<UpdateAppointmentBody>) => {
-      const { status, refusal } = await change(appointment, body);
-      return [status, Object.keys(refusal.fields ?? {})];
+      const { status, errorBody } = await change(appointment, body);
+      return [status, Object.keys(errorBody.fields ?? {})];
     };
     expect(await fieldsOf({ followUpRequired: true })).toEqual([400, ['followUpDate']]);
     expect(await fieldsOf({ followUpDate })).toEqual([400, ['followUpDate']]);
@@ -180,7 +183,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(await versionOf(appointment)).toBe(1);
   });
 
-  it('are kept with it, and go with it', async () => {
+  it('are stored with their condition and cleared with it', async () => {
     const appointment = await booked();
     const set = await change(appointment, { followUpRequired: true, followUpDate });
     expect(set.body.appointment).toMatchObject({ followUpRequired: true, followUpDate });
@@ -196,7 +199,7 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
     expect(back.body.appointment).toMatchObject({ status: 'scheduled', cancellationReason: null });
   });
 
-  it('take an instant as ISO 8601 with an offset, and an empty text for none', async () => {
+  it('accept an instant as ISO 8601 with an offset, and an empty text for none', async () => {
     const body = { followUpRequired: true, followUpDate: '2031-01-02T11:00:00+01:00' };
     const answer = await change(await booked(), body as never);
     expect(answer.body.appointment.followUpDate).toBe(followUpDate);
@@ -207,8 +210,8 @@ describe('S-72: a follow-up date and a cancellation reason', () => {
   });
 });
 
-describe('another patient', () => {
-  it('is named on the board of the day at once', async () => {
+describe('changing the patient', () => {
+  it('shows the new patient on the queue at once', async () => {
     const appointment = await booked({ at: new Date(Date.now() + 60_000) });
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Rightful' });
     const view = async () =>
@@ -221,7 +224,7 @@ describe('another patient', () => {
     expect(after.queue.map(({ patientLastName }) => patientLastName)).toContain('Rightful');
   });
 
-  it('is read by the doctor from then on, and the former one no longer', async () => {
+  it('gives the doctor access to the new patient and ends the access to the former one', async () => {
     const [former, rightful] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     const theirs = await booked({ patientId: former, who: sharedDesk, withDoctor: otherDoctor });
     const mayRead = async (patientId: number) =>
@@ -231,38 +234,38 @@ describe('another patient', () => {
     expect([await mayRead(former), await mayRead(rightful)]).toEqual([404, 200]);
   });
 
-  it('must be one this person may see, and active', async () => {
+  it('requires an active patient that the caller may see', async () => {
     const theirs = await booked({ who: sharedDesk, withDoctor: otherDoctor });
     const foreign = await aPatientOf(clinic, doctor);
     expect((await change(theirs, { patientId: foreign }, otherDesk)).status).toBe(404);
     const unknown = await change(theirs, { patientId: 999_999_999 }, admin);
-    expect([unknown.status, Object.keys(unknown.refusal.fields ?? {})]).toEqual([400, ['patientId']]);
+    expect([unknown.status, Object.keys(unknown.errorBody.fields ?? {})]).toEqual([400, ['patientId']]);
 
     const appointment = await booked();
     const inactive = await aPatientOf(clinic, doctor);
     await desk.call(deactivatePatient, { params: { patientId: inactive } });
     const refused = await change(appointment, { patientId: inactive });
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'patient_inactive']);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'patient_inactive']);
   });
 });
 
-describe('who is here no more', () => {
-  it('a disabled doctor’s appointments can be edited and cancelled, not brought back', async () => {
+describe('disabled doctors and inactive patients', () => {
+  it('a disabled doctor’s appointments can be edited and cancelled, but not scheduled again', async () => {
     const leaving = await aDoctor(clinic);
     const appointment = await booked({ who: admin, withDoctor: leaving });
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();
     expect((await change(appointment, { notes: 'Call them' }, admin)).status).toBe(200);
     expect((await change(appointment, { status: 'cancelled' }, admin)).status).toBe(200);
     const refused = await change(appointment, { status: 'scheduled' }, admin);
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'doctor_disabled']);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'doctor_disabled']);
   });
 
-  it('an inactive patient’s appointment can be edited, not brought back', async () => {
+  it('an inactive patient’s appointment can be edited, but not scheduled again', async () => {
     const appointment = await booked();
     await change(appointment, { status: 'cancelled' });
     await desk.call(deactivatePatient, { params: { patientId: appointment.patientId } });
     expect((await change(appointment, { notes: 'Moved away' })).status).toBe(200);
     const refused = await change(appointment, { status: 'scheduled' });
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'patient_inactive']);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'patient_inactive']);
   });
 });

@@ -1,12 +1,12 @@
 import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appointments';
-import type { Actor, Context } from '#context';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { lockPatient } from '#features/patients';
 import { assertDoctorIsActive } from '#features/staff';
 import { notFound } from '#platform/app-error';
-import { assertFresh } from '#platform/assert-fresh';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { assertFresh } from '#platform/http/assert-fresh';
 import { updateAppointmentRow } from './appointment-change.queries.ts';
 import { assertConditions, isExpectedAgain, mergeChange, takesTime } from './appointment-change.rules.ts';
 import type { AppointmentListener, LockedDoctor, QueuedAppointment } from './appointment-listener.ts';
@@ -18,10 +18,9 @@ import { readAppointment } from './read-appointment.ts';
 
 type Update = { uuid: string; doctorId: number; body: UpdateAppointmentBody; ifMatch: number | null };
 
-/** An appointment as it is and as it is to be. */
 type Change = { id: number; before: Appointment; after: Appointment; fields: readonly string[] };
 
-/** Changes an appointment, and its place in the queue with it. The doctor's lock comes before anything is read. */
+/** Changes an appointment and its place in the queue. Takes the doctor's lock before it reads anything. */
 export async function updateAppointment(
   context: Context & { appointmentListener: AppointmentListener },
   tx: Tx,
@@ -55,8 +54,8 @@ export async function updateAppointment(
 }
 
 /**
- * Reads the appointment and takes the locks of its patients. Under the doctor's lock nobody else gives it another
- * patient; what depends on the patients themselves is read later.
+ * Reads the appointment and locks its patients. Under the doctor's lock no other request can change its patient. Data
+ * of the patients is read later.
  */
 async function readChange(tx: Tx, actor: Actor, uuid: string, body: UpdateAppointmentBody): Promise<Change> {
   const row = await findVisibleAppointment(tx, actor, uuid);
@@ -67,7 +66,7 @@ async function readChange(tx: Tx, actor: Actor, uuid: string, body: UpdateAppoin
   return { id: row.id, before, after, fields: fieldsThatDiffer(before, after) };
 }
 
-/** Whom the change concerns, in the order in which patients are locked everywhere. */
+/** Returns the affected patients in the global lock order, by id. */
 function patientsOf({ before, after }: Pick<Change, 'before' | 'after'>): number[] {
   return [...new Set([before.patientId, after.patientId])].toSorted((one, other) => one - other);
 }
@@ -80,7 +79,7 @@ async function assertMayMake(tx: Tx, actor: Actor, { before, after }: Change): P
   }
 }
 
-/** How many others share the time, or null where the change takes none. */
+/** Returns the number of overlapping appointments, or null if the change occupies no new time. */
 async function countOverlaps(
   tx: Tx,
   actor: Actor,
@@ -93,7 +92,7 @@ async function countOverlaps(
 
 type Writing = { doctor: LockedDoctor; change: Change; overlaps: number | null };
 
-/** The entry first, then the appointment: the order of locks everywhere. */
+/** Writes the queue entry before the appointment: the global lock order. */
 async function write(
   context: Context,
   tx: Tx,

@@ -1,16 +1,19 @@
-import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/crypto/keys';
 
-/** The changed fields of a record, by name, as they were and as they are. */
+/** The changed fields of a record by name, before and after. */
 export type AuditValues = { before: Record<string, unknown>; after: Record<string, unknown> };
 
 const purpose = 'audit values';
 
-/** For `recordAudit`: only the server's key opens it, so a copy of the database tells nobody. */
+/**
+ * Encrypts the values for `recordAudit`. Only the server's key decrypts them, so a copy of the database reveals
+ * nothing.
+ */
 export function sealAuditValues(appSecret: string, values: AuditValues): Buffer {
   return seal(keyFor(appSecret, purpose), values);
 }
 
-/** Of a record before and after a change, what was changed and nothing else. */
+/** Encrypts only the changed fields of a record before and after a change. */
 export function sealChangedValues(
   appSecret: string,
   changedFields: readonly string[],
@@ -24,10 +27,10 @@ function pick(record: object, fields: readonly string[]): Record<string, unknown
   return Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)));
 }
 
-/** The row that values stand beside: its number, and in hexadecimal the hash of the values as they were written. */
+/** The audit row of the values: its number, and the hash (hexadecimal) of the values as first written. */
 type ValuesOwner = { seq: number; values_hash: string | null };
 
-/** Throws where the key is another one or the bytes were altered. */
+/** Decrypts the values. Throws if another key encrypted them or the bytes were altered. */
 export function openAuditValues(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): AuditValues {
   const keys = keysInForce(secrets, purpose);
   try {
@@ -38,8 +41,8 @@ export function openAuditValues(secrets: AppSecrets, sealed: Buffer, owner: Valu
 }
 
 /**
- * Encrypts values again with the current key, or answers null where they are already. The row's hash is of the first
- * encryption and stays: these are bound to the row and to that hash instead.
+ * Encrypts values again with the current key, or returns null if they already use it. The hash in the row belongs to
+ * the first encryption and stays; the new ciphertext is bound to the row and to that hash.
  */
 export function reencrypt(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): Buffer | null {
   const key = keyFor(secrets.appSecret, purpose);
@@ -47,7 +50,7 @@ export function reencrypt(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwne
   return seal(key, openAuditValues(secrets, sealed, owner), boundTo(owner));
 }
 
-/** Whether a server encrypted the values of this row again. */
+/** Returns whether the values of this row were encrypted again. */
 export function isReencrypted(secrets: AppSecrets, sealed: Buffer, owner: ValuesOwner): boolean {
   return opens(() => openWithAny(keysInForce(secrets, purpose), sealed, boundTo(owner)));
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-import type { Actor, RequestFacts } from '#context';
-import { systemClock } from '#platform/clock';
-import { compileOnce } from '#platform/db/compile-once';
+import type { Actor, RequestMeta } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { signingSecretOf } from '#platform/db/signing-secret';
+import { systemClock } from '#platform/time/clock';
 import { type RowContent, signRow } from './row-signature.ts';
 
-/** What happened, to what. Names of fields, never their values; ids, never names of patients. */
+/** An event and its object. Contains names of fields but never their values, and ids but never names of patients. */
 export type AuditEntry = {
   action: AuditAction;
   outcome?: 'done' | 'refused' | 'failed';
@@ -17,28 +17,27 @@ export type AuditEntry = {
   patientIds?: readonly number[];
   changedFields?: readonly string[];
   details?: Record<string, string | number | boolean | null>;
-  /** What `packDisclosed` made of the patients who left the clinic with a file. */
   disclosed?: Buffer;
-  /** What `sealAuditValues` made of the record before and after; kept apart and not as long as the row. */
+  /** The result of `sealAuditValues`. Stored in a table of its own and deleted before the row. */
   sealedValues?: Buffer;
 };
 
-/** Without a request or a session where the entry gathers several. */
-type SignedIn = { [Fact in keyof RequestFacts]: RequestFacts[Fact] | null } & Pick<
+/** The request and session are null in an entry that counts several events. */
+type SignedIn = { [Fact in keyof RequestMeta]: RequestMeta[Fact] | null } & Pick<
   Actor,
   'userId' | 'name' | 'role'
 > & { sessionId: number | null };
 
-/** An entry that gathers requests of one address. */
+/** An entry that counts several requests of one address. */
 type Gathered = { requestId: null; ipAddress: string | null; userAgent: string | null };
 
-/** Nobody called: the server did it by itself, or whoever sat at its own keyboard. */
+/** No caller: the server itself, or an operator command. */
 export const theServer = { requestId: null, ipAddress: null, userAgent: null } as const;
 
-/** Who did it: a signed-in person, only a request where nobody is signed in, or not even that. */
-export type AuditedBy = SignedIn | RequestFacts | Gathered | typeof theServer;
+/** The author of an event: a signed-in user, a request without a session, or neither. */
+export type AuditedBy = SignedIn | RequestMeta | Gathered | typeof theServer;
 
-/** Adds a signed row to the audit trail, in the transaction of what it tells about. */
+/** Adds a signed row to the audit trail, in the transaction of the event. */
 export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry): Promise<void> {
   const { sealedValues } = entry;
   const valuesHash = sealedValues ? createHash('sha256').update(sealedValues).digest() : null;
@@ -47,7 +46,7 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     await inserting(tx, ...columns.map((column) => row[column]));
     return;
   }
-  // One statement, so that it is one act outside of a transaction too.
+  // A single statement, so that both rows are written atomically outside a transaction too.
   await tx
     .with('event', (cte) => cte.insertInto('audit_events').values(row).returning('seq'))
     .insertInto('audit_values')
@@ -58,7 +57,7 @@ export async function recordAudit(tx: Tx | Db, by: AuditedBy, entry: AuditEntry)
     .execute();
 }
 
-/** For a database of a release before signatures, where an entry has none yet. */
+/** For a database of a release without signatures. */
 export async function recordUnsigned(db: Db, { action, details = {} }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_events')
@@ -68,7 +67,7 @@ export async function recordUnsigned(db: Db, { action, details = {} }: AuditEntr
 
 type Row = ReturnType<typeof signedRow>;
 
-/** The time is this server's, for it is part of what the server signs. */
+/** Uses this server's time, because the time is part of the signed content. */
 function signedRow(
   appSecret: string,
   row: ReturnType<typeof actorColumns> & ReturnType<typeof entryColumns>,
@@ -99,7 +98,7 @@ const columns = [
   ...(['at', 'nonce', 'mac', 'mac_key'] as const),
 ] satisfies (keyof Row)[];
 
-const inserting = compileOnce((tx, ...values: readonly unknown[]) => {
+const inserting = preparedQuery((tx, ...values: readonly unknown[]) => {
   const row = Object.fromEntries(columns.map((column, place) => [column, values[place]]));
   return tx.insertInto('audit_events').values(row as Row);
 });

@@ -6,9 +6,9 @@ import {
   listRecentActivity as listRecentActivityRoute,
   verifyAuditTrail as verifyAuditTrailRoute,
 } from '@anteroom/contract/audit';
-import type { Context } from '#context';
 import { mayAdministrate, maySignedIn } from '#features/staff';
-import { allowAnswer } from '#platform/answer-time';
+import { extendDeadline } from '#platform/concurrency/request-deadline';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { listRecentActivity } from './activity/list-recent-activity.ts';
 import { lastVerification, verifyAuditTrail } from './chain/verify-trail.ts';
@@ -25,15 +25,17 @@ export function auditRoutes(context: Context): Binding[] {
     bind(getAuditEventRoute, mayAdministrate, ({ actor, params }) =>
       getAuditEvent(context, actor, params.seq),
     ),
-    bindDownload(exportAuditEventsRoute, mayAdministrate, ({ actor, query }) =>
-      exportAuditEvents(context, actor, query),
-    ),
+    bindDownload(exportAuditEventsRoute, mayAdministrate, ({ actor, query }) => {
+      // Before the download starts, the patients of all rows are collected.
+      extendDeadline(Number.POSITIVE_INFINITY);
+      return exportAuditEvents(context, actor, query);
+    }),
     bind(getAuditVerificationRoute, mayAdministrate, async () => ({
       verification: await lastVerification(context),
     })),
     bind(verifyAuditTrailRoute, mayAdministrate, async ({ actor }) => {
-      // A walk through all that ever happened; the browser waits for it.
-      allowAnswer(Number.POSITIVE_INFINITY);
+      // Reads the whole trail while the browser waits.
+      extendDeadline(Number.POSITIVE_INFINITY);
       return { verification: await verifyAuditTrail(context, actor) };
     }),
   ];

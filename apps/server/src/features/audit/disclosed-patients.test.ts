@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { includesPatient, packDisclosed, unpackDisclosed } from './disclosed-patients.ts';
 
-/** Sets of many sizes and densities, with ids up to the largest that a number holds exactly. */
+/** Sets of many sizes and densities, with ids up to the largest safe integer. */
 function* sets(): Generator<number[]> {
   yield* [
     [],
@@ -23,7 +23,7 @@ function* sets(): Generator<number[]> {
 const sortedSet = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
 
 describe('a packed set of patients', () => {
-  it('S-145: holds exactly the patients that were put in, whatever their ids and order', () => {
+  it('S-145: contains exactly the given patients, whatever their ids and order', () => {
     for (const ids of sets()) {
       const packed = packDisclosed({ patientIds: ids });
       expect([ids, unpackDisclosed(packed)]).toEqual([ids, { patientIds: sortedSet(ids) }]);
@@ -35,7 +35,7 @@ describe('a packed set of patients', () => {
     }
   });
 
-  it('S-145: of all patients holds nobody who comes later', () => {
+  it('S-145: of all patients contains no patient who is added later', () => {
     for (const allUpTo of [0, 1, 127, 128, 100_000, 2 ** 40]) {
       const packed = packDisclosed({ allUpTo });
       expect(unpackDisclosed(packed)).toEqual({ allUpTo });
@@ -44,12 +44,12 @@ describe('a packed set of patients', () => {
     }
   });
 
-  it('is small: a hundred thousand patients in a row take less than a kilobyte', () => {
+  it('is small: a hundred thousand consecutive ids take less than a kilobyte', () => {
     const patientIds = Array.from({ length: 100_000 }, (_, n) => n + 1);
     expect(packDisclosed({ patientIds }).length).toBeLessThan(1000);
   });
 
-  it('holds nobody where its bytes make no sense', () => {
+  it('contains no patient if its bytes are invalid', () => {
     const bomb = Buffer.concat([Buffer.from([1]), deflateRawSync(Buffer.alloc(64 * 1024 * 1024))]);
     for (const bytes of [Buffer.alloc(0), Buffer.from([9, 1]), Buffer.from([1, 255, 255]), bomb]) {
       expect(includesPatient(bytes, 0)).toBe(false);

@@ -1,17 +1,17 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
-/** The patients whose data left with a file: those with these ids, or all there were, up to the highest id. */
+/** The patients in an exported file: those with these ids, or all patients up to the highest id. */
 export type Disclosed = { patientIds: readonly number[] } | { allUpTo: number };
 
-/** The first byte tells the form. */
+/** The first byte is the format. */
 const [listForm, allForm] = [1, 2];
 
-/** More than the ids of a million patients take. */
+/** More than a million patients' ids take. */
 const largest = 16 * 1024 * 1024;
 
 /**
- * Packs a set of patients for `recordAudit`, which signs and seals it with the row: the distances between the sorted ids,
- * in seven bits a byte, deflated. 100,000 ids in a row take a few hundred bytes, at random distances some 100 kB.
+ * Packs a set of patients for `recordAudit`, which signs and seals it with the row. Stores the differences between the
+ * sorted ids as varints, deflated. 100,000 consecutive ids take a few hundred bytes, randomly spaced ones about 100 kB.
  */
 export function packDisclosed(disclosed: Disclosed): Buffer {
   if ('allUpTo' in disclosed) return Buffer.from([allForm, ...varint(disclosed.allUpTo)]);
@@ -24,28 +24,56 @@ export function packDisclosed(disclosed: Disclosed): Buffer {
   return Buffer.concat([Buffer.from([listForm]), deflateRawSync(Buffer.from(bytes))]);
 }
 
-/** Throws where the bytes are not of this form. */
+/** Throws if the bytes have an unknown format. */
 export function unpackDisclosed(packed: Buffer): Disclosed {
   const form = packed[0];
   const content = packed.subarray(1);
   if (form === allForm) return { allUpTo: readVarints(content)[0] ?? 0 };
   if (form !== listForm) throw new Error('a set of patients is of an unknown form');
   let last = 0;
-  const patientIds = readVarints(inflateRawSync(content, { maxOutputLength: largest })).map((distance) => {
+  const patientIds = readVarints(inflate(content)).map((distance) => {
     last += distance;
     return last;
   });
   return { patientIds };
 }
 
-/** Whether the patient was among them. Unreadable bytes hold nobody; the verification of the trail names their row. */
+/**
+ * Returns the patients of a set that lists them, and none for a set of all patients. Throws if the bytes are invalid.
+ */
+export function patientsIn(packed: Buffer): readonly number[] {
+  const disclosed = unpackDisclosed(packed);
+  return 'allUpTo' in disclosed ? [] : disclosed.patientIds;
+}
+
+/**
+ * Returns whether the set contains the patient. Unreadable bytes contain none; the verification of the trail reports
+ * their row.
+ */
 export function includesPatient(packed: Buffer, patientId: number): boolean {
   try {
+    if (packed[0] === listForm) return listHolds(inflate(packed.subarray(1)), patientId);
     const disclosed = unpackDisclosed(packed);
-    return 'allUpTo' in disclosed ? patientId <= disclosed.allUpTo : disclosed.patientIds.includes(patientId);
+    return 'allUpTo' in disclosed && patientId <= disclosed.allUpTo;
   } catch {
     return false;
   }
+}
+
+const inflate = (content: Buffer) => inflateRawSync(content, { maxOutputLength: largest });
+
+/** Reads no further than the patient, into no array: an access history looks into hundreds of sets. */
+function listHolds(bytes: Buffer, patientId: number): boolean {
+  let [id, scale] = [0, 1];
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    id += (byte % 128) * scale;
+    scale *= 128;
+    if (byte >= 128) continue;
+    if (id >= patientId) return id === patientId;
+    scale = 1;
+  }
+  return false;
 }
 
 function varint(value: number): number[] {
@@ -54,7 +82,7 @@ function varint(value: number): number[] {
   return bytes;
 }
 
-/** Not with shifts: ids may be larger than 32 bits. */
+/** No bit shifts: ids may be larger than 32 bits. */
 function pushVarint(bytes: number[], value: number): void {
   let left = value;
   while (left >= 128) {

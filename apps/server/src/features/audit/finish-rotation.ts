@@ -1,5 +1,5 @@
-import { keyIdOf } from '#platform/keys';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
+import { keyIdOf } from '#platform/crypto/keys';
 import { reencrypt } from './audit-values.ts';
 import { vouchWithNewKey } from './chain/begin-seals.ts';
 import { type TrailContext, verifyAuditTrail } from './chain/verify-trail.ts';
@@ -9,22 +9,23 @@ import { findKeyOfLastStart, listKeptValues, replaceKeptValues } from './rotatio
 const batch = 500;
 
 /**
- * Moves the audit trail to the current key: encrypts the kept values again, adds an entry that vouches for the trail so
- * far, and signs a head that vouches for the heads so far. Answers how many values it encrypted. Can be repeated.
+ * Moves the audit trail to the current key: encrypts the stored values again, adds an entry that vouches for the trail
+ * so far, and signs a head that vouches for the heads so far. Returns the number of encrypted values. Can be repeated
+ * safely.
  */
 export async function finishRotation(context: TrailContext): Promise<number> {
   const { db, settings } = context;
   if ((await findKeyOfLastStart(db)) !== keyIdOf(settings.appSecret)) {
-    throw new StartRefusal('No server has started with the new key yet: start all of them first.');
+    throw new StartError('No server has started with the new key yet: start all of them first.');
   }
   const { state, problem } = await verifyAuditTrail(context);
   if (state === 'broken') {
-    throw new StartRefusal(`The audit trail is broken, so the new key cannot vouch for it. ${problem}`);
+    throw new StartError(`The audit trail is broken, so the new key cannot vouch for it. ${problem}`);
   }
   const count = await reencryptAll(context);
   await vouchWithNewKey(db);
   const broken = await writeHead(context, { vouches: true });
-  if (broken !== null) throw new StartRefusal(`The new head could not be signed. ${broken.problem}`);
+  if (broken !== null) throw new StartError(`The new head could not be signed. ${broken.problem}`);
   return count;
 }
 

@@ -1,10 +1,10 @@
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import type { RecordBookedElsewhere } from '#platform/http/register-routes';
 import { recordAudit } from './audit.queries.ts';
 
 /**
- * Adds a row for every such answer, without folding repeated ones: a caller who tries one time after another to learn
- * when another doctor sees the patient leaves as many rows as tries.
+ * Adds a row for every "booked elsewhere" response, without grouping repeats: a caller who probes many times to find
+ * another doctor's appointment leaves a row for each attempt.
  */
 export function bookedElsewhereRecorder({ db }: Pick<Context, 'db'>): RecordBookedElsewhere {
   return (actor, { route, patientId, doctorId }) =>

@@ -28,7 +28,7 @@ async function aDesk() {
 }
 
 describe('reading', () => {
-  it('is one row for a screen that asks again and again, for a quarter of an hour', async () => {
+  it('adds one row in 15 minutes for a screen that polls', async () => {
     const { doctor, desk, patientId } = await aDesk();
     const poll = async () => {
       expect((await desk.call(listPatients, { query: {} })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('reading', () => {
     expect(await countReads(desk)).toBe(3);
   });
 
-  it('after a quarter of an hour in the same session is a row again', async () => {
+  it('adds another row after 15 minutes in the same session', async () => {
     const { desk } = await aDesk();
     await desk.call(listPatients, { query: {} });
     clinic.clock.moveOn(8);
@@ -59,7 +59,7 @@ describe('reading', () => {
     expect([status, await countReads(desk)]).toEqual([200, 2]);
   });
 
-  it('of a queue and of its status names who is shown there', async () => {
+  it('a queue or its status lists the patients shown', async () => {
     const { doctor, desk } = await aDesk();
     const params = { doctorId: doctor.id };
     for (let count = 0; count < 5; count += 1) {
@@ -74,7 +74,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('of one patient after another is a row for each', async () => {
+  it('one patient after another adds a row for each', async () => {
     const { doctor, desk, patientId } = await aDesk();
     const other = await aPatientOf(clinic, doctor);
     for (const id of [patientId, other, patientId, other]) {
@@ -83,7 +83,7 @@ describe('reading', () => {
     expect((await readsBy(desk)).map((row) => row.patient_ids)).toEqual([[patientId], [other]]);
   });
 
-  it('by a search keeps what was looked for to itself, but not whether it was the same', async () => {
+  it('by a search hides the search text, but not whether two searches were equal', async () => {
     const { desk } = await aDesk();
     const search = (text: string) => desk.call(listPatients, { query: { search: text } });
     await search('Confidentialsson');
@@ -105,7 +105,7 @@ describe('reading', () => {
     expect(rows[0]?.details).not.toEqual(rows[1]?.details);
   });
 
-  it('that cannot be written down is not answered', async () => {
+  it('fails if it cannot be audited', async () => {
     const broken = await aClinic();
     const desk = await signIn(broken, await anAdmin(broken));
     await broken.db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
@@ -122,7 +122,7 @@ describe('reading', () => {
 });
 
 describe('R-09: a change of a patient', () => {
-  it('keeps both versions of what was changed, where only the server can read them', async () => {
+  it('keeps both versions of the changed fields, readable only by the server', async () => {
     const { desk, patientId } = await aDesk();
     const params = { patientId };
     const body = { city: 'Boston', allergies: 'Confidential nuts', firstName: 'Pat' };

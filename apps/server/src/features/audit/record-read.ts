@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Actor, Context } from '#context';
-import { createOnceInAWhile, type OnceInAWhile } from '#platform/once-in-a-while';
+import { createDedupeWithin, type DedupeWithin } from '#platform/concurrency/dedupe-within';
+import type { Actor, Context } from '#platform/context';
 import { type AuditEntry, recordAudit } from './audit.queries.ts';
 
-/** Two processes write one row each at worst, and a restart writes again. */
-export function createRecentReads(): OnceInAWhile {
-  return createOnceInAWhile({ millis: 15 * 60 * 1000, limit: 20_000 });
+/** In memory only: two processes may each write a row, and a restart writes one again. */
+export function createRecentReads(): DedupeWithin {
+  return createDedupeWithin({ millis: 15 * 60 * 1000, limit: 20_000 });
 }
 
 type Read = Pick<AuditEntry, 'doctorId' | 'object' | 'details'> & {
@@ -19,14 +19,14 @@ type Read = Pick<AuditEntry, 'doctorId' | 'object' | 'details'> & {
     | 'day_list.read'
     | 'import.read'
     | 'report.read';
-  /** What the person looks at. With the set of patients it makes out whether they look at the same again. */
+  /** The screen being read. Together with the set of patients it identifies a repeated read. */
   screen: string;
   patientIds: readonly number[];
 };
 
 /**
- * Writes down who was read, before the answer leaves. A screen that asks again and again adds one row for each set of
- * patients in a quarter of an hour: rows for every poll would hide who really looked at whom.
+ * Audits the patients shown, before the response is sent. A polling screen adds one row for each set of patients in 15
+ * minutes: a row for every poll would hide real reads.
  */
 export async function recordRead(
   context: Pick<Context, 'db' | 'clock' | 'recentReads'>,
@@ -43,7 +43,7 @@ export async function recordRead(
 
 const longestKey = 100;
 
-/** Short, however many patients are on the screen. */
+/** Keeps the key short, however many patients are on the screen. */
 export function foldedKey(parts: readonly unknown[]): string {
   const text = JSON.stringify(parts);
   return text.length <= longestKey ? text : hash('sha256', text, 'base64url');

@@ -16,7 +16,7 @@ const reads = () =>
     .orderBy('seq')
     .execute();
 
-it('a refused booking that names patients is a reading of them, by whoever was refused', async () => {
+it('a rejected booking that names patients is audited as a read by the caller', async () => {
   const at = new Date(Math.ceil(clinic.clock.now().getTime() / 300_000) * 300_000 + 86_400_000);
   const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   for (const [patientId, minutes] of [
@@ -28,22 +28,22 @@ it('a refused booking that names patients is a reading of them, by whoever was r
   }
   const booking = aBooking(await aPatientOf(clinic, doctor), doctor, new Date(at.getTime() + 10 * 60_000));
   for (let times = 0; times < 2; times += 1) {
-    const { refusal } = await desk.call(createAppointment, { body: booking });
-    expect(refusal.conflicts).toHaveLength(2);
-    expect(refusal).not.toHaveProperty('shownPatientIds');
+    const { errorBody } = await desk.call(createAppointment, { body: booking });
+    expect(errorBody.conflicts).toHaveLength(2);
+    expect(errorBody).not.toHaveProperty('shownPatientIds');
   }
   const by = { actor_id: doctor.id, session_id: expect.any(Number) };
   expect(await reads()).toEqual([{ ...by, patient_ids: [one, other] }]);
 });
 
-it('a refused edit of an appointment that others have changed is a reading of its patient', async () => {
+it('a rejected stale edit of an appointment is audited as a read of its patient', async () => {
   const patientId = await aPatientOf(clinic, doctor);
   const at = new Date(Math.ceil(clinic.clock.now().getTime() / 300_000) * 300_000 + 5 * 86_400_000);
   const booked = await desk.call(createAppointment, { body: aBooking(patientId, doctor, at) });
   const params = { uuid: booked.body.appointment.uuid };
   const edit = { params, body: { notes: 'Seen' } };
-  const { refusal } = await desk.call(updateAppointment, edit, { 'if-match': '"7"' });
-  expect([refusal.code, refusal.current]).toEqual([
+  const { errorBody } = await desk.call(updateAppointment, edit, { 'if-match': '"7"' });
+  expect([errorBody.code, errorBody.current]).toEqual([
     'stale_write',
     expect.objectContaining({ patientId, notes: null }),
   ]);

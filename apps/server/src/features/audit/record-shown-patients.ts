@@ -1,8 +1,8 @@
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import type { RecordShownPatients } from '#platform/http/register-routes';
 import { recordRead } from './record-read.ts';
 
-/** A refusal that names patients or holds their record is a reading of them, like any other. */
+/** Audits a rejection that names patients or contains their record as a read. */
 export function shownPatientsRecorder(
   context: Pick<Context, 'db' | 'clock' | 'recentReads'>,
 ): RecordShownPatients {

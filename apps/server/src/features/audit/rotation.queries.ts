@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
-/** The key with which the server that started last signs; null: it was of a release before signatures, or none started. */
+/**
+ * Returns the key id of the server that started last, or null if none started or it was a release without signatures.
+ */
 export async function findKeyOfLastStart(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('audit_events')
@@ -13,7 +15,6 @@ export async function findKeyOfLastStart(db: Db): Promise<string | null> {
   return row?.mac_key ?? null;
 }
 
-/** The next encrypted values of before and after, with what binds them to their row. */
 export function listKeptValues(db: Db, after: number, limit: number) {
   return db
     .selectFrom('audit_values')

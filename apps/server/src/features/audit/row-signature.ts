@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { keyFor, keyIdOf, signWith } from '#platform/keys';
+import { keyFor, keyIdOf, signWith } from '#platform/crypto/keys';
 
-/** What a row says, in the form in which it is signed: `details` as JSON, bytes in hexadecimal. */
+/** The content of a row in the form that is signed: `details` as JSON, bytes in hexadecimal. */
 export type RowContent = {
   at: string;
   actor_id: number | null;
@@ -29,7 +29,7 @@ export type RowSignature = { nonce: string; mac: Buffer; mac_key: string };
 
 const purpose = 'audit rows';
 
-/** The key ids of secrets: computing one takes longer than signing a row. */
+/** Key ids by secret, cached because computing one takes longer than signing a row. */
 const ids = new Map<string, string>();
 
 function idOf(appSecret: string): string {
@@ -38,15 +38,13 @@ function idOf(appSecret: string): string {
   return id;
 }
 
-/** Signs a new row. The nonce is part of what is signed, so a copy of the row is recognized by it. */
+/** Signs a new row. The signature covers the nonce, so that a copy of the row is recognized. */
 export function signRow(appSecret: string, content: RowContent): RowSignature {
   const nonce = nextNonce();
   return { nonce, mac: macOf(appSecret, content, nonce), mac_key: idOf(appSecret) };
 }
 
-/**
- * Whether one of these secrets signed the row. Null: a secret that is not among them did, so nobody can tell here.
- */
+/** Returns whether one of these secrets signed the row, or null if another secret did, so that it cannot be checked. */
 export function isSignedRow(
   secrets: readonly string[],
   content: RowContent,
@@ -63,8 +61,8 @@ function macOf(appSecret: string, content: RowContent, nonce: string): Buffer {
 }
 
 /**
- * The same text for a row that is about to be written and for the same row as PostgreSQL gives it back. Empty columns
- * are left out, so that one added later changes no old signature.
+ * Returns the same text for a row before it is written and after PostgreSQL returns it. Omits null columns, so that a
+ * column added later changes no old signature.
  */
 function textOf({ details, ip_address: address, ...columns }: RowContent): string {
   const entries = Object.entries({
@@ -83,12 +81,12 @@ function sorted<T>(entries: [string, T][]): [string, T][] {
   return entries.sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** A lone surrogate has no UTF-8: it is stored as the replacement character. */
+/** A lone surrogate has no UTF-8 form: PostgreSQL stores the replacement character. */
 function wellFormed(_: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** PostgreSQL writes addresses in its own way, and with the length of the network. */
+/** PostgreSQL formats addresses in its own way and adds the prefix length. */
 function canonicalAddress(text: string): string {
   const [address = ''] = text.split('/');
   return isIPv6(address) ? new URL(`http://[${address}]`).hostname : address;
@@ -97,7 +95,7 @@ function canonicalAddress(text: string): string {
 const run = randomBytes(8).toString('hex');
 let count = 0;
 
-/** This process's random number and a counter: in order, so that the index of nonces grows at its end. */
+/** Returns this process's random number and a counter. The order makes the index of nonces grow at its end. */
 function nextNonce(): string {
   count += 1;
   const counter = count.toString(16).padStart(16, '0');

@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database';
 
 type Whose = { id: number } | { email: string };
 
-/** Takes an account's lock first of all: what changes one account, or is told to its owner, takes turns. */
+/**
+ * Locks the account. Take this lock before any other, so that changes to an account and mails to its owner run one at a
+ * time.
+ */
 export function lockAccount(tx: Tx, whose: Whose) {
   return tx
     .selectFrom('users')

@@ -1,11 +1,11 @@
 import { changeEmail } from '@anteroom/contract/own-account';
 import type { Route } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { AppError } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 
 /**
- * Refuses everything but the session and the change of password while the password is one that somebody else chose.
- * The maker of the account knows that password too, so it must not move the account to another address either.
+ * While the password was chosen by another person, rejects every route but those of the session and the change of
+ * password. The account's creator knows that password, so it must not be enough to change the email address either.
  */
 export function ownPasswordGuard({ settings }: Context): (actor: Actor, route: Route) => void {
   return (actor, route) => {

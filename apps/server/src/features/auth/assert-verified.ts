@@ -1,8 +1,8 @@
 import type { Route } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { AppError } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 
-/** Keeps who has not shown their address to be their own to what lets them do so, where the clinic asks for it. */
+/** Rejects users with an unverified address on all routes outside /auth/, if the clinic requires verification. */
 export function verificationGuard({ settings }: Context): (actor: Actor, route: Route) => void {
   return (actor, route) => {
     if (actor.emailVerified || !settings.requireEmailVerification || route.path.startsWith('/auth/')) return;

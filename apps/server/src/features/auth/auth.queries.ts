@@ -1,8 +1,8 @@
 import type { Tokens } from '@anteroom/contract/auth';
 import { sql } from 'kysely';
-import type { RequestFacts } from '#context';
-import { compileOnce } from '#platform/db/compile-once';
+import type { RequestMeta } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { accessLifeMillis, hashToken, sessionLifeMillis } from './tokens.ts';
 
 export function findUserByEmail(db: Db, email: string) {
@@ -15,13 +15,13 @@ export function findUserByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-type SignIn = { userId: number; passwordHash: string; facts: RequestFacts; now: Date };
+type SignIn = { userId: number; passwordHash: string; meta: RequestMeta; now: Date };
 
 /**
- * Begins a session; null where the account was disabled or its password changed since it was compared: a change
- * ends every session, and none that was under way may survive it.
+ * Starts a session. Returns null if the account was disabled or its password changed after the password was compared:
+ * such a change ends every session, including one that is just being started.
  */
-export async function startSession(tx: Tx, { userId, passwordHash, facts, now }: SignIn) {
+export async function startSession(tx: Tx, { userId, passwordHash, meta, now }: SignIn) {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ last_sign_in_at: now })
@@ -37,8 +37,8 @@ export async function startSession(tx: Tx, { userId, passwordHash, facts, now }:
       created_at: now,
       last_active_at: now,
       expires_at: new Date(now.getTime() + sessionLifeMillis),
-      user_agent: facts.userAgent,
-      ip_address: facts.ipAddress,
+      user_agent: meta.userAgent,
+      ip_address: meta.ipAddress,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,7 +65,7 @@ export async function addTokenPair(
     .execute();
 }
 
-/** The session of a refresh token, known by hash, whatever became of it. */
+/** Finds the session of a refresh token by the token's hash, including ended sessions and used tokens. */
 export function findSessionOfRefreshToken(db: Db | Tx, refreshToken: string) {
   return db
     .selectFrom('session_tokens')
@@ -74,7 +74,7 @@ export function findSessionOfRefreshToken(db: Db | Tx, refreshToken: string) {
     .executeTakeFirst();
 }
 
-/** Takes the session's lock, so that parallel refreshes take turns. */
+/** Locks the session, so that parallel refreshes run one after the other. */
 export function lockSession(tx: Tx, sessionId: number) {
   return tx
     .selectFrom('sessions')
@@ -85,7 +85,7 @@ export function lockSession(tx: Tx, sessionId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The presented pair and the one that followed it, read after the lock. */
+/** Reads the presented token pair and the pair that replaced it. Call it after taking the lock. */
 export function findPairAndChild(tx: Tx, tokenId: number) {
   return tx
     .selectFrom('session_tokens as pair')
@@ -112,7 +112,7 @@ export async function isUserEnabled(tx: Tx, userId: number): Promise<boolean> {
   return user?.is_enabled ?? false;
 }
 
-/** Why a session ended before its time. */
+/** Why a session ended before it expired. */
 export type EndReason =
   | 'signed_out'
   | 'ended_by_user'
@@ -123,7 +123,7 @@ export type EndReason =
   | 'account_disabled'
   | 'too_many_sessions';
 
-/** Ends a session; answers whose it was, or nothing when it had ended before. */
+/** Ends a session. Returns its owner, or undefined if it had ended before. */
 export function endSession(tx: Tx, sessionId: number, reason: EndReason, now: Date) {
   return tx
     .updateTable('sessions')
@@ -138,7 +138,7 @@ export function endSession(tx: Tx, sessionId: number, reason: EndReason, now: Da
 
 type Endings = { userId: number; reason: EndReason; now: Date; exceptSessionId: number | undefined };
 
-/** Ends all open sessions of someone but perhaps one; answers those that it ended. */
+/** Ends all open sessions of a user except `exceptSessionId`. Returns the ended sessions. */
 export function endOpenSessionsOf(tx: Tx, { userId, reason, now, exceptSessionId }: Endings) {
   return tx
     .updateTable('sessions')
@@ -154,7 +154,7 @@ export async function findCaller(db: Db, accessToken: string, now: Date): Promis
   return (await findCallers(db, [accessToken], now)).get(accessToken);
 }
 
-/** Everything requests need to know of their callers, by access token, in one indexed read. */
+/** Returns the callers behind these access tokens with everything a request needs, in one indexed read. */
 export async function findCallers(
   db: Db,
   accessTokens: readonly string[],
@@ -168,7 +168,7 @@ export async function findCallers(
 
 export type Caller = Omit<Awaited<ReturnType<typeof listCallers>>[number], 'accessHash'>;
 
-const listCallers = compileOnce((db, hashes: readonly Buffer[], now: Date) =>
+const listCallers = preparedQuery((db, hashes: readonly Buffer[], now: Date) =>
   db
     .selectFrom('session_tokens as pair')
     .innerJoin('sessions', 'sessions.id', 'pair.session_id')
@@ -181,7 +181,7 @@ const listCallers = compileOnce((db, hashes: readonly Buffer[], now: Date) =>
     .select(['users.is_confirmed as isConfirmed', 'users.must_choose_password as mustChoosePassword'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
-      // Nobody but an admin acts for a disabled doctor, and nobody but the doctor for one without confirmation.
+      // Only admins act for a disabled doctor, and only the doctor acts for an unconfirmed one.
       sql<number[]>`array(
         select served.doctor_id::float8
         from manager_doctors served

@@ -17,8 +17,8 @@ import {
   listSessions as listSessionsRoute,
   reportActivity as reportActivityRoute,
 } from '@anteroom/contract/sessions';
-import type { Context } from '#context';
 import { maySignedIn } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { endOwnSession } from './end-own-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -47,12 +47,12 @@ export function authRoutes(context: AuthContext): Binding[] {
 
 function signInRoutes(context: AuthContext, throttles: SignInThrottles): Binding[] {
   return [
-    bindPublic(logInRoute, ({ body, facts }) => logIn(context, throttles, body, facts)),
-    bindPublic(refreshTokensRoute, async ({ body, facts }) => ({
-      tokens: await refreshTokens(context, body.refreshToken, facts),
+    bindPublic(logInRoute, ({ body, meta }) => logIn(context, throttles, body, meta)),
+    bindPublic(refreshTokensRoute, async ({ body, meta }) => ({
+      tokens: await refreshTokens(context, body.refreshToken, meta),
     })),
-    bindPublic(logOutRoute, ({ body, facts, bearerToken }) =>
-      logOut(context, { refreshToken: body.refreshToken, accessToken: bearerToken, facts }).then(
+    bindPublic(logOutRoute, ({ body, meta, bearerToken }) =>
+      logOut(context, { refreshToken: body.refreshToken, accessToken: bearerToken, meta }).then(
         () => undefined,
       ),
     ),
@@ -64,20 +64,20 @@ function mailLinkRoutes(context: AuthContext, { byEmail: signIns }: SignInThrott
   const asking = askingThrottles(context);
   const listener = context.passwordListener;
   return [
-    bindPublic(requestPasswordResetRoute, async ({ body, facts }) => {
-      await requestMailLink(context, asking, 'reset_password', { email: body.email, facts });
+    bindPublic(requestPasswordResetRoute, async ({ body, meta }) => {
+      await requestMailLink(context, asking, 'reset_password', { email: body.email, meta });
       return { message: 'If an account with this email exists, a link to reset its password is on its way.' };
     }),
-    bindPublic(resetPasswordRoute, async ({ body, facts }) => {
-      await resetPassword(context, { links, signIns, listener }, body, facts);
+    bindPublic(resetPasswordRoute, async ({ body, meta }) => {
+      await resetPassword(context, { links, signIns, listener }, body, meta);
       return { message: 'Password reset successful. All existing sessions are logged out.' };
     }),
-    bindPublic(verifyEmailRoute, async ({ body, facts }) => {
-      await verifyEmail(context, links, body.token, facts);
+    bindPublic(verifyEmailRoute, async ({ body, meta }) => {
+      await verifyEmail(context, links, body.token, meta);
       return { message: 'Email verified successfully.' };
     }),
-    bindPublic(resendVerificationRoute, async ({ body, facts }) => {
-      await requestMailLink(context, asking, 'verify_email', { email: body.email, facts });
+    bindPublic(resendVerificationRoute, async ({ body, meta }) => {
+      await requestMailLink(context, asking, 'verify_email', { email: body.email, meta });
       return { message: 'If this email still has to be verified, a new email is on its way.' };
     }),
   ];
@@ -97,7 +97,7 @@ function sessionRoutes(context: Context): Binding[] {
     bind(endSessionRoute, maySignedIn, ({ actor, params }) =>
       endOwnSession(context, actor, params.sessionId).then(() => undefined),
     ),
-    // To have called is the whole report: the authenticator wrote it down.
+    // Empty on purpose: the authenticator already recorded the activity of this request.
     bind(reportActivityRoute, maySignedIn, async () => undefined),
   ];
 }

@@ -1,30 +1,33 @@
-import type { Actor, Context, RequestFacts } from '#context';
 import { AppError } from '#platform/app-error';
-import { askTogether } from '#platform/ask-together';
+import { createBatchLoader } from '#platform/concurrency/batch-loader';
+import type { Actor, Context, RequestMeta } from '#platform/context';
 import type { Authenticate } from '#platform/http/register-routes';
 import { type Caller, findCallers, markActive, markFirstUse } from './auth.queries.ts';
 import { endIdleSession } from './end-session.ts';
 import { isIdle } from './session.rules.ts';
 
-/** Writing down every single action would cost a write a request; the idle end may come this much early. */
+/**
+ * Activity is stored at most this often to avoid one write per request. A session may therefore go idle this much
+ * early.
+ */
 const activityStepMillis = 15_000;
 
 export const pleaseSignIn = () => new AppError('invalid_token', 'Please sign in again.');
 
-/** Answers who holds an access token, as the database knows them now. */
+/** Returns the function that finds the caller of an access token, with the account's current state. */
 export function authenticator(context: Context): Authenticate {
   const { db, clock } = context;
-  const findCaller = askTogether((tokens: string[]) => findCallers(db, tokens, clock.now()));
-  return async (token, facts, isTimed) => {
+  const findCaller = createBatchLoader((tokens: string[]) => findCallers(db, tokens, clock.now()));
+  return async (token, meta, isTimed) => {
     const caller = token === null ? undefined : await findCaller(token);
     const now = clock.now();
     if (!caller) throw pleaseSignIn();
     if (isIdle(caller.lastActiveAt, now, context.settings.idleLockMinutes)) {
-      await endIdleSession(context, caller.sessionId, facts);
+      await endIdleSession(context, caller.sessionId, meta);
       throw pleaseSignIn();
     }
     await markUse(context, caller, isTimed, now);
-    return toActor(caller, facts);
+    return toActor(caller, meta);
   };
 }
 
@@ -34,10 +37,10 @@ async function markUse({ db }: Context, caller: Caller, isTimed: boolean, now: D
   if (!isTimed && isStep) await markActive(db, caller.sessionId, now);
 }
 
-function toActor(caller: Caller, facts: RequestFacts): Actor {
+function toActor(caller: Caller, meta: RequestMeta): Actor {
   const { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword } = caller;
   const { sessionId, accessEndsAt } = caller;
-  const { requestId, ipAddress, userAgent } = facts;
+  const { requestId, ipAddress, userAgent } = meta;
   const call = { requestId, ipAddress, userAgent, sessionId, accessEndsAt };
   const person = { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword, ...call };
   if (role === 'admin') return { ...person, doctorIds: 'all' };

@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database';
 import { listUsersWithOpenSessions } from './account.queries.ts';
 import { endSessionsOf } from './end-sessions-of.ts';
 
-/** For a clinic that was brought back: what happened since to a session is not known. Answers of how many accounts. */
+/**
+ * Ends all sessions after a restore: a session may have ended or been stolen since the backup. Returns the number of
+ * accounts.
+ */
 export async function endEverySession(tx: Tx, now: Date): Promise<number> {
   const userIds = await listUsersWithOpenSessions(tx);
   for (const userId of userIds) {

@@ -6,14 +6,14 @@ import { type EndReason, endOpenSessionsOf } from './auth.queries.ts';
 type Ending = {
   userId: number;
   reason: EndReason;
-  /** Who ends them: the person, an admin, or only a request. */
+  /** The user, an admin, or only a request without a session. */
   by: AuditedBy;
   now: Date;
-  /** The one that goes on, where a person ends all but their own. */
+  /** The session that continues when a user ends all others. */
   exceptSessionId?: number;
 };
 
-/** Ends all open sessions of someone and their live streams; the trail holds each, for each has its own history. */
+/** Ends all open sessions of a user and their streams, with one audit entry per session. */
 export async function endSessionsOf(
   tx: Tx,
   { userId, reason, by, now, exceptSessionId }: Ending,

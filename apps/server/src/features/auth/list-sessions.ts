@@ -1,5 +1,5 @@
 import type { Session } from '@anteroom/contract/sessions';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { listOpenSessions } from './open-sessions.queries.ts';
 import { idleSince } from './session.rules.ts';
 

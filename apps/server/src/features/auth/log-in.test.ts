@@ -6,7 +6,7 @@ import { aClinic, type Clinic } from '#test/clinic';
 import { password } from '#test/password';
 import { aDoctor } from '#test/people';
 
-/** Resolves once a statement in this clinic's database waits for another transaction. */
+/** Resolves once a statement in this clinic's database waits for a lock. */
 function someoneWaitsForALock({ db }: Clinic): Promise<void> {
   return vi.waitFor(async () => {
     const { rows } = await sql`
@@ -21,7 +21,7 @@ const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
 
 describe('logIn', () => {
-  it('opens a session for the right password, whatever the case of the email', async () => {
+  it('opens a session for the right password, ignoring the case of the email', async () => {
     const body = { email: doctor.email.toUpperCase(), password };
     const answer = await call(clinic, logIn, { body });
     expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describe('logIn', () => {
     expect(profile.body.user.email).toBe(doctor.email);
   });
 
-  it('S-10: tells nobody whether an account exists or is disabled', async () => {
+  it('S-10: answers alike for a wrong password, an unknown and a disabled account', async () => {
     const disabled = await aDoctor(clinic);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
     const tries = [
@@ -39,8 +39,8 @@ describe('logIn', () => {
       { email: disabled.email, password },
     ];
     for (const body of tries) {
-      const { status, refusal } = await call(clinic, logIn, { body });
-      expect([status, refusal.code, refusal.error]).toEqual([
+      const { status, errorBody } = await call(clinic, logIn, { body });
+      expect([status, errorBody.code, errorBody.error]).toEqual([
         401,
         'invalid_credentials',
         'The email or the password is wrong.',
@@ -55,13 +55,13 @@ describe('logIn', () => {
     }
   });
 
-  it('explains what is missing, field by field', async () => {
-    const { status, refusal } = await call(clinic, logIn, { body: { email: 'nonsense', password: '' } });
+  it('returns an error for each missing or invalid field', async () => {
+    const { status, errorBody } = await call(clinic, logIn, { body: { email: 'nonsense', password: '' } });
     expect(status).toBe(400);
-    expect(refusal.fields).toEqual({ email: 'Email is invalid', password: 'Password is required' });
+    expect(errorBody.fields).toEqual({ email: 'Email is invalid', password: 'Password is required' });
   });
 
-  it('S-07: takes an email and a password as text alone', async () => {
+  it('S-07: rejects an email or password that is not a string', async () => {
     for (const body of [
       { email: { $ne: 1 }, password: ['x'] },
       { email: [doctor.email], password: 12345678 },
@@ -76,7 +76,7 @@ describe('logIn', () => {
     }
   });
 
-  it('lets nobody in whose password was changed or account disabled while the password was compared', async () => {
+  it('rejects a sign-in if the password changes or the account is disabled during the comparison', async () => {
     for (const change of [{ password_hash: 'another' }, { is_enabled: false }]) {
       const { id, email } = await aDoctor(clinic);
       const { signingIn } = await clinic.db.transaction().execute(async (tx) => {
@@ -89,10 +89,10 @@ describe('logIn', () => {
     }
   });
 
-  it('takes no address that the database and JavaScript would fold differently', async () => {
+  it('rejects addresses whose case the database and JavaScript fold differently', async () => {
     for (const email of ['\u0130dle@clinic.example', 'caf\u00e9@clinic.example']) {
-      const { status, refusal } = await call(clinic, logIn, { body: { email, password } });
-      expect([status, refusal.fields?.email]).toEqual([400, 'Email is invalid']);
+      const { status, errorBody } = await call(clinic, logIn, { body: { email, password } });
+      expect([status, errorBody.fields?.email]).toEqual([400, 'Email is invalid']);
     }
   });
 });

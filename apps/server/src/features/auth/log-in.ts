@@ -1,11 +1,11 @@
 import type { Tokens } from '@anteroom/contract/auth';
 import type { Role } from '@anteroom/contract/roles';
-import type { Context, RequestFacts } from '#context';
-import { recordAudit, recordRefusal } from '#features/audit';
+import { recordAudit, recordRejection } from '#features/audit';
 import { AppError } from '#platform/app-error';
+import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { networkOf } from '#platform/network-of';
+import { networkOf } from '#platform/http/network-of';
 import type { Throttle } from '#platform/throttle';
 import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
 import { tellOfNewDevice } from './devices/tell-of-new-device.ts';
@@ -19,7 +19,7 @@ type Credentials = { email: string; password: string };
 
 export type SignInThrottles = { byEmail: Throttle; byAddress: Throttle };
 
-/** Ten failures for one account or a hundred from one address in a quarter of an hour; never a lock for good. */
+/** Ten failures per account or a hundred per network in 15 minutes. There is no permanent lock. */
 export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): SignInThrottles {
   const seconds = 15 * 60;
   return {
@@ -29,18 +29,18 @@ export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): Sign
 }
 
 /**
- * Unknown, wrong and disabled answer alike, in words and in time. Tries side by side are not made to wait for each
- * other; what they may learn is decided after the compare, when failures are counted one by one: the eleventh
- * failure is told nothing, and so is a right password that comes out after the tenth.
+ * An unknown account, a wrong password and a disabled account get the same answer in the same time. Parallel attempts
+ * run side by side, but each checks the throttle again after the comparison: once ten failures are counted, further
+ * attempts get 429 even if their password is right.
  */
 export async function logIn(
   context: Context,
   throttles: SignInThrottles,
   credentials: Credentials,
-  facts: RequestFacts,
+  meta: RequestMeta,
 ) {
   const { email, password } = credentials;
-  const network = networkOf(facts.ipAddress);
+  const network = networkOf(meta.ipAddress);
   const assertFree = async () => {
     await throttles.byAddress.assertFree(network);
     await throttles.byEmail.assertFree(email);
@@ -48,16 +48,16 @@ export async function logIn(
   await assertFree();
   const user = await findUserByEmail(context.db, email);
   const matches = await passwordMatches(user?.passwordHash ?? null, password, {
-    ipAddress: facts.ipAddress,
+    ipAddress: meta.ipAddress,
     beforeCompare: assertFree,
   });
   if (!(user?.isEnabled && matches)) {
-    await recordFailure(context, facts, { email, userId: user?.id });
+    await recordFailure(context, meta, { email, userId: user?.id });
     await Promise.all([throttles.byEmail.count(email), throttles.byAddress.count(network)]);
     throw wrongCredentials();
   }
   await assertFree();
-  const tokens = await openSession(context, user, facts);
+  const tokens = await openSession(context, user, meta);
   if (!tokens) throw wrongCredentials();
   return { user: presentUser(user), tokens };
 }
@@ -66,9 +66,9 @@ const wrongCredentials = () => new AppError('invalid_credentials', 'The email or
 
 type Tried = { email: string; userId: number | undefined };
 
-function recordFailure(context: Context, facts: RequestFacts, { email, userId }: Tried): Promise<void> {
+function recordFailure(context: Context, meta: RequestMeta, { email, userId }: Tried): Promise<void> {
   const object = userId === undefined ? {} : { object: { type: 'user', id: userId } };
-  return recordRefusal(context, facts, {
+  return recordRejection(context, meta, {
     ...{ action: 'session.refused', subject: email.toLowerCase() },
     ...object,
   });
@@ -86,32 +86,31 @@ type Owner = {
 function openSession(
   context: Context,
   { id: userId, name, email, role, passwordHash, emailVerified }: Owner,
-  facts: RequestFacts,
+  meta: RequestMeta,
 ): Promise<Tokens | null> {
   const now = context.clock.now();
   const salt = newSalt();
   const tokens = derivePair(context.settings.appSecret, salt, newSeed());
   return inTransaction(context.db, async (tx) => {
-    const sessionId = await startSession(tx, { userId, passwordHash, facts, now });
+    const sessionId = await startSession(tx, { userId, passwordHash, meta, now });
     if (sessionId === null) return null;
     await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
-    await tellOfNewDevice(context, tx, { userId, email, emailVerified, facts, now });
-    const by = { ...facts, userId, name, role, sessionId };
+    await tellOfNewDevice(context, tx, { userId, email, emailVerified, meta, now });
+    const by = { ...meta, userId, name, role, sessionId };
     await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });
-    await endOldestSessions(tx, { userId, facts, now });
+    await endOldestSessions(tx, { userId, meta, now });
     return tokens;
   });
 }
 
-/** Open sessions of one account. */
 const mostSessions = 100;
 
-/** Right because `startSession` holds the account's row: its sign-ins take turns. */
+/** Safe against races because `startSession` locks the account's row. */
 async function endOldestSessions(
   tx: Tx,
-  { userId, facts, now }: { userId: number; facts: RequestFacts; now: Date },
+  { userId, meta, now }: { userId: number; meta: RequestMeta; now: Date },
 ): Promise<void> {
   for (const sessionId of await listSessionsBeyond(tx, { userId, kept: mostSessions, now })) {
-    await endSessionIn(tx, { sessionId, reason: 'too_many_sessions', facts, now });
+    await endSessionIn(tx, { sessionId, reason: 'too_many_sessions', meta, now });
   }
 }

@@ -1,14 +1,14 @@
-import type { Context, RequestFacts } from '#context';
+import type { Context, RequestMeta } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { findCaller, findSessionOfRefreshToken } from './auth.queries.ts';
 import { endSessionIn } from './end-session.ts';
 
-type Presented = { refreshToken: string | undefined; accessToken: string | null; facts: RequestFacts };
+type Presented = { refreshToken: string | undefined; accessToken: string | null; meta: RequestMeta };
 
-/** Ends the session of the refresh token and the caller's own. Unknown and used tokens are answered alike. */
+/** Ends the session of the refresh token and the caller's own. Answers unknown and used tokens in the same way. */
 export async function logOut(
   context: Context,
-  { refreshToken, accessToken, facts }: Presented,
+  { refreshToken, accessToken, meta }: Presented,
 ): Promise<void> {
   const now = context.clock.now();
   const named = refreshToken ? await findSessionOfRefreshToken(context.db, refreshToken) : undefined;
@@ -17,6 +17,6 @@ export async function logOut(
   if (sessionIds.size === 0) return;
   await inTransaction(context.db, async (tx) => {
     for (const sessionId of sessionIds)
-      await endSessionIn(tx, { sessionId, reason: 'signed_out', facts, now });
+      await endSessionIn(tx, { sessionId, reason: 'signed_out', meta, now });
   });
 }

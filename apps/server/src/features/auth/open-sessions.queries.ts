@@ -3,7 +3,10 @@ import type { Db, Tx } from '#platform/db/database';
 
 type OpenSessions = { userId: number; now: Date; idleSince: Date | null };
 
-/** Someone's open sessions, the latest used first. `idleSince`: older ones are as good as ended; null: none is. */
+/**
+ * Returns a user's open sessions, latest use first. Sessions last used before `idleSince` count as ended; null: none
+ * does.
+ */
 export function listOpenSessions(db: Db, { userId, now, idleSince }: OpenSessions) {
   return db
     .selectFrom('sessions')
@@ -18,7 +21,7 @@ export function listOpenSessions(db: Db, { userId, now, idleSince }: OpenSession
     .execute();
 }
 
-/** Someone's open sessions beyond the newest `kept`, the oldest first. */
+/** Returns the user's open sessions beyond the newest `kept`, oldest first. */
 export async function listSessionsBeyond(
   tx: Tx,
   { userId, kept, now }: { userId: number; kept: number; now: Date },

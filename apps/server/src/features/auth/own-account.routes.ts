@@ -4,8 +4,8 @@ import {
   changePassword as changePasswordRoute,
   confirmEmail as confirmEmailRoute,
 } from '@anteroom/contract/own-account';
-import type { Context } from '#context';
 import { maySignedIn } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import type { SignInThrottles } from './log-in.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
@@ -25,12 +25,12 @@ export function ownAccountRoutes(context: AuthContext, throttles: SignInThrottle
       tokens: await changeOwnPassword(context, { throttles, listener }, actor, body),
     })),
     bind(changeEmailRoute, maySignedIn, ({ actor, body }) => changeEmail(context, throttles, actor, body)),
-    bindPublic(confirmEmailRoute, async ({ body, facts }) => {
-      await confirmEmail(context, links, body.token, facts);
+    bindPublic(confirmEmailRoute, async ({ body, meta }) => {
+      await confirmEmail(context, links, body.token, meta);
       return { message: 'Email address changed. Use it the next time you sign in.' };
     }),
-    bindPublic(acceptInvitationRoute, async ({ body, facts }) => {
-      await acceptInvitation(context, links, body, facts);
+    bindPublic(acceptInvitationRoute, async ({ body, meta }) => {
+      await acceptInvitation(context, links, body, meta);
       return { message: 'Your password is set. You can sign in now.' };
     }),
   ];

@@ -8,7 +8,7 @@ import { aDoctor, aManagerOf } from '#test/people';
 
 const clinic = await aClinic();
 
-describe('the sessions of one’s own', () => {
+describe('the sessions of the signed-in user', () => {
   it('S-39: are listed, and each can be ended', async () => {
     const doctor = await aDoctor(clinic);
     const [lost, desk] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
@@ -24,14 +24,14 @@ describe('the sessions of one’s own', () => {
     expect((await desk.call(endSession, { params: { sessionId } })).status).toBe(404);
   });
 
-  it('S-39: may be ended by whoever is in them', async () => {
+  it('S-39: include the current one, which can be ended too', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const [current] = (await desk.call(listSessions, {})).body.sessions;
     expect((await desk.call(endSession, { params: { sessionId: current?.id ?? 0 } })).status).toBe(204);
     expect((await desk.call(getProfile, {})).status).toBe(401);
   });
 
-  it('S-39: are nobody else’s: another’s and an unknown one are answered alike', async () => {
+  it('S-39: exclude those of other users: ending one answers like an unknown session', async () => {
     const [desk, other] = [
       await signIn(clinic, await aDoctor(clinic)),
       await signIn(clinic, await aDoctor(clinic)),
@@ -40,13 +40,13 @@ describe('the sessions of one’s own', () => {
     const tried = [theirs?.id ?? 0, 999_999];
     const answers = [];
     for (const sessionId of tried) answers.push(await desk.call(endSession, { params: { sessionId } }));
-    expect(answers.map(({ status, refusal }) => [status, refusal.error])).toEqual(
+    expect(answers.map(({ status, errorBody }) => [status, errorBody.error])).toEqual(
       Array(2).fill([404, 'Session not found']),
     );
     expect((await other.call(getProfile, {})).status).toBe(200);
   });
 
-  it('are no longer listed once they are idle', async () => {
+  it('disappear from the list once they are idle', async () => {
     const doctor = await aDoctor(clinic);
     await signIn(clinic, doctor);
     clinic.clock.moveOn(31);
@@ -54,7 +54,7 @@ describe('the sessions of one’s own', () => {
     expect((await desk.call(listSessions, {})).body.sessions).toHaveLength(1);
   });
 
-  it('S-29: stay open while a person reports to be at work', async () => {
+  it('S-29: stay open while the browser reports activity', async () => {
     const doctor = await aDoctor(clinic);
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [14, 14, 14]) {
@@ -68,7 +68,7 @@ describe('the sessions of one’s own', () => {
 });
 
 describe('a manager', () => {
-  it('S-38: whose link is removed is kept out by the next call', async () => {
+  it('S-38: loses access with the next request after the link to the doctor is removed', async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await signIn(clinic, manager);
@@ -78,14 +78,14 @@ describe('a manager', () => {
     expect(await look()).toBe(403);
   });
 
-  it('S-55: of a disabled doctor keeps no access', async () => {
+  it('S-55: loses access when the doctor is disabled', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await aManagerOf(clinic, doctor));
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     expect((await desk.call(getQueueStatus, { params: { doctorId: doctor.id } })).status).toBe(403);
   });
 
-  it('S-55: of a disabled doctor hears nothing more of the queue either', async () => {
+  it('S-55: loses the open event stream when the doctor is disabled', async () => {
     const doctor = await aDoctor(clinic);
     const { token } = await signIn(clinic, await aManagerOf(clinic, doctor));
     const stream = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId: doctor.id })}`, {
@@ -94,7 +94,7 @@ describe('a manager', () => {
     expect([stream.status, clinic.hub.count()]).toEqual([200, 1]);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     await clinic.hub.recheck();
-    // Answers only once the stream has ended.
+    // Resolves only when the stream has ended.
     await stream.text();
     expect(clinic.hub.count()).toBe(0);
   });
@@ -104,14 +104,14 @@ describe('signing out', () => {
   const signOut = (headers: Record<string, string> = {}) =>
     fetch(`${clinic.address}${urlOf(logOut)}`, { method: 'POST', headers });
 
-  it('S-81: asks the browser to forget the session in every tab', async () => {
+  it('S-81: asks the browser to clear the session in every tab', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'same-origin' });
     expect(answer.status).toBe(204);
     expect(answer.headers.get('clear-site-data')).toBe('"storage", "cache"');
     expect((await signOut()).headers.get('clear-site-data')).not.toBeNull();
   });
 
-  it('is nothing that a foreign page can do to someone', async () => {
+  it('does not clear anything for a request from another site', async () => {
     for (const from of ['cross-site', 'same-site', 'none'])
       expect((await signOut({ 'sec-fetch-site': from })).headers.get('clear-site-data')).toBeNull();
   });

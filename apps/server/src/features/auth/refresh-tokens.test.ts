@@ -13,7 +13,7 @@ const refresh = (refreshToken: string) => call(clinic, refreshTokens, { body: { 
 const profile = (token: string) => call(clinic, getProfile, {}, { token });
 
 describe('refreshTokens', () => {
-  it('answers new tokens, and the old access token goes on until its quarter of an hour is over', async () => {
+  it('returns new tokens, and keeps the old access token valid for its 15 minutes', async () => {
     const desk = await signIn(clinic, doctor);
     const { status, body } = await refresh(desk.refreshToken);
     expect(status).toBe(200);
@@ -22,7 +22,7 @@ describe('refreshTokens', () => {
     expect((await profile(desk.token)).status).toBe(200);
   });
 
-  it('S-35, T-8: gives thirty parallel refreshes one and the same child, twenty times over', async () => {
+  it('S-35, T-8: returns the same new pair to thirty parallel refreshes, in twenty rounds', async () => {
     let { refreshToken } = await signIn(clinic, doctor);
     for (let round = 0; round < 20; round += 1) {
       const answers = await Promise.all(Array.from({ length: 30 }, () => refresh(refreshToken)));
@@ -33,7 +33,7 @@ describe('refreshTokens', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it('S-34: ends the whole family when a used token comes back after the grace', async () => {
+  it('S-34: ends the whole token family when a used token is presented after the grace period', async () => {
     const desk = await signIn(clinic, doctor);
     const { body } = await refresh(desk.refreshToken);
     clinic.clock.moveOn(11 / 60);
@@ -42,7 +42,7 @@ describe('refreshTokens', () => {
     expect((await profile(body.tokens.accessToken)).status).toBe(401);
   });
 
-  it('ends the family at once when the child was used already', async () => {
+  it('ends the token family at once when the replacement was already used', async () => {
     const desk = await signIn(clinic, doctor);
     const { body } = await refresh(desk.refreshToken);
     await profile(body.tokens.accessToken);
@@ -50,7 +50,7 @@ describe('refreshTokens', () => {
     expect((await refresh(body.tokens.refreshToken)).status).toBe(401);
   });
 
-  it('S-36: ends the family at once for a grandparent', async () => {
+  it('S-36: ends the token family at once for a token that was replaced twice', async () => {
     const desk = await signIn(clinic, doctor);
     const second = await refresh(desk.refreshToken);
     const third = await refresh(second.body.tokens.refreshToken);
@@ -58,7 +58,7 @@ describe('refreshTokens', () => {
     expect((await refresh(third.body.tokens.refreshToken)).status).toBe(401);
   });
 
-  it('S-28: lets no session live longer than twelve hours, however it is refreshed', async () => {
+  it('S-28: limits a session to twelve hours, however often it is refreshed', async () => {
     const awake = await aClinic({ idleLockMinutes: 0 });
     const person = await aDoctor(awake);
     let { refreshToken } = await signIn(awake, person);
@@ -76,7 +76,7 @@ describe('refreshTokens', () => {
 describe('an idle session', () => {
   const path = { params: { doctorId: doctor.id } };
 
-  it('S-29: ends after half an hour of nothing but polls and refreshes', async () => {
+  it('S-29: ends after 30 minutes with only polls and refreshes', async () => {
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [10, 10]) {
       clinic.clock.moveOn(minutes);
@@ -90,7 +90,7 @@ describe('an idle session', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('S-29: lives on while a person does something', async () => {
+  it('S-29: stays open while the user is active', async () => {
     let { token, refreshToken } = await signIn(clinic, doctor);
     for (const minutes of [14, 14, 14]) {
       clinic.clock.moveOn(minutes);
@@ -103,7 +103,7 @@ describe('an idle session', () => {
 });
 
 describe('logOut', () => {
-  it('S-17: ends access and refresh at once', async () => {
+  it('S-17: invalidates the access and the refresh token at once', async () => {
     const desk = await signIn(clinic, doctor);
     const { status } = await call(clinic, logOut, { body: { refreshToken: desk.refreshToken } });
     expect(status).toBe(204);
@@ -111,7 +111,7 @@ describe('logOut', () => {
     expect((await refresh(desk.refreshToken)).status).toBe(401);
   });
 
-  it('S-18: answers unknown, used and missing tokens alike', async () => {
+  it('S-18: answers unknown, used and missing tokens in the same way', async () => {
     const desk = await signIn(clinic, doctor);
     await call(clinic, logOut, { body: { refreshToken: desk.refreshToken } });
     for (const body of [{ refreshToken: desk.refreshToken }, { refreshToken: 'no-such-token' }, {}]) {
@@ -121,7 +121,7 @@ describe('logOut', () => {
 });
 
 describe('a session', () => {
-  it('S-32: is dead on the next request after the account is disabled', async () => {
+  it('S-32: ends with the next request after the account is disabled', async () => {
     const leaving = await aDoctor(clinic);
     const desk = await signIn(clinic, leaving);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();
@@ -129,7 +129,7 @@ describe('a session', () => {
     expect((await refresh(desk.refreshToken)).status).toBe(401);
   });
 
-  it('leaves no usable token in the database', async () => {
+  it('stores no usable token in the database', async () => {
     const desk = await signIn(clinic, doctor);
     const rows = await clinic.db.selectFrom('session_tokens').selectAll().execute();
     const stored = rows.flatMap((row) => Object.values(row)).filter(Buffer.isBuffer);

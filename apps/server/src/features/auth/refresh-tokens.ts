@@ -1,8 +1,8 @@
 import type { Tokens } from '@anteroom/contract/auth';
-import type { Context, RequestFacts } from '#context';
+import type { Context, RequestMeta } from '#platform/context';
+import { type AppSecrets, deriveToFit } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { type AppSecrets, deriveToFit } from '#platform/keys';
 import {
   addTokenPair,
   type EndReason,
@@ -20,26 +20,26 @@ import { isIdle, planRefresh } from './session.rules.ts';
 import { tellOfReuse } from './tell-of-reuse.ts';
 import { derivePair, hashToken, newSalt } from './tokens.ts';
 
-/** Exchanges a refresh token for the next pair; see README.md for what a second use means. */
+/** Exchanges a refresh token for the next pair. README.md explains how a second use is handled. */
 export async function refreshTokens(
   context: Context & { passwordListener: PasswordListener },
   refreshToken: string,
-  facts: RequestFacts,
+  meta: RequestMeta,
 ): Promise<Tokens> {
   const presented = await findSessionOfRefreshToken(context.db, refreshToken);
   if (!presented) throw pleaseSignIn();
   const now = context.clock.now();
-  // The end of a session must be committed, so a refusal is an answer of the transaction, not its failure.
+  // Return a rejection instead of throwing it: the end of the session must be committed.
   const tokens = await inTransaction(context.db, async (tx) => {
     const session = await lockSession(tx, presented.sessionId);
     const end = await reasonToEnd(tx, session, now, context.settings.idleLockMinutes);
     if (end === 'ended') return null;
     const refuse = async (reason: EndReason) => {
-      await endSessionIn(tx, { sessionId: presented.sessionId, reason, facts, now });
+      await endSessionIn(tx, { sessionId: presented.sessionId, reason, meta, now });
       if (reason === 'token_reused') {
         const { userId, createdAt: since } = session;
         await tellOfReuse(tx, presented.sessionId, now);
-        await context.passwordListener.sessionStolen(tx, { userId, since, by: facts, now });
+        await context.passwordListener.sessionStolen(tx, { userId, since, by: meta, now });
       }
       return null;
     };
@@ -56,13 +56,13 @@ export async function refreshTokens(
   return tokens;
 }
 
-/** Derives the child pair again, with the secret that made it. */
+/** Derives the replacement pair again, with the secret that made it. */
 function deriveAgain(
   secrets: AppSecrets,
   { childSalt, childRefreshHash }: PairAndChild,
   seed: string,
 ): Tokens {
-  if (childSalt === null || childRefreshHash === null) throw new Error('no pair follows this one');
+  if (childSalt === null || childRefreshHash === null) throw new Error('no token pair replaced this one');
   return deriveToFit(
     secrets,
     (appSecret) => derivePair(appSecret, childSalt, seed),
@@ -72,7 +72,7 @@ function deriveAgain(
 
 type LockedSession = Awaited<ReturnType<typeof lockSession>>;
 
-/** Why a session must end, or `ended` where it has; null while it lives. */
+/** Returns why the session must end, `ended` if it already has, or null while it is valid. */
 async function reasonToEnd(
   tx: Tx,
   session: LockedSession,

@@ -18,8 +18,8 @@ const trailOf = (ofUserId: number) =>
     .orderBy('seq')
     .execute();
 
-describe('the trail of a session', () => {
-  it('names who began and ended it', async () => {
+describe('the audit trail of a session', () => {
+  it('names the user who started and ended it', async () => {
     const doctor = await aDoctor(clinic);
     const { refreshToken } = await signIn(clinic, doctor);
     await call(clinic, logOut, { body: { refreshToken } });
@@ -30,7 +30,7 @@ describe('the trail of a session', () => {
     ]);
   });
 
-  it('does not blame the owner for a token that was used twice', async () => {
+  it('does not name the owner as the author when a token is used twice', async () => {
     const doctor = await aDoctor(clinic);
     const { refreshToken } = await signIn(clinic, doctor);
     await call(clinic, refreshTokens, { body: { refreshToken } });

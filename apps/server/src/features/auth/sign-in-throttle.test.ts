@@ -1,17 +1,21 @@
-import { getProfile, logIn } from '@anteroom/contract/auth';
+import { getProfile, logIn as logInRoute } from '@anteroom/contract/auth';
+import { changePassword } from '@anteroom/contract/own-account';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
+import { listSessions } from '@anteroom/contract/sessions';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createLiveHub } from '#features/live';
-import { networkOf } from '#platform/network-of';
-import { call, signIn } from '#test/call';
+import type { Actor } from '#platform/context';
+import { networkOf } from '#platform/http/network-of';
+import { call, type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor, anAdmin } from '#test/people';
 import { buildServer } from '../../build-server.ts';
-import { signInThrottles } from './log-in.ts';
+import { logIn, type SignInThrottles, signInThrottles } from './log-in.ts';
+import { assertCurrentPassword } from './passwords/assert-current-password.ts';
 
-/** One more process of the clinic, on the same database. */
+/** Starts another server process on the same database. */
 async function anotherProcessOf(clinic: Clinic): Promise<Clinic> {
   const server = await buildServer(clinic.context, createLiveHub(clinic.context));
   onTestFinished(() => server.close());
@@ -19,75 +23,75 @@ async function anotherProcessOf(clinic: Clinic): Promise<Clinic> {
 }
 
 describe('failed sign-ins', () => {
-  it('S-12: refuses further tries after ten failures for one account, and leaves open sessions alone', async () => {
+  it('S-12: block further attempts after ten failures of one account, but keep open sessions', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const admin = await anAdmin(strict);
     const desk = await signIn(strict, admin);
     const wrong = { email: admin.email, password: 'Wrong-Password-1' };
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await call(strict, logIn, { body: wrong })).status).toBe(401);
+      expect((await call(strict, logInRoute, { body: wrong })).status).toBe(401);
     }
-    const refused = await call(strict, logIn, { body: { email: admin.email, password } });
+    const refused = await call(strict, logInRoute, { body: { email: admin.email, password } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await desk.call(getProfile, {})).status).toBe(200);
   });
 
-  it('S-12: tells no more than ten of forty wrong tries side by side that they were wrong', async () => {
+  it('S-12: report at most ten of forty parallel wrong passwords as wrong', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const tries = Array.from({ length: 40 }, (_, count) => `Wrong-Password-${count}`);
     const answers = await Promise.all(
-      tries.map((tried) => call(strict, logIn, { body: { email, password: tried } })),
+      tries.map((tried) => call(strict, logInRoute, { body: { email, password: tried } })),
     );
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
   });
 
-  it('lets forty right sign-ins of one account in side by side, even one failure before the limit', async () => {
+  it('do not block forty parallel correct sign-ins of one account, even one failure below the limit', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     for (let tries = 0; tries < 9; tries += 1)
-      await call(strict, logIn, { body: { email, password: 'Wrong-Password-1' } });
+      await call(strict, logInRoute, { body: { email, password: 'Wrong-Password-1' } });
     const body = { email, password };
-    const answers = await Promise.all(Array.from({ length: 40 }, () => call(strict, logIn, { body })));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(strict, logInRoute, { body })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('S-13: counts failures across two processes, and one that starts afresh', async () => {
+  it('S-13: count across two processes and survive a restart', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const other = await anotherProcessOf(strict);
     for (const at of Array.from({ length: 5 }, () => [strict, other]).flat()) {
-      const { status } = await call(at, logIn, { body: { email, password: 'Wrong-Password-1' } });
+      const { status } = await call(at, logInRoute, { body: { email, password: 'Wrong-Password-1' } });
       expect(status).toBe(401);
     }
     for (const at of [strict, other, await anotherProcessOf(strict)])
-      expect((await call(at, logIn, { body: { email, password } })).status).toBe(429);
+      expect((await call(at, logInRoute, { body: { email, password } })).status).toBe(429);
   });
 
-  it('S-12: refuses a network address after a hundred failures, whichever accounts they were for', async () => {
+  it('S-12: block a network after a hundred failures across all accounts', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const someone = await aDoctor(strict);
-    // Most of them as history: a hundred hashes would take this test too long.
+    // Insert most failures directly: a hundred hashes would take too long.
     const { byAddress } = signInThrottles(strict.context);
     for (let failures = 0; failures < 97; failures += 1) await byAddress.count(networkOf('127.0.0.1'));
     for (const email of ['a@clinic.example', 'b@clinic.example', 'c@clinic.example']) {
-      const { status } = await call(strict, logIn, { body: { email, password: 'Wrong-Password-1' } });
+      const { status } = await call(strict, logInRoute, { body: { email, password: 'Wrong-Password-1' } });
       expect(status).toBe(401);
     }
-    const refused = await call(strict, logIn, { body: { email: someone.email, password } });
-    expect([refused.status, refused.refusal.code]).toEqual([429, 'too_many_requests']);
+    const refused = await call(strict, logInRoute, { body: { email: someone.email, password } });
+    expect([refused.status, refused.errorBody.code]).toEqual([429, 'too_many_requests']);
   });
 
-  it('S-10, S-12: are refused alike whether the account exists or not, and for a quarter of an hour alone', async () => {
+  it('S-10, S-12: block known and unknown accounts alike, for 15 minutes only', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const toldAbout = async (address: string) => {
       for (let tries = 0; tries < 10; tries += 1)
-        await call(strict, logIn, { body: { email: address, password: 'Wrong-Password-1' } });
-      const { status, refusal } = await call(strict, logIn, { body: { email: address, password } });
-      return { status, refusal: { ...refusal, requestId: '' } };
+        await call(strict, logInRoute, { body: { email: address, password: 'Wrong-Password-1' } });
+      const { status, errorBody } = await call(strict, logInRoute, { body: { email: address, password } });
+      return { status, errorBody: { ...errorBody, requestId: '' } };
     };
     const told = await toldAbout(email);
     expect(told.status).toBe(429);
@@ -104,14 +108,14 @@ describe('failed sign-ins', () => {
       .updateTable('throttles')
       .set({ expire: Date.now() - 1 })
       .execute();
-    expect((await call(strict, logIn, { body: { email, password } })).status).toBe(200);
+    expect((await call(strict, logInRoute, { body: { email, password } })).status).toBe(200);
   });
 
-  it('S-12: are forgotten when their owner chooses a new password', async () => {
+  it('S-12: are cleared when the owner chooses a new password', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const tryPassword = async (tried: string) =>
-      (await call(strict, logIn, { body: { email, password: tried } })).status;
+      (await call(strict, logInRoute, { body: { email, password: tried } })).status;
     for (let tries = 0; tries < 10; tries += 1) expect(await tryPassword('Wrong-Password-1')).toBe(401);
     expect(await tryPassword(password)).toBe(429);
     await call(strict, requestPasswordReset, { body: { email } });
@@ -120,4 +124,51 @@ describe('failed sign-ins', () => {
     expect((await call(strict, resetPassword, { body })).status).toBe(200);
     expect(await tryPassword('Otter-Crane-42')).toBe(200);
   });
+
+  it('S-12: refuse a right password whose compare was under way when the tenth failure was counted', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 1000 });
+    const doctor = await aDoctor(strict);
+    const meta = { requestId: 'one', ipAddress: '127.0.0.1', userAgent: null };
+    const signingIn = logIn(strict.context, filledWhileComparing(strict), { ...doctor, password }, meta);
+    await expect(signingIn).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('S-111: refuse a right current password whose compare was under way then, too', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 1000 });
+    const { id: userId, ...doctor } = await aDoctor(strict);
+    const desk = await signIn(strict, { ...doctor, id: userId });
+    const [session] = (await desk.call(listSessions, {})).body.sessions;
+    const actor = { ...doctor, userId, sessionId: session?.id ?? 0, ipAddress: '127.0.0.1' } as Actor;
+    const asking = assertCurrentPassword(strict.context, filledWhileComparing(strict), actor, password);
+    await expect(asking).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('S-111: of a network count with wrong current passwords, and refuse both from there', async () => {
+    const strict = await aClinic({ rateLimitPerMinute: 1000 });
+    const [desk, other] = [
+      await signIn(strict, await aDoctor(strict)),
+      await signIn(strict, await aDoctor(strict)),
+    ];
+    const { byAddress } = signInThrottles(strict.context);
+    for (let failures = 0; failures < 99; failures += 1) await byAddress.count(networkOf('127.0.0.1'));
+    const change = (by: Desk, currentPassword: string) =>
+      by.call(changePassword, { body: { currentPassword, newPassword: 'Otter-Crane-42' } });
+    expect((await change(desk, 'Wrong-Password-1')).status).toBe(400);
+    expect((await change(other, password)).status).toBe(429);
+    const { email } = other.person;
+    expect((await call(strict, logInRoute, { body: { email, password } })).status).toBe(429);
+  });
 });
+
+/** Counts ten failures of the account once a try is about to be compared. */
+function filledWhileComparing({ context }: Clinic): SignInThrottles {
+  const { byEmail, byAddress } = signInThrottles(context);
+  let asked = 0;
+  const assertFree = async (email: string) => {
+    await byEmail.assertFree(email);
+    asked += 1;
+    if (asked !== 2) return;
+    for (let failures = 0; failures < 10; failures += 1) await byEmail.count(email);
+  };
+  return { byEmail: { ...byEmail, assertFree }, byAddress };
+}

@@ -19,7 +19,7 @@ const refresh = (refreshToken: string) => call(clinic, refreshTokens, { body: { 
 
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Tokens as other products would take them; ours say nothing, so there is nothing to forge. */
+/** Tokens in the formats of other products. Our tokens carry no claims, so there is nothing to forge. */
 function forgeries(userId: number): string[] {
   const claims = encoded({ sub: userId, userId, role: 'admin', exp: 4_102_444_800 });
   const signed = (header: object, key: string) => {
@@ -37,7 +37,7 @@ function forgeries(userId: number): string[] {
 }
 
 describe('a token', () => {
-  it('S-30: of access lives a quarter of an hour', async () => {
+  it('S-30: expires after 15 minutes, as an access token', async () => {
     const desk = await signIn(clinic, doctor);
     clinic.clock.moveOn(14.5);
     expect((await profile(desk.token)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a token', () => {
     expect((await profile(desk.token)).status).toBe(401);
   });
 
-  it('S-31: that nobody was given opens nothing', async () => {
+  it('S-31: is rejected if the server did not issue it', async () => {
     const admin = await anAdmin(clinic);
     const { token, refreshToken } = await signIn(clinic, admin);
     const tampered = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`;
@@ -55,14 +55,14 @@ describe('a token', () => {
     expect((await profile(token)).status).toBe(200);
   });
 
-  it('S-18: that was only guessed ends nobody’s session', async () => {
+  it('S-18: ends no session if it is only guessed', async () => {
     const desk = await signIn(clinic, doctor);
     const guess = `${desk.refreshToken.slice(0, -2)}xx`;
     expect((await call(clinic, logOut, { body: { refreshToken: guess } })).status).toBe(204);
     expect((await desk.call(getProfile, {})).status).toBe(200);
   });
 
-  it('S-18: of access that has run out does not keep anyone from signing out', async () => {
+  it('S-18: does not prevent a sign-out once the access token has expired', async () => {
     const { token, refreshToken } = await signIn(clinic, doctor);
     clinic.clock.moveOn(16);
     const answer = await call(clinic, logOut, { body: { refreshToken } }, { token });
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect((await refresh(refreshToken)).status).toBe(401);
   });
 
-  it('S-37: survives a database that fails in the middle of its refresh', async () => {
+  it('S-37: stays valid when the database fails during its refresh', async () => {
     const { refreshToken } = await signIn(clinic, doctor);
     await sql`
       create function fail() returns trigger language plpgsql as
@@ -78,14 +78,14 @@ describe('a token', () => {
     `.execute(clinic.db);
     await sql`create trigger fail before insert on session_tokens execute function fail()`.execute(clinic.db);
     const failed = await refresh(refreshToken);
-    expect([failed.status, failed.refusal.code]).toEqual([503, 'service_unavailable']);
+    expect([failed.status, failed.errorBody.code]).toEqual([503, 'service_unavailable']);
     await sql`drop trigger fail on session_tokens`.execute(clinic.db);
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 });
 
 describe('a copy of the database', () => {
-  it('S-33: holds no token that was ever given out, and no password', async () => {
+  it('S-33: contains no issued token and no password', async () => {
     const person = await aDoctor(clinic);
     const { email } = person;
     const desk = await signIn(clinic, person);
@@ -118,14 +118,14 @@ describe('a copy of the database', () => {
     }
   });
 
-  it('S-09: or an answer holds no password, in clear or hashed', async () => {
+  it('S-09: nor does an answer contain a password, plain or hashed', async () => {
     const desk = await signIn(clinic, doctor);
     const answers = [await desk.call(getProfile, {}), await desk.call(listSessions, {})];
     for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/hash|password|argon2/i);
   });
 });
 
-/** Every row as text, bytes in hexadecimal. */
+/** Returns every row as text, with bytes in hexadecimal. */
 async function dumpOf(...tables: string[]): Promise<string> {
   const dumps = await Promise.all(
     tables.map((table) =>

@@ -4,7 +4,7 @@ import { findVerifiedOwnerOfSession } from './account.queries.ts';
 
 const mostMailsAnHour = 5;
 
-/** Mails the owner of a session that ended because a replaced refresh token came back: somebody may have a copy. */
+/** Mails the owner of a session that ended because a replaced refresh token was used again: it may have been copied. */
 export async function tellOfReuse(tx: Tx, sessionId: number, now: Date): Promise<void> {
   const owner = await findVerifiedOwnerOfSession(tx, sessionId);
   if (!owner) return;

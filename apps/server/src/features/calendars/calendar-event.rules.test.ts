@@ -18,17 +18,17 @@ describe('the initials of a patient', () => {
     ['e\u0301lodie', 'øst', 'É. Ø.'],
     ['李', '小龍', '李. 小.'],
     ['\u{1F468}‍\u{1F469}‍\u{1F467}', 'नि', '\u{1F468}‍\u{1F469}‍\u{1F467}. नि.'],
-  ])('%s %s are %s', (patientFirstName, patientLastName, initials) => {
+  ])('%s %s has the initials %s', (patientFirstName, patientLastName, initials) => {
     const { summary } = toFeedEvent({ ...row, patientFirstName, patientLastName }, 'initials');
     expect(summary.normalize('NFC')).toBe(`${initials} (Walk-in)`);
   });
 });
 
-describe('the place of an appointment', () => {
+describe('the location of an appointment', () => {
   const place = (address: string | null, phone: string | null) =>
     toPatientEvent({ ...row, doctorName: 'Dana' }, { name: 'Lakeside', address, phone }).location;
 
-  it('is what the clinic has told of itself', () => {
+  it("contains the clinic's address and phone as far as they are known", () => {
     expect(place('1 Shore Road', '555')).toBe('1 Shore Road, 555');
     expect(place(null, '555')).toBe('555');
     expect(place('1 Shore Road', null)).toBe('1 Shore Road');

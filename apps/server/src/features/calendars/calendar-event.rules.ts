@@ -1,9 +1,8 @@
 import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
 import type { FeedNameForm } from '@anteroom/contract/calendar-feeds';
 import { initialOf } from '#platform/initial-of';
-import { typeWords } from './calendars.words.ts';
+import { typeMessages } from './calendars.messages.ts';
 
-/** What a calendar is told of one appointment, and no more. */
 export type CalendarEvent = {
   uuid: string;
   start: Date;
@@ -11,14 +10,13 @@ export type CalendarEvent = {
   summary: string;
   location: string | null;
   isCancelled: boolean;
-  /** Counts the changes: of two that a calendar knows, the higher one is right. */
+  /** Counts the changes: a calendar keeps the higher version. */
   version: number;
   changedAt: Date;
-  /** Whether the calendar rings a day before. */
+  /** Whether the calendar reminds a day before. */
   hasReminder: boolean;
 };
 
-/** The columns of an appointment that a calendar may know. */
 type CalendarRow = {
   uuid: string;
   start: Date;
@@ -32,11 +30,14 @@ type CalendarRow = {
 type FeedRowOfDay = CalendarRow & { patientFirstName: string; patientLastName: string };
 type PatientRowOfDay = CalendarRow & { doctorName: string };
 
-/** The doctor's own day. What is cancelled or a no-show is told as cancelled, or it would stay on the phone for ever. */
+/**
+ * For the doctor's own calendar. Cancelled appointments and no-shows are sent as cancelled; otherwise they would stay
+ * on the phone.
+ */
 export function toFeedEvent(row: FeedRowOfDay, nameForm: FeedNameForm): CalendarEvent {
   return {
     ...timeOf(row),
-    summary: `${nameOf(row, nameForm)} (${typeWords[row.appointmentType]})`,
+    summary: `${nameOf(row, nameForm)} (${typeMessages[row.appointmentType]})`,
     location: null,
     isCancelled: row.status === 'cancelled' || row.status === 'no_show',
     hasReminder: false,
@@ -45,7 +46,7 @@ export function toFeedEvent(row: FeedRowOfDay, nameForm: FeedNameForm): Calendar
 
 type Place = { name: string; address: string | null; phone: string | null };
 
-/** What a patient takes home: where to go and to whom. Not what for, since a calendar is often shared. */
+/** For the patient: contains the place and the doctor, but not the reason, because calendars are often shared. */
 export function toPatientEvent(row: PatientRowOfDay, clinic: Place): CalendarEvent {
   return {
     ...timeOf(row),

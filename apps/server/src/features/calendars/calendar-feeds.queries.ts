@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/database';
 import { readingsKept } from './feed-readings.queries.ts';
 
 /**
- * Lets those who open feeds of one doctor take turns; answers whether there is such a doctor. A statement of its own,
- * so that what is counted afterwards is newer than the lock.
+ * Locks the doctor to serialize opening feeds, and returns whether the doctor exists. A statement of its own, so that
+ * later counts see the other transactions' rows.
  */
 export async function lockDoctor(tx: Tx, doctorId: number): Promise<boolean> {
   const doctor = await tx
@@ -18,7 +18,6 @@ export async function lockDoctor(tx: Tx, doctorId: number): Promise<boolean> {
   return doctor !== undefined;
 }
 
-/** Who is told of a feed: the doctor whose appointments it shows. */
 export function findDoctorToTell(tx: Tx, doctorId: number) {
   return tx.selectFrom('users').select(['id', 'email']).where('id', '=', doctorId).executeTakeFirstOrThrow();
 }
@@ -48,7 +47,7 @@ function openFeedsOf(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Da
     .orderBy('calendar_feeds.id');
 }
 
-/** The newest last. */
+/** Oldest first. */
 export function listOpenFeeds(db: Db | Tx, of: { doctorId: number; now: Date }) {
   return openFeedsOf(db, of).execute();
 }
@@ -82,7 +81,7 @@ export async function insertFeed(tx: Tx, feed: NewFeed): Promise<FeedRow> {
   return openFeedsOf(tx, feed).where('calendar_feeds.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Whether there was such an open feed of this doctor. */
+/** Closes an open feed of this doctor. Returns whether there was one. */
 export async function closeFeed(
   tx: Tx,
   { doctorId, feedId }: { doctorId: number; feedId: number },
@@ -99,13 +98,14 @@ export async function closeFeed(
   return closed !== undefined;
 }
 
-/** The feed that answers this secret: an open one, of a doctor who can sign in, opened by someone who can. */
+/** Finds the open feed with this secret, if its doctor and the account that opened it are enabled. */
 export function findFeedToRead(db: Db, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users as doctor', 'doctor.id', 'calendar_feeds.doctor_id')
     .innerJoin('users as maker', 'maker.id', 'calendar_feeds.created_by')
     .select(['calendar_feeds.id', 'calendar_feeds.doctor_id as doctorId', 'doctor.name as doctorName'])
+    .select('calendar_feeds.held_patients as heldPatients')
     .select(sql<FeedNameForm>`calendar_feeds.name_form`.as('nameForm'))
     .where('calendar_feeds.secret_hash', '=', secretHash)
     .where(isAlive('calendar_feeds', now))

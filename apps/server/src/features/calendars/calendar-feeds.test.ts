@@ -31,7 +31,7 @@ async function aFeed(desk: Desk, nameForm: FeedNameForm = 'none') {
   return body;
 }
 
-/** Fetches a feed as a phone does: with its address and nothing else. */
+/** Fetches a feed as a phone does: without a session. */
 async function read(address: string, headers: Record<string, string> = {}, at: Clinic = clinic) {
   const answer = await fetch(address.replace('https://anteroom.example', at.address), { headers });
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -67,13 +67,13 @@ const trailOf = (desk: Desk) =>
     .orderBy('seq')
     .execute();
 
-/** As somebody finds it who has signed in again since. */
+/** Returns the time of the last read, from a new session. */
 async function lastReading({ person }: Desk): Promise<number | null | undefined> {
   return (await feedsOf(await signIn(clinic, person)))[0]?.lastReadAt;
 }
 
 describe('createCalendarFeed', () => {
-  it('tells a secret address this once, and keeps only a hash of it', async () => {
+  it('returns the secret address once and stores only a hash of it', async () => {
     const desk = await aDesk();
     const { feed, address } = await aFeed(desk);
     const secret = address.split('/').at(-1) ?? '';
@@ -89,12 +89,12 @@ describe('createCalendarFeed', () => {
     expect(JSON.stringify([stored, trail])).not.toContain(secret);
   });
 
-  it('makes another address every time', async () => {
+  it('creates a new address every time', async () => {
     const desk = await aDesk();
     expect((await aFeed(desk)).address).not.toBe((await aFeed(desk)).address);
   });
 
-  it('shows nothing of the patient unless it is told to', async () => {
+  it('shows no patient data by default', async () => {
     const desk = await aDesk();
     const body = { label: 'my phone' };
     expect((await desk.call(createCalendarFeed, { ...ofDoctor(desk), body })).body.feed.nameForm).toBe(
@@ -102,13 +102,13 @@ describe('createCalendarFeed', () => {
     );
   });
 
-  it('is for admins too, who stand in the list as its makers', async () => {
+  it('lets admins open feeds and lists them as the creators', async () => {
     const desk = await aDesk();
     expect((await open(desk, 'initials', admin)).status).toBe(201);
     expect(await feedsOf(desk)).toMatchObject([{ createdBy: admin.person.name, nameForm: 'initials' }]);
   });
 
-  it('is not for managers, nor is the list or closing one', async () => {
+  it('rejects managers, also for listing and closing feeds', async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     const { feed } = await aFeed(desk);
@@ -119,25 +119,25 @@ describe('createCalendarFeed', () => {
     expect(closing.status).toBe(403);
   });
 
-  it('refuses an eleventh, also when twelve are asked for at once', async () => {
+  it('rejects an eleventh feed, also for concurrent requests', async () => {
     const desk = await aDesk();
     const answers = await Promise.all(Array.from({ length: 12 }, () => open(desk)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(201), 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.refusal.code).toBe('too_many_feeds');
+    expect(answers.find(({ status }) => status === 409)?.errorBody.code).toBe('too_many_feeds');
     const [first] = await feedsOf(desk);
     await desk.call(revokeCalendarFeed, { params: { doctorId: desk.person.id, feedId: first?.id ?? 0 } });
     expect((await open(desk)).status).toBe(201);
   });
 
-  it('refuses a disabled doctor', async () => {
+  it('rejects a disabled doctor', async () => {
     const desk = await aDesk();
     await clinic.db
       .updateTable('users')
       .set({ is_enabled: false })
       .where('id', '=', desk.person.id)
       .execute();
-    const { status, refusal } = await open(desk, 'none', admin);
-    expect([status, refusal.code]).toEqual([409, 'doctor_disabled']);
+    const { status, errorBody } = await open(desk, 'none', admin);
+    expect([status, errorBody.code]).toEqual([409, 'doctor_disabled']);
   });
 
   it.each([
@@ -146,16 +146,16 @@ describe('createCalendarFeed', () => {
     [{ label: 'a\nb' }, 'label', 'Label must be on one line'],
     [{ label: 'a', nameForm: 'all' }, 'nameForm', 'Must be none, initials or name'],
     [{ label: 'a', secret: 'mine' }, 'secret', 'secret is not a field that can be sent here'],
-  ])('S-71: refuses %o with a message for the field', async (body: object, field, message) => {
+  ])('S-71: rejects %o with a message for the field', async (body: object, field, message) => {
     const desk = await aDesk();
     const sent = { ...ofDoctor(desk), body: body as { label: string } };
-    const { status, refusal } = await desk.call(createCalendarFeed, sent);
-    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+    const { status, errorBody } = await desk.call(createCalendarFeed, sent);
+    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
 });
 
 describe('a feed', () => {
-  it('is an iCalendar file that its reader alone may keep and no search engine lists', async () => {
+  it('is an iCalendar file that shared caches and search engines must not store', async () => {
     const { address } = await aFeed(await aDesk());
     const { answer } = await read(address);
     expect(answer.status).toBe(200);
@@ -168,7 +168,7 @@ describe('a feed', () => {
     });
   });
 
-  it('is called by the doctor and the clinic, and asks to be read each hour', async () => {
+  it('is named after the doctor and the clinic, and asks to be refreshed hourly', async () => {
     const { address } = await aFeed(await aDesk('Dana, Okafor; \\ Ä'));
     const { properties } = readCalendar((await read(address)).bytes);
     expect(textOf(properties.get('X-WR-CALNAME'))).toBe('Dana, Okafor; \\ Ä, Test Clinic');
@@ -181,7 +181,7 @@ describe('a feed', () => {
     ['initials', 'J. D. (Check-up)'],
     ['name', 'Jane Doe (Check-up)'],
   ] as const)(
-    'with the name form %s shows "%s", its time, and nothing that was written about the visit',
+    'with the name form %s shows "%s", the time, and no notes of the visit',
     async (form, summary) => {
       const desk = await aDesk();
       const written = { reasonForVisit: 'Confidential reason', notes: 'Confidential notes' };
@@ -209,7 +209,7 @@ describe('a feed', () => {
     },
   );
 
-  it('shows 30 days back to 180 ahead, by the clinic’s days, which are 23 hours long where the clocks change', async () => {
+  it('covers 30 past and 180 future days of the clinic, including a 23-hour day', async () => {
     const desk = await aDesk();
     const shown = [
       '2027-02-07T23:00:00Z',
@@ -223,14 +223,14 @@ describe('a feed', () => {
     expect((await shownBy(address)).map(({ start }) => start)).toEqual(shown);
   });
 
-  it('shows no other doctor’s appointments', async () => {
+  it('excludes other doctors’ appointments', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     await book(other, '2027-03-11T10:00:00Z');
     expect(await shownBy((await aFeed(desk)).address)).toEqual([]);
   });
 
   it.each(['cancelled', 'no_show'] as const)(
-    'takes a %s appointment from the phone: told as cancelled, with a higher sequence',
+    'sends a %s appointment as cancelled, with a higher sequence',
     async (status) => {
       const desk = await aDesk();
       const { uuid } = await book(desk, '2027-03-11T11:00:00Z');
@@ -243,7 +243,7 @@ describe('a feed', () => {
     },
   );
 
-  it('is not sent again to whoever has it, until something in it changes', async () => {
+  it('returns 304 to a client that has it, until something in it changes', async () => {
     const desk = await aDesk();
     const { uuid, patientId } = await book(desk, '2027-03-11T12:00:00Z');
     const { address } = await aFeed(desk, 'name');
@@ -267,14 +267,14 @@ describe('a feed', () => {
     expect((await ask()).status).toBe(200);
     const { uuid: another } = await book(desk, '2027-03-11T12:00:00Z');
     expect((await ask()).status).toBe(200);
-    // One goes and one like it comes: as many as before, in the same versions.
+    // One is deleted and a similar one is booked: same count, same versions.
     await desk.call(deleteAppointment, { params: { uuid: another } });
     await book(desk, '2027-03-11T12:00:00Z');
     expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(304);
   });
 
-  it('is told apart by nothing from one that never was, once it is closed or its doctor disabled', async () => {
+  it('gets the same answer as an unknown one once it is closed or its doctor is disabled', async () => {
     const [desk, disabled] = [await aDesk(), await aDesk()];
     const [closed, ofDisabled] = [await aFeed(desk), await aFeed(disabled)];
     const params = { doctorId: desk.person.id, feedId: closed.feed.id };
@@ -302,7 +302,7 @@ describe('a feed', () => {
     expect((await read(ofDisabled.address)).answer.status).toBe(200);
   });
 
-  it('is written down when it is opened and closed, and by whom', async () => {
+  it('is audited with the author when it is opened and closed', async () => {
     const desk = await aDesk();
     const { body } = await open(desk, 'initials', admin);
     await desk.call(revokeCalendarFeed, { params: { doctorId: desk.person.id, feedId: body.feed.id } });
@@ -312,16 +312,16 @@ describe('a feed', () => {
     ]);
   });
 
-  it('is written down when it is read, once an hour, without anyone’s name', async () => {
+  it('is audited once an hour when it is read, with the patients who were added since', async () => {
     const desk = await aDesk();
-    await book(desk, '2027-03-11T13:00:00Z');
+    const { patientId } = await book(desk, '2027-03-11T13:00:00Z');
     const { feed, address } = await aFeed(desk, 'name');
     const readings = async () =>
       (await trailOf(desk)).filter(({ action }) => action === 'calendar_feed.read');
     await Promise.all([read(address), read(address), read(address)]);
     const [{ lastReadAt: seen } = { lastReadAt: null }] = await feedsOf(desk);
     expect(seen).toBeGreaterThan(clinic.clock.now().getTime() - 60_000);
-    // As one that began before and is noted after.
+    // Simulates a read that started earlier but is recorded later.
     clinic.clock.moveOn(-1);
     await read(address);
     clinic.clock.moveOn(60);
@@ -332,7 +332,7 @@ describe('a feed', () => {
         actorId: null,
         objectId: `${feed.id}`,
         details: { nameForm: 'name' },
-        patientIds: [],
+        patientIds: [patientId],
       },
     ]);
     expect(await lastReading(desk)).toBe(seen);
@@ -344,7 +344,7 @@ describe('a feed', () => {
 });
 
 describe('the secret of a feed', () => {
-  it('S-84: is in no line of the log and in no figure, however the reading ends', async () => {
+  it('S-84: appears in no log line and no metric, whether the read succeeds or fails', async () => {
     const own = await aClinic();
     const desk = await signIn(own, await aDoctor(own));
     const { body } = await desk.call(createCalendarFeed, { ...ofDoctor(desk), body: { label: 'my phone' } });
@@ -361,7 +361,7 @@ describe('the secret of a feed', () => {
     for (const told of [log, figures]) expect(told).not.toContain(secret);
   });
 
-  it('cannot be tried faster than the limit of requests of an address', async () => {
+  it('cannot be guessed faster than the request limit of an address', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
@@ -372,12 +372,12 @@ describe('the secret of a feed', () => {
   });
 });
 
-describe('whoever opens a feed', () => {
+describe('the account that opens a feed', () => {
   const mailsAbout = async ({ person }: Desk) =>
     (await mailsTo(clinic, person.email)).filter(({ subject }) => subject.includes('calendar feed'));
   const isRead = async (address: string) => (await read(address)).answer.status === 200;
 
-  /** Calls that stand behind a lock just now. */
+  /** Returns how many statements wait for a lock. */
   async function countWaiting(): Promise<number> {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -386,14 +386,14 @@ describe('whoever opens a feed', () => {
     return rows.length;
   }
 
-  /** By the link in a mail, as its owner or a thief would. */
+  /** Sets a new password through a mail link, as the owner or a thief could. */
   async function chooseNewPassword({ email }: { email: string }) {
     await call(clinic, requestPasswordReset, { body: { email } });
     const token = (await mailsTo(clinic, email)).at(-1)?.token ?? '';
     return call(clinic, resetPassword, { body: { token, newPassword: 'Otter-Crane-42' } });
   }
 
-  it('leaves with it: once their account is disabled, it answers nobody', async () => {
+  it('closes it by being disabled', async () => {
     const desk = await aDesk();
     const office = await signIn(clinic, await anAdmin(clinic));
     const [theirs, own] = [(await open(desk, 'none', office)).body, await aFeed(desk)];
@@ -403,7 +403,7 @@ describe('whoever opens a feed', () => {
     expect([await isRead(theirs.address), await isRead(own.address)]).toEqual([false, true]);
   });
 
-  it('sends its doctor a mail that says where to revoke it, without the address or the label of the feed', async () => {
+  it('causes a mail to the doctor that says where to revoke it, without the address and label', async () => {
     const desk = await aDesk();
     await book(desk, '2027-03-11T14:00:00Z', {}, { firstName: 'Xanthippe', lastName: 'Quillfeather' });
     const office = await signIn(clinic, await anAdmin(clinic));
@@ -424,14 +424,14 @@ describe('whoever opens a feed', () => {
     }
   });
 
-  it('whose feed was refused causes no mail', async () => {
+  it('causes no mail if the feed was rejected', async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     await open(desk, 'none', manager);
     expect(await mailsAbout(desk)).toEqual([]);
   });
 
-  it('loses what was opened in their name when their password changes, and the mail about it says so', async () => {
+  it('loses the feeds it opened when its password changes, and the mail mentions them', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const office = await signIn(clinic, await anAdmin(clinic));
     const gone = [(await open(desk, 'none', office)).body, (await open(other, 'none', office)).body];
@@ -456,13 +456,13 @@ describe('whoever opens a feed', () => {
     ]);
   });
 
-  it('reads nothing of feeds in the mail about a changed password where they had none', async () => {
+  it('without feeds: the mail about a new password does not mention feeds', async () => {
     const desk = await aDesk();
     await chooseNewPassword(desk.person);
     expect((await mailsTo(clinic, desk.person.email)).at(-1)?.text).not.toMatch(/feed/i);
   });
 
-  it('opens none that survives a change of the password at the same moment', async () => {
+  it('cannot open a feed that survives a password change at the same moment', async () => {
     const desk = await aDesk();
     const { id, email } = desk.person;
     await call(clinic, requestPasswordReset, { body: { email } });
@@ -476,7 +476,7 @@ describe('whoever opens a feed', () => {
       void resetting.then(() => {
         isReset = true;
       });
-      // It waits for the feed under way, which it then closes.
+      // The change waits for the feed being opened and then closes it.
       await expect.poll(async () => isReset || (await countWaiting()) === 2, { timeout: 10_000 }).toBe(true);
       return { opening, resetting };
     });
@@ -489,7 +489,7 @@ describe('whoever opens a feed', () => {
 describe('the networks that read a feed', () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('are counted for 30 days, and each is written down once an hour', async () => {
+  it('are counted for 30 days, and each is audited once an hour', async () => {
     const own = await aClinic({ trustedProxies: ['127.0.0.1'] });
     const desk = await signIn(own, await aDoctor(own));
     const { body } = await open(desk);
@@ -524,8 +524,8 @@ describe('the networks that read a feed', () => {
   });
 });
 
-describe('writing a feed', () => {
-  it('is refused after ten times a minute, for this feed alone and for nobody who holds the file', async () => {
+describe('generating a feed', () => {
+  it('is limited to ten times a minute per feed, but clients with a current copy still get 304', async () => {
     const own = await aClinic({ rateLimitPerMinute: 600 });
     const desk = await signIn(own, await aDoctor(own));
     const [{ body: leaked }, { body: other }] = [await open(desk), await open(desk)];

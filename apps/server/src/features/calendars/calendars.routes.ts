@@ -7,8 +7,8 @@ import {
   reopenCalendarFeed as reopenCalendarFeedRoute,
   revokeCalendarFeed as revokeCalendarFeedRoute,
 } from '@anteroom/contract/calendar-feeds';
-import type { Context } from '#context';
 import { maySignedIn } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload, bindPublicDownload } from '#platform/http/bind';
 import { mayManageFeeds, mayOpenFeed } from './calendars.policy.ts';
 import { createCalendarFeed } from './create-calendar-feed.ts';
@@ -35,8 +35,8 @@ export function calendarRoutes(context: Context): Binding[] {
     bind(revokeCalendarFeedRoute, mayManageFeeds, ({ actor, params }) =>
       revokeCalendarFeed(context, actor, params).then(() => undefined),
     ),
-    bindPublicDownload(readCalendarFeedRoute, ({ params, facts }) =>
-      readCalendarFeed(context, writings, facts, params.secret),
+    bindPublicDownload(readCalendarFeedRoute, ({ params, meta }) =>
+      readCalendarFeed(context, writings, meta, params.secret),
     ),
     bindDownload(exportPatientCalendarRoute, maySignedIn, ({ actor, params }) =>
       exportPatientCalendar(context, actor, params.patientId),

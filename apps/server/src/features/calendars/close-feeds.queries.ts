@@ -13,7 +13,6 @@ function closing(tx: Tx, { reason, now }: Reasoned) {
     .returning(['id', 'doctor_id as doctorId', sql<LinkClosingReason | null>`closed_reason`.as('reason')]);
 }
 
-/** Closes the open feeds that an account opened, of whichever doctor. */
 export function closeFeedsOpenedBy(tx: Tx, { userId, since }: LinkOpener, reasoned: Reasoned) {
   return closing(tx, reasoned)
     .where('created_by', '=', userId)

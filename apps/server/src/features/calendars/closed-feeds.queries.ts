@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { isAlive } from '#features/secret-links';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Feeds of a doctor that closed by themselves in the last 30 days and were not opened again, latest first. */
+/** Returns a doctor's feeds that the server closed in the last 30 days and that were not reopened, latest first. */
 export function listClosedFeeds(db: Db | Tx, { doctorId, now }: { doctorId: number; now: Date }) {
   return db
     .selectFrom('calendar_feeds')
@@ -29,7 +29,7 @@ export function listClosedFeeds(db: Db | Tx, { doctorId, now }: { doctorId: numb
 
 type FeedName = { doctorId: number; feedId: number; now: Date };
 
-/** Returns whether it had not been opened again before. */
+/** Marks a closed feed as reopened. Returns false if it had been reopened before. */
 export async function markFeedReplaced(tx: Tx, { feedId, now }: FeedName): Promise<boolean> {
   const marked = await tx
     .updateTable('calendar_feeds')
@@ -41,7 +41,7 @@ export async function markFeedReplaced(tx: Tx, { feedId, now }: FeedName): Promi
   return marked !== undefined;
 }
 
-/** Returns whether the doctor has such a feed, and it still answers. */
+/** Returns whether the doctor has this feed and it is still open. */
 export async function renewFeed(
   tx: Tx,
   { doctorId, feedId, now, expiresAt }: FeedName & { expiresAt: Date },

@@ -6,21 +6,23 @@ import {
 } from '@anteroom/contract/calendar-feeds';
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMail } from '#features/mail';
 import { assertHeld } from '#features/secret-links';
 import { assertDoctorIsActive } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
+import { hashSecret, newSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { hashSecret, newSecret } from '#platform/secrets';
 import { findDoctorToTell, insertFeed, listOpenFeeds, lockDoctor } from './calendar-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';
 
 type NewFeed = { doctorId: number; label: string; nameForm: FeedNameForm };
 
-/** Opens a feed and tells its doctor. Its address is told here and never again: only a hash of it stays. */
+/**
+ * Opens a feed and mails its doctor. Returns its address, which cannot be read again: the database keeps only a hash.
+ */
 export function createCalendarFeed(
   context: Context,
   actor: Actor,
@@ -69,7 +71,7 @@ async function assertTakesAFeed(tx: Tx, { doctorId, now }: { doctorId: number; n
 
 type OpenedFeed = { doctorId: number; now: Date };
 
-/** The doctor, whoever opened it: also one who opened it themself may learn that it was somebody in their name. */
+/** Mails the doctor, also if the doctor opened it: an impostor may have used the account. */
 async function tellDoctor(tx: Tx, actor: Actor, { doctorId, now }: OpenedFeed): Promise<void> {
   const { id: userId, email: recipient } = await findDoctorToTell(tx, doctorId);
   const details = { authorId: actor.userId };

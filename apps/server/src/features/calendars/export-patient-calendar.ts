@@ -1,16 +1,16 @@
-import type { Actor, Context } from '#context';
 import { listComingAppointments } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { getClinic } from '#features/clinic';
 import { findVisiblePatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
-import { startOfDate } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import type { Download } from '#platform/http/bind';
+import { startOfDate } from '#platform/time/clinic-time';
 import { toPatientEvent } from './calendar-event.rules.ts';
 import { hostOf } from './host-of.ts';
 import { calendarParts } from './write-calendar.ts';
 
-/** What is booked for a patient from today on, as far as this person may see it, to hand to the patient. */
+/** Exports a patient's appointments from today on, as far as the caller may see them, to hand to the patient. */
 export async function exportPatientCalendar(
   context: Context,
   actor: Actor,

@@ -1,8 +1,8 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { expiryOf } from '#features/secret-links';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { listOpenFeeds } from './calendar-feeds.queries.ts';
 import { renewFeed } from './closed-feeds.queries.ts';
@@ -10,7 +10,7 @@ import { presentFeed } from './present-feed.ts';
 
 type FeedName = { doctorId: number; feedId: number };
 
-/** Lets a feed live for another year from now, under the address that it has. */
+/** Extends a feed by a year from now, under the same address. */
 export function extendCalendarFeed(
   { db, clock }: Context,
   actor: Actor,

@@ -1,6 +1,6 @@
-import type { Settings } from '#context';
+import type { Settings } from '#platform/context';
 
-/** Under which the clinic's events are known in everyone's calendar. */
+/** Returns the host that makes event ids unique in all calendars. */
 export function hostOf({ appUrl }: Pick<Settings, 'appUrl'>): string {
   return new URL(appUrl).hostname;
 }

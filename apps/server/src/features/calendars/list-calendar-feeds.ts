@@ -1,8 +1,8 @@
 import type { listCalendarFeeds as listRoute } from '@anteroom/contract/calendar-feeds';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Context } from '#context';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import { listOpenFeeds } from './calendar-feeds.queries.ts';
 import { listClosedFeeds } from './closed-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';

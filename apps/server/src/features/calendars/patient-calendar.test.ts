@@ -8,7 +8,7 @@ import { aClinic } from '#test/clinic';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
-// In the clinic's zone the 28th of March has begun, which is 23 hours long.
+// In the clinic's zone it is already the 28th of March, which has 23 hours.
 clinic.clock.set(new Date('2027-03-27T23:30:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 const aDesk = async (name?: string) => signIn(clinic, await aDoctor(clinic, name ? { name } : {}));
@@ -34,7 +34,7 @@ async function download(desk: Desk, patientId: number) {
 }
 
 describe('the calendar file of a patient', () => {
-  it('holds where to go and to whom, and nothing of why', async () => {
+  it('contains the place and the doctor, but not the reason', async () => {
     const desk = await aDesk('Dana Okafor');
     const patientId = await aPatientOf(clinic, desk.person, { firstName: 'Jane', lastName: 'Doe' });
     const secret = 'Confidential';
@@ -77,7 +77,7 @@ describe('the calendar file of a patient', () => {
     ]);
   });
 
-  it('begins with the clinic’s today, whatever was before it, and holds what is still to come', async () => {
+  it('starts with the clinic’s current day and contains upcoming appointments', async () => {
     const desk = await aDesk();
     const patientId = await aPatientOf(clinic, desk.person);
     await book(desk, patientId, '2027-03-27T22:30:00Z');
@@ -94,11 +94,11 @@ describe('the calendar file of a patient', () => {
     }
     const events = eventsIn((await download(desk, patientId)).bytes);
     expect(events.map(({ start }) => start)).toEqual(coming);
-    // Before and after the clocks go on: ten minutes of the night, not seventy.
+    // Across the clock change the appointment lasts ten minutes, not seventy.
     expect(events[1]?.end).toBe(coming[2]);
   });
 
-  it('holds of a shared patient what its reader may see', async () => {
+  it('contains only those appointments of a shared patient that the caller may see', async () => {
     const [desk, other] = [await aDesk('One'), await aDesk('Two')];
     const patientId = await aPatientOf(clinic, desk.person);
     await book(desk, patientId, '2027-04-02T08:00:00Z');
@@ -111,12 +111,12 @@ describe('the calendar file of a patient', () => {
     expect(await summaries(admin)).toEqual(['One, Lakeside', 'Two, Lakeside']);
   });
 
-  it('is an empty calendar where nothing is booked', async () => {
+  it('is an empty calendar if nothing is booked', async () => {
     const desk = await aDesk();
     expect(eventsIn((await download(desk, await aPatientOf(clinic, desk.person))).bytes)).toEqual([]);
   });
 
-  it('S-49: of another doctor’s patient is missing', async () => {
+  it('S-49: returns 404 for another doctor’s patient', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const patientId = await aPatientOf(clinic, desk.person);
     for (const id of [patientId, 999_999]) {
@@ -126,7 +126,7 @@ describe('the calendar file of a patient', () => {
     }
   });
 
-  it('is written down each time, with whose it is', async () => {
+  it('is audited each time with its patient', async () => {
     const desk = await aDesk();
     const patientId = await aPatientOf(clinic, desk.person);
     await download(desk, patientId);

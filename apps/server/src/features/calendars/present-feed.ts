@@ -2,7 +2,6 @@ import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { endOfLink } from '#features/secret-links';
 import type { FeedRow } from './calendar-feeds.queries.ts';
 
-/** The only door from a feed's row to the wire. */
 export function presentFeed({ createdAt, lastReadAt, renewedAt, expiresAt, ...row }: FeedRow): CalendarFeed {
   return {
     ...row,

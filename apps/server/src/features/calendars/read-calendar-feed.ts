@@ -1,37 +1,34 @@
 import { createHash } from 'node:crypto';
-import type { Context, RequestFacts } from '#context';
 import { listAppointmentsOfDoctor, markAppointmentsOfDoctor } from '#features/appointments';
-import { recordAudit } from '#features/audit';
 import { getClinic } from '#features/clinic';
 import { notFound } from '#platform/app-error';
-import { plusDays, startOfDate } from '#platform/clinic-time';
-import { inTransaction } from '#platform/db/transaction';
+import type { Context, RequestMeta } from '#platform/context';
+import { hashSecret } from '#platform/crypto/secrets';
 import type { Download } from '#platform/http/bind';
-import { networkOf } from '#platform/network-of';
-import { hashSecret } from '#platform/secrets';
 import { createRequestLimit, type RequestLimit } from '#platform/throttle';
+import { plusDays, startOfDate } from '#platform/time/clinic-time';
 import { toFeedEvent } from './calendar-event.rules.ts';
-import { type FeedToRead, findFeedToRead } from './calendar-feeds.queries.ts';
-import { noteReading } from './feed-readings.queries.ts';
+import { findFeedToRead } from './calendar-feeds.queries.ts';
 import { hostOf } from './host-of.ts';
+import { recordFeedRead } from './record-feed-read.ts';
 import { calendarParts } from './write-calendar.ts';
 
 const daysBack = 30;
 const daysAhead = 180;
 
-/** A calendar is written ten times a minute at most for each feed: it costs far more than any other reading. */
+/** Limits generating a calendar to ten times a minute per feed, because it costs far more than other reads. */
 export function feedWritingLimit({ settings }: Context): RequestLimit {
   return createRequestLimit(settings.rateLimitPerMinute === 0 ? 0 : 10);
 }
 
 /**
- * A doctor's appointments for whoever knows the address. Unknown, closed and a disabled person's are told apart by
- * nothing, and a text that could never be a secret is looked up like any other.
+ * Returns a doctor's appointments for a feed's secret. An unknown or closed feed and one of a disabled doctor get the
+ * same answer. A malformed secret is looked up too, so that it takes the same time.
  */
 export async function readCalendarFeed(
   context: Context,
   writings: RequestLimit,
-  facts: RequestFacts,
+  meta: RequestMeta,
   secret: string,
 ): Promise<Download> {
   const feed = await findFeedToRead(context.db, hashSecret(secret), context.clock.now());
@@ -42,40 +39,23 @@ export async function readCalendarFeed(
     start: startOfDate(plusDays(today, -daysBack), timezone),
     end: startOfDate(plusDays(today, daysAhead + 1), timezone),
   };
-  // Read before the appointments are: what changes between the two is fetched once more, and never missed.
-  const appointments = await markAppointmentsOfDoctor(context.db, feed.doctorId, span);
-  await recordFeedRead(context, facts, feed);
+  // Computed before the appointments are read: a change in between causes one more download, but is never missed.
+  const { mark, patientIds } = await markAppointmentsOfDoctor(context.db, feed.doctorId, span);
+  const day = { start: startOfDate(today, timezone), end: startOfDate(plusDays(today, 1), timezone) };
+  await recordFeedRead(context, meta, { feed, patientIds, today: day });
   return {
     fileName: 'appointments.ics',
-    mark: markOf({ ...head, nameForm: feed.nameForm, appointments }),
+    etag: etagOf({ ...head, nameForm: feed.nameForm, appointments: mark }),
     parts: calendarParts(async () => {
-      // Only here: whoever holds the file is answered however often others fetch it.
+      // Counted only here: clients with a current copy get 304, however often others download the feed.
       await writings.count(String(feed.id));
-      const rows = await listAppointmentsOfDoctor(context.db, feed.doctorId, span);
+      // Only patients in the audit entry: one added meanwhile appears in the next reading.
+      const rows = await listAppointmentsOfDoctor(context.db, feed.doctorId, { ...span, patientIds });
       return { ...head, events: rows.map((row) => toFeedEvent(row, feed.nameForm)) };
     }),
   };
 }
 
-/**
- * Calendars ask every few minutes: one row an hour for each network says as much, and shows a stranger's beside that of
- * the doctor's phone. It names no patients, for a row each hour in the history of everyone who has an appointment would
- * hide who really looked; the row of its making says what it shows.
- */
-function recordFeedRead(
-  { db, clock }: Context,
-  facts: RequestFacts,
-  { id, doctorId, nameForm }: FeedToRead,
-): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const reading = { feedId: id, network: networkOf(facts.ipAddress), now: clock.now() };
-    if (!(await noteReading(tx, reading))) return;
-    const object = { type: 'calendar_feed', id };
-    await recordAudit(tx, facts, { action: 'calendar_feed.read', doctorId, object, details: { nameForm } });
-  });
-}
-
-/** Of all that is written into the file. */
-function markOf(content: { name: string; host: string; nameForm: string; appointments: string }): string {
+function etagOf(content: { name: string; host: string; nameForm: string; appointments: string }): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -1,14 +1,14 @@
 import type { reopenCalendarFeed as reopenRoute } from '@anteroom/contract/calendar-feeds';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { listClosedFeeds, markFeedReplaced } from './closed-feeds.queries.ts';
 import { openFeed } from './create-calendar-feed.ts';
 
 type FeedName = { doctorId: number; feedId: number };
 
-/** Opens a feed that closed by itself once more, with its settings and a new address. */
+/** Reopens a feed that the server closed, with its settings and a new address. */
 export function reopenCalendarFeed(
   context: Context,
   actor: Actor,

@@ -1,12 +1,12 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { closeFeed } from './calendar-feeds.queries.ts';
 
 type FeedName = { doctorId: number; feedId: number };
 
-/** Closes a feed for good. One of another doctor, or closed before, reads like one that is not there. */
+/** Closes a feed permanently. Throws 404 for another doctor's feed or a closed one. */
 export function revokeCalendarFeed({ db, clock }: Context, actor: Actor, feed: FeedName): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await closeFeed(tx, feed, clock.now()))) throw notFound('Calendar feed');

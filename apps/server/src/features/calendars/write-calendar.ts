@@ -9,9 +9,9 @@ import ical, {
 import type { CalendarEvent } from './calendar-event.rules.ts';
 
 export type CalendarFile = {
-  /** How a program that subscribes calls it; null for a file that is read once. */
+  /** The calendar's name in subscribing programs; null for a one-time download. */
   name: string | null;
-  /** The clinic's host: with an appointment's uuid it names the event everywhere. */
+  /** The clinic's host. With an appointment's uuid it forms the event's globally unique id. */
   host: string;
   events: readonly CalendarEvent[];
 };
@@ -19,19 +19,22 @@ export type CalendarFile = {
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
 
-/** An iCalendar file (RFC 5545). All times are UTC, so it needs no definition of a zone and no clock change moves it. */
+/**
+ * Writes an iCalendar file (RFC 5545). All times are UTC, so it needs no zone definitions and is safe across clock
+ * changes.
+ */
 function writeCalendar({ name, host, events }: CalendarFile): string {
   const calendar = ical({
     prodId: { company: 'Anteroom', product: 'Calendar' },
     method: ICalCalendarMethod.PUBLISH,
-    // The library writes a calendar's name as it is.
+    // The library does not escape the name.
     ...(name === null ? {} : { name: escapeText(onOneLine(name), false), ttl: hourSeconds }),
   });
   for (const event of events) addEvent(calendar, event, host);
   return `${calendar.toString()}\r\n`;
 }
 
-/** Read and written only when it is asked for: who has the file already does not. */
+/** Reads and writes the calendar only when the client needs the file, not for a 304. */
 export async function* calendarParts(read: () => Promise<CalendarFile>): AsyncGenerator<string> {
   yield writeCalendar(await read());
 }
@@ -45,7 +48,7 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, host: string): v
     summary,
     location: event.location === null ? null : onOneLine(event.location),
     sequence: event.version,
-    // Of the change and not of the writing: the same appointments make the same file.
+    // The time of the change, not of writing, so that the same appointments give the same file.
     stamp: event.changedAt,
     lastModified: event.changedAt,
     status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
@@ -55,11 +58,11 @@ function addEvent(calendar: ICalCalendar, event: CalendarEvent, host: string): v
     written.createAlarm({ type: ICalAlarmType.display, trigger: daySeconds, description: summary });
 }
 
-// Besides control characters, what some readers take for the end of a line.
+// Control characters, and characters that some readers treat as line ends.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
 const breaks = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** A lone half of a surrogate pair has no UTF-8. */
+/** A lone surrogate has no UTF-8 form. */
 function onOneLine(text: string): string {
   return text.replace(breaks, ' ').toWellFormed();
 }

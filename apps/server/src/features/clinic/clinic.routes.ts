@@ -4,8 +4,8 @@ import {
   getFirstSteps as getFirstStepsRoute,
   hideFirstSteps as hideFirstStepsRoute,
 } from '@anteroom/contract/first-steps';
-import type { Context } from '#context';
 import { mayAdministrate } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { getClinic } from './get-clinic.ts';
 import { getFirstSteps } from './get-first-steps.ts';
@@ -15,8 +15,8 @@ import { updateClinic } from './update-clinic.ts';
 export function clinicRoutes(context: Context): Binding[] {
   return [
     bindPublic(getClinicRoute, async () => ({ clinic: await getClinic(context) })),
-    bind(updateClinicRoute, mayAdministrate, async ({ actor, body, facts }) => ({
-      clinic: await updateClinic(context, actor, { change: body, ifMatch: facts.ifMatch }),
+    bind(updateClinicRoute, mayAdministrate, async ({ actor, body, meta }) => ({
+      clinic: await updateClinic(context, actor, { change: body, ifMatch: meta.ifMatch }),
     })),
     bind(getFirstStepsRoute, mayAdministrate, async () => ({
       firstSteps: await getFirstSteps(context, context.db),

@@ -1,15 +1,16 @@
 import type { FirstStep } from '@anteroom/contract/first-steps';
 import { sql } from 'kysely';
-import type { Settings } from '#context';
 import { isVerifiedOrInvited } from '#features/staff';
+import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
 type Asked = Pick<Settings, 'requireEmailVerification'>;
 type Found = Record<FirstStep, boolean> & { isHidden: boolean };
 
 /**
- * What of the first steps is there already. Every clinic has a name, its own or the operator's, so the address tells
- * whether somebody has been at the details. Whom nobody can book with yet counts as no doctor, as in every list.
+ * Returns which first steps are done. The clinic always has a name (its own or the configured one), so the address
+ * shows whether an admin has filled in the details. A doctor whom patients cannot be booked with yet does not count, as
+ * in every list.
  */
 export async function findFirstSteps(db: Db | Tx, settings: Asked): Promise<Found> {
   const aDoctor = sql`
@@ -35,7 +36,7 @@ export async function findFirstSteps(db: Db | Tx, settings: Asked): Promise<Foun
   return found;
 }
 
-/** Leaves the version of the clinic's details as it is: whoever edits them has nothing to read again. */
+/** Leaves the version of the clinic's details alone, so that an open edit of the details does not become stale. */
 export async function setFirstStepsHidden(tx: Tx, hiddenAt: Date | null): Promise<void> {
   await tx.updateTable('clinic_settings').set({ first_steps_hidden_at: hiddenAt }).execute();
 }

@@ -31,7 +31,7 @@ const hidings = ({ db }: Clinic) =>
     .execute();
 
 describe('getFirstSteps', () => {
-  it('tells an admin, in order, how far the clinic has come', async () => {
+  it('marks each step as done once the clinic has completed it', async () => {
     const { clinic, admin } = await aNewClinic();
     expect(await stateFor(admin)).toEqual({
       steps: ['clinic_details', 'doctor', 'schedule', 'queue_type', 'patients'].map((step) => ({
@@ -66,7 +66,7 @@ describe('getFirstSteps', () => {
     expect(await done(admin)).toEqual(['doctor', 'queue_type', 'patients']);
   });
 
-  it('counts nothing of a doctor who is disabled', async () => {
+  it('ignores disabled doctors', async () => {
     const { clinic, admin } = await aNewClinic();
     const doctor = await aDoctor(clinic);
     await admin.call(createScheduleSlot, { params: { doctorId: doctor.id }, body: hours });
@@ -78,16 +78,19 @@ describe('getFirstSteps', () => {
   it.each([
     [true, []],
     [false, ['doctor', 'queue_type']],
-  ])('with addresses to be verified: %s, counts of a doctor who has not: %o', async (required, expected) => {
-    const { clinic, admin } = await aNewClinic({ requireEmailVerification: required });
-    const { id } = await aDoctor(clinic);
-    await clinic.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
-    expect(await done(admin)).toEqual(expected);
-  });
+  ])(
+    'requireEmailVerification=%s: a doctor with an unverified address completes the steps %o',
+    async (required, expected) => {
+      const { clinic, admin } = await aNewClinic({ requireEmailVerification: required });
+      const { id } = await aDoctor(clinic);
+      await clinic.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute();
+      expect(await done(admin)).toEqual(expected);
+    },
+  );
 });
 
 describe('hideFirstSteps', () => {
-  it('hides the guide from every admin until one shows it again, and says so once in the audit trail', async () => {
+  it('hides the guide from every admin until one of them shows it again, with one audit entry per change', async () => {
     const { clinic, admin } = await aNewClinic();
     const other = await signIn(clinic, await anAdmin(clinic));
     const hide = async (isHidden: boolean) =>
@@ -101,7 +104,7 @@ describe('hideFirstSteps', () => {
     expect(await hidings(clinic)).toEqual([told, told]);
   });
 
-  it('is one change when several desks press at once', async () => {
+  it('records a single change when several requests arrive at once', async () => {
     const { clinic, admin } = await aNewClinic();
     const press = () => admin.call(hideFirstSteps, { body: { isHidden: true } });
     const answers = await Promise.all([press(), press(), press(), press()]);
@@ -111,7 +114,7 @@ describe('hideFirstSteps', () => {
     expect(await hidings(clinic)).toHaveLength(1);
   });
 
-  it("makes nobody's edit of the clinic's details stale", async () => {
+  it('leaves an open edit of the clinic details valid', async () => {
     const { admin } = await aNewClinic();
     await admin.call(hideFirstSteps, { body: { isHidden: true } });
     const edit = await admin.call(updateClinic, { body: { name: 'Lakeside' } }, { 'if-match': '"1"' });
@@ -122,15 +125,15 @@ describe('hideFirstSteps', () => {
     [{}, 'isHidden', 'Hidden must be true or false'],
     [{ isHidden: 'yes' }, 'isHidden', 'Hidden must be true or false'],
     [{ isHidden: true, at: 1 }, 'at', 'at is not a field that can be sent here'],
-  ])('refuses %o with a message for the field', async (body: object, field, message) => {
+  ])('rejects %o with a message for the field', async (body: object, field, message) => {
     const { clinic, admin } = await aNewClinic();
-    const { status, refusal } = await admin.call(hideFirstSteps, { body: body as { isHidden: boolean } });
-    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+    const { status, errorBody } = await admin.call(hideFirstSteps, { body: body as { isHidden: boolean } });
+    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
     expect(await hidings(clinic)).toEqual([]);
   });
 });
 
-it('the first steps are for admins alone', async () => {
+it('first steps: rejects doctors and managers', async () => {
   const { clinic, admin } = await aNewClinic();
   const doctor = await aDoctor(clinic);
   for (const person of [doctor, await aManagerOf(clinic, doctor)]) {

@@ -1,13 +1,13 @@
 import type { Clinic } from '@anteroom/contract/clinic';
-import type { Context } from '#context';
-import { dateInZone } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
+import { dateInZone } from '#platform/time/clinic-time';
 import { type ClinicSettings, findClinicSettings } from './clinic.queries.ts';
 
 export async function getClinic(context: Context): Promise<Clinic> {
   return presentClinic(context, await findClinicSettings(context.db));
 }
 
-/** What an admin has not written, the configuration says. */
+/** Fills in the configured name while no admin has set one. */
 export function presentClinic(
   { clock, settings }: Context,
   { name, address, phone, email, version }: ClinicSettings,

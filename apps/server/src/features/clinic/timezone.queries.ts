@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
-/** Null: none yet. Read as JSON, for the operator's commands also look at what an older server has not migrated yet. */
+/**
+ * Returns null if no zone is stored yet. Reads the row as JSON because the operator's commands also open databases that
+ * an older server has not migrated yet and that lack the column.
+ */
 export async function findRememberedTimezone(db: Db): Promise<string | null> {
   const { rows } = await sql<{ timezone: string | null }>`
     select to_jsonb(clinic_settings) ->> 'timezone' as timezone from clinic_settings

@@ -9,7 +9,7 @@ const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 
 describe('updateClinic', () => {
-  it('changes how the clinic is called and reached, for everyone to see', async () => {
+  it("changes the clinic's name and contact details for all users", async () => {
     const body = {
       name: 'Lakeside',
       address: '1 Shore Road',
@@ -21,21 +21,21 @@ describe('updateClinic', () => {
     expect((await call(clinic, getClinic, {})).body.clinic).toEqual(answer.clinic);
   });
 
-  it('goes back to the configured name where none is written', async () => {
+  it('returns to the configured name when the name is cleared', async () => {
     const { body } = await admin.call(updateClinic, { body: { name: '', phone: null } });
     expect(body.clinic).toMatchObject({ name: 'Test Clinic', phone: null });
   });
 
-  it('refuses a stale edit and shows the clinic as it is', async () => {
+  it('rejects a stale edit and returns the current details', async () => {
     const { version } = (await call(clinic, getClinic, {})).body.clinic;
     const ifMatch = { 'if-match': `"${version}"` };
     await admin.call(updateClinic, { body: { address: 'Here' } }, ifMatch);
-    const { status, refusal } = await admin.call(updateClinic, { body: { address: 'There' } }, ifMatch);
-    expect([status, refusal.code]).toEqual([412, 'stale_write']);
-    expect(refusal.current).toMatchObject({ address: 'Here', version: version + 1 });
+    const { status, errorBody } = await admin.call(updateClinic, { body: { address: 'There' } }, ifMatch);
+    expect([status, errorBody.code]).toEqual([412, 'stale_write']);
+    expect(errorBody.current).toMatchObject({ address: 'Here', version: version + 1 });
   });
 
-  it('writes down only the fields that differ, and changes nothing where none does', async () => {
+  it('audits only the fields that differ, and changes nothing when none does', async () => {
     await admin.call(updateClinic, { body: { address: 'Same', phone: '1' } });
     const { body } = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });
     const again = await admin.call(updateClinic, { body: { address: 'Same', phone: '2' } });
@@ -49,7 +49,7 @@ describe('updateClinic', () => {
     expect(changes[0]).toEqual({ changedFields: ['phone'] });
   });
 
-  it('is for admins alone', async () => {
+  it('rejects doctors and managers', async () => {
     const doctor = await aDoctor(clinic);
     for (const person of [doctor, await aManagerOf(clinic, doctor)]) {
       const desk = await signIn(clinic, person);
@@ -63,8 +63,8 @@ describe('updateClinic', () => {
     [{ phone: 'x'.repeat(21) }, 'phone', 'Phone must be 20 characters or less'],
     [{ email: 'nowhere' }, 'email', 'Email is invalid'],
     [{ timezone: 'UTC' }, 'timezone', 'timezone is not a field that can be sent here'],
-  ])('refuses %o with a message for the field', async (body: object, field, message) => {
-    const { status, refusal } = await admin.call(updateClinic, { body });
-    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+  ])('rejects %o with a message for the field', async (body: object, field, message) => {
+    const { status, errorBody } = await admin.call(updateClinic, { body });
+    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
 });

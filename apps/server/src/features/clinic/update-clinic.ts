@@ -1,10 +1,10 @@
 import type { Clinic } from '@anteroom/contract/clinic';
 import type { UpdateClinicBody } from '@anteroom/contract/clinic-details';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
-import { assertFresh } from '#platform/assert-fresh';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { assertFresh } from '#platform/http/assert-fresh';
 import { lockClinic, updateClinicSettings } from './clinic.queries.ts';
 import { presentClinic } from './get-clinic.ts';
 

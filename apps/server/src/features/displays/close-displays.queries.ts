@@ -32,7 +32,7 @@ export function closeDisplaysOf(tx: Tx, doctorId: number, reasoned: Reasoned): P
   return closing(tx, reasoned).where(shows(doctorId)).execute();
 }
 
-/** Takes a doctor off the open displays that show another enabled doctor too; returns their ids. */
+/** Removes a doctor from the open displays that also show another enabled doctor. Returns the ids of those displays. */
 export async function takeOffDisplays(tx: Tx, doctorId: number): Promise<number[]> {
   const { rows } = await sql<{ displayId: number }>`
     delete from display_doctors shown using displays

@@ -2,11 +2,11 @@ import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displa
 import { limits } from '@anteroom/contract/limits';
 import type { LinkClosingReason } from '@anteroom/contract/secret-links';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { doctorsInOrder, isListedFor } from './displays.queries.ts';
 
-/** Displays that closed by themselves in the last 30 days and were not opened again, latest first. */
+/** Returns displays that the server closed in the last 30 days and that were not reopened, latest first. */
 export function listClosedDisplays(db: Db | Tx, actor: Actor, now: Date) {
   return db
     .selectFrom('displays')
@@ -30,7 +30,7 @@ export function listClosedDisplays(db: Db | Tx, actor: Actor, now: Date) {
 
 export type ClosedDisplayRow = Awaited<ReturnType<typeof listClosedDisplays>>[number];
 
-/** Returns whether it had not been opened again before. */
+/** Marks a closed display as reopened. Returns false if it had been reopened before. */
 export async function markReplaced(tx: Tx, displayId: number, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('displays')

@@ -5,15 +5,15 @@ import type {
 } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { addMail } from '#features/mail';
 import { assertHeld, listDoctorsToTell } from '#features/secret-links';
 import { assertDoctorIsActive } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
+import { hashSecret, newSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
-import { inOneGo } from '#platform/db/in-one-go';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { inTransaction } from '#platform/db/transaction';
-import { hashSecret, newSecret } from '#platform/secrets';
 import { countOpenDisplays, findListedDisplay, insertDisplay, lockDisplays } from './displays.queries.ts';
 import { presentDisplay } from './present-display.ts';
 import { recordDisplay } from './record-display.ts';
@@ -25,7 +25,7 @@ type NewDisplay = {
   language: DisplayLanguage;
 };
 
-/** Opens a display. Its address is told here and never again: only a hash of it stays. */
+/** Opens a display. Returns its address, which cannot be read again: the database keeps only a hash. */
 export function createDisplay(
   context: Context,
   actor: Actor,
@@ -34,7 +34,6 @@ export function createDisplay(
   return inTransaction(context.db, (tx) => openDisplay(context, tx, actor, display));
 }
 
-/** Opens a display, and mails the doctors that it shows. */
 export async function openDisplay(
   { clock, settings }: Context,
   tx: Tx,
@@ -56,9 +55,9 @@ export async function openDisplay(
   const row = await findListedDisplay(tx, actor, { displayId: id, now });
   if (!row) throw notFound('Display');
   const mail = { kind: 'display_opened', cause: 'notice', details: { authorId: actor.userId }, now } as const;
-  await inOneGo([
+  await pipeline([
     recordDisplay(tx, actor, 'display.created', row),
-    // Also to a doctor who opened it: it may have been somebody else in their name.
+    // Also mails a doctor who opened it: an impostor may have used the account.
     ...told.map(({ id: userId, email: recipient }) => addMail(tx, { ...mail, recipient, userId })),
   ]);
   return { display: presentDisplay(row, actor), address: `${settings.appUrl}/display/${secret}` };

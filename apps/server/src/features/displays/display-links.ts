@@ -14,7 +14,7 @@ import { recordDisplay } from './record-display.ts';
 export const displayLinks: LinkKind = {
   closeOpenedBy: async (tx, opener, closing) =>
     recordClosed(tx, closing.by, await closeDisplaysOpenedBy(tx, opener, closing)),
-  /** A display that shows others too goes on without the doctor; the other displays close. */
+  /** A display that also shows other doctors continues without this doctor; the other displays close. */
   closeOfDoctor: async (tx, doctorId, closing) => {
     for (const displayId of await takeOffDisplays(tx, doctorId)) {
       await recordAudit(tx, closing.by, {

@@ -1,19 +1,19 @@
-import type { Actor } from '#context';
 import { assertConfirmed } from '#features/staff';
 import { notAllowed } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 
-/** Admins and doctors; what a doctor sees is what shows them. */
+/** Allows admins and doctors. A doctor's list contains only displays that show them. */
 export function mayManageDisplays(actor: Actor): void {
   if (actor.role === 'manager') throw notAllowed('Only an admin or a doctor can manage displays.');
 }
 
-/** A display that lives on, or opens again, is as powerful as a new one. */
+/** Extending or reopening a display needs the same rights as creating one. */
 export function mayRenewDisplays(actor: Actor): void {
   mayManageDisplays(actor);
   assertConfirmed(actor);
 }
 
-/** An admin for any doctors, a doctor for themself alone: whoever has the address sees who waits. */
+/** Allows admins for any doctors and doctors for themselves only: anyone with the address sees the waiting patients. */
 export function mayCreateDisplay(actor: Actor, { body }: { body: { doctorIds: readonly number[] } }): void {
   mayManageDisplays(actor);
   assertConfirmed(actor);
@@ -21,7 +21,7 @@ export function mayCreateDisplay(actor: Actor, { body }: { body: { doctorIds: re
   throw notAllowed('Only an admin can open a display for other doctors.');
 }
 
-/** Whether this person may close a display: a wall that others hang on too is the admins' to take down. */
+/** Returns whether the caller may close a display. Only admins may close one that shows other doctors too. */
 export function actsForDisplay(actor: Actor, doctors: readonly { id: number }[]): boolean {
   return actor.role === 'admin' || doctors.every(({ id }) => id === actor.userId);
 }

@@ -1,15 +1,17 @@
 import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
 import { expiryOf, isAlive } from '#features/secret-links';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** Lets those who open displays take turns, in a statement of its own: what is counted afterwards is newer. */
+/**
+ * Serializes the creation of displays. A statement of its own, so that later counts see the other transactions' rows.
+ */
 export async function lockDisplays(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('displays'))`.execute(tx);
 }
 
-/** All of the clinic's, or those that one person has opened. */
+/** Counts all open displays of the clinic, or those that one user opened. */
 export async function countOpenDisplays(tx: Tx, openedBy?: number): Promise<number> {
   const { count } = await tx
     .selectFrom('displays')
@@ -62,7 +64,9 @@ export const doctorsInOrder = sql<NamedDoctor[]>`(
   where shown.display_id = displays.id
 )`;
 
-/** The open displays that this person may know of, the newest last: all for an admin, for others those that show them. */
+/**
+ * Returns the open displays that the caller may see, oldest first: all for an admin, otherwise those that show them.
+ */
 export function listDisplaysOf(db: Db | Tx, actor: Actor, now: Date) {
   return listedDisplays(db, actor, now).orderBy('displays.id').execute();
 }
@@ -92,7 +96,7 @@ function listedDisplays(db: Db | Tx, actor: Actor, now: Date) {
     .where(isAlive('displays', now))
     .where(isListedFor(actor));
 }
-/** All displays for an admin, for others those that show them. */
+/** SQL condition: all displays for an admin, otherwise those that show a doctor the caller acts for. */
 export function isListedFor({ doctorIds }: Actor) {
   if (doctorIds === 'all') return sql<boolean>`true`;
   return sql<boolean>`exists (
@@ -102,7 +106,7 @@ export function isListedFor({ doctorIds }: Actor) {
 
 type Renewal = { now: Date; expiresAt: Date };
 
-/** Returns whether the display still answers. */
+/** Returns whether the display was still open. */
 export async function renewDisplay(tx: Tx, displayId: number, { now, expiresAt }: Renewal): Promise<boolean> {
   const renewed = await tx
     .updateTable('displays')
@@ -114,7 +118,7 @@ export async function renewDisplay(tx: Tx, displayId: number, { now, expiresAt }
   return renewed !== undefined;
 }
 
-/** Whether it was open until now. */
+/** Returns whether the display was open before. */
 export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promise<boolean> {
   const closed = await tx
     .updateTable('displays')
@@ -126,7 +130,6 @@ export async function closeDisplay(tx: Tx, displayId: number, now: Date): Promis
   return closed !== undefined;
 }
 
-/** The open display that answers this secret, whoever it shows. */
 export function findDisplayToShow(db: Db, secretHash: Buffer, now: Date) {
   return db
     .selectFrom('displays')
@@ -140,7 +143,7 @@ export function findDisplayToShow(db: Db, secretHash: Buffer, now: Date) {
 
 export type DisplayToShow = NonNullable<Awaited<ReturnType<typeof findDisplayToShow>>>;
 
-/** The doctors on a wall who can sign in, in order, with how far their queues have changed. */
+/** Returns the enabled doctors on a display in order, with the version of their queues. */
 export function listDoctorsOnDisplay(db: Db, displayId: number) {
   return db
     .selectFrom('display_doctors as shown')
@@ -156,13 +159,13 @@ export function listDoctorsOnDisplay(db: Db, displayId: number) {
 
 export type DoctorOnDisplay = Awaited<ReturnType<typeof listDoctorsOnDisplay>>[number];
 
-/** Notes that a display was looked at, once in five minutes at most. */
+/** Stores when a display was last viewed, at most once in five minutes. */
 export async function noteSeen(db: Db, displayId: number, now: Date): Promise<void> {
   await db
     .updateTable('displays')
     .set({ last_seen_at: now })
     .where('id', '=', displayId)
-    // A time that lies ahead is one of a clock that was set back since.
+    // Overwrite a time in the future: the clock was set back since.
     .where(
       sql<boolean>`(last_seen_at is null or last_seen_at <= ${now}::timestamptz - interval '5 minutes' or last_seen_at > ${now})`,
     )

@@ -7,9 +7,9 @@ import {
   viewDisplay as viewDisplayRoute,
   watchDisplay as watchDisplayRoute,
 } from '@anteroom/contract/displays';
-import type { Context } from '#context';
 import type { LiveHub } from '#features/live';
 import { createKeepShownEstimates, createShownLines } from '#features/queue';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic, bindPublicStream } from '#platform/http/bind';
 import { listClosedDisplays } from './closed-displays.queries.ts';
 import { createDisplay } from './create-display.ts';
@@ -45,8 +45,8 @@ export function displayRoutes(context: Context, hub: LiveHub): Binding[] {
       reopenDisplay(context, actor, params.displayId),
     ),
     bindPublic(viewDisplayRoute, ({ params }) => viewDisplay(context, lines, params.secret)),
-    bindPublicStream(watchDisplayRoute, ({ params, facts }, accept) =>
-      watchDisplay(context, hub, { secret: params.secret, ipAddress: facts.ipAddress, accept }),
+    bindPublicStream(watchDisplayRoute, ({ params, meta }, accept) =>
+      watchDisplay(context, hub, { secret: params.secret, ipAddress: meta.ipAddress, accept }),
     ),
   ];
 }

@@ -58,7 +58,7 @@ async function named(desk: Desk, names: readonly [string, string][]): Promise<vo
 }
 
 describe('createDisplay', () => {
-  it('tells a secret address this once, and keeps only a hash of it', async () => {
+  it('returns the secret address once and stores only a hash of it', async () => {
     const desk = await aDesk();
     const { display, address, secret } = await aDisplay(desk, [desk], 'initials');
     expect(address).toMatch(/^https:\/\/anteroom\.example\/display\/[\w-]{43}$/);
@@ -74,13 +74,13 @@ describe('createDisplay', () => {
     expect(clinic.log.join('\n')).not.toContain(secret);
   });
 
-  it('shows codes alone unless it is told to show more', async () => {
+  it('shows only ticket codes by default', async () => {
     const desk = await aDesk();
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     expect((await desk.call(createDisplay, { body })).body.display.nameForm).toBe('code');
   });
 
-  it('is for doctors for themselves alone, for admins for anyone, and for no manager', async () => {
+  it('lets doctors create displays of themselves, admins of any doctor, and managers none', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     const body = { label: 'Hall', doctorIds: [desk.person.id, other.person.id] };
@@ -91,16 +91,19 @@ describe('createDisplay', () => {
     expect((await admin.call(createDisplay, { body })).status).toBe(201);
   });
 
-  it('refuses a disabled doctor and one who is not there', async () => {
+  it('rejects a disabled and an unknown doctor', async () => {
     const desk = await aDesk();
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     await admin.call(deleteUser, { params: { userId: desk.person.id } });
-    expect((await admin.call(createDisplay, { body })).refusal.code).toBe('doctor_disabled');
+    expect((await admin.call(createDisplay, { body })).errorBody.code).toBe('doctor_disabled');
     const unknown = await admin.call(createDisplay, { body: { ...body, doctorIds: [999_999] } });
-    expect([unknown.status, unknown.refusal.fields]).toEqual([400, { doctorIds: 'There is no such doctor' }]);
+    expect([unknown.status, unknown.errorBody.fields]).toEqual([
+      400,
+      { doctorIds: 'There is no such doctor' },
+    ]);
   });
 
-  it('refuses one more than a clinic may have, also when several are asked for at once', async () => {
+  it('rejects displays above the limit of the clinic, even for concurrent requests', async () => {
     const desk = await aDesk();
     const body = { label: 'Hall', doctorIds: [desk.person.id] };
     await clinic.db.updateTable('displays').set({ revoked_at: new Date() }).execute();
@@ -108,7 +111,7 @@ describe('createDisplay', () => {
     for (let made = 0; made < 45; made += 1) expect((await create()).status).toBe(201);
     const last = await Promise.all(Array.from({ length: 7 }, create));
     expect(last.filter(({ status }) => status === 201)).toHaveLength(5);
-    expect(last.find(({ status }) => status === 409)?.refusal.code).toBe('too_many_displays');
+    expect(last.find(({ status }) => status === 409)?.errorBody.code).toBe('too_many_displays');
   });
 
   it.each([
@@ -121,15 +124,15 @@ describe('createDisplay', () => {
       'A display shows at most 12 doctors',
     ],
     [{ nameForm: 'full' }, 'nameForm', 'Must be code, initials or first_name_initial'],
-  ])('refuses %o', async (changes, field, message) => {
+  ])('rejects %o', async (changes, field, message) => {
     const body = { label: 'Hall', doctorIds: [1], ...changes } as { label: string; doctorIds: number[] };
-    const { status, refusal } = await admin.call(createDisplay, { body });
-    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+    const { status, errorBody } = await admin.call(createDisplay, { body });
+    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
 });
 
 describe('the list of displays', () => {
-  it('holds for a doctor what shows them, and tells what they may close', async () => {
+  it('contains the displays that show the doctor, and says which ones they may close', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [other, desk]);
     const [shown] = (await desk.call(listDisplays, {})).body.displays;
@@ -141,8 +144,8 @@ describe('the list of displays', () => {
   });
 });
 
-describe('what hangs on the wall', () => {
-  it('is who is called, who is next with a range, and how many wait, of two kinds of line in their order', async () => {
+describe('the content of a display', () => {
+  it('lists the called patient, the next ones with a wait range and the number waiting, for both queue types', async () => {
     const [day, central] = [await aDesk('day_wise', 'Dana'), await aDesk('central', 'Carlos')];
     await aLineOf(clinic, day.person, 8);
     await aLineOf(clinic, central.person, 2);
@@ -167,7 +170,7 @@ describe('what hangs on the wall', () => {
     }
   });
 
-  it('leaves out who is due on another day', async () => {
+  it('omits patients who are due on another day', async () => {
     const desk = await aDesk('central');
     await aLineOf(clinic, desk.person, 2);
     await clinic.db
@@ -180,7 +183,7 @@ describe('what hangs on the wall', () => {
     expect((await boardOf(secret)).doctors[0]).toMatchObject({ waiting: 1, next: [{ ticketCode: 'T-001' }] });
   });
 
-  it('says since when a queue is paused, and then no times', async () => {
+  it('shows since when a queue is paused, and no estimates', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 1);
     await desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });
@@ -191,7 +194,7 @@ describe('what hangs on the wall', () => {
     });
   });
 
-  it('is not open for a doctor without a queue', async () => {
+  it('shows a doctor without a queue as not open', async () => {
     const desk = await aDesk(null);
     await aLineOf(clinic, desk.person, 1);
     const { secret } = await aDisplay(desk, [desk]);
@@ -207,28 +210,31 @@ describe('what hangs on the wall', () => {
     ['code', [null, null], ['Élodie', 'Quillfeather', 'Bartholomew', 'Vandersloot', 'É.', 'B. V.']],
     ['initials', ['É. Q.', 'B. V.'], ['Élodie', 'Quillfeather', 'Bartholomew', 'Vandersloot']],
     ['first_name_initial', ['Élodie Q.', 'Bartholomew V.'], ['Quillfeather', 'Vandersloot']],
-  ])('with the names as %s tells no more of anyone in its whole answer', async (nameForm, names, hidden) => {
-    const desk = await aDesk();
-    await named(desk, [
-      ['Élodie', 'Quillfeather'],
-      ['Bartholomew', 'Vandersloot'],
-    ]);
-    await callNext(desk);
-    const { secret } = await aDisplay(desk, [desk], nameForm);
-    const board = await boardOf(secret);
-    const [doctor] = board.doctors;
-    expect([doctor?.current?.name, doctor?.next[0]?.name]).toEqual(names);
-    for (const name of hidden) expect(JSON.stringify(board)).not.toContain(name);
-    expect(Object.keys(doctor?.next[0] ?? {}).toSorted()).toEqual([
-      'estimateHigh',
-      'estimateLow',
-      'name',
-      'ticketCode',
-    ]);
-    expect(Object.keys(doctor?.current ?? {}).toSorted()).toEqual(['calledAt', 'name', 'ticketCode']);
-  });
+  ])(
+    'with the name form %s, the response contains no other part of the names',
+    async (nameForm, names, hidden) => {
+      const desk = await aDesk();
+      await named(desk, [
+        ['Élodie', 'Quillfeather'],
+        ['Bartholomew', 'Vandersloot'],
+      ]);
+      await callNext(desk);
+      const { secret } = await aDisplay(desk, [desk], nameForm);
+      const board = await boardOf(secret);
+      const [doctor] = board.doctors;
+      expect([doctor?.current?.name, doctor?.next[0]?.name]).toEqual(names);
+      for (const name of hidden) expect(JSON.stringify(board)).not.toContain(name);
+      expect(Object.keys(doctor?.next[0] ?? {}).toSorted()).toEqual([
+        'estimateHigh',
+        'estimateLow',
+        'name',
+        'ticketCode',
+      ]);
+      expect(Object.keys(doctor?.current ?? {}).toSorted()).toEqual(['calledAt', 'name', 'ticketCode']);
+    },
+  );
 
-  it('is answered 304 to a display that shows it already, and anew after a change', async () => {
+  it('returns 304 to a display that already shows it, and the new content after a change', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 2);
     const { secret } = await aDisplay(desk, [desk]);
@@ -239,7 +245,7 @@ describe('what hangs on the wall', () => {
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
   });
 
-  it('goes on without a doctor who was disabled, also once they are back', async () => {
+  it('omits a disabled doctor, even after the account is enabled again', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { secret } = await aDisplay(admin, [desk, other]);
     const shown = async () => (await boardOf(secret)).doctors.map(({ id }) => id);
@@ -249,7 +255,7 @@ describe('what hangs on the wall', () => {
     expect(await shown()).toEqual([other.person.id]);
   });
 
-  it('notes when it was last looked at, once in five minutes', async () => {
+  it('stores the time of the last view at most once in five minutes', async () => {
     const desk = await aDesk();
     const { secret, display } = await aDisplay(desk, [desk]);
     const seenAt = async () => {
@@ -265,7 +271,7 @@ describe('what hangs on the wall', () => {
     expect(await seenAt()).toBeGreaterThan(first);
   });
 
-  it('keeps what was told to each patient, once while it stays the same to the minute', async () => {
+  it('stores each shown estimate once while its minutes stay the same', async () => {
     const desk = await aDesk();
     await aLineOf(clinic, desk.person, 2);
     const { secret } = await aDisplay(desk, [desk]);
@@ -289,8 +295,8 @@ describe('what hangs on the wall', () => {
   });
 });
 
-describe('a display that is not there', () => {
-  it('S-49: is told apart by nothing: unknown, malformed, closed or with nobody left to show', async () => {
+describe('a display that cannot be opened', () => {
+  it('S-49: gets the same answer whether it is unknown, malformed, closed or has no enabled doctor', async () => {
     const desk = await aDesk();
     const closed = await aDisplay(desk, [desk]);
     await desk.call(revokeDisplay, { params: { displayId: closed.display.id } });
@@ -298,8 +304,8 @@ describe('a display that is not there', () => {
     await admin.call(deleteUser, { params: { userId: desk.person.id } });
     const secrets = ['A'.repeat(43), 'short', '%00', closed.secret, empty.secret];
     for (const secret of secrets) {
-      const { status, refusal } = await look(secret);
-      expect([status, { ...refusal, requestId: '' }]).toEqual([
+      const { status, errorBody } = await look(secret);
+      expect([status, { ...errorBody, requestId: '' }]).toEqual([
         404,
         { error: 'Display not found', code: 'not_found', requestId: '' },
       ]);
@@ -307,7 +313,7 @@ describe('a display that is not there', () => {
     for (const secret of secrets) expect(clinic.log.join('\n')).not.toContain(`"${secret}`);
   });
 
-  it('is closed by its doctor alone, or an admin, and once', async () => {
+  it('can be closed once, by its doctor or an admin', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(desk, [desk]);
     const params = { displayId: display.id };
@@ -328,7 +334,7 @@ describe('a display that is not there', () => {
     ]);
   });
 
-  it('of several doctors is closed by no single one of them', async () => {
+  it('cannot be closed by one of several doctors', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const { display } = await aDisplay(admin, [desk, other]);
     expect((await desk.call(revokeDisplay, { params: { displayId: display.id } })).status).toBe(403);

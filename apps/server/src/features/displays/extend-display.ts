@@ -1,14 +1,14 @@
 import type { Display } from '@anteroom/contract/displays';
-import type { Actor, Context } from '#context';
 import { expiryOf } from '#features/secret-links';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { findListedDisplay, renewDisplay } from './displays.queries.ts';
 import { findOwnDisplay } from './find-own-display.ts';
 import { presentDisplay } from './present-display.ts';
 import { recordDisplay } from './record-display.ts';
 
-/** Lets a display live for another year from now, under the address that it has. */
+/** Extends a display by a year from now, under the same address. */
 export function extendDisplay({ db, clock }: Context, actor: Actor, displayId: number): Promise<Display> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

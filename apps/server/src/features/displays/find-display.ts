@@ -1,6 +1,6 @@
-import type { Context } from '#context';
 import { notFound } from '#platform/app-error';
-import { hashSecret } from '#platform/secrets';
+import type { Context } from '#platform/context';
+import { hashSecret } from '#platform/crypto/secrets';
 import {
   type DisplayToShow,
   type DoctorOnDisplay,
@@ -11,8 +11,8 @@ import {
 export type OpenDisplay = DisplayToShow & { doctors: DoctorOnDisplay[] };
 
 /**
- * The display of a secret. Unknown, closed and one with nobody left to show are told apart by nothing, and a text that
- * could never be a secret is looked up like any other.
+ * Finds the display of a secret. Throws the same error for an unknown secret, a closed display and one without enabled
+ * doctors. A malformed secret is looked up too, so that it takes the same time.
  */
 export async function findDisplay({ db, clock }: Context, secret: string): Promise<OpenDisplay> {
   const display = await findDisplayToShow(db, hashSecret(secret), clock.now());

@@ -1,10 +1,12 @@
-import type { Actor } from '#context';
 import { notAllowed, notFound } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { actsForDisplay } from './displays.policy.ts';
 import { type DisplayRow, findListedDisplay } from './displays.queries.ts';
 
-/** An open display that this person may close or extend. One that shows others reads like one that is not there. */
+/**
+ * Returns an open display that the caller may close or extend. Throws 404 for a display that does not show the caller.
+ */
 export async function findOwnDisplay(
   tx: Tx,
   actor: Actor,

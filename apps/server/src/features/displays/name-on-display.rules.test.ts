@@ -5,9 +5,12 @@ it.each([
   ['Jane', 'Doe', 'J. D.', 'Jane D.'],
   ['élodie', 'van Dyk', 'É. V.', 'élodie V.'],
   ['李', '小龍', '李. 小.', '李 小.'],
-])('%s %s is %s or %s on the wall, or not named', (firstName, lastName, initials, firstNameAndInitial) => {
-  const names = { firstName, lastName };
-  expect(nameOnDisplay(names, 'initials')).toBe(initials);
-  expect(nameOnDisplay(names, 'first_name_initial')).toBe(firstNameAndInitial);
-  expect(nameOnDisplay(names, 'code')).toBeNull();
-});
+])(
+  '%s %s: "%s" as initials, "%s" as first name and initial, no name with codes',
+  (firstName, lastName, initials, firstNameAndInitial) => {
+    const names = { firstName, lastName };
+    expect(nameOnDisplay(names, 'initials')).toBe(initials);
+    expect(nameOnDisplay(names, 'first_name_initial')).toBe(firstNameAndInitial);
+    expect(nameOnDisplay(names, 'code')).toBeNull();
+  },
+);

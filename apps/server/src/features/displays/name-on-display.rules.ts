@@ -3,7 +3,7 @@ import { initialOf } from '#platform/initial-of';
 
 type Names = { firstName: string; lastName: string };
 
-/** What a wall tells of a patient's name; null where it tells none. */
+/** Returns the form of a patient's name for a display, or null if the display shows only ticket codes. */
 export function nameOnDisplay({ firstName, lastName }: Names, form: DisplayNameForm): string | null {
   if (form === 'initials') return `${initialOf(firstName)} ${initialOf(lastName)}`;
   if (form === 'first_name_initial') return `${firstName} ${initialOf(lastName)}`;

@@ -1,11 +1,10 @@
 import type { ClosedDisplay, Display } from '@anteroom/contract/displays';
-import type { Actor } from '#context';
 import { endOfLink } from '#features/secret-links';
+import type { Actor } from '#platform/context';
 import type { ClosedDisplayRow } from './closed-displays.queries.ts';
 import { actsForDisplay } from './displays.policy.ts';
 import type { DisplayRow } from './displays.queries.ts';
 
-/** The only door from a display's row to the wire. */
 export function presentDisplay(row: DisplayRow, actor: Actor): Display {
   const { id, label, nameForm, language, createdBy, createdAt, lastSeenAt } = row;
   return {

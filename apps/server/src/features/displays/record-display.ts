@@ -4,7 +4,7 @@ import type { DisplayRow } from './displays.queries.ts';
 
 type Recorded = Pick<DisplayRow, 'id' | 'nameForm' | 'doctors'> & { reason?: string | null };
 
-/** A wall of one doctor stands in that doctor's trail; one of several is the clinic's. */
+/** Audits an event of a display: under its doctor if it shows only one, otherwise under the clinic. */
 export function recordDisplay(
   tx: Tx,
   by: AuditedBy,

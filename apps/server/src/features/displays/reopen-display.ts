@@ -1,13 +1,13 @@
 import type { reopenDisplay as reopenRoute } from '@anteroom/contract/displays';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { AppError, notAllowed, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { listClosedDisplays, markReplaced } from './closed-displays.queries.ts';
 import { openDisplay } from './create-display.ts';
 import { actsForDisplay } from './displays.policy.ts';
 
-/** Opens a display that closed by itself once more, with its settings and a new address, for its enabled doctors. */
+/** Reopens a display that the server closed, with its settings, its enabled doctors and a new address. */
 export function reopenDisplay(
   context: Context,
   actor: Actor,

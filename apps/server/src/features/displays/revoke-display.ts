@@ -1,12 +1,12 @@
-import type { Actor, Context } from '#context';
 import { announceAccessChange } from '#features/live';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { closeDisplay } from './displays.queries.ts';
 import { findOwnDisplay } from './find-own-display.ts';
 import { recordDisplay } from './record-display.ts';
 
-/** Closes a display for good, and its streams. One that shows others reads like one that is not there. */
+/** Closes a display permanently and closes its streams. Throws 404 for a display that does not show the caller. */
 export function revokeDisplay({ db, clock }: Context, actor: Actor, displayId: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();

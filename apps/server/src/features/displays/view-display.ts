@@ -1,32 +1,34 @@
 import { createHash } from 'node:crypto';
 import type { DisplayBoard, DisplayNameForm } from '@anteroom/contract/displays';
-import type { Context } from '#context';
 import { getClinic } from '#features/clinic';
 import type { KeepShownEstimates, ReadShownLine, ShownLine } from '#features/queue';
-import { dateInZone } from '#platform/clinic-time';
-import { Marked } from '#platform/http/marked';
+import type { Context } from '#platform/context';
+import { Conditional } from '#platform/http/caching/conditional';
+import { dateInZone } from '#platform/time/clinic-time';
 import { noteSeen } from './displays.queries.ts';
 import { findDisplay, type OpenDisplay } from './find-display.ts';
 import { nameOnDisplay } from './name-on-display.rules.ts';
 
-/** How many of those who wait stand on the wall. */
 const shownCount = 5;
-/** Estimates move with the clock, and a name is no change of a queue: after so long a display is told all again. */
+/**
+ * The ETag changes at least this often, because estimates change with the clock and a new name changes no queue
+ * version.
+ */
 const freshMillis = 60_000;
-/** How often at most it is noted that a display was looked at. */
+/** The last view is stored at most this often. */
 const seenMillis = 5 * 60_000;
 
 type Lines = { readLine: ReadShownLine; keepShown: KeepShownEstimates };
 
-/** What a display shows, for whoever knows its address; nothing is read again for one that shows it already. */
+/** Returns the content of a display for its secret. Skips reading it if the client's ETag is current. */
 export async function viewDisplay(
   context: Context,
   lines: Lines,
   secret: string,
-): Promise<Marked<DisplayBoard>> {
+): Promise<Conditional<DisplayBoard>> {
   const display = await findDisplay(context, secret);
   await noteSeenLately(context, display);
-  return new Marked(markOf(context, display), () => readBoard(context, lines, display));
+  return new Conditional(etagOf(context, display), () => readBoard(context, lines, display));
 }
 
 async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDisplay): Promise<void> {
@@ -35,7 +37,7 @@ async function noteSeenLately({ db, clock }: Context, { id, lastSeenAt }: OpenDi
   await noteSeen(db, id, now);
 }
 
-function markOf({ clock, settings }: Context, { id, doctors }: OpenDisplay): string {
+function etagOf({ clock, settings }: Context, { id, doctors }: OpenDisplay): string {
   const now = clock.now();
   const moment = [dateInZone(now, settings.clinicTimezone), Math.floor(now.getTime() / freshMillis)];
   return createHash('sha256')
@@ -62,7 +64,10 @@ async function readBoard(
 
 type OnTheWall = Omit<DisplayBoard['doctors'][number], 'id' | 'name'>;
 
-/** The only door from a line to the wall: of a patient no more than the display may tell. */
+/**
+ * Maps a queue to its part of the display. The only place where patient data reaches a display: it passes on only the
+ * data that the name form allows.
+ */
 function presentLine(line: ShownLine | null, nameForm: DisplayNameForm): OnTheWall {
   if (!line) return { state: 'not_open', pausedAt: null, current: null, next: [], waiting: 0 };
   const { called, waiting } = line;

@@ -18,7 +18,7 @@ async function aDisplay(...doctors: Desk[]) {
   return { params: { displayId: body.display.id }, secret: body.address.split('/').at(-1) ?? '' };
 }
 
-/** Opens a display's stream; `readUntil` reads on to what is wanted or to the stream's end. */
+/** Opens a display's stream. `readUntil` reads until the text appears or the stream ends. */
 async function watch(secret: string, address = clinic.address, network?: string) {
   const headers = network === undefined ? {} : { 'x-forwarded-for': network };
   const answer = await fetch(`${address}${urlOf(watchDisplay, { secret })}`, { headers });
@@ -33,7 +33,7 @@ async function watch(secret: string, address = clinic.address, network?: string)
     return text;
   };
   if (answer.ok) await readUntil('retry:');
-  /** Fails by the test's own time limit where the stream stays open. */
+  /** Fails through the test's timeout if the stream stays open. */
   const ended = async () => expect(await readUntil('never sent')).not.toContain('never sent');
   return { answer, readUntil, ended, leave: async () => reader?.cancel() };
 }
@@ -41,7 +41,7 @@ async function watch(secret: string, address = clinic.address, network?: string)
 const pause = (desk: Desk) =>
   desk.call(setQueueStatus, { params: { doctorId: desk.person.id }, body: { status: 'paused' } });
 
-it('a display is told of a change of each of its doctors, and nothing of what it was', async () => {
+it('a display stream reports changes of each of its doctors without their content', async () => {
   const [desk, other] = [await aDesk(), await aDesk()];
   const { secret } = await aDisplay(desk, other);
   const stream = await watch(secret);
@@ -54,7 +54,7 @@ it('a display is told of a change of each of its doctors, and nothing of what it
   expect(text).toBe(`retry: 1000\n\n${'event: display.changed\ndata: {}\n\n'.repeat(2)}`);
 });
 
-it('a display ends when it is closed, and no other does', async () => {
+it('closing a display ends its stream and no other stream', async () => {
   const desk = await aDesk();
   const [closed, open] = [await aDisplay(desk), await aDisplay(desk)];
   const [ending, staying] = [await watch(closed.secret), await watch(open.secret)];
@@ -65,7 +65,7 @@ it('a display ends when it is closed, and no other does', async () => {
   expect(await staying.readUntil('display.changed')).toContain('display.changed');
 });
 
-it('a display begins anew when one of its doctors is disabled', async () => {
+it('a display stream ends when one of its doctors is disabled, and the display can reconnect', async () => {
   const [desk, other] = [await aDesk(), await aDesk()];
   const { secret } = await aDisplay(desk, other);
   const stream = await watch(secret);
@@ -74,7 +74,7 @@ it('a display begins anew when one of its doctors is disabled', async () => {
   expect((await watch(secret)).answer.status).toBe(200);
 });
 
-it('the regular look at open streams ends a display of which no message told', async () => {
+it('the periodic check ends the stream of a closed display whose notification was lost', async () => {
   const desk = await aDesk();
   const [closed, open] = [await aDisplay(desk), await aDisplay(desk)];
   const [ending, staying] = [await watch(closed.secret), await watch(open.secret)];
@@ -89,7 +89,7 @@ it('the regular look at open streams ends a display of which no message told', a
   expect(await staying.readUntil('display.changed')).toContain('display.changed');
 });
 
-/** One more process of the clinic, with limits of its own; it believes its callers which network they call from. */
+/** Starts another process of the clinic with its own limits. It trusts the forwarded address of its callers. */
 async function server(limits: Parameters<typeof createLiveHub>[1]) {
   const context = {
     ...clinic.context,
@@ -100,9 +100,9 @@ async function server(limits: Parameters<typeof createLiveHub>[1]) {
   return built.listen({ host: '127.0.0.1', port: 0 });
 }
 
-it('whoever has the address of a display, and many networks, takes no room of another display', async () => {
+it('many clients with the address of one display, from many networks, leave room for other displays', async () => {
   const [leaked, other] = [await aDisplay(await aDesk()), await aDisplay(await aDesk())];
-  const address = await server({ wallsOfProcess: 25 });
+  const address = await server({ displayStreamsOfProcess: 25 });
   const streams = [];
   for (let count = 0; count < 30; count += 1)
     streams.push(await watch(leaked.secret, address, `198.51.100.${count}`));
@@ -116,12 +116,12 @@ it('whoever has the address of a display, and many networks, takes no room of an
   await expect.poll(async () => (await watch(leaked.secret, address, '203.0.113.7')).answer.status).toBe(200);
 });
 
-it('displays of one network, and of a process, have their bounds, and leave the desks their room', async () => {
+it('limits the display streams per network and per process', async () => {
   const { secret } = await aDisplay(await aDesk());
-  const ofNetwork = await server({ wallsOfNetwork: 1 });
+  const ofNetwork = await server({ displayStreamsOfNetwork: 1 });
   const statuses = [await watch(secret, ofNetwork), await watch(secret, ofNetwork)];
   expect(statuses.map(({ answer }) => answer.status)).toEqual([200, 429]);
   expect(statuses[1]?.answer.headers.get('retry-after')).toBe('15');
-  const ofProcess = await server({ wallsOfProcess: 0 });
+  const ofProcess = await server({ displayStreamsOfProcess: 0 });
   expect((await watch(secret, ofProcess)).answer.status).toBe(503);
 });

@@ -7,27 +7,23 @@ const importState = (sentence: string) => new AppError('import_state', sentence)
 const sentences: Record<ImportState, string> = {
   uploading: 'The file of this import has not been checked yet.',
   checking: 'The file is being checked. Wait until that is done.',
-  checked: 'The file is complete and was checked; its text cannot change any more.',
+  checked: 'The file is complete and was checked. It can no longer change.',
   importing: 'The file is being imported. Wait until that is done.',
-  done: 'The file was imported. Begin a new import for another one.',
-  failed: 'This import failed. Begin a new one.',
+  done: 'The file was imported. Start a new import for another file.',
+  failed: 'This import failed. Start a new one.',
 };
 
-/** Refuses what cannot be done with an import as it is now. */
 export function assertImportIs({ state }: Pick<ImportRow, 'state'>, ...wanted: ImportState[]): void {
   if (!wanted.includes(state)) throw importState(sentences[state]);
 }
 
-/** Refuses to begin on the strength of a check that is no longer the last. */
+/** Rejects starting an import if the file was checked again since the caller saw the result. */
 export function assertSameCheck({ version }: Pick<ImportRow, 'version'>, seen: number): void {
   if (version !== seen) {
-    throw importState(
-      'Somebody has checked this file anew since. Look at what would happen now, then begin.',
-    );
+    throw importState('Someone has checked this file again. Review the new result, then start the import.');
   }
 }
 
-/** Refuses a file of which not all has come. */
 export function assertAllParts({ partCount }: Pick<ImportRow, 'partCount'>, lastPart: number): void {
   if (lastPart === 0) throw importState('The file has not been sent yet.');
   if (partCount !== lastPart) throw importState('A part of the file is missing. Send the file again.');

@@ -1,8 +1,8 @@
 import { importFields } from '@anteroom/contract/import-fields';
 import type { ImportJob, ImportOptions } from '@anteroom/contract/imports';
-import type { Actor, Context } from '#context';
 import { assertDoctorIsActive } from '#features/staff';
 import { invalidField } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { assertAllParts, assertImportIs } from './assert-import-state.ts';
@@ -15,14 +15,14 @@ import { presentImport, readImport } from './present-import.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
 import { recordOrder } from './record-order.ts';
 
-type Wish = { importId: number; options: ImportOptions };
+type Input = { importId: number; options: ImportOptions };
 
-/** Orders the dry run. What can be told without reading the file's lines is refused here. */
+/** Queues the dry run. Rejects problems that can be found without reading the file's lines. */
 export async function checkImport(
   { db, clock }: Context,
   readers: ImportReaders,
   actor: Actor,
-  { importId, options }: Wish,
+  { importId, options }: Input,
 ): Promise<ImportJob> {
   const { kind } = await findReadyImport(db, importId);
   const headers = await readHeaders(readParts(db, importId));
@@ -57,9 +57,9 @@ function assertColumns(reader: ImportKindReader, headers: readonly string[], opt
       .map(({ header }) => `The file has no column "${header}"`),
     ...columns
       .filter(({ field }) => !fields.has(field))
-      .map(({ field }) => `${field} is no field of ${reader.kind}`),
-    ...(isTwice('header') ? ['A column can be chosen once only'] : []),
-    ...(isTwice('field') ? ['A field can be chosen once only'] : []),
+      .map(({ field }) => `${field} is not a field of ${reader.kind}`),
+    ...(isTwice('header') ? ['Each column can be chosen only once'] : []),
+    ...(isTwice('field') ? ['Each field can be chosen only once'] : []),
   ];
   const lack = problem ?? reader.lackOf(options);
   if (lack) throw invalidField('columns', lack);

@@ -1,11 +1,11 @@
-/** Large enough that a chunk's own cost does not count. */
+/** Large enough that the fixed cost of a chunk does not matter. */
 const mostLines = 300;
 const fewestLines = 10;
 
-/** Little enough that no one at the desk waits for it: a chunk of appointments holds the locks of their doctors. */
+/** Short enough that staff do not notice it: a chunk of appointments holds the locks of its doctors. */
 const aimMillis = 300;
 
-/** How many lines make the next chunk, by how long the last one took. */
+/** Adapts the number of lines per chunk to the duration of the previous chunk. */
 export function createChunkSize() {
   let lines = mostLines;
   return {

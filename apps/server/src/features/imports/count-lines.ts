@@ -2,12 +2,12 @@ import { limits } from '@anteroom/contract/limits';
 import { unreadable } from './file/describe-csv-problem.ts';
 import { openFile } from './file/open-file.ts';
 
-/** So often whoever counts is told, to say that the work goes on. */
+/** Calls `goOn` after this many lines, so that the caller can extend its lease. */
 const restEvery = 5000;
 
 /**
- * How many lines a file has. It goes over the whole of it before any line is looked at, so that of a file that breaks
- * off in a broken quotation nothing is taken.
+ * Counts the lines of a file. Reads the whole file before any line is imported, so that nothing is imported from a file
+ * that ends inside a quotation.
  */
 export async function countLines(
   parts: AsyncIterable<string>,
@@ -19,7 +19,7 @@ export async function countLines(
     count += 1;
     if (count > limits.import.lines) {
       throw unreadable(
-        `The file has more than ${limits.import.lines.toLocaleString('en')} lines. Divide it into several.`,
+        `The file has more than ${limits.import.lines.toLocaleString('en')} lines. Split it into several files.`,
       );
     }
     if (count % restEvery === 0) await goOn();

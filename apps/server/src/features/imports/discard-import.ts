@@ -1,16 +1,16 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
-import { allowAnswer } from '#platform/answer-time';
+import { extendDeadline } from '#platform/concurrency/request-deadline';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { assertImportIs } from './assert-import-state.ts';
-import { deleteRefusals } from './import-refusals.queries.ts';
 import { closeImport, deleteImport, type ImportRow, lockImport } from './imports.queries.ts';
+import { deleteInvalidRows } from './invalid-rows.queries.ts';
 import { readImport } from './present-import.ts';
 
 /**
- * Forgets an import and its file. A dry run under way ends by it; an import under way is not left half done. It is
- * closed first: its refused lines go in many pieces, and nobody is to begin the import meanwhile.
+ * Deletes an import and its file. Stops a dry run, but rejects a running import, which would stay half done. Closes the
+ * import first: its refused lines are deleted in many batches, and it must not be started meanwhile.
  */
 export async function discardImport(context: Context, actor: Actor, importId: number): Promise<void> {
   const { db, clock } = context;
@@ -20,8 +20,8 @@ export async function discardImport(context: Context, actor: Actor, importId: nu
     if (state === 'done' || state === 'failed') return;
     await closeImport(tx, importId, { failure: 'This import was discarded.', now: clock.now() });
   });
-  allowAnswer(Number.POSITIVE_INFINITY);
-  await deleteRefusals(db, importId);
+  extendDeadline(Number.POSITIVE_INFINITY);
+  await deleteInvalidRows(db, importId);
   await inTransaction(db, async (tx) => {
     const { kind } = await readUnderLock(tx, importId);
     await deleteImport(tx, importId);

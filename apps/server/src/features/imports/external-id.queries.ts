@@ -17,7 +17,10 @@ const kept = {
   },
 } as const;
 
-/** The name of a record outside of this clinic: the one it came with, or one of ours, which no other clinic gives. */
+/**
+ * Selects a record's external id: the one it was imported with, or one made from this clinic's export tag, which is
+ * unique across clinics.
+ */
 export function externalIdOf(kind: ImportKind, id: `${ImportKind}.id`): RawBuilder<string> {
   const { origins, record } = kept[kind];
   return sql<string>`coalesce(
@@ -27,12 +30,12 @@ export function externalIdOf(kind: ImportKind, id: `${ImportKind}.id`): RawBuild
   )`;
 }
 
-/** A record that a key stands for: by one of our exports, or because it came by an import with one of its lines. */
+/** A record found by an import key: from one of this clinic's exports, or from an import. */
 export type KnownRecord =
   | { isOwn: true; id: number; exists: boolean }
   | { isOwn: false; id: number; importId: number; lineNumber: number; digest: string };
 
-/** What stands behind these keys; one that stands for nothing is left out. */
+/** Finds the records of these import keys. Unknown keys are missing from the map. */
 export async function findKnownRecords(
   tx: Tx,
   kind: ImportKind,
@@ -68,7 +71,7 @@ async function findOwn(tx: Tx, kind: ImportKind, keys: readonly string[]) {
 
 type Origin = { id: number; key: string; lineNumber: number; digest: string };
 
-/** So that the same file brings nothing twice. */
+/** Stores which lines were imported, so that importing the same file again adds nothing twice. */
 export async function rememberImported(
   tx: Tx,
   kind: ImportKind,

@@ -7,7 +7,7 @@ export function externalIdReasons({ externalId = '' }: ImportLine['cells']): Rea
   return [{ field: 'externalId', message: `External id must be ${longestExternalId} characters or less` }];
 }
 
-/** The id that a name from one of our own exports stands for; null where it is another system's. */
+/** Returns the record id in an external id made by this clinic's own export, or null for one of another system. */
 export function ownIdIn(externalId: string, exportTag: string): number | null {
   const [start, id = ''] = externalId.split(`anteroom-${exportTag}-`);
   return start === '' && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;

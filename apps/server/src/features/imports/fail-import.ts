@@ -1,9 +1,9 @@
-import type { Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Context } from '#platform/context';
 import { deleteParts } from './import-parts.queries.ts';
 import { assertStillOurs, endWork, type ImportWork } from './import-work.queries.ts';
 
-/** Ends an import that cannot go on; `failure` is told to whoever began it. */
+/** Ends an import that cannot continue. `failure` is shown to the admin who started it. */
 export async function failImport(
   { db, clock }: Context,
   work: ImportWork,

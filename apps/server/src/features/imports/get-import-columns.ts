@@ -1,6 +1,6 @@
 import type { getImportColumns as route } from '@anteroom/contract/imports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { readCell } from '#platform/csv';
 import { assertAllParts, assertImportIs } from './assert-import-state.ts';
 import { suggestDateFormat } from './dates.rules.ts';
@@ -11,7 +11,7 @@ import { readImport } from './present-import.ts';
 import { recordImportRead } from './record-import-read.ts';
 import { isDateField, suggestFields } from './suggest-fields.rules.ts';
 
-/** So many lines are looked at for examples and for the format of dates. */
+/** How many lines to read for samples and for detecting the date format. */
 const looked = 500;
 const samplesShown = 3;
 const sampleLength = 80;

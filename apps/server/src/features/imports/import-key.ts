@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ImportLine } from './import-kind.ts';
 
-/** The key of a record that has a name in the system it comes from. Each kind of record has keys of its own. */
+/** Returns the import key for an external id. Keys are unique per kind of record. */
 export function keyOfExternalId(externalId: string): string {
   return `id:${externalId}`;
 }
 
-/** What a line is known by when its file comes again: its external id, or else all that it says. */
+/**
+ * Returns the key that identifies a line when its file is imported again: its external id, else a hash of its content.
+ */
 export function importKeyOf({ cells, digest }: ImportLine): string {
   return cells.externalId ? keyOfExternalId(cells.externalId) : `line:${digest}`;
 }
 
 /**
- * A hash of all that a line says, also in columns that were given no field: the same line is the same however its
- * columns were chosen and ordered.
+ * Hashes all cells of a line, including columns without a field. The hash does not depend on the chosen fields or the
+ * order of columns.
  */
 export function digestOf(said: readonly (readonly [header: string, cell: string])[]): string {
   const inOrder = said

@@ -10,7 +10,7 @@ export async function putPart(tx: Tx, { importId, part, text }: Part): Promise<v
     .execute();
 }
 
-/** The number of the last part; with all of them there it is how many there are. */
+/** Returns the highest part number. It equals the number of parts once all have arrived. */
 export async function findLastPart(db: Db | Tx, importId: number): Promise<number> {
   const { last } = await db
     .selectFrom('import_parts')
@@ -20,7 +20,7 @@ export async function findLastPart(db: Db | Tx, importId: number): Promise<numbe
   return last ?? 0;
 }
 
-/** The file's text, one part at a time: none is in memory before it is asked for. */
+/** Reads the file's text one part at a time, to limit memory. */
 export async function* readParts(db: Db | Tx, importId: number): AsyncGenerator<string> {
   for (let part = 1; ; part += 1) {
     const row = await db

@@ -1,16 +1,16 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import type { ImportOptions } from '@anteroom/contract/imports';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { notify } from '#platform/db/notify';
+import { notify } from '#platform/db/notifications/notify';
 
-/** Rings when an import waits to be worked on. */
+/** The channel that announces imports waiting for work. */
 export const importWaitingChannel = 'import_waiting';
 
 export const ringForImport = (tx: Tx) => notify(tx, importWaitingChannel, null);
 
-/** How long a process has for the next part of its work before another takes it for dead. */
+/** The lease: without progress for this long, another process takes the import over. */
 const leaseMillis = 30_000;
 
 export type ImportWork = {
@@ -21,18 +21,16 @@ export type ImportWork = {
   lineCount: number | null;
   linesDone: number;
   attempts: number;
-  /** This process's own name for its hold on the import. */
   heldBy: string;
-  /** Who gave the order. */
   actor: Actor;
 };
 
 type Claim = { heldBy: string; now: Date };
 
-/** Takes the import that waits longest for this process alone; null while none waits or another is worked on. */
+/** Claims the import that has waited longest. Returns null if none waits, or another process is working on one. */
 export function claimImport(db: Db, { heldBy, now }: Claim): Promise<ImportWork | null> {
   return db.transaction().execute(async (tx) => {
-    // One at a time in the whole clinic: two that look at once must not both find nothing under way.
+    // The lock ensures that only one import runs in the whole clinic, even if two processes check at once.
     await sql`select pg_advisory_xact_lock(hashtext('imports'))`.execute(tx);
     const { rows } = await sql<Omit<ImportWork, 'heldBy'>>`
       update imports set held_by = ${heldBy}, leased_until = ${leaseEnd(now)}, attempts = attempts + 1
@@ -53,7 +51,7 @@ function leaseEnd(now: Date): Date {
   return new Date(now.getTime() + leaseMillis);
 }
 
-/** Another process goes on with the import, or someone discarded it. */
+/** Thrown when another process has taken the import over, or it was discarded. */
 export class NoLongerOurs extends Error {}
 
 type Change = {
@@ -64,7 +62,7 @@ type Change = {
   alreadyThere?: number;
 };
 
-/** Takes the import's lock; throws where it is no longer this process's. Comes before anything is decided. */
+/** Takes the import's lock, and throws if this process lost its lease. Call it before any decision. */
 export async function assertStillOurs(tx: Tx, { id, heldBy, state }: ImportWork): Promise<void> {
   const row = await tx
     .selectFrom('imports')
@@ -77,10 +75,12 @@ export async function assertStillOurs(tx: Tx, { id, heldBy, state }: ImportWork)
   if (!row) throw new NoLongerOurs();
 }
 
-/** Whoever gave the order may give none any more. */
+/** Thrown when the admin who started the import has lost access. */
 export class OrdererHasLeft extends Error {}
 
-/** The same, and throws where who gave the order was disabled since, or is no admin any more. */
+/**
+ * Like `assertStillOurs`, but also throws if the admin who started the import was disabled or is no longer an admin.
+ */
 export async function assertMayGoOn(tx: Tx, work: ImportWork): Promise<void> {
   await assertStillOurs(tx, work);
   const orderer = await tx
@@ -93,7 +93,6 @@ export async function assertMayGoOn(tx: Tx, work: ImportWork): Promise<void> {
   if (!orderer) throw new OrdererHasLeft();
 }
 
-/** Writes how far the work is, and holds the import for some time more. */
 export async function writeProgress(
   tx: Db | Tx,
   { id, heldBy, state }: ImportWork,
@@ -108,7 +107,7 @@ export async function writeProgress(
       refused: done.refused,
       already_there: done.alreadyThere,
       ...(lineCount === undefined ? {} : { line_count: lineCount }),
-      // A dry run that failed begins anew: what it does again is no progress.
+      // A failed dry run starts over, so its progress does not reset the attempts.
       ...(state === 'importing' ? { attempts: 0 } : {}),
       leased_until: leaseEnd(now),
     })
@@ -129,7 +128,7 @@ export async function endWork(tx: Tx, { id }: ImportWork, { state, failure, now 
     .execute();
 }
 
-/** Lets whichever process looks next go on. */
+/** Releases the lease, so that any process can continue. */
 export async function letGo(db: Db, { id, heldBy }: ImportWork): Promise<void> {
   await db
     .updateTable('imports')

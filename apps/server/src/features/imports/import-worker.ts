@@ -1,40 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context } from '#context';
 import { AppError } from '#platform/app-error';
-import { createBell } from '#platform/bell';
+import { createWakeSignal } from '#platform/concurrency/wake-signal';
+import type { Context } from '#platform/context';
 import { failImport } from './fail-import.ts';
 import { claimImport, type ImportWork, letGo, NoLongerOurs, OrdererHasLeft } from './import-work.queries.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
 import { workOnImport } from './work-on-import.ts';
 
-/** A ring that got lost, or a process that died, delays an import by this much at most. */
+/** A lost wake-up, or a process that died, delays an import by this much at most. */
 const pauseMillis = 15_000;
 
-/** How long a stop waits for the chunk under way; one that is cut off is done again by whoever goes on. */
+/** How long stopping waits for the current chunk. An interrupted chunk is repeated later. */
 const stopMillis = 5000;
 
-/** An import that fails so often at the same place is given up, so that others get their turn. */
+/** After this many failures at the same place, the import fails, so that others get their turn. */
 const mostAttempts = 5;
 
 export type ImportWorker = {
-  /** Works from now on, until it is stopped. */
   start(): void;
-  /** An import may be waiting. */
+  /** Wakes the worker, because an import may be waiting. */
   wake(): void;
-  /** Works on what waits, and returns when nothing does or another process is at it. */
+  /** Works until no import waits or another process is working on one. */
   workOff(): Promise<void>;
-  /** Ends after the chunk under way; another process goes on, or this one when it is started again. */
+  /** Stops after the current chunk. Another process continues, or this one after `start`. */
   stop(): Promise<void>;
 };
 
 /**
- * Works on the imports that wait in the database, one at a time in the whole clinic. Any number of processes share the
- * work. `context` has a pool of its own: an import holds up nobody's request for a connection.
+ * Runs the imports that wait in the database, one at a time in the whole clinic. Any number of processes share the
+ * work. `context` has a connection pool of its own, so that imports never delay requests.
  */
 export function createImportWorker(context: Context, readers: ImportReaders): ImportWorker {
   const { db, clock, log, disk } = context;
-  const bell = createBell();
+  const wakeSignal = createWakeSignal();
   const stopping = new AbortController();
   let underWay: Promise<unknown> = Promise.resolve();
 
@@ -57,29 +56,29 @@ export function createImportWorker(context: Context, readers: ImportReaders): Im
   };
   const keepWorking = async () => {
     while (!stopping.signal.aborted) {
-      // Taken before it looks, so that no ring is lost while it does.
-      const ring = bell.nextRing();
-      underWay = workOff().catch((err) => log.warn({ err }, 'an import was broken off'));
+      // Take the signal before looking for work, so that none is missed meanwhile.
+      const nextWake = wakeSignal.next();
+      underWay = workOff().catch((err) => log.warn({ err }, 'interrupted an import'));
       await underWay;
-      await ring.orAfter(pauseMillis);
+      await nextWake.orAfter(pauseMillis);
     }
   };
 
   return {
     start: () => void keepWorking(),
-    wake: bell.ring,
+    wake: wakeSignal.notify,
     workOff,
     stop: async () => {
       stopping.abort();
-      bell.ring();
+      wakeSignal.notify();
       await Promise.race([underWay, wait(stopMillis, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * A file that cannot be read fails for good. Anything else may go better at the next attempt, which waits until the
- * lease is over; not without end.
+ * Fails the import if the file cannot be read. Other errors are retried when the lease ends, up to `mostAttempts`
+ * times.
  */
 async function endBadly(context: Context, work: ImportWork, error: unknown): Promise<void> {
   if (error instanceof NoLongerOurs) return;
@@ -89,13 +88,13 @@ async function endBadly(context: Context, work: ImportWork, error: unknown): Pro
   if (error instanceof AppError && error.code === 'import_unreadable') {
     await failImport(context, work, { failure: error.message, reason: error.code });
   } else if (work.attempts >= mostAttempts) {
-    context.log.error({ err: error, importId: work.id }, 'an import was given up');
+    context.log.error({ err: error, importId: work.id }, 'gave up an import');
     await failImport(context, work, { failure: givenUp, reason: 'internal_error' });
   } else throw error;
 }
 
 const ordererLeft =
-  'Stopped, because whoever gave the order may give none any more. What was imported until then stays.';
+  'Stopped, because the admin who started it no longer has access. Everything imported so far stays.';
 
 const givenUp =
-  'The import could not go on, for a reason in the server’s log. Lines that were imported stay; importing the same file again brings only the others.';
+  'The import failed. The server’s log has the reason. Lines imported so far stay. Import the same file again to add the others.';

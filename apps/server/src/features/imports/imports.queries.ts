@@ -1,7 +1,7 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
 import type { ImportOptions, ImportState } from '@anteroom/contract/imports';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
 const listed = 20;
@@ -47,7 +47,7 @@ export function findImport(db: Db | Tx, importId: number): Promise<ImportRow | u
   return importRows(db).where('imports.id', '=', importId).executeTakeFirst();
 }
 
-/** Takes the import's lock: `change` for what changes its state, `add` for parts, which may come side by side. */
+/** Locks the import: `change` to change its state, `add` to add parts, which can arrive in parallel. */
 export async function lockImport(tx: Tx, importId: number, purpose: 'change' | 'add'): Promise<void> {
   const row = tx.selectFrom('imports').select('id').where('id', '=', importId);
   await (purpose === 'change' ? row.forUpdate() : row.forShare()).execute();
@@ -107,7 +107,7 @@ export async function orderRun(tx: Tx, importId: number, { actor, now }: Order):
 
 type Closing = { failure: string; now: Date };
 
-/** Ends whatever is or could be done with an import, without a worker's own end. */
+/** Closes an import from outside the worker, in any state. */
 export async function closeImport(tx: Tx, importId: number, { failure, now }: Closing): Promise<void> {
   await tx
     .updateTable('imports')

@@ -11,16 +11,16 @@ import {
   startImport as startImportRoute,
   stopImport as stopImportRoute,
 } from '@anteroom/contract/imports';
-import type { Context } from '#context';
 import { mayAdministrate } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { checkImport } from './check-import.ts';
 import { discardImport } from './discard-import.ts';
-import { exportImportRefusals } from './export-import-refusals.ts';
+import { exportInvalidRows } from './export-invalid-rows.ts';
 import { getImportColumns } from './get-import-columns.ts';
 import { listImportRows } from './imports.queries.ts';
-import { listImportRefusals } from './list-import-refusals.ts';
+import { listInvalidRows } from './list-invalid-rows.ts';
 import { presentImport, readImport } from './present-import.ts';
 import { putImportPart } from './put-import-part.ts';
 import type { ImportReaders } from './reader-of.ts';
@@ -33,8 +33,8 @@ export function importRoutes(context: Context, readers: ImportReaders): Binding[
     bind(listImportsRoute, mayAdministrate, async () => ({
       imports: (await listImportRows(context.db)).map(presentImport),
     })),
-    bind(startImportRoute, mayAdministrate, ({ actor, body, facts }) =>
-      transact(context, { actor, facts, operation: 'startImport', request: body }, async (tx) => ({
+    bind(startImportRoute, mayAdministrate, ({ actor, body, meta }) =>
+      transact(context, { actor, meta, operation: 'startImport', request: body }, async (tx) => ({
         import: await startImport(context, tx, actor, body),
       })),
     ),
@@ -66,17 +66,17 @@ function orderRoutes(context: Context, readers: ImportReaders): Binding[] {
   ];
 }
 
-/** What shows lines of the file; who looked is written down. */
+/** Routes that show lines of the file. Each records the read. */
 function lineRoutes(context: Context): Binding[] {
   return [
     bind(getImportColumnsRoute, mayAdministrate, ({ actor, params }) =>
       getImportColumns(context, actor, params.importId),
     ),
     bind(listImportRefusalsRoute, mayAdministrate, ({ actor, params, query }) =>
-      listImportRefusals(context, actor, { ...params, ...query }),
+      listInvalidRows(context, actor, { ...params, ...query }),
     ),
     bindDownload(exportImportRefusalsRoute, mayAdministrate, ({ actor, params }) =>
-      exportImportRefusals(context, actor, params.importId),
+      exportInvalidRows(context, actor, params.importId),
     ),
   ];
 }

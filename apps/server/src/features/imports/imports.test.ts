@@ -20,8 +20,8 @@ import { databaseNameOf } from '#test/database-door';
 import {
   bringFile,
   checkFile,
+  invalidRowsOf,
   readJob,
-  refusalsOf,
   refusedLinesOf,
   runFile,
   sendFile,
@@ -72,8 +72,8 @@ const trailOf = (importId: number) =>
     .orderBy('seq')
     .execute();
 
-describe('a file in parts', () => {
-  it('is put together, also where a part ends inside of a quoted cell', async () => {
+describe('a file sent in parts', () => {
+  it('is joined even if a part ends inside a quoted cell', async () => {
     const importId = await newImport();
     await putPart(importId, 2, 'wo", Cut\nOne,"Cut, too"\n');
     await putPart(importId, 1, 'first,last\n"T');
@@ -83,7 +83,7 @@ describe('a file in parts', () => {
     expect(await lastNames('Cut')).toEqual(['Cut', 'Cut, too']);
   });
 
-  it('takes a part that is sent again in place of the first', async () => {
+  it('replaces a part that is sent again', async () => {
     const importId = await newImport();
     await putPart(importId, 1, 'first,last\nOne,Replaced\n');
     const { body } = await putPart(importId, 1, 'first,last\nOne,Replacing\n');
@@ -95,20 +95,20 @@ describe('a file in parts', () => {
     });
   });
 
-  it('is not read while a part is missing', async () => {
+  it('cannot be read while a part is missing', async () => {
     const importId = await newImport();
-    expect((await columnsOf(importId)).refusal).toMatchObject({
+    expect((await columnsOf(importId)).errorBody).toMatchObject({
       code: 'import_state',
       error: 'The file has not been sent yet.',
     });
     await putPart(importId, 2, 'x');
     for (const answer of [await columnsOf(importId), await orderCheck(importId)]) {
-      expect([answer.status, answer.refusal.code]).toEqual([409, 'import_state']);
-      expect(answer.refusal.error).toContain('A part of the file is missing');
+      expect([answer.status, answer.errorBody.code]).toEqual([409, 'import_state']);
+      expect(answer.errorBody.error).toContain('A part of the file is missing');
     }
   });
 
-  it('has bounds on its parts', async () => {
+  it('limits the number and size of parts', async () => {
     const importId = await newImport();
     expect((await putPart(importId, 2001, 'x')).status).toBe(400);
     expect((await putPart(importId, 0, 'x')).status).toBe(400);
@@ -116,7 +116,7 @@ describe('a file in parts', () => {
     expect((await putPart(importId, 1, 'x'.repeat(60_001))).status).toBe(400);
   });
 
-  it('S-66: that is no text is refused as it comes', async () => {
+  it('S-66: rejects parts that are not text', async () => {
     const importId = await newImport();
     for (const text of ['PK\u0003\u0004\u0000', 'a\u0000b', '\ud800']) {
       expect((await putPart(importId, 1, text)).status).toBe(400);
@@ -126,7 +126,7 @@ describe('a file in parts', () => {
 });
 
 describe('the columns of a file', () => {
-  it('are shown with examples, what they seem to be, and how dates are written', async () => {
+  it('are shown with samples, suggested fields and the date format', async () => {
     const text =
       'MRN;Surname;DOB;DOB;;Note\nA1;Ada;1/2/1980;;;\nA2;;13/2/1980;;;\nA3;Bea;;;;\nA4;Cea;;;;\nA5;Dea;;;;x\n';
     const importId = await sendFile(desk, text);
@@ -151,8 +151,8 @@ describe('the columns of a file', () => {
   ])('cannot be read in a hostile file: %s', async (_, text, words) => {
     const importId = await sendFile(desk, text);
     for (const answer of [await columnsOf(importId), await orderCheck(importId)]) {
-      expect([answer.status, answer.refusal.code]).toEqual([409, 'import_unreadable']);
-      expect(answer.refusal.error).toMatch(words);
+      expect([answer.status, answer.errorBody.code]).toEqual([409, 'import_unreadable']);
+      expect(answer.errorBody.error).toMatch(words);
     }
   });
 
@@ -160,19 +160,19 @@ describe('the columns of a file', () => {
     [{ columns: [] }, 'Choose at least one column'],
     [{ columns: [{ header: 'first', field: 'firstName' }] }, 'Choose the column of the last name'],
     [{ columns: [...columns, { header: 'gone', field: 'phone' }] }, 'The file has no column "gone"'],
-    [{ columns: [...columns, { header: 'first', field: 'phone' }] }, 'A column can be chosen once only'],
-    [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'A field can be chosen once only'],
-    [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is no field of patients'],
+    [{ columns: [...columns, { header: 'first', field: 'phone' }] }, 'Each column can be chosen only once'],
+    [{ columns: [...columns, { header: 'id', field: 'lastName' }] }, 'Each field can be chosen only once'],
+    [{ columns: [...columns, { header: 'id', field: 'notes' }] }, 'notes is not a field of patients'],
     [{ doctorId: null }, 'Choose a doctor, or the column of the doctor’s email'],
-  ])('are refused as a choice: %j', async (change, message) => {
+  ])('reject the choice %j', async (change, message) => {
     const importId = await sendFile(desk, 'first,last,id\nA,B,1\n');
-    const { status, refusal } = await orderCheck(importId, change);
-    expect([status, refusal.fields?.columns]).toEqual([400, message]);
+    const { status, errorBody } = await orderCheck(importId, change);
+    expect([status, errorBody.fields?.columns]).toEqual([400, message]);
   });
 
-  it('are refused with a doctor who is none', async () => {
+  it('reject the id of a user who is not a doctor', async () => {
     const importId = await sendFile(desk, 'first,last\nA,B\n');
-    expect((await orderCheck(importId, { doctorId: desk.person.id })).refusal.fields).toEqual({
+    expect((await orderCheck(importId, { doctorId: desk.person.id })).errorBody.fields).toEqual({
       doctorId: 'There is no such doctor',
     });
   });
@@ -193,13 +193,13 @@ describe('an import', () => {
       counts: { accepted: 1, refused: 0 },
       options: { dateFormat: 'DD.MM.YYYY' },
     });
-    expect(await refusalsOf(desk, importId)).toEqual([]);
+    expect(await invalidRowsOf(desk, importId)).toEqual([]);
   });
 
-  it('refuses what its state does not allow, in words', async () => {
+  it('rejects actions that its state does not allow', async () => {
     const importId = await sendFile(desk, 'first,last\nA,States\n');
-    const wrong = async (answer: { status: number; refusal: { code: string } }) =>
-      expect([answer.status, answer.refusal.code]).toEqual([409, 'import_state']);
+    const wrong = async (answer: { status: number; errorBody: { code: string } }) =>
+      expect([answer.status, answer.errorBody.code]).toEqual([409, 'import_state']);
     await wrong(await orderRun(importId));
     await orderCheck(importId);
     expect((await readJob(desk, importId)).state).toBe('checking');
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect((await orderRun(importId)).body.import.state).toBe('importing');
     const busy = await discard(importId);
     await wrong(busy);
-    expect(busy.refusal.error).toBe('The file is being imported. Wait until that is done.');
+    expect(busy.errorBody.error).toBe('The file is being imported. Wait until that is done.');
     await wrong(await orderRun(importId));
     await clinic.importWorker.workOff();
     expect((await readJob(desk, importId)).state).toBe('done');
@@ -221,10 +221,14 @@ describe('an import', () => {
     }
   });
 
-  it('that is discarded is forgotten, and what it brought stays', async () => {
+  it('is deleted by a discard, which keeps the imported records', async () => {
     const job = await bringFile(clinic, desk, 'first,last\nA,Staying\n,\nB,\n', { doctorId });
     expect((await discard(job.id)).status).toBe(204);
     expect((await discard(job.id)).status).toBe(404);
+    expect((await trailOf(job.id)).at(-1)).toEqual({
+      ...{ action: 'import.discarded', outcome: 'done' },
+      details: { kind: 'patients' },
+    });
     expect(await lastNames('Staying')).toEqual(['Staying']);
     const again = await bringFile(clinic, desk, 'first,last\nA,Staying\n', { doctorId });
     expect(again.counts.alreadyThere).toBe(1);
@@ -236,7 +240,7 @@ describe('an import', () => {
     expect(left).toEqual([]);
   });
 
-  it('that is discarded while it is checked leaves the worker nothing to do', async () => {
+  it('gives the worker nothing to do when it is discarded during the check', async () => {
     const importId = await sendFile(desk, manyLines(1000, 'Discarded'));
     await orderCheck(importId);
     const working = clinic.importWorker.workOff();
@@ -245,7 +249,7 @@ describe('an import', () => {
     expect((await desk.call(listImportRefusals, { params: { importId }, query: {} })).status).toBe(404);
   });
 
-  it('fails with words where the file breaks off, and takes nothing of it', async () => {
+  it('fails with a message when the file ends inside a quotation, and imports nothing', async () => {
     const importId = await sendFile(desk, `${manyLines(700, 'Broken')}\nA,"Broken off`);
     const job = await checkFile(clinic, desk, importId, { doctorId });
     expect(job).toMatchObject({
@@ -257,13 +261,13 @@ describe('an import', () => {
     expect((await discard(importId)).status).toBe(204);
   });
 
-  it('of a header alone fails with words', async () => {
+  it('fails with a message when the file has only a header', async () => {
     const importId = await sendFile(desk, 'first,last\n');
     const job = await checkFile(clinic, desk, importId, { doctorId });
     expect(job).toMatchObject({ state: 'failed', failure: 'The file has no lines below its header.' });
   });
 
-  it('stands in the list and in the trail with what came of it, without the file’s name', async () => {
+  it('appears in the list and the audit trail with its result, without the file name', async () => {
     const job = await bringFile(clinic, desk, 'first,last\nA,Trail\n,\nB,\n', { doctorId });
     const { body } = await desk.call(listImports, {});
     expect(body.imports[0]).toEqual(job);
@@ -286,10 +290,10 @@ describe('an import', () => {
     expect(JSON.stringify(trail)).not.toContain('people.csv');
   });
 
-  it('tells the trail who looked at its refused lines, and who took them out', async () => {
+  it('records in the audit trail who viewed and who exported the refused lines', async () => {
     const job = await bringFile(clinic, desk, 'first,last\nA,\nB,\n', { doctorId });
-    await refusalsOf(desk, job.id);
-    await refusalsOf(desk, job.id);
+    await invalidRowsOf(desk, job.id);
+    await invalidRowsOf(desk, job.id);
     await refusedLinesOf(clinic, desk, job.id);
     expect((await trailOf(job.id)).slice(-2)).toEqual([
       { action: 'import.read', outcome: 'done', details: { screen: 'refusals' } },
@@ -301,21 +305,21 @@ describe('an import', () => {
     ]);
   });
 
-  it('is begun only as it was seen: somebody else may have checked it anew', async () => {
+  it('rejects starting when someone else has checked the file again', async () => {
     const importId = await sendFile(desk, 'first,last\nA,Seen\n');
     const seen = await checkFile(clinic, desk, importId, { doctorId });
     const other = await signIn(clinic, await anAdmin(clinic));
     const anew = await checkFile(clinic, other, importId, { doctorId, doubtfulLines: 'import' });
     const run = (version: number) => desk.call(runImport, { params: { importId }, body: { version } });
     const late = await run(seen.version);
-    expect([late.status, late.refusal.code]).toEqual([409, 'import_state']);
-    expect(late.refusal.error).toContain('Somebody has checked this file anew');
+    expect([late.status, late.errorBody.code]).toEqual([409, 'import_state']);
+    expect(late.errorBody.error).toContain('Someone has checked this file again');
     expect((await run(anew.version)).status).toBe(200);
     await clinic.importWorker.workOff();
     expect((await readJob(desk, importId)).state).toBe('done');
   });
 
-  it('under way can be stopped by any admin, and what came until then stays', async () => {
+  it('can be stopped by any admin while running, and keeps the records imported so far', async () => {
     const count = 3000;
     const importId = await sendFile(desk, manyLines(count, 'Halted'));
     expect((await stop(importId)).status).toBe(409);
@@ -331,7 +335,7 @@ describe('an import', () => {
     expect(stopped).toMatchObject({
       state: 'failed',
       partCount: 0,
-      failure: `Stopped by ${other.person.name}. What was imported until then stays.`,
+      failure: `Stopped by ${other.person.name}. Everything imported so far stays.`,
     });
     await working;
     expect(stopped.linesDone).toBeLessThan(count);
@@ -346,7 +350,7 @@ describe('an import', () => {
   });
 
   it.each([{ is_enabled: false }, { role: 'manager' as const }])(
-    'does not go on for an admin who is none any more: %j',
+    'stops when the admin who started it has lost access: %j',
     async (change) => {
       const leaving = await signIn(clinic, await anAdmin(clinic));
       const importId = await sendFile(leaving, manyLines(400, 'Orphaned'));
@@ -357,13 +361,13 @@ describe('an import', () => {
       expect(await readJob(desk, importId)).toMatchObject({
         state: 'failed',
         linesDone: 0,
-        failure: expect.stringContaining('whoever gave the order may give none any more'),
+        failure: expect.stringContaining('the admin who started it no longer has access'),
       });
       expect(await lastNames('Orphaned')).toEqual([]);
     },
   );
 
-  it('shows its refused lines page by page', async () => {
+  it('lists its refused lines page by page', async () => {
     const text = ['first,last', ...Array.from({ length: 1201 }, (_, place) => `Lacking${place},`)].join('\n');
     const importId = await sendFile(desk, text);
     await checkFile(clinic, desk, importId, { doctorId });
@@ -379,8 +383,8 @@ describe('an import', () => {
   });
 });
 
-describe('a process that dies', () => {
-  /** One more process of the clinic, and how to kill it as a power cut would. */
+describe('a worker process', () => {
+  /** Starts another process of the clinic. `die` stops it like a power cut. */
   const database = databaseNameOf(clinic);
   async function aProcess(): Promise<{ worker: ImportWorker; die(): Promise<void> }> {
     const connection = { ...inject('appPostgres'), database: await database };
@@ -393,7 +397,7 @@ describe('a process that dies', () => {
     return { worker: createImportWorker(context, importReaders(context)), die: () => db.destroy() };
   }
 
-  it('in the middle of an import leaves it to another, which goes on after the last whole chunk', async () => {
+  it('leaves a running import to another process when it dies, which continues after the last chunk', async () => {
     const count = 3000;
     const importId = await sendFile(desk, `${manyLines(count, 'Survivor')}\n,Nameless\n`);
     await checkFile(clinic, desk, importId, { doctorId });
@@ -421,10 +425,10 @@ describe('a process that dies', () => {
     });
     expect(new Set(await lastNames('Survivor')).size).toBe(count);
     expect(await lastNames('Survivor')).toHaveLength(count);
-    expect((await refusalsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([count + 2]);
+    expect((await invalidRowsOf(desk, importId)).map(({ lineNumber }) => lineNumber)).toEqual([count + 2]);
   });
 
-  it('in the middle of a dry run has it begun anew', async () => {
+  it('leaves a dry run to another process when it dies, which starts it over', async () => {
     const importId = await sendFile(desk, `${manyLines(2000, 'Dry')}\n,Nameless\n`);
     await desk.call(checkImport, {
       params: { importId },
@@ -446,7 +450,7 @@ describe('a process that dies', () => {
     });
   });
 
-  it('shares the work with others, who do one import at a time', async () => {
+  it('shares the work with other processes, which run one import at a time', async () => {
     const ids = await Promise.all(
       ['One', 'Two', 'Three'].map((name) => sendFile(desk, manyLines(400, `Shared${name}`))),
     );
@@ -459,7 +463,7 @@ describe('a process that dies', () => {
     expect(await lastNames('Shared')).toHaveLength(1200);
   });
 
-  it('that stops cleanly lets another go on at once', async () => {
+  it('lets another process continue immediately after a clean stop', async () => {
     const importId = await sendFile(desk, manyLines(2000, 'Stopped'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
@@ -476,7 +480,7 @@ describe('a process that dies', () => {
     expect(await lastNames('Stopped')).toHaveLength(2000);
   });
 
-  it('again and again at the same place is not tried without end', async () => {
+  it('gives up an import that keeps failing at the same place', async () => {
     const importId = await sendFile(desk, manyLines(700, 'Poison'));
     await checkFile(clinic, desk, importId, { doctorId });
     await orderRun(importId);
@@ -498,8 +502,8 @@ describe('a process that dies', () => {
   });
 });
 
-describe('an import that nobody goes on with', () => {
-  it('asks for its file no more after a week, nor for lines that nobody mended', async () => {
+describe('an abandoned import', () => {
+  it('is deleted with its file and refused lines after a week', async () => {
     const uploaded = await sendFile(desk, 'first,last\nA,B\n');
     const done = await bringFile(clinic, desk, 'first,last\nA,\n', { doctorId });
     const later = (days: number) => new Date(clinic.clock.now().getTime() + days * 24 * 60 * 60 * 1000);

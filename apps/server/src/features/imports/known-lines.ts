@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { KnownRecord } from './external-id.queries.ts';
 import type { ImportLine, Outcome } from './import-kind.ts';
 
-/** A line with the key that it is known by. */
 export type KeyedLine = Pick<ImportLine, 'lineNumber' | 'digest'> & { key: string };
 
-/** Remembers which lines of a file were taken, by short hashes: a file may have half a million lines. */
+/**
+ * Remembers the accepted lines of a file. Stores short hashes to save memory, because a file can have half a million
+ * lines.
+ */
 export type TakenLines = {
   find(key: string): { lineNumber: number; digest: number } | null;
   add(line: KeyedLine): void;
@@ -20,25 +22,25 @@ export function rememberTakenLines(): TakenLines {
   };
 }
 
-/** 48 bits, which is a number: two of a million texts have the same once in some hundred files. */
+/** Returns a 48-bit hash as a number. For a million texts, a collision occurs about once in several hundred files. */
 export function shortHash(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6);
 }
 
-/** What becomes of a line by whose key a line before it in the same file was taken; null where none was. */
+/** Decides on a line whose import key an earlier line of the file already had. Returns null if there is none. */
 export function judgeByEarlier(
   { key, lineNumber, digest }: KeyedLine,
   taken: Pick<TakenLines, 'find'>,
 ): Outcome | null {
   const earlier = taken.find(key);
-  // A chunk that the database asks for once more meets its own lines.
+  // A retried chunk finds its own lines here.
   if (!earlier || earlier.lineNumber === lineNumber) return null;
   return shortHash(digest) === earlier.digest ? { kind: 'already_there' } : sameNumberAs(earlier);
 }
 
 /**
- * What becomes of a line by whose key a record is known; null where nothing is known of it, `to_compare` where it says
- * something else than the line did that brought the record.
+ * Decides on a line whose import key is already stored. Returns null if it is not, and `to_compare` if the line differs
+ * from the line that was imported.
  */
 export function judgeByKnown(
   { digest }: KeyedLine,
@@ -55,9 +57,9 @@ function sameNumberAs({ lineNumber }: Pick<ImportLine, 'lineNumber'>): Outcome {
   return refuseNumber(`Line ${lineNumber} has the same number`);
 }
 
-const gone = refuseNumber('This number is of a record of this clinic that is no longer here');
+const gone = refuseNumber('This number belongs to a record of this clinic that no longer exists');
 
-/** For a number by which somebody or something else came before. */
+/** Rejects a line whose external id is already in use. */
 export function refuseNumber(message: string): Outcome {
   return { kind: 'refused', reasons: [{ field: 'externalId', message }] };
 }

@@ -5,6 +5,6 @@ export type ImportReaders = readonly ImportKindReader[];
 
 export function readerOf(readers: ImportReaders, kind: ImportKind): ImportKindReader {
   const reader = readers.find((each) => each.kind === kind);
-  if (!reader) throw new Error(`nothing here reads ${kind} from a file`);
+  if (!reader) throw new Error(`no import reader for ${kind}`);
   return reader;
 }

@@ -1,9 +1,9 @@
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 
 type Read = { importId: number; screen: 'columns' | 'refusals' };
 
-/** Lines of a file are about patients, though of no record: who looks at them is written down like a record's reader. */
+/** Lines of a file contain patient data, even if they belong to no record yet. So reading them is recorded. */
 export function recordImportRead(context: Context, actor: Actor, { importId, screen }: Read): Promise<void> {
   return recordRead(context, actor, {
     action: 'import.read',

@@ -1,11 +1,11 @@
 import type { ImportKind } from '@anteroom/contract/import-fields';
-import type { Actor } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
 type Order = { importId: number; kind: ImportKind; order: 'check' | 'run' };
 
-/** What comes of it is written down when it is over, which may be much later or never. */
+/** Records the start. The result is recorded when the import ends, which can be much later or never. */
 export function recordOrder(tx: Tx, actor: Actor, { importId, ...details }: Order): Promise<void> {
   return recordAudit(tx, actor, {
     action: 'import.ordered',

@@ -1,6 +1,6 @@
 import type { ImportJob, runImport as route } from '@anteroom/contract/imports';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { assertImportIs, assertSameCheck } from './assert-import-state.ts';
 import { ringForImport } from './import-work.queries.ts';
@@ -10,7 +10,7 @@ import { recordOrder } from './record-order.ts';
 
 type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['body'];
 
-/** Orders the import itself, with the options of the dry run that the person has seen. */
+/** Starts the import with the options of the dry run that the caller has seen. */
 export function runImport(
   { db, clock }: Context,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { ImportJob, startImport as route } from '@anteroom/contract/imports';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { insertImport } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
@@ -13,7 +13,7 @@ export async function startImport(
   body: RouteInput<typeof route>['body'],
 ): Promise<ImportJob> {
   const importId = await insertImport(tx, { ...body, startedBy: actor.userId, now: clock.now() });
-  // Not the file's name: it may be a patient's.
+  // Leave out the file name: it can be a patient's name.
   await recordAudit(tx, actor, {
     action: 'import.started',
     object: { type: 'import', id: importId },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDate, suggestDateFormat } from './dates.rules.ts';
 import { suggestFields } from './suggest-fields.rules.ts';
 
-describe('a column', () => {
+describe('the suggested field of a column', () => {
   it.each([
     ['First', 'firstName'],
     ['Given name', 'firstName'],
@@ -25,11 +25,11 @@ describe('a column', () => {
     ['Insurance policy number', 'insurancePolicyNumber'],
     ['Favourite colour', null],
     ['', null],
-  ])('named "%s" seems to be %s', (header, field) => {
+  ])('named "%s" is %s', (header, field) => {
     expect(suggestFields('patients', [header])).toEqual([field]);
   });
 
-  it('gets a field alone, and the best name wins', () => {
+  it('is used once, for the column with the best name', () => {
     expect(suggestFields('patients', ['id', 'Mobile', 'externalId', 'phone'])).toEqual([
       null,
       null,
@@ -48,7 +48,7 @@ describe('a column', () => {
     'Chart No',
     'Record number',
   ])(
-    'named "%s" is the patient’s number of the other system in a file of appointments, never ours nor the visit’s',
+    'named "%s" is the patient’s external id in an appointment file, not our own id or the appointment’s number',
     (header) => {
       expect(suggestFields('appointments', [header, 'Visit ID'])).toEqual([
         'patientExternalId',
@@ -58,7 +58,7 @@ describe('a column', () => {
     },
   );
 
-  it('of appointments is told from one of patients', () => {
+  it('differs between appointment and patient files', () => {
     const headers = ['Patient', 'First', 'Start', 'Duration', 'Reason', 'Email'];
     expect(suggestFields('appointments', headers)).toEqual([
       'patientExternalId',
@@ -86,7 +86,7 @@ describe('a date', () => {
     expect(readDate(cell, format)).toBe(date);
   });
 
-  it('is written as most of the examples are, the usual way where nothing tells', () => {
+  it('has the format that most samples match, or the default format without samples', () => {
     expect(suggestDateFormat(['01/02/1980', '13/02/1980', 'unknown'])).toBe('DD/MM/YYYY');
     expect(suggestDateFormat(['01/02/1980', '01/13/1980'])).toBe('MM/DD/YYYY');
     expect(suggestDateFormat(['1.2.1980'])).toBe('DD.MM.YYYY');

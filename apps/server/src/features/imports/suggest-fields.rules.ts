@@ -2,7 +2,7 @@ import { type ImportField, type ImportKind, importFields } from '@anteroom/contr
 
 type Names<Kind extends ImportKind> = Partial<Record<(typeof importFields)[Kind][number], readonly string[]>>;
 
-/** What somebody's number is called; of appointments it is never the visit's own. */
+/** Names of a patient's number. In an appointment file they never mean the appointment's own number. */
 const chartNumbers = [
   'mrn',
   'medicalrecordnumber',
@@ -24,7 +24,7 @@ const firstNames = ['first', 'givenname', 'given', 'forename', 'fname', 'vorname
 const lastNames = ['last', 'surname', 'familyname', 'family', 'lname', 'nachname'];
 const doctorEmails = ['doctor', 'provideremail', 'physicianemail'];
 
-/** By what else a patient's field goes, in letters and digits alone; its own name always counts, and comes first. */
+/** Other names of a patient field, letters and digits only. The field's own name always counts, and has priority. */
 const ofPatients: Names<'patients'> = {
   externalId: [...ownNumbers, ...chartNumbers],
   firstName: [...firstNames, 'patientfirstname'],
@@ -68,7 +68,10 @@ const ofPatients: Names<'patients'> = {
   ],
 };
 
-/** An appointment's. Our own id of a patient stands in no foreign file, and is never guessed. */
+/**
+ * Other names of an appointment field. The patient id of this clinic is never suggested, because files of other systems
+ * do not contain it.
+ */
 const ofAppointments: Names<'appointments'> = {
   externalId: [
     'appointmentid',
@@ -132,7 +135,9 @@ export function isDateField(field: ImportField | null): boolean {
 
 const fold = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What each column seems to be, in their order; a field is suggested once, for the column whose name says it best. */
+/**
+ * Suggests a field for each column, in order. Each field is suggested once, for the column with the best matching name.
+ */
 export function suggestFields(kind: ImportKind, headers: readonly string[]): (ImportField | null)[] {
   const folded = headers.map(fold);
   const suggested = headers.map((): ImportField | null => null);

@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises';
-import type { Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { createChunkSize } from './chunk-size.ts';
 import { countLines } from './count-lines.ts';
@@ -9,7 +9,6 @@ import type { FileRecord } from './file/read-records.ts';
 import { assessWidth, type FileColumns, fieldsOfColumns, toLine } from './file/to-line.ts';
 import type { ImportKindReader, Outcome } from './import-kind.ts';
 import { deleteParts, readParts } from './import-parts.queries.ts';
-import { deleteRefusals, insertRefusals } from './import-refusals.queries.ts';
 import {
   assertMayGoOn,
   assertStillOurs,
@@ -18,12 +17,12 @@ import {
   readCounts,
   writeProgress,
 } from './import-work.queries.ts';
+import { deleteInvalidRows, insertInvalidRows } from './invalid-rows.queries.ts';
 
 type Surroundings = { context: Context; reader: ImportKindReader; isBrokenOff: () => boolean };
 
 type Take = ReturnType<ImportKindReader['begin']>['take'];
 
-/** What a pass over the file keeps in mind. */
 type Going = {
   work: ImportWork;
   context: Context;
@@ -35,8 +34,8 @@ type Going = {
 type Done = { linesDone: number; accepted: number; refused: number; alreadyThere: number };
 
 /**
- * Goes over a file once, from where the last committed chunk ended. A dry run remembers earlier lines and has written
- * nothing, so it begins anew. Returns early where it is asked to stop; what is committed by then stays.
+ * Processes the file, starting after the last committed chunk. A dry run starts from the beginning, because it
+ * remembers earlier lines and has written nothing. Returns early if it is asked to stop; committed chunks stay.
  */
 export async function workOnImport(
   work: ImportWork,
@@ -46,7 +45,7 @@ export async function workOnImport(
   await countOnce(work, context);
   const isDryRun = work.state === 'checking';
   const done = isDryRun || work.linesDone === 0 ? nothingDone() : await readDone(work, context);
-  if (done.linesDone === 0) await deleteRefusals(db, work.id);
+  if (done.linesDone === 0) await deleteInvalidRows(db, work.id);
   const { headers, records } = await openFile(readParts(db, work.id));
   const pass = { importId: work.id, options: work.options, isDryRun, actor: work.actor };
   const { take } = reader.begin(pass);
@@ -93,16 +92,16 @@ async function* chunksOf(
   if (chunk.length > 0) yield chunk;
 }
 
-/** Records, refusals, trail and progress of a chunk are one transaction: no line is half done, whatever happens. */
+/** Writes a chunk's records, refusals, audit rows and progress in one transaction, so that no line is half done. */
 async function decide(tx: Tx, going: Going, chunk: readonly FileRecord[]): Promise<void> {
   const { work, context, done } = going;
   await assertMayGoOn(tx, work);
   const outcomes = await decideEach(tx, going, chunk);
-  const refusals = chunk.flatMap(({ lineNumber, cells }, place) => {
+  const invalidRows = chunk.flatMap(({ lineNumber, cells }, place) => {
     const outcome = outcomes[place];
     return outcome?.kind === 'refused' ? [{ lineNumber, cells, reasons: outcome.reasons }] : [];
   });
-  await insertRefusals(tx, work.id, refusals);
+  await insertInvalidRows(tx, work.id, invalidRows);
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   done.linesDone += chunk.length;
   done.accepted += count('accepted');
@@ -127,7 +126,7 @@ async function decideEach(
   return widths.map((reason): Outcome => {
     if (reason) return { kind: 'refused', reasons: [reason] };
     const next = taken.next();
-    if (next.done) throw new Error('a reader answered for fewer lines than it was given');
+    if (next.done) throw new Error('the import reader returned too few outcomes');
     return next.value;
   });
 }

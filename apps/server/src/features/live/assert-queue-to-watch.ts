@@ -1,8 +1,7 @@
-import type { Context } from '#context';
 import { AppError, notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import { findWatchedQueue } from './live.queries.ts';
 
-/** Refuses an unknown doctor, and one whose queue nobody has set up. */
 export async function assertQueueToWatch({ db }: Context, doctorId: number): Promise<void> {
   const queue = await findWatchedQueue(db, doctorId);
   if (!queue) throw notFound('Doctor');

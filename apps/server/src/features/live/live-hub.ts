@@ -1,24 +1,24 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import { eventText } from '#platform/http/event-text';
 import { type AccessChange, accessChangedChannel, queueChangedChannel } from './announce.ts';
-import { closeUnrightful } from './close-unrightful.ts';
-import { noRoom } from './no-room.ts';
-import { createOnlookers, type Onlookers } from './onlookers.ts';
-import { createWatchers, type Watcher, type Watchers } from './watchers.ts';
+import { closeUnauthorizedStreams } from './close-unauthorized-streams.ts';
+import { createDisplayStreams, type DisplayStreams } from './display-streams.ts';
+import { createStaffStreams, type StaffStream, type StaffStreams } from './staff-streams.ts';
+import { tooManyStreams } from './too-many-streams.ts';
 
 type Limits = {
   streamsOfSession: number;
-  /** Each sign-in begins a session with an allowance of its own. */
+  /** Limits the sessions of one user together: each sign-in starts a session with its own allowance. */
   streamsOfPerson: number;
   streamsOfProcess: number;
-  /** Walls of waiting rooms, on their own: they never take the room of the desks. */
-  wallsOfDisplay: number;
-  wallsOfNetwork: number;
-  wallsOfProcess: number;
-  /** A token whose time ran out ends its streams this late at most. */
+  /** Waiting-room displays have their own limits, so that they never use up the streams of staff. */
+  streamsOfDisplay: number;
+  displayStreamsOfNetwork: number;
+  displayStreamsOfProcess: number;
+  /** A stream closes at most this long after its access token expired. */
   expiryMillis: number;
-  /** What no message told of (a session that idled, a lost message) ends a stream this late at most. */
+  /** Changes without a message (an idle session, a lost message) close a stream at most this late. */
   recheckMillis: number;
 };
 
@@ -26,44 +26,42 @@ const standardLimits: Limits = {
   streamsOfSession: 10,
   streamsOfPerson: 50,
   streamsOfProcess: 10_000,
-  wallsOfDisplay: 20,
-  wallsOfNetwork: 60,
-  wallsOfProcess: 5000,
+  streamsOfDisplay: 20,
+  displayStreamsOfNetwork: 60,
+  displayStreamsOfProcess: 5000,
   expiryMillis: 500,
   recheckMillis: 15_000,
 };
 
-/** The open streams of this process. One database listener feeds it, however many browsers watch. */
+/** The open streams of this process. They share one database listener. */
 export type LiveHub = {
-  /** Refuses one more stream where the session, the person or the process has all it may have. */
-  assertRoom(who: Pick<Watcher, 'sessionId' | 'userId'>): void;
-  watch(watcher: Watcher): void;
-  /** The displays of waiting rooms. */
-  walls: Pick<Onlookers, 'assertRoom' | 'watch'>;
-  /** Takes a message as it came from the database. */
+  /** Rejects another stream when the session, the user or the process has reached its limit. */
+  assertRoom(who: Pick<StaffStream, 'sessionId' | 'userId'>): void;
+  watch(staffStream: StaffStream): void;
+  displays: Pick<DisplayStreams, 'assertRoom' | 'watch'>;
   receive(channel: string, message: unknown): void;
-  /** Ends the streams of those who may not hear any more. The hub does so by itself every quarter of a minute. */
+  /** Closes the streams of users who lost access. The hub calls it every 15 seconds. */
   recheck(): Promise<void>;
-  /** Messages may have been missed: every browser reconnects and fetches afresh. */
+  /** Closes all streams after the listener may have missed messages: every browser reconnects and reloads. */
   closeAll(): void;
   count(): number;
 };
 
 export function createLiveHub(context: Context, changes: Partial<Limits> = {}): LiveHub {
   const limits = { ...standardLimits, ...changes };
-  const watchers = createWatchers();
-  const walls = createOnlookers(context, limits);
+  const staffStreams = createStaffStreams();
+  const displayStreams = createDisplayStreams(context, limits);
   let rounds: NodeJS.Timeout[] = [];
 
   const closeExpired = () => {
     const now = context.clock.now();
-    watchers.close(({ accessEndsAt }) => accessEndsAt <= now);
+    staffStreams.close(({ accessEndsAt }) => accessEndsAt <= now);
   };
-  const count = () => watchers.count() + walls.count();
+  const count = () => staffStreams.count() + displayStreams.count();
   const recheck = async () => {
     closeExpired();
-    await closeUnrightful(context, watchers);
-    await walls.recheck();
+    await closeUnauthorizedStreams(context, staffStreams);
+    await displayStreams.recheck();
     if (count() === 0) stopRounds();
   };
   const stopRounds = () => {
@@ -73,7 +71,7 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
     if (rounds.length > 0) return;
     const recheckAndGoOn = () => {
       recheck().catch((error: Error) =>
-        context.log.warn({ reason: error.message }, 'the open streams could not be checked'),
+        context.log.warn({ reason: error.message }, 'could not check the open streams'),
       );
     };
     rounds = [
@@ -84,43 +82,43 @@ export function createLiveHub(context: Context, changes: Partial<Limits> = {}): 
 
   return {
     assertRoom: ({ sessionId, userId }) => {
-      if (watchers.count() >= limits.streamsOfProcess) throw noRoom('service_unavailable');
-      const isPersonFull = watchers.countOfPerson(userId) >= limits.streamsOfPerson;
-      const isSessionFull = watchers.countOfSession(sessionId) >= limits.streamsOfSession;
-      if (isPersonFull || isSessionFull) throw noRoom('too_many_requests');
+      if (staffStreams.count() >= limits.streamsOfProcess) throw tooManyStreams('service_unavailable');
+      const isPersonFull = staffStreams.countOfPerson(userId) >= limits.streamsOfPerson;
+      const isSessionFull = staffStreams.countOfSession(sessionId) >= limits.streamsOfSession;
+      if (isPersonFull || isSessionFull) throw tooManyStreams('too_many_requests');
     },
-    watch: (watcher) => {
-      watchers.add(watcher);
+    watch: (staffStream) => {
+      staffStreams.add(staffStream);
       startRounds();
     },
-    walls: {
-      assertRoom: walls.assertRoom,
-      watch: (onlooker) => {
-        walls.watch(onlooker);
+    displays: {
+      assertRoom: displayStreams.assertRoom,
+      watch: (display) => {
+        displayStreams.watch(display);
         startRounds();
       },
     },
     receive: (channel, message) => {
       closeExpired();
-      walls.receive(channel, message);
-      if (channel === queueChangedChannel) tell(watchers, message as QueueChanged);
-      if (channel === accessChangedChannel) watchers.close(isMeantBy(message as AccessChange));
+      displayStreams.receive(channel, message);
+      if (channel === queueChangedChannel) tell(staffStreams, message as QueueChanged);
+      if (channel === accessChangedChannel) staffStreams.close(isMeantBy(message as AccessChange));
     },
     recheck,
     closeAll: () => {
-      watchers.close(() => true);
-      walls.closeAll();
+      staffStreams.close(() => true);
+      displayStreams.closeAll();
     },
     count,
   };
 }
 
-function tell(watchers: Watchers, event: QueueChanged): void {
+function tell(staffStreams: StaffStreams, event: QueueChanged): void {
   const text = eventText('queue.changed', event);
-  for (const { stream } of watchers.ofDoctor(event.doctorId)) stream.send(text);
+  for (const { stream } of staffStreams.ofDoctor(event.doctorId)) stream.send(text);
 }
 
-function isMeantBy(change: AccessChange): (watcher: Watcher) => boolean {
+function isMeantBy(change: AccessChange): (staffStream: StaffStream) => boolean {
   if ('sessionId' in change) return ({ sessionId }) => sessionId === change.sessionId;
   if ('userId' in change) return ({ userId }) => userId === change.userId;
   return () => false;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
-/** A doctor's queue as far as a watcher must know it; undefined when there is no such doctor. */
 export function findWatchedQueue(db: Db, doctorId: number) {
   return db
     .selectFrom('queues')
@@ -10,23 +9,23 @@ export function findWatchedQueue(db: Db, doctorId: number) {
     .executeTakeFirst();
 }
 
-export type Hearing = { sessionId: number; doctorId: number };
+export type StreamKey = { sessionId: number; doctorId: number };
 
-/** `idleSince`: nobody who did nothing after it may hear any more; null where sessions do not idle out. */
+/** `idleSince`: sessions without activity after it count as idle. Null when sessions do not idle out. */
 type Moment = { now: Date; idleSince: Date | null };
 
 /**
- * Those of the hearings that are still right: the session lives, the account is enabled and the person acts for
- * the doctor. One read for all of them, however many browsers watch.
+ * Returns the session and doctor pairs that are still allowed: the session is open, the account is enabled and the user
+ * acts for the doctor. One query for all pairs, however many browsers watch.
  */
-export async function listRightfulHearings(
+export async function listAuthorizedStreams(
   db: Db,
-  hearings: readonly Hearing[],
+  hearings: readonly StreamKey[],
   { now, idleSince }: Moment,
-): Promise<Hearing[]> {
+): Promise<StreamKey[]> {
   const sessionIds = hearings.map(({ sessionId }) => sessionId);
   const doctorIds = hearings.map(({ doctorId }) => doctorId);
-  const { rows } = await sql<Hearing>`
+  const { rows } = await sql<StreamKey>`
     select distinct hearing.session_id as "sessionId", hearing.doctor_id as "doctorId"
     from unnest(${sessionIds}::bigint[], ${doctorIds}::bigint[]) as hearing (session_id, doctor_id)
     join sessions on sessions.id = hearing.session_id
@@ -48,7 +47,7 @@ export async function listRightfulHearings(
   return rows;
 }
 
-/** The displays among these that are open, each with the doctors whom it shows. One read for all walls. */
+/** Returns the open displays among these, each with the doctors that it shows. One query for all displays. */
 export async function listShownDoctors(
   db: Db,
   displayIds: readonly number[],

@@ -1,6 +1,6 @@
 import { watchQueue } from '@anteroom/contract/queue';
-import type { Context } from '#context';
 import { mayActForDoctor } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bindStream } from '#platform/http/bind';
 import { assertQueueToWatch } from './assert-queue-to-watch.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -10,7 +10,7 @@ export function liveRoutes(context: Context, hub: LiveHub): Binding[] {
     bindStream(watchQueue, mayActForDoctor, async ({ actor, params: { doctorId } }, accept) => {
       const { userId, sessionId, accessEndsAt } = actor;
       await assertQueueToWatch(context, doctorId);
-      // Nothing may come between the count and the stream that is added to it.
+      // No await between the check and the registration: a concurrent request would exceed the limit.
       hub.assertRoom({ sessionId, userId });
       hub.watch({ doctorId, userId, sessionId, accessEndsAt, stream: accept() });
     }),

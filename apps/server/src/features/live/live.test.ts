@@ -1,7 +1,7 @@
 import { logOut } from '@anteroom/contract/auth';
 import { callNextDayWise, setQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { notify } from '#platform/db/notify';
+import { notify } from '#platform/db/notifications/notify';
 import { call, type Desk, signIn, urlOf } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
@@ -12,7 +12,7 @@ import { createLiveHub } from './live-hub.ts';
 
 const clinic = await aClinic();
 
-/** Opens a queue's stream of events at a desk; `readUntil` reads on to what is wanted or to the stream's end. */
+/** Opens an event stream of a queue; `readUntil` reads until the text appears or the stream ends. */
 async function watch(desk: Desk, doctorId: number, address = clinic.address) {
   const answer = await fetch(`${address}${urlOf(watchQueue, { doctorId })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
@@ -28,7 +28,7 @@ async function watch(desk: Desk, doctorId: number, address = clinic.address) {
     return text;
   };
   if (answer.ok) await readUntil('retry:');
-  /** Fails by the test's own time limit where the stream stays open. */
+  /** Fails through the test's timeout if the stream stays open. */
   const ended = async () => {
     expect(await readUntil('never sent')).not.toContain('never sent');
   };
@@ -36,7 +36,7 @@ async function watch(desk: Desk, doctorId: number, address = clinic.address) {
   return { status, headers, answer, readUntil, ended };
 }
 
-/** One more process of the clinic, with limits of its own. It hears nothing from the database. */
+/** Starts another process of the clinic with its own limits. It receives no database notifications. */
 async function anotherServer(
   limits: Parameters<typeof createLiveHub>[1],
   { context } = clinic,
@@ -48,7 +48,7 @@ async function anotherServer(
 
 type Stream = Awaited<ReturnType<typeof watch>>;
 
-/** Changes the queue and expects the stream to tell. */
+/** Changes the queue and expects an event on the stream. */
 async function expectHeard(stream: Stream, desk: Desk): Promise<void> {
   const params = { doctorId: desk.person.id };
   await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
@@ -56,7 +56,7 @@ async function expectHeard(stream: Stream, desk: Desk): Promise<void> {
 }
 
 describe('watchQueue', () => {
-  it('tells every desk what changed and who did it, and nothing of a patient', async () => {
+  it('sends every watcher the change and its author, without patient data', async () => {
     const doctor = await aDoctor(clinic);
     await aLineOf(clinic, doctor, 2);
     const desk = await signIn(clinic, doctor);
@@ -83,12 +83,12 @@ describe('watchQueue', () => {
     expect(text).not.toContain(body.current?.patientLastName ?? 'missing');
   });
 
-  it('is for those who serve the doctor alone', async () => {
+  it("rejects a doctor who does not act for the queue's doctor", async () => {
     const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     expect((await watch(await signIn(clinic, other), doctor.id)).status).toBe(403);
   });
 
-  it('ends with the session', async () => {
+  it('ends when the session signs out', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const stream = await watch(desk, doctor.id);
@@ -96,7 +96,7 @@ describe('watchQueue', () => {
     await stream.ended();
   });
 
-  it("leaves the person's other sessions alone when one signs out", async () => {
+  it("keeps the streams of the user's other sessions when one signs out", async () => {
     const doctor = await aDoctor(clinic);
     const [leaving, staying] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const [left, stayed] = [await watch(leaving, doctor.id), await watch(staying, doctor.id)];
@@ -105,7 +105,7 @@ describe('watchQueue', () => {
     await expectHeard(stayed, staying);
   });
 
-  it('ends in every session of a person whose account changed', async () => {
+  it('ends in every session of a user whose account changed', async () => {
     const doctor = await aDoctor(clinic);
     const streams = [await watch(await signIn(clinic, doctor), doctor.id)];
     streams.push(await watch(await signIn(clinic, doctor), doctor.id));
@@ -113,7 +113,7 @@ describe('watchQueue', () => {
     for (const stream of streams) await stream.ended();
   });
 
-  it('ends with the session while changes ring, and the server lives', async () => {
+  it('ends with the session while other changes arrive, and the server keeps running', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const streams = [await watch(desk, doctor.id), await watch(desk, doctor.id)];
@@ -132,7 +132,7 @@ describe('watchQueue', () => {
     expect((await watch(desk, doctor.id)).status).toBe(200);
   });
 
-  it('says nothing of a change that was rolled back', async () => {
+  it('sends nothing for a change that was rolled back', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const params = { doctorId: doctor.id };
@@ -142,7 +142,7 @@ describe('watchQueue', () => {
     expect((await stream.readUntil('"paused"')).match(/event:/g)).toHaveLength(1);
   });
 
-  it('is refused for an unknown doctor and for one without queue settings', async () => {
+  it('rejects an unknown doctor and a doctor without queue settings', async () => {
     const admin = await signIn(clinic, await anAdmin(clinic));
     const unset = await aDoctor(clinic, { queueType: null });
     const [unknown, notConfigured] = [await watch(admin, 999_999), await watch(admin, unset.id)];
@@ -153,7 +153,7 @@ describe('watchQueue', () => {
     ]);
   });
 
-  it('is open at most ten times in one session', async () => {
+  it('allows ten streams per session', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
     const streams = await Promise.all(Array.from({ length: 12 }, () => watch(desk, doctor.id)));
@@ -163,7 +163,7 @@ describe('watchQueue', () => {
     expect((await watch(await signIn(clinic, doctor), doctor.id)).status).toBe(200);
   });
 
-  it('is open only so often for one person, however many sessions they begin', async () => {
+  it('limits the streams of one user across all their sessions', async () => {
     const address = await anotherServer({ streamsOfPerson: 2 });
     const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const statuses: number[] = [];
@@ -175,7 +175,7 @@ describe('watchQueue', () => {
     expect((await watch(await signIn(clinic, other), other.id, address)).status).toBe(200);
   });
 
-  it('is refused by a process that has all the streams it may have', async () => {
+  it('rejects a stream when the process has reached its limit', async () => {
     const address = await anotherServer({ streamsOfProcess: 1 });
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
@@ -185,41 +185,41 @@ describe('watchQueue', () => {
   });
 });
 
-describe('the regular look at open streams', () => {
+describe('the periodic check of open streams', () => {
   const ago = (minutes: number) => new Date(clinic.clock.now().getTime() - minutes * 60_000);
   const sessionsOf = (manager: Person) => clinic.db.updateTable('sessions').where('user_id', '=', manager.id);
 
   it.each<[string, (manager: Person) => Promise<unknown>]>([
     [
-      'has ended',
+      'was signed out',
       (manager) =>
         sessionsOf(manager)
           .set({ ended_at: ago(0), end_reason: 'signed_out' })
           .execute(),
     ],
     [
-      'is over after its twelve hours',
+      'reached its maximum age',
       (manager) =>
         sessionsOf(manager)
           .set({ expires_at: ago(0) })
           .execute(),
     ],
     [
-      'was idle',
+      'went idle',
       (manager) =>
         sessionsOf(manager)
           .set({ last_active_at: ago(30) })
           .execute(),
     ],
     [
-      'is of a disabled account',
+      'belongs to a disabled account',
       ({ id }) => clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', id).execute(),
     ],
     [
-      'is of someone who no longer serves the doctor',
+      'belongs to a manager who no longer serves the doctor',
       ({ id }) => clinic.db.deleteFrom('manager_doctors').where('manager_id', '=', id).execute(),
     ],
-  ])('closes one whose session %s, and no other', async (_, change) => {
+  ])('closes only the stream whose session %s', async (_, change) => {
     const doctor = await aDoctor(clinic);
     const [manager, desk] = [await aManagerOf(clinic, doctor), await signIn(clinic, doctor)];
     const closing = await watch(await signIn(clinic, manager), doctor.id);
@@ -235,7 +235,7 @@ describe('the regular look at open streams', () => {
     for (const stream of staying) expect(await stream.readUntil('"paused"')).toContain('"paused"');
   });
 
-  it('comes by itself', async () => {
+  it('runs periodically without a call', async () => {
     const doctor = await aDoctor(clinic);
     const address = await anotherServer({ recheckMillis: 50 });
     const stream = await watch(await signIn(clinic, doctor), doctor.id, address);
@@ -243,7 +243,7 @@ describe('the regular look at open streams', () => {
     await stream.ended();
   });
 
-  it('closes one whose access token has ended', async () => {
+  it('closes a stream whose access token has expired', async () => {
     const own = await aClinic();
     const doctor = await aDoctor(own);
     const stream = await watch(await signIn(own, doctor), doctor.id, own.address);
@@ -256,7 +256,7 @@ describe('the regular look at open streams', () => {
     await stream.ended();
   });
 
-  it('is not waited for where an access token ends', async () => {
+  it('is not needed to close a stream when its access token expires', async () => {
     const own = await aClinic();
     const address = await anotherServer({ expiryMillis: 50, recheckMillis: 3_600_000 }, own);
     const doctor = await aDoctor(own);
@@ -265,7 +265,7 @@ describe('the regular look at open streams', () => {
     await stream.ended();
   });
 
-  it('does not wait for its turn when a change rings after the access token has ended', async () => {
+  it('is not needed when a change arrives after the access token has expired', async () => {
     const own = await aClinic();
     const doctor = await aDoctor(own);
     const desk = await signIn(own, doctor);

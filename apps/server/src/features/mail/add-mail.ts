@@ -1,15 +1,15 @@
 import type { Tx } from '#platform/db/database';
-import { notify } from '#platform/db/notify';
+import { notify } from '#platform/db/notifications/notify';
 import { insertMail } from './mail.queries.ts';
 import { assertMayCauseMail } from './mail-bounds.ts';
 import type { NewMail } from './mail-kinds.ts';
 
-/** Rings at every process's mail worker once the transaction has committed. */
+/** The channel that wakes every process's mail worker after the commit. */
 export const mailWaitingChannel = 'mail_waiting';
 
 /**
- * Adds a mail to be sent, in the transaction of what it tells about: a rolled-back change sends none. Throws 429 where a
- * signed-in person causes too many.
+ * Queues a mail in the transaction of the change it reports, so that a rollback also drops the mail. Throws 429 if a
+ * signed-in user causes too many mails.
  */
 export async function addMail(tx: Tx, mail: NewMail): Promise<void> {
   if (typeof mail.cause !== 'string') await assertMayCauseMail(tx, mail.cause, mail);

@@ -1,16 +1,14 @@
-import { greet, noReplies, type WrittenMail, wordMail } from './mail.words.ts';
-import type { Line, Told } from './wording.ts';
+import { greet, noReplies, type WrittenMail, wordMail } from './mail.messages.ts';
+import type { Line, MailDetails } from './wording.ts';
 
-export type LetterFacts = Told & {
-  /** Null: greeted without a name. */
+export type LetterFacts = MailDetails & {
+  /** Null: the greeting has no name. */
   recipientName: string | null;
-  /** Base of every link. */
   appUrl: string;
 };
 
 export type Letter = { subject: string; text: string; html: string };
 
-/** A mail as people read it, as plain text and as HTML. */
 export function composeLetter(mail: WrittenMail, facts: LetterFacts): Letter {
   const { subject, lines } = wordMail(mail, facts);
   const parts = [greet(facts.recipientName), ...lines, facts.clinicName, noReplies];
@@ -30,7 +28,7 @@ function htmlOf(line: Line, appUrl: string): string {
   return `<p><a href="${escapeHtml(appUrl + line.path)}">${escapeHtml(line.label)}</a></p>`;
 }
 
-/** The reader's own colours and fonts: nothing here that a mail program could take away. */
+/** Uses the reader's default colours and fonts, so that mail programs have nothing to strip. */
 function pageOf(subject: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

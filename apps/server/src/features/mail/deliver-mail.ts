@@ -1,16 +1,16 @@
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import { describeMailFailure } from './describe-mail-failure.ts';
 import { planRetry } from './mail.rules.ts';
 import { giveUp, type MailJob, markSent, putBack } from './mail-jobs.queries.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 import { writeMail } from './write-mail.ts';
 
-/** What became of an attempt; `failed` is tried again. */
+/** The result of an attempt to send. Only `failed` is retried. */
 export type MailOutcome = 'sent' | 'failed' | 'given_up' | 'link_over' | 'nothing_to_send';
 
 type Attempt = { context: Context; transport: MailTransport; job: MailJob };
 
-/** Tries to send a mail that was taken for this process, and keeps what became of it. Logs name no recipient. */
+/** Log lines contain no recipient. */
 export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
   const { context, job } = attempt;
   const { db, clock } = context;
@@ -20,7 +20,7 @@ export async function deliverMail(attempt: Attempt): Promise<MailOutcome> {
   } catch (error) {
     return settleFailure(attempt, error);
   }
-  if (outcome === 'link_over') await giveUp(db, job, clock.now(), 'the link is over');
+  if (outcome === 'link_over') await giveUp(db, job, clock.now(), 'the link is no longer valid');
   else await markSent(db, job, clock.now());
   return outcome;
 }
@@ -38,11 +38,11 @@ async function settleFailure({ context, job }: Attempt, error: unknown): Promise
   const facts = { mail: job.id, kind: job.mail.kind, attempts: job.attempts, problem };
   const next = isForGood ? null : planRetry({ ...job, now: clock.now(), chance: Math.random() });
   if (next === null) {
-    log.error(facts, 'a mail could not be sent and was given up');
+    log.error(facts, 'failed to send a mail and gave it up');
     await giveUp(db, job, clock.now(), problem);
     return 'given_up';
   }
-  log.warn(facts, 'a mail could not be sent and will be tried again');
+  log.warn(facts, 'failed to send a mail, will retry');
   await putBack(db, job, next, problem);
   return 'failed';
 }

@@ -1,27 +1,27 @@
 export type MailFailure = {
-  /** Codes alone: a mail server's words quote addresses, and a connection's quote hosts. */
+  /** Only error codes: messages of mail servers contain addresses, and connection errors contain hosts. */
   problem: string;
-  /** No later attempt will do better. */
+  /** Retrying cannot help. */
   isForGood: boolean;
 };
 
 type SmtpError = { code?: unknown; responseCode?: unknown; command?: unknown; response?: unknown };
 
-/** What may be kept and logged of a mail that could not be sent. */
+/** Describes a failed attempt without personal data, for the database and the log. */
 export function describeMailFailure(error: unknown): MailFailure {
   const { code, responseCode, command, response } = (error ?? {}) as SmtpError;
   const parts = [code, responseCode, command].filter((part) => /^[A-Z0-9_ ]{1,40}$/.test(String(part ?? '')));
   return {
     problem: parts.join(' ') || nameOf(error),
-    isForGood: command === 'RCPT TO' && isRefusal(String(response ?? '')),
+    isForGood: command === 'RCPT TO' && isRejection(String(response ?? '')),
   };
 }
 
 /**
- * The recipient is refused for good. Not so where the server minds who is asking (530 and 5.7.x: no sign-in, no
- * relaying): that is the clinic's to mend, and the mail goes out once it has.
+ * Returns whether the server rejected the recipient permanently. False for 530 and 5.7.x (authentication, relaying):
+ * the clinic must fix those in its configuration, and then the mail can be sent.
  */
-function isRefusal(response: string): boolean {
+function isRejection(response: string): boolean {
   return /^5(?!30)\d\d(?![ -]5\.7\.)/.test(response);
 }
 

@@ -1,6 +1,6 @@
 export { addMail, mailWaitingChannel } from './add-mail.ts';
 export { countMailsTo } from './mail.queries.ts';
-export { assertMayCauseMail, mayMailForStranger } from './mail-bounds.ts';
+export { assertMayCauseAnotherMail, assertMayCauseMail, mayMailForStranger } from './mail-bounds.ts';
 export { type MailCause, toBase64 } from './mail-kinds.ts';
 export {
   deriveMailToken,

@@ -1,6 +1,7 @@
-import type { Actor } from '#context';
-import { type Bound, countWithin } from '#platform/db/count-within.queries';
-import type { Tx } from '#platform/db/database';
+import type { AppError } from '#platform/app-error';
+import type { Actor } from '#platform/context';
+import { type Bound, countWithin, findWait } from '#platform/db/count-within.queries';
+import type { Db, Tx } from '#platform/db/database';
 import { tooManyRequests } from '#platform/throttle';
 import { countMailsOfClinic, countMailsToAddress } from './mail.queries.ts';
 import type { Mail } from './mail-kinds.ts';
@@ -11,36 +12,34 @@ const hourMillis = hourSeconds * 1000;
 const personBound: Bound = { name: 'mails_of_person', most: 20, seconds: hourSeconds };
 const adminBound: Bound = { name: 'mails_of_person', most: 1000, seconds: hourSeconds };
 
-/** Mails of all kinds to one address in an hour. */
+/** Maximum mails of all kinds to one address per hour. */
 const mostToAddress = 30;
 
-/** Mails that the staff of the whole clinic cause in an hour. */
+/** Maximum mails caused by all staff of the clinic per hour. */
 const mostOfStaff = 5000;
 
-/** Mails that strangers cause in the whole clinic in an hour, by kind: one kind never uses up the others' share. */
+/**
+ * Maximum mails caused by people who are not signed in, per hour and kind. Separate per kind, so that one kind cannot
+ * use up the limit of another.
+ */
 const mostOfStrangers: Partial<Record<Mail['kind'], number>> = {
   verify_email: 1000,
   registration_attempt: 500,
   reset_password: 1000,
 };
 
-/** Without a recipient, the bound of the address is left out: a refusal would tell that the address is in use. */
+type Sender = Pick<Actor, 'userId' | 'role'>;
+
+const boundOf = ({ role }: Sender): Bound => (role === 'admin' ? adminBound : personBound);
+
+/** Null skips the limit per address, where an error would reveal that the address is in use. */
 type Caused = { recipient: string | null; now: Date };
 
-/** Refuses a mail that is one too many for its sender, its address or the clinic. */
-export async function assertMayCauseMail(
-  tx: Tx,
-  sender: Pick<Actor, 'userId' | 'role'>,
-  { recipient, now }: Caused,
-): Promise<void> {
-  const bound = sender.role === 'admin' ? adminBound : personBound;
+/** Throws 429 if the sender, the address or the clinic is at its limit. */
+export async function assertMayCauseMail(tx: Tx, sender: Sender, { recipient, now }: Caused): Promise<void> {
+  const bound = boundOf(sender);
   const millis = await countWithin(tx, bound, { key: sender.userId, now });
-  if (millis !== null) {
-    throw tooManyRequests(
-      `You have caused ${bound.most} emails within an hour. Please try again later.`,
-      millis,
-    );
-  }
+  if (millis !== null) throw tooManyMails(bound, millis);
   const since = new Date(now.getTime() - hourMillis);
   if (recipient !== null && (await isWrittenToTooOften(tx, recipient, since))) {
     throw tooManyRequests(
@@ -56,11 +55,25 @@ export async function assertMayCauseMail(
   }
 }
 
+/** Throws the same 429 if the sender is at the limit, without counting a mail. */
+export async function assertMayCauseAnotherMail(db: Db, sender: Sender, now: Date): Promise<void> {
+  const bound = boundOf(sender);
+  const millis = await findWait(db, bound, { key: sender.userId, now });
+  if (millis !== null) throw tooManyMails(bound, millis);
+}
+
+function tooManyMails({ most }: Bound, millis: number): AppError {
+  return tooManyRequests(`You have caused ${most} emails within an hour. Please try again later.`, millis);
+}
+
 async function isWrittenToTooOften(tx: Tx, recipient: string, since: Date): Promise<boolean> {
   return (await countMailsToAddress(tx, { recipient, since, most: mostToAddress })) >= mostToAddress;
 }
 
-/** Whether the clinic still sends mails of this kind to strangers in this hour. Takes as long either way. */
+/**
+ * Returns whether the clinic may send another mail of this kind to strangers this hour. Takes equally long for both
+ * answers.
+ */
 export async function mayMailForStranger(tx: Tx, kind: Mail['kind'], now: Date): Promise<boolean> {
   const most = mostOfStrangers[kind] ?? 0;
   const since = new Date(now.getTime() - hourMillis);

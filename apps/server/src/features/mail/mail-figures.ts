@@ -8,16 +8,16 @@ export type MailFigures = { count(outcome: MailOutcome): void; metrics: Metric[]
 export function createMailFigures(db: Db): MailFigures {
   const mails = new Counter({
     name: 'anteroom_mails_total',
-    help: 'Attempts to send a mail by this process, by what became of them',
+    help: 'Attempts of this process to send a mail, by outcome',
     labelNames: ['outcome'],
     registers: [],
   });
   const waiting = new Gauge({
     name: 'anteroom_mails_waiting',
-    help: 'Mails that are still to be sent, by any process',
+    help: 'Mails waiting to be sent, by any process',
     registers: [],
     async collect() {
-      // The other figures are of use without a database, too.
+      // Report NaN, so that the other metrics still work while the database is unavailable.
       this.set(await countWaitingMails(db).catch(() => Number.NaN));
     },
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 import type { Mail, TicketToMail } from './mail-kinds.ts';
 
-/** How long a process has for a mail before another takes it for dead and tries the mail itself. */
+/** The lease: after this time, another process takes the mail over. */
 const leaseMillis = 2 * 60 * 1000;
 
 export type MailJob = {
@@ -11,14 +11,14 @@ export type MailJob = {
   recipient: string;
   userId: number | null;
   createdAt: Date;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
 };
 
 /**
- * Takes the next due mail for this process alone, if there is one. It counts the attempt before the attempt is made
- * and holds no transaction open, so a process that dies while sending leaves a mail that is tried again. A mail that
- * was never tried is due whatever the clock of the process that added it says.
+ * Claims the next due mail, or returns null. Increments the attempts before sending and holds no transaction open, so
+ * that a mail is retried if the process dies. A mail that was never tried is due immediately, because the clock of the
+ * process that added it can differ.
  */
 export async function claimDueMail(db: Db, now: Date): Promise<MailJob | null> {
   const row = await db
@@ -48,7 +48,7 @@ export async function claimDueMail(db: Db, now: Date): Promise<MailJob | null> {
   return { id, mail, recipient, attempts, userId: row.user_id, createdAt: row.created_at };
 }
 
-/** When the next mail is due; null where none waits. */
+/** Returns when the next mail is due, or null if none waits. */
 export async function findNextDue(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('mail_jobs')
@@ -75,7 +75,7 @@ export async function markSent(db: Db, { id }: MailJob, now: Date): Promise<void
   await db.updateTable('mail_jobs').set({ sent_at: now, last_error: null }).where('id', '=', id).execute();
 }
 
-/** Puts a mail back. Whoever took it over meanwhile is not disturbed, for they have counted an attempt more. */
+/** Schedules a retry. Does nothing if another process has claimed the mail since, which increments `attempts`. */
 export async function putBack(db: Db, job: MailJob, next: Date, problem: string): Promise<void> {
   await db
     .updateTable('mail_jobs')
@@ -96,12 +96,11 @@ export async function giveUp(db: Db, job: MailJob, now: Date, problem: string): 
     .execute();
 }
 
-/** The clinic's own name for itself, where an admin has given one. */
 export async function findClinicName(db: Db): Promise<string | null> {
   return (await db.selectFrom('clinic_settings').select('name').executeTakeFirst())?.name ?? null;
 }
 
-/** The account that receives a mail, or that acted, with what decides whether a mail may name it. */
+/** Finds the recipient or the author of a mail, with the fields that decide whether the mail may show the name. */
 export async function findPersonOfMail(db: Db, userId: number) {
   const user = await db
     .selectFrom('users')
@@ -116,7 +115,7 @@ export type PersonOfMail = NonNullable<Awaited<ReturnType<typeof findPersonOfMai
 
 export type TokenToDerive = { salt: Buffer; tokenHash: Buffer };
 
-/** What makes the token of a link again; null where the link opens nothing any more. */
+/** Finds the values from which the link's token is derived. Returns null if the link is used, replaced or expired. */
 export async function findGoodToken(db: Db, mailTokenId: number, now: Date): Promise<TokenToDerive | null> {
   const token = await db
     .selectFrom('mail_tokens')
@@ -129,7 +128,7 @@ export async function findGoodToken(db: Db, mailTokenId: number, now: Date): Pro
   return token ?? null;
 }
 
-/** What a ticket tells; null where this patient is not expected by it any more, or it was withdrawn. */
+/** Returns the ticket's data. Returns null if the patient is no longer expected or the ticket was withdrawn. */
 export async function findTicketToMail(db: Db, { appointmentId, patientId, salt }: TicketToMail) {
   const ticket = await db
     .selectFrom('visit_links')

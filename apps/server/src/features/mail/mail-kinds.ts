@@ -1,79 +1,76 @@
 import type { AlarmKind } from '@anteroom/contract/alarms';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 
 declare const base64: unique symbol;
 
-/** Random bytes as Base64, which no caller can choose. */
+/** Random bytes as Base64. The type proves that the text was not chosen by a caller. */
 export type Base64 = string & { readonly [base64]: true };
 
 export function toBase64(bytes: Buffer): Base64 {
   return bytes.toString('base64') as Base64;
 }
 
-/** Which ticket: this patient's, with this salt. Servers of the previous release add no salt. */
+/** Identifies a ticket. Mails added by the previous release have no salt. */
 export type TicketToMail = { appointmentId: number; patientId: number; salt?: Base64 };
 
 type None = Record<string, never>;
 type Detail = number | boolean | null | Base64 | AlarmKind | 'hour' | 'day' | undefined;
-/** Fails to compile where a detail could hold text that somebody typed. */
+/** Fails to compile if a detail could contain text that a person typed. */
 type WithoutText<Details extends Record<keyof Details, Record<string, Detail>>> = Details;
 
 /**
- * What each kind of mail keeps until it is written: ids and numbers, never text. `write-mail.ts` reads names when it
- * writes the mail, and decides which names a mail may show. No mail names a patient.
+ * The data stored for each kind of mail until it is written: ids and numbers, never text. `write-mail.ts` looks up
+ * names when it writes the mail and decides which ones to show. No mail contains a patient's name.
  */
 type MailDetails = WithoutText<{
   verify_email: { mailTokenId: number };
   reset_password: { mailTokenId: number };
-  /** Someone tried to register with the address of an account that exists. */
+  /** Someone tried to register with the address of an existing account. */
   registration_attempt: None;
-  /** With how many addresses that they had opened were closed by it. */
+  /** With the number of the owner's secret links that the change closed. */
   password_changed: {
     closedFeeds: number;
     closedDisplays?: number;
     closedTickets?: number;
     keptSession?: boolean;
   };
-  /** To the owner of an account without a password, who chooses it. */
+  /** To the owner of an account without a password. */
   invitation: { mailTokenId: number; authorId: number };
-  /** To the owner of an address with which a doctor made a manager. Without a token there is nothing to accept. */
+  /** To the owner of an address that a doctor used for a new manager. Null: the account cannot accept. */
   manager_request: { mailTokenId: number | null; authorId: number };
-  /** To the new address, which must be confirmed. */
   change_email: { mailTokenId: number };
-  /** To the present address, when a change is asked for. */
+  /** To the current address, when a change is requested. */
   email_change_requested: None;
   /** To the address that was replaced. */
   email_changed: None;
-  /** To the owner of an address to which somebody else wanted to move an account. */
+  /** To the owner of an address that someone else wanted for their account. */
   email_change_attempt: None;
-  /** With the number of a browser family, see `describe-device.ts`. */
+  /** With the number of a browser family; see `describe-device.ts`. */
   new_device: { device: number };
-  /** A refresh token came back after it was replaced. */
+  /** A refresh token was used again after it was replaced. */
   token_reused: None;
-  /** To the owner of an account that an admin or a doctor made. */
+  /** To the owner of an account that an admin or doctor created. */
   welcome: { authorId: number };
   /** To admins and the patient's doctor. */
   emergency_access: { authorId: number; grantId: number };
   /** To the doctor who used emergency access and to the patient's doctor. */
   emergency_not_justified: { grantId: number };
-  /** To the doctors whom a display shows. */
   display_opened: { authorId: number };
-  /** To a doctor whose displays, feeds or tickets closed with the account that opened them, or by age. */
+  /** To a doctor whose displays, feeds or tickets were closed, because of the account that opened them or by age. */
   links_closed: { displays: number; feeds: number; tickets: number };
-  /** To the doctor whose appointments a feed shows. */
   calendar_feed: { authorId: number };
-  /** To admins: accounts wait for confirmation. How many is counted when the mail is written. */
+  /** To admins, if accounts are waiting for confirmation. The number is counted when the mail is written. */
   accounts_to_confirm: None;
-  /** To all admins: what is unusual, in numbers. No name, because an account's owner chose it. */
+  /** To all admins. Contains only numbers, no account name, because the account's owner chose it. */
   alarm: {
     alarm: AlarmKind;
     window: 'hour' | 'day' | null;
     count: number | null;
     threshold: number | null;
   };
-  /** To a patient: when to come, and the way to their own page. */
+  /** To a patient: the appointment, and the link to their own page. */
   ticket: TicketToMail;
-  /** Sends nothing: does the work of a mail where there is no account, so that time does not tell. */
+  /** Not sent. Queued where no account exists, so that response times do not reveal that. */
   none: None;
 }>;
 
@@ -85,7 +82,9 @@ export type Mail = {
     : { kind: Kind; details: MailDetails[Kind] };
 }[MailKind];
 
-/** Mails about the clinic's business go to confirmed accounts only; those about the account itself go to its owner. */
+/**
+ * The subject of each kind of mail. Mails about the clinic go only to confirmed accounts; mails about the account go to its owner.
+ */
 export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'patient'>> = {
   verify_email: 'account',
   reset_password: 'account',
@@ -112,9 +111,9 @@ export const mailConcerns: Readonly<Record<MailKind, 'account' | 'clinic' | 'pat
 };
 
 /**
- * A signed-in person is refused with 429 over a bound, and the whole act is rolled back. A stranger is never refused for
- * the recipient's sake: over a bound they get a mail of kind `none`. A notice tells of an act that has a bound of its own
- * and is always sent, or a flood of other mails would keep people from learning of that act.
+ * The cause of a mail. A signed-in user over a limit gets 429, and the whole action is rolled back. A stranger gets no
+ * error, because it would reveal the recipient; a mail of kind `none` is queued instead. A notice reports an action
+ * with a limit of its own and is always sent, so that a flood of other mails cannot hide it.
  */
 export type MailCause = Pick<Actor, 'userId' | 'role'> | 'stranger' | 'notice';
 

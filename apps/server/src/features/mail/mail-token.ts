@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { type AppSecrets, deriveToFit, keyFor, signWith } from '#platform/keys';
-import { hashSecret } from '#platform/secrets';
+import { type AppSecrets, deriveToFit, keyFor, signWith } from '#platform/crypto/keys';
+import { hashSecret } from '#platform/crypto/secrets';
 
 export function newMailTokenSalt(): Buffer {
   return randomBytes(32);
 }
 
 /**
- * The token that travels in a mail: 256 bits that nobody can make without the server's key, and that are made again
- * from the stored salt when the mail is written (docs/decisions/0012).
+ * Derives the token of a mail link: 256 bits that require the server's key. Derived again from the stored salt when the
+ * mail is written (docs/decisions/0012).
  */
 export function deriveMailToken(appSecret: string, salt: Buffer): string {
   return signWith(keyFor(appSecret, 'mail tokens'), salt).toString('base64url');
 }
 
-/** Derives the token whose hash is stored, also where the previous secret made it. */
+/** Derives the token that matches the stored hash, with the current or the previous secret. */
 export function deriveStoredMailToken(
   secrets: AppSecrets,
   { salt, tokenHash }: { salt: Buffer; tokenHash: Buffer },
@@ -27,8 +27,8 @@ export function deriveStoredMailToken(
 }
 
 /**
- * The secret of a patient's own page: made again from the stored salt whenever the ticket is printed or mailed. It is
- * of one appointment, whatever salt stands beside another.
+ * Derives the secret of a patient's own page from the stored salt, whenever the ticket is printed or mailed. The
+ * appointment's uuid is part of it, so a salt is useless for another appointment.
  */
 export function deriveVisitSecret(appSecret: string, { uuid, salt }: { uuid: string; salt: Buffer }): string {
   const signed = Buffer.concat([Buffer.from(uuid), salt]);
@@ -37,7 +37,10 @@ export function deriveVisitSecret(appSecret: string, { uuid, salt }: { uuid: str
 
 type StoredVisitLink = { uuid: string; salt: Buffer; secretHash: Buffer };
 
-/** Derives the secret whose hash is stored, also where the previous secret made it: printed tickets stay good. */
+/**
+ * Derives the secret that matches the stored hash, with the current or the previous app secret, so that printed tickets
+ * stay valid.
+ */
 export function deriveStoredVisitSecret(
   secrets: AppSecrets,
   { secretHash, ...link }: StoredVisitLink,

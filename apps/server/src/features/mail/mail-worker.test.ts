@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { listen } from '#platform/db/listen';
+import { listen } from '#platform/db/notifications/listen';
 import { inTransaction } from '#platform/db/transaction';
 import { aClinic, type Clinic } from '#test/clinic';
 import { databaseNameOf, setDoor } from '#test/database-door';
@@ -39,7 +39,7 @@ async function addMails(count = 1): Promise<void> {
   });
 }
 
-/** One more process of the clinic, which sends through a mail server. */
+/** Another worker of the clinic that sends through a mail server. */
 function aWorker(smtpUrl: string, silenceMillis = 10_000): MailWorker {
   const worker = createMailWorker(clinic.context, createSmtpTransport({ ...sender, smtpUrl, silenceMillis }));
   onTestFinished(() => worker.stop());
@@ -48,7 +48,7 @@ function aWorker(smtpUrl: string, silenceMillis = 10_000): MailWorker {
 
 const theJob = () => clinic.db.selectFrom('mail_jobs').selectAll().executeTakeFirstOrThrow();
 
-/** What a failure leaves says nothing of people and passwords. */
+/** Checks that logs and stored errors contain no addresses or passwords. */
 async function expectNothingTold(): Promise<void> {
   const told = `${clinic.log.join('\n')} ${(await theJob()).last_error}`;
   for (const secret of ['someone.private', mailPassword, encodeURIComponent(mailPassword), mailUser]) {
@@ -56,7 +56,7 @@ async function expectNothingTold(): Promise<void> {
   }
 }
 
-/** A server that takes connections and never says a word; `end` cuts them. */
+/** A server that accepts connections and never responds. `end` cuts them. */
 async function aSilentServer() {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
@@ -69,8 +69,8 @@ async function aSilentServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, end };
 }
 
-describe('a mail server', () => {
-  it('takes a mail in the clear on this machine', async () => {
+describe('sending to a mail server', () => {
+  it('works without encryption on the same machine', async () => {
     const server = await aMailServer();
     await addMails();
     await aWorker(`smtp://127.0.0.1:${server.port}`).workOff();
@@ -85,7 +85,7 @@ describe('a mail server', () => {
     ['smtps', { secure: true }],
     ['smtp', { disabledCommands: [] }],
   ])(
-    'with a certificate that nobody vouches for is refused over %s, unless the address allows it',
+    'is rejected over %s for an untrusted certificate, unless the URL allows it',
     async (protocol, options) => {
       const server = await aMailServer(options);
       const url = `${protocol}://${credentials}127.0.0.1:${server.port}`;
@@ -100,7 +100,7 @@ describe('a mail server', () => {
     },
   );
 
-  it('that offers no encryption gets no mail where the address asks for it', async () => {
+  it('is rejected without encryption if the URL requires it', async () => {
     const server = await aMailServer();
     await addMails();
     await aWorker(`smtp://127.0.0.1:${server.port}?requireTLS=true`).workOff();
@@ -108,7 +108,7 @@ describe('a mail server', () => {
     expect((await theJob()).last_error).toMatch(/^ETLS/);
   });
 
-  it('that refuses the password is asked again, and given the mail once the password is right', async () => {
+  it('is retried after a wrong password, and works once it is correct', async () => {
     const server = await aMailServer({ authOptional: false });
     await addMails();
     await aWorker(`smtp://${encodeURIComponent(mailUser)}:wrong@127.0.0.1:${server.port}`).workOff();
@@ -123,7 +123,7 @@ describe('a mail server', () => {
     await expectNothingTold();
   });
 
-  it('that refuses the recipient ends the matter, without the address in the log', async () => {
+  it('is given up when the server rejects the recipient, without the address in the log', async () => {
     const server = await aMailServer({
       onRcptTo: ({ address }, _session, answer) =>
         answer(Object.assign(new Error(`No such user ${address}`), { responseCode: 550 })),
@@ -137,7 +137,7 @@ describe('a mail server', () => {
       last_error: 'EENVELOPE 550 RCPT TO',
     });
     expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([
-      expect.stringContaining('a mail could not be sent and was given up'),
+      expect.stringContaining('failed to send a mail and gave it up'),
     ]);
     await expectNothingTold();
   });
@@ -146,7 +146,7 @@ describe('a mail server', () => {
     [530, 'Authentication required'],
     [550, '5.7.1 Relaying denied'],
     [450, 'Mailbox busy'],
-  ])('that minds who asks, or cannot take it now (%i %s), is asked again', async (responseCode, words) => {
+  ])('is retried after a temporary or authentication error (%i %s)', async (responseCode, words) => {
     const server = await aMailServer({
       onRcptTo: (_address, _session, answer) => answer(Object.assign(new Error(words), { responseCode })),
     });
@@ -155,7 +155,7 @@ describe('a mail server', () => {
     expect(await theJob()).toMatchObject({ attempts: 1, sent_at: null, given_up_at: null });
   });
 
-  it('that says nothing is given up on, and its mail is locked for nobody meanwhile', async () => {
+  it('times out on a silent server, without holding a row lock', async () => {
     await addMails();
     const attempt = aWorker((await aSilentServer()).url, 1500).workOff();
     await expect.poll(async () => (await theJob()).attempts).toBe(1);
@@ -168,7 +168,7 @@ describe('a mail server', () => {
     });
   });
 
-  it('that is down gets the mail once it is up again', async () => {
+  it('is retried when the server is down, and works once it is up', async () => {
     const before = await aMailServer();
     await before.close();
     await addMails();
@@ -184,7 +184,7 @@ describe('a mail server', () => {
     expect(await theJob()).toMatchObject({ attempts: 2, last_error: null, sent_at: expect.any(Date) });
   });
 
-  it('that is down for a day gets nothing more', async () => {
+  it('is given up when the server is down for a day', async () => {
     const server = await aMailServer();
     await server.close();
     await addMails();
@@ -195,7 +195,7 @@ describe('a mail server', () => {
     }
     expect(await theJob()).toMatchObject({ sent_at: null, given_up_at: expect.any(Date) });
     expect((await theJob()).attempts).toBeGreaterThan(15);
-    const given = clinic.log.filter((line) => line.includes('was given up'));
+    const given = clinic.log.filter((line) => line.includes('gave it up'));
     expect(given).toHaveLength(1);
     await expectNothingTold();
   });
@@ -212,7 +212,7 @@ describe('several processes', () => {
     expect(new Set(told).size).toBe(20);
   });
 
-  it('take over from one that died while sending, after two minutes and not before', async () => {
+  it('take over from a dead process after two minutes, and not before', async () => {
     const server = await aMailServer();
     const silent = await aSilentServer();
     const dying = aWorker(silent.url);
@@ -233,8 +233,8 @@ describe('several processes', () => {
   });
 });
 
-describe('a worker that was started', () => {
-  it('sends what was added while nobody worked, and what is added later as soon as it is committed', async () => {
+describe('a started worker', () => {
+  it('sends mails added before it started, and later ones right after the commit', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();
@@ -252,7 +252,7 @@ describe('a worker that was started', () => {
     await expect.poll(() => server.mails.length).toBe(2);
   });
 
-  it('tries again by itself when the time has come', async () => {
+  it('retries on its own when the time has come', async () => {
     const before = await aMailServer();
     await before.close();
     await addMails();
@@ -264,20 +264,20 @@ describe('a worker that was started', () => {
     await expect.poll(() => server.mails.length).toBe(1);
   });
 
-  it('outlives a database that is away, and sends when it is back', async () => {
+  it('survives a database outage and sends afterwards', async () => {
     const server = await aMailServer();
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);
     await addMails();
     const name = await databaseNameOf(clinic);
     await setDoor(name, false);
     worker.start();
-    await expect.poll(() => clinic.log.join('')).toContain('the waiting mails could not be looked at');
+    await expect.poll(() => clinic.log.join('')).toContain('failed to check for waiting mails');
     await setDoor(name, true);
     worker.wake();
     await expect.poll(() => server.mails.length).toBe(1);
   });
 
-  it('finishes the mails under way when it is stopped, and begins no other', async () => {
+  it('finishes the mails being sent when it is stopped, and starts no others', async () => {
     const held: (() => void)[] = [];
     const server = await aMailServer({ onMailFrom: (_address, _session, answer) => held.push(answer) });
     const worker = aWorker(`smtp://127.0.0.1:${server.port}`);

@@ -1,29 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Metric } from 'prom-client';
-import type { Context } from '#context';
-import { createBell } from '#platform/bell';
+import { createWakeSignal } from '#platform/concurrency/wake-signal';
+import type { Context } from '#platform/context';
 import { deliverMail } from './deliver-mail.ts';
 import { createMailFigures } from './mail-figures.ts';
 import { claimDueMail, findNextDue } from './mail-jobs.queries.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 
-/** Mails that one process sends at the same time. */
+/** Mails that one process sends in parallel. */
 const lanes = 2;
 
-/** A ring that got lost delays a mail by this much. */
+/** A lost wake-up delays a mail by this much at most. */
 const longestPauseMillis = 15_000;
-/** A due mail that another process is just taking is not asked for without end. */
+/** Prevents a busy loop while another process is claiming a due mail. */
 const shortestPauseMillis = 250;
 
-/** How long a stop waits for the mails under way; those that are cut off are tried again. */
+/** How long stopping waits for mails being sent. Interrupted mails are retried. */
 const stopMillis = 5000;
 
 export type MailWorker = {
-  /** Works from now on, until it is stopped. */
   start(): void;
-  /** A mail may be waiting. */
+  /** Wakes the worker, because a mail may be waiting. */
   wake(): void;
-  /** Sends what is due, and returns when nothing is. */
   workOff(): Promise<void>;
   stop(): Promise<void>;
   metrics: Metric[];
@@ -34,7 +32,7 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
   const { db, clock, log } = context;
   const figures = createMailFigures(db);
   const underWay = new Set<Promise<void>>();
-  const bell = createBell();
+  const wakeSignal = createWakeSignal();
   let isStopped = false;
 
   const workLane = async () => {
@@ -57,13 +55,13 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
   };
   const keepWorking = async () => {
     while (!isStopped) {
-      // Taken before it looks, so that no ring is lost while it does.
-      const ring = bell.nextRing();
+      // Take the signal before looking for work, so that none is missed meanwhile.
+      const nextWake = wakeSignal.next();
       const pause = await workThenPlanPause().catch((error: unknown) => {
-        log.warn({ err: error }, 'the waiting mails could not be looked at');
+        log.warn({ err: error }, 'failed to check for waiting mails');
         return longestPauseMillis;
       });
-      await ring.orAfter(pause);
+      await nextWake.orAfter(pause);
     }
   };
 
@@ -71,14 +69,14 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
     start: () => {
       for (let lane = 0; lane < lanes; lane += 1) void keepWorking();
     },
-    wake: bell.ring,
+    wake: wakeSignal.notify,
     workOff: async () => {
       for (let lane = 0; lane < lanes; lane += 1) void work().catch(() => undefined);
       await Promise.all(underWay);
     },
     stop: async () => {
       isStopped = true;
-      bell.ring();
+      wakeSignal.notify();
       await Promise.race([Promise.allSettled(underWay), wait(stopMillis, undefined, { ref: false })]);
     },
     metrics: figures.metrics,

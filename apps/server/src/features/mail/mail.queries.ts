@@ -21,7 +21,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
 
 type Counted = { userId: number; kind: Mail['kind']; since: Date };
 
-/** How many mails of a kind were added for someone. Right only under the lock of their account. */
+/** Counts the mails of a kind added for a user. Only exact under the lock of the user's account. */
 export async function countMailsTo(tx: Tx, { userId, kind, since }: Counted): Promise<number> {
   const { count } = await tx
     .selectFrom('mail_jobs')
@@ -35,7 +35,7 @@ export async function countMailsTo(tx: Tx, { userId, kind, since }: Counted): Pr
 
 type CountedToAddress = { recipient: string; since: Date; most: number };
 
-/** How many mails of all kinds were added for an address, counted no further than `most`. */
+/** Counts at most up to `most`. */
 export function countMailsToAddress(tx: Tx, { recipient, since, most }: CountedToAddress): Promise<number> {
   const mails = tx
     .selectFrom('mail_jobs')
@@ -49,14 +49,14 @@ export function countMailsToAddress(tx: Tx, { recipient, since, most }: CountedT
 
 type CountedOfClinic = { cause: 'staff' | 'stranger'; kind?: Mail['kind']; since: Date; most: number };
 
-/** How many mails of one cause, perhaps of one kind, were added for anyone, counted no further than `most`. */
+/** Counts the mails of one cause, optionally of one kind, at most up to `most`. */
 export function countMailsOfClinic(tx: Tx, { cause, kind, since, most }: CountedOfClinic): Promise<number> {
   const mails = tx
     .selectFrom('mail_jobs')
     .select('id')
     .where('cause', '=', cause)
     .where('created_at', '>', since)
-    // What the index is for.
+    // Matches the condition of the partial index.
     .where('kind', '<>', 'none')
     .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? ''))
     .limit(most);

@@ -2,21 +2,21 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** After the first failure, after the second, and so on; then every hour. */
+/** Pauses after the first failure, the second and so on; after that, one hour. */
 const pauses = [10 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute];
 
-/** A mail this old tells nobody anything new. */
+/** Older mails are out of date and not retried. */
 const givenUpAfter = 24 * hour;
 
 type Failed = {
   attempts: number;
   createdAt: Date;
   now: Date;
-  /** 0 to 1: spreads the mails that failed together. */
+  /** Random number from 0 to 1. Spreads the retries of mails that failed together. */
   chance: number;
 };
 
-/** When a mail that failed is tried again; null: not any more. */
+/** Returns when to retry a failed mail, or null to give it up. */
 export function planRetry({ attempts, createdAt, now, chance }: Failed): Date | null {
   if (now.getTime() - createdAt.getTime() >= givenUpAfter) return null;
   const pause = pauses[attempts - 1] ?? hour;

@@ -8,7 +8,7 @@ import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/peo
 import { addMail, newMailTokenSalt } from './index.ts';
 import { type Mail, type MailKind, mailConcerns } from './mail-kinds.ts';
 
-/** Long enough for every column, and in no sentence of ours. */
+/** Fits into every column and appears in none of our texts. */
 const canary = 'Canary Bird';
 
 const clinic = await aClinic();
@@ -64,8 +64,8 @@ async function aGrant(): Promise<number> {
 }
 
 /**
- * Writes the canary into every text column that takes it, those of later tables too, and answers which. A column whose
- * constraint refuses it holds no text that somebody typed.
+ * Writes the canary into every text column, including columns of future tables. Returns the columns that accepted it. A
+ * column whose constraint rejects it contains no free text.
  */
 async function fillEveryText(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
@@ -78,7 +78,7 @@ async function fillEveryText(): Promise<string[]> {
   `.execute(db);
   const done: string[] = [];
   for (const { table, column } of rows) {
-    // The names that a mail may show keep their own text: those of confirmed doctors.
+    // Keep the names of confirmed doctors, which mails may show.
     const kept = table === 'users' ? sql`where id <> ${doctor.id}` : sql``;
     const change = sql`update ${sql.table(table)} set ${sql.ref(column)} = ${canary} ${kept}`;
     await change.execute(db).then(
@@ -143,7 +143,7 @@ async function everyKind(readerId: number, authorId: number): Promise<Record<Mai
   };
 }
 
-/** Sends one mail of every kind, and answers what was sent to this address by kind. */
+/** Sends one mail of every kind. Returns the mails sent to this address. */
 async function sendEveryKind(reader: Person, author: Person) {
   const recipient = `reader-${crypto.randomUUID()}@clinic.example`;
   const mails = Object.values(await everyKind(reader.id, author.id));
@@ -154,13 +154,13 @@ async function sendEveryKind(reader: Person, author: Person) {
   return (await allMails(clinic)).filter(({ to }) => to === recipient);
 }
 
-describe('the text in a mail', () => {
+describe('free text in mails', () => {
   it.each([
     ['a doctor', 'an admin', doctor, admin],
     ['a manager', 'a confirmed doctor', manager, doctor],
     ['an admin', 'an account without confirmation', admin, stranger],
     ['an account without confirmation', 'a manager', stranger, manager],
-  ])('S-101: to %s is not chosen by a person, where %s acted', async (_, __, reader, author) => {
+  ])('S-101: does not appear in mails to %s when %s acted', async (_, __, reader, author) => {
     const mails = await sendEveryKind(reader, author);
     expect(mails.length).toBeGreaterThan(5);
     for (const { subject, text, html, headers } of mails) {
@@ -168,7 +168,7 @@ describe('the text in a mail', () => {
     }
   });
 
-  it('S-101: names a confirmed doctor and the clinic alone', async () => {
+  it('S-101: appears only as the names of a confirmed doctor and the clinic', async () => {
     const mails = await sendEveryKind(doctor, doctor);
     const named = mails.filter(({ text }) =>
       text.includes('Dana Okafor has made an account for you at Test Clinic'),
@@ -177,7 +177,7 @@ describe('the text in a mail', () => {
     expect(mails.every(({ text }) => text.includes('Test Clinic'))).toBe(true);
   });
 
-  it('S-101: was looked for in every column that a person fills in', () => {
+  it('S-101: is tested in every column that people fill in', () => {
     const known = [
       'patients.first_name',
       'sessions.user_agent',
@@ -190,7 +190,7 @@ describe('the text in a mail', () => {
     expect(known.filter((column) => !filled.includes(column))).toEqual([]);
   });
 
-  it('S-100: about the clinic reaches no account without confirmation, one about the account does', async () => {
+  it('S-100: mails about the clinic reach only confirmed accounts, mails about the account reach all', async () => {
     const sent = await sendEveryKind(stranger, doctor);
     const toConfirmed = await sendEveryKind(doctor, doctor);
     const ofClinic = Object.values(mailConcerns).filter((concern) => concern === 'clinic').length;

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import type { MailSettings, MailTransport, OutgoingMail } from './outgoing-mail.ts';
 import { toMessage } from './to-message.ts';
 
-/** Writes each mail as one .eml file, for a clinic that has no mail server yet and for those who develop. */
+/** Writes each mail as an .eml file, for clinics without a mail server and for development. */
 export function createOutbox({ dataDir, ...sender }: MailSettings): MailTransport {
   const folder = join(dataDir, 'outbox');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -14,7 +14,7 @@ export function createOutbox({ dataDir, ...sender }: MailSettings): MailTranspor
         ...toMessage(mail, sender),
         text: { raw: plainPart(mail.text) },
       });
-      // Links open accounts: the files are for nobody else on this machine.
+      // Restrict access to the owner, because mail links open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, fileNameOf(mail));
       await writeFile(`${path}.part`, message, { mode: 0o600 });
@@ -23,13 +23,16 @@ export function createOutbox({ dataDir, ...sender }: MailSettings): MailTranspor
   };
 }
 
-/** As it is: the library would break a long link over lines, and these files are also read without a mail program. */
+/**
+ * Writes the text part unchanged. The library would break long links, and people also read these files without a mail
+ * program.
+ */
 function plainPart(text: string): string {
   const headers = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit', ''];
   return [...headers, ...text.split('\n')].join('\r\n');
 }
 
-/** Sorts by time and then by job, and is the same for a second attempt, which then replaces the first. */
+/** Returns a name that sorts by time and job. A retry has the same name and replaces the file. */
 function fileNameOf({ createdAt, kind, jobId }: OutgoingMail): string {
   const time = createdAt.toISOString().replace(/[:.]/g, '-');
   return `${time}-${String(jobId).padStart(8, '0')}-${kind}.eml`;

@@ -1,6 +1,6 @@
 import type { Letter } from './compose-letter.ts';
 
-/** A letter with all that its envelope says. */
+/** A rendered mail with its envelope. */
 export type OutgoingMail = Letter & {
   jobId: number;
   kind: string;

@@ -6,11 +6,11 @@ type SmtpSettings = {
   smtpUrl: string;
   mailFrom: string;
   appUrl: string;
-  /** How long the mail server may be silent. */
+  /** Timeout for a silent mail server. */
   silenceMillis?: number;
 };
 
-/** However slowly a server talks, it is over before another process takes the mail for abandoned. */
+/** Upper limit for one mail, shorter than the lease, so that no other process sends it at the same time. */
 const longestMillis = 60_000;
 
 const thisMachine = /^(localhost|127\.[\d.]+|::1)$/;
@@ -23,7 +23,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
     greetingTimeout: silence,
     socketTimeout: silence,
     dnsTimeout: silence,
-    // It would log addresses and the letters themselves.
+    // The library's logger would write addresses and contents.
     logger: false,
   });
   return {
@@ -35,8 +35,8 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
 }
 
 /**
- * The library would read an address too, but obeys whatever stands in it. Where a password goes to another machine it
- * goes encrypted, or nobody in between would need more than to hide that the server offers it.
+ * Parses the URL here, because the library would apply any option in it. Requires TLS if a password goes to another
+ * machine; otherwise an attacker on the network could get it by hiding the server's STARTTLS offer.
  */
 function readServer(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams: asked } = new URL(smtpUrl);

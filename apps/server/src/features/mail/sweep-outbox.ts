@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How long a mail stays in the outbox of a clinic without a mail server. */
+/** How long the outbox keeps a mail. */
 const keptMillis = 30 * 24 * 60 * 60 * 1000;
 
-/** Removes mails from the outbox whose time is over, and parts of mails that were never finished. */
+/** Deletes old mails and old unfinished files from the outbox. */
 export async function sweepOutbox(dataDir: string, now: Date): Promise<void> {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder).catch(() => []);

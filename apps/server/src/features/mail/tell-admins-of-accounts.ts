@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { addMail } from './add-mail.ts';
 import { listAdminsToTell, tryToAnnounce } from './waiting-accounts.queries.ts';
@@ -6,8 +6,8 @@ import { listAdminsToTell, tryToAnnounce } from './waiting-accounts.queries.ts';
 const hourMillis = 60 * 60_000;
 
 /**
- * Mails the admins that accounts wait for confirmation: at most once an hour each, whatever the number of accounts, so
- * that registering in bulk floods no mailbox. Called when an account begins to wait, and by the hourly sweep.
+ * Mails the admins that accounts are waiting for confirmation. Each admin gets at most one of these mails per hour, so that
+ * mass registration does not flood mailboxes. Called when an account starts to wait, and by the hourly sweep.
  */
 export async function tellAdminsOfAccounts(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,

@@ -4,8 +4,8 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 type Sender = { mailFrom: string; appUrl: string };
 
 /**
- * A mail in the library's words. Nothing in it depends on the attempt, so that a mail server or program which sees it
- * twice knows it again.
+ * Converts a mail to the library's format. All values are the same for each attempt, so that mail servers and programs
+ * recognize duplicates.
  */
 export function toMessage(mail: OutgoingMail, { mailFrom, appUrl }: Sender): SendMailOptions {
   const { createdAt, jobId, recipient, senderName, subject, text, html } = mail;
@@ -17,7 +17,7 @@ export function toMessage(mail: OutgoingMail, { mailFrom, appUrl }: Sender): Sen
     html,
     date: createdAt,
     messageId: `<mail-${jobId}.${createdAt.getTime()}@${new URL(appUrl).hostname}>`,
-    // Holiday notices and the like are not sent back to it.
+    // Prevents automatic replies such as out-of-office notices.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

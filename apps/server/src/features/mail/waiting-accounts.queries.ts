@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Settings } from '#context';
+import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
 type Rule = Pick<Settings, 'requireEmailVerification'>;
@@ -7,7 +7,6 @@ type Rule = Pick<Settings, 'requireEmailVerification'>;
 const waits = ({ requireEmailVerification }: Rule) => sql`(not waiting.is_confirmed and waiting.is_enabled
   and (waiting.email_verified_at is not null or not ${requireEmailVerification}::boolean))`;
 
-/** How many accounts wait for an admin to confirm them. */
 export async function countWaitingAccounts(db: Db, rule: Rule): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users waiting where ${waits(rule)}
@@ -15,7 +14,10 @@ export async function countWaitingAccounts(db: Db, rule: Rule): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Lets one transaction at a time add these mails; the others leave it to that one and to the hourly sweep. */
+/**
+ * Tries to take a lock, so that only one transaction at a time adds these mails. The others rely on that one and on the
+ * hourly sweep.
+ */
 export async function tryToAnnounce(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('accounts to confirm')) as held
@@ -25,7 +27,10 @@ export async function tryToAnnounce(tx: Tx): Promise<boolean> {
 
 type Asked = Rule & { hourAgo: Date };
 
-/** Admins whom no mail has told of the newest waiting account, and who got none of these mails in the last hour. */
+/**
+ * Lists the admins who have not been mailed since the newest account started to wait, and got none of these mails in
+ * the last hour.
+ */
 export async function listAdminsToTell(tx: Tx, { hourAgo, ...rule }: Asked) {
   const { rows } = await sql<{ id: number; email: string }>`
     select admin.id::float8 as id, admin.email::text as email

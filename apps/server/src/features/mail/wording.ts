@@ -1,21 +1,21 @@
-/** What the words need beyond the mail itself. */
-export type Told = {
+/** The values that mail texts use besides the mail itself. */
+export type MailDetails = {
   clinicName: string;
-  /** Of the link, where the mail has one that opens something. */
+  /** The token of the mail's link; empty if it has none. */
   token: string;
-  /** When the thing happened, in the clinic's words for a time. */
+  /** When it happened, formatted for the clinic's time zone. */
   at: string;
-  /** Begins a sentence about the person who acted: a confirmed doctor's name, else "An admin" or the like. */
+  /**
+   * The person who acted, as the start of a sentence: a confirmed doctor's name, else "An admin" or "Someone at the
+   * clinic".
+   */
   author: string;
-  /** How many accounts wait for an admin. */
   waitingAccounts: number;
-  /** What stands on a patient's ticket, in a mail that is one. */
   ticket: Ticket | null;
 };
 
 export type Ticket = { doctorName: string; ticketCode: string; when: string };
 
-/** A sentence, or a link into the app. */
 export type Line = string | { label: string; path: string };
 
 export type Wording = { subject: string; lines: Line[] };

@@ -34,7 +34,7 @@ async function send(mail: Mail, recipient = doctor.email): Promise<void> {
   );
 }
 
-/** What a request for a link leaves behind: a salt and a hash. */
+/** Stores a mail token as a request for a link does: a salt and a hash. */
 async function aLink(purpose: 'verify_email' | 'reset_password', changes: { expires_at?: Date } = {}) {
   const salt = newMailTokenSalt();
   const token = deriveMailToken(clinic.context.settings.appSecret, salt);
@@ -54,7 +54,7 @@ async function aLink(purpose: 'verify_email' | 'reset_password', changes: { expi
 }
 
 describe('a mail with a link', () => {
-  it('S-21: leads to APP_URL alone, with the token whose hash was stored', async () => {
+  it('S-21: links only to APP_URL, with the token whose hash is stored', async () => {
     const verify = await aLink('verify_email');
     const reset = await aLink('reset_password');
     await send({ kind: 'verify_email', details: { mailTokenId: verify.id } });
@@ -68,7 +68,7 @@ describe('a mail with a link', () => {
     expect(second?.token).toBe(reset.token);
   });
 
-  it('is not sent once its link was replaced, used or has expired', async () => {
+  it('is not sent if its link was replaced, used or has expired', async () => {
     const replaced = await aLink('reset_password');
     await clinic.db.updateTable('mail_tokens').set({ replaced_at: new Date() }).execute();
     const used = await aLink('reset_password');
@@ -83,11 +83,11 @@ describe('a mail with a link', () => {
     }
     expect(await allMails(clinic)).toEqual([]);
     const jobs = await clinic.db.selectFrom('mail_jobs').select(['given_up_at', 'last_error']).execute();
-    expect(jobs.map(({ last_error }) => last_error)).toEqual(Array(3).fill('the link is over'));
+    expect(jobs.map(({ last_error }) => last_error)).toEqual(Array(3).fill('the link is no longer valid'));
     expect(jobs.every(({ given_up_at }) => given_up_at !== null)).toBe(true);
   });
 
-  it('says good day without a name to an address that nobody has verified, for a stranger may have chosen the name', async () => {
+  it('greets an unverified address without a name, because a stranger may have chosen it', async () => {
     await clinic.db.updateTable('users').set({ email_verified_at: null }).execute();
     const { id } = await aLink('verify_email');
     await send({ kind: 'verify_email', details: { mailTokenId: id } });
@@ -97,8 +97,8 @@ describe('a mail with a link', () => {
   });
 });
 
-describe('the other mails', () => {
-  it('say what happened and where to go, with links to APP_URL alone', async () => {
+describe('other mails', () => {
+  it('describe what happened and link only to APP_URL', async () => {
     await send({ kind: 'registration_attempt' });
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     const [admin, colleague] = [await anAdmin(clinic), await aDoctor(clinic, { name: 'Dana Okafor' })];
@@ -119,7 +119,7 @@ describe('the other mails', () => {
     }
   });
 
-  it('tell nobody anything where there is no account, and are done all the same', async () => {
+  it('of kind `none` are not sent but count as done', async () => {
     await send({ kind: 'none' });
     expect(await allMails(clinic)).toEqual([]);
     const job = await clinic.db.selectFrom('mail_jobs').selectAll().executeTakeFirstOrThrow();
@@ -127,8 +127,8 @@ describe('the other mails', () => {
   });
 });
 
-describe('names', () => {
-  it('S-62: with markup show as text', async () => {
+describe('names in mails', () => {
+  it('S-62: show markup as text', async () => {
     await send({ kind: 'welcome', details: { authorId: doctor.id } });
     const [mail] = await mailsTo(clinic, doctor.email);
     expect(mail?.text).toContain(`Hello ${markup},`);
@@ -136,7 +136,7 @@ describe('names', () => {
     expect(mail?.html).not.toContain('<img');
   });
 
-  it('S-63: with line breaks leave the headers whole', async () => {
+  it('S-63: keep the headers intact when they contain line breaks', async () => {
     const name = 'Praxis Grün\r\nBcc: thief@evil.example\r\n\r\n<script>';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
     const author = await aDoctor(clinic, { name: 'A\r\nBcc: thief@evil.example' });
@@ -157,7 +157,7 @@ describe('names', () => {
     expect(mail?.html).not.toContain('<script>');
   });
 
-  it('of the clinic may hold any letters', async () => {
+  it('can contain any letters, for the clinic', async () => {
     const name = 'Ordination Dr. Öztürk-Šimić 診療所';
     await clinic.db.updateTable('clinic_settings').set({ name }).execute();
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
@@ -168,7 +168,7 @@ describe('names', () => {
 });
 
 describe('the outbox', () => {
-  it('shows the whole link to whoever opens the file in an editor', async () => {
+  it('shows the whole link in a text editor', async () => {
     const { id, token } = await aLink('reset_password');
     await send({ kind: 'reset_password', details: { mailTokenId: id } });
     await allMails(clinic);
@@ -177,7 +177,7 @@ describe('the outbox', () => {
     expect(file).toContain(`\r\nhttps://anteroom.example/reset-password?token=${token}\r\n`);
   });
 
-  it('holds each mail as one whole file for nobody but its owner, in the order of time', async () => {
+  it('stores each mail as one complete file, readable only by its owner and sorted by time', async () => {
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     await send({ kind: 'registration_attempt' });
     await allMails(clinic);
@@ -194,7 +194,7 @@ describe('the outbox', () => {
     );
   });
 
-  it('gets no second file, and the same Message-ID, where a process died before it could say that it was done', async () => {
+  it('keeps one file and the same Message-ID if a process dies before it marks the mail as sent', async () => {
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });
     const [first] = await allMails(clinic);
     await clinic.db.updateTable('mail_jobs').set({ sent_at: null }).execute();
@@ -224,8 +224,8 @@ describe('a mail that was sent or given up', () => {
   });
 });
 
-describe('the figures', () => {
-  it('count the mails by what became of them, and those that wait', async () => {
+describe('mail metrics', () => {
+  it('count mails by outcome, and waiting mails', async () => {
     clinic = await aClinic();
     doctor = await aDoctor(clinic);
     await send({ kind: 'password_changed', details: { closedFeeds: 0 } });

@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import { composeLetter } from './compose-letter.ts';
 import {
   findClinicName,
@@ -16,7 +16,7 @@ import type { Ticket } from './wording.ts';
 
 type Written = { mail: OutgoingMail } | 'nothing_to_send' | 'link_over';
 
-/** Writes a mail with what holds now: a link that was used or replaced while the mail waited is not sent any more. */
+/** Writes a mail from current data. A mail whose link was used or replaced meanwhile is not sent. */
 export async function writeMail(context: Context, job: MailJob): Promise<Written> {
   const { id, mail, recipient, userId, createdAt } = job;
   if (mail.kind === 'none') return 'nothing_to_send';
@@ -42,7 +42,7 @@ export async function writeMail(context: Context, job: MailJob): Promise<Written
 
 type Opened = { token: string; ticket: Ticket | null };
 
-/** With an empty token for a mail whose links open nothing by themselves; null for a link that is over. */
+/** Returns an empty token for a mail without a token link, and null for a link that is no longer valid. */
 async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
   if (mail.kind === 'ticket') return openTicket(context, mail.details);
   const mailTokenId = mailTokenOf(mail);
@@ -53,15 +53,15 @@ async function openLink(context: Context, mail: Mail): Promise<Opened | null> {
 }
 
 /**
- * The only accounts that a mail names: confirmed doctors. A stranger chooses their own name, a doctor those of their
- * managers, and whoever chooses a name must not write to somebody else with it.
+ * Returns the name only of confirmed doctors. Everyone else chose their own name, or a doctor chose it for a manager;
+ * a person must not be able to write to others through a name they chose.
  */
 function nameToShow(person: PersonOfMail | null): string | null {
   if (person?.role !== 'doctor' || !person.isConfirmed) return null;
   return onOneLine(person.name);
 }
 
-/** A mail that was added by the previous release holds a name instead of an id, and shows neither. */
+/** Mails added by the previous release have a name instead of an id. They show no name. */
 async function findAuthor({ db }: Context, { details }: Mail): Promise<string> {
   const authorId = details && 'authorId' in details ? details.authorId : null;
   const author = typeof authorId === 'number' ? await findPersonOfMail(db, authorId) : null;
@@ -72,7 +72,7 @@ function mailTokenOf({ details }: Mail): number | null {
   return details !== undefined && 'mailTokenId' in details ? details.mailTokenId : null;
 }
 
-/** As the appointment stands now: it may have been moved while the mail waited. */
+/** Reads the current appointment, because it can have changed while the mail waited. */
 async function openTicket({ db, settings }: Context, ticket: TicketToMail): Promise<Opened | null> {
   const found = await findTicketToMail(db, ticket);
   if (!found) return null;
@@ -84,7 +84,7 @@ async function openTicket({ db, settings }: Context, ticket: TicketToMail): Prom
   };
 }
 
-/** A line break in a header would be shown as one. */
+/** Replaces line breaks, which would otherwise appear in mail headers. */
 function onOneLine(name: string): string {
   return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

@@ -31,7 +31,7 @@ async function letReadByAppointment(patientId: number): Promise<void> {
 }
 
 describe("a patient's access history", () => {
-  it('says who opened, found and changed the record, latest first', async () => {
+  it('shows who opened, found and changed the record, latest first', async () => {
     const patientId = await aPatientOf(clinic, doctor, { lastName: 'Watched' });
     const other = await aPatientOf(clinic, doctor, { lastName: 'Watchedtoo' });
     await managers.call(getPatient, { params: { patientId } });
@@ -48,7 +48,7 @@ describe("a patient's access history", () => {
         patients,
         patientCount: 1,
       }),
-      // Of the other one in the list only the number is told.
+      // For other patients in the same entry, only the number is shown.
       expect.objectContaining({ action: 'patient.searched', isOwn: true, patients, patientCount: 2 }),
       expect.objectContaining({ action: 'patient.read', actorName: managers.person.name, patientCount: 1 }),
     ]);
@@ -59,7 +59,7 @@ describe("a patient's access history", () => {
     });
   });
 
-  it('comes page by page, each entry once', async () => {
+  it('returns each entry once, page by page', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     for (const city of ['A', 'B', 'C', 'D', 'E'])
       await desk.call(updatePatient, { params: { patientId }, body: { city } });
@@ -74,7 +74,7 @@ describe("a patient's access history", () => {
     expect(seqs).toEqual([...new Set(seqs)].toSorted((one, other) => other - one));
   });
 
-  it("refuses another patient's cursor", async () => {
+  it('rejects the cursor of another patient', async () => {
     const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     for (const patientId of [first, first]) await historyAt(desk, patientId);
     const { body } = await historyAt(desk, first, { limit: 1 });
@@ -82,21 +82,21 @@ describe("a patient's access history", () => {
     expect(status).toBe(400);
   });
 
-  it('is for admins and the patient’s own doctor, not for who may only read the patient', async () => {
+  it('is available to admins and the patient’s own doctor, not to other readers of the patient', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     await letReadByAppointment(patientId);
     expect((await others.call(getPatient, { params: { patientId } })).status).toBe(200);
     for (const reader of [others, managers]) {
-      const { status, refusal } = await historyAt(reader, patientId);
-      expect([status, refusal.code]).toEqual([403, 'not_allowed']);
+      const { status, errorBody } = await historyAt(reader, patientId);
+      expect([status, errorBody.code]).toEqual([403, 'not_allowed']);
     }
     expect((await historyAt(admins, patientId)).status).toBe(200);
   });
 
-  it('of a patient one may not read is as good as missing', async () => {
+  it('responds 404 for a patient the caller may not read', async () => {
     const foreign = await historyAt(others, await aPatientOf(clinic, doctor));
     const missing = await historyAt(others, 999_999_999);
-    expect([foreign.status, foreign.refusal.error]).toEqual([404, missing.refusal.error]);
+    expect([foreign.status, foreign.errorBody.error]).toEqual([404, missing.errorBody.error]);
     expect(missing.status).toBe(404);
   });
 });

@@ -1,8 +1,8 @@
 import type { CreatePatientBody, Patient } from '@anteroom/contract/patients';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertDoctorTakesPatients } from '#features/staff';
 import { invalidField } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertBorn } from './date-of-birth.ts';
 import { insertPatient } from './patients.queries.ts';
@@ -28,7 +28,7 @@ export async function createPatient(
   return readPatient(tx, actor, patientId);
 }
 
-/** A doctor's patient is their own; a manager of one doctor adds that doctor's. Everyone else must choose. */
+/** Returns the caller's only doctor: a doctor themself, or the one doctor a manager serves. All others must choose. */
 function onlyDoctorOf(actor: Actor): number {
   const [doctorId, ...others] = actor.doctorIds === 'all' ? [] : actor.doctorIds;
   if (doctorId === undefined || others.length > 0) throw invalidField('doctorId', 'Doctor is required');

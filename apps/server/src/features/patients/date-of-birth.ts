@@ -1,8 +1,8 @@
-import type { Context } from '#context';
 import { invalidField } from '#platform/app-error';
-import { dateInZone } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
+import { dateInZone } from '#platform/time/clinic-time';
 
-/** Nobody is born tomorrow, by the clinic's date. */
+/** Rejects a date of birth before 1900 or after today, by the clinic's date. */
 export function assertBorn(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   dateOfBirth: string | null | undefined,

@@ -1,10 +1,10 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { updatePatientRow } from './patients.queries.ts';
 import { findPatientToChange } from './update-patient.ts';
 
-/** Marks a patient inactive. Deleting one who is inactive already changes nothing. */
+/** Does nothing if the patient is already inactive. */
 export function deactivatePatient(context: Context, actor: Actor, patientId: number): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     const patient = await findPatientToChange(tx, actor, patientId);

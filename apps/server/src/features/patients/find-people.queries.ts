@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 
-/** Those of these patients who exist, with whether they are active. */
+/** Returns whether each existing patient is active, by id. Unknown ids are missing from the map. */
 export async function findActivity(tx: Tx, patientIds: readonly number[]): Promise<Map<number, boolean>> {
   const patients = await tx
     .selectFrom('patients')
@@ -13,7 +13,10 @@ export async function findActivity(tx: Tx, patientIds: readonly number[]): Promi
 
 type FullName = { firstName: string; lastName: string; dateOfBirth: string | null };
 
-/** For each name, the patients who have it, whatever its case and accents; a date of birth narrows them. */
+/**
+ * Returns, for each name, the ids of the patients with that name, ignoring case and accents. A date of birth must match
+ * if given.
+ */
 export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Promise<number[][]> {
   const { rows } = await sql<{ place: number; ids: number[] }>`
     select wanted.place::int, array_agg(patients.id order by patients.id) as ids
@@ -30,7 +33,7 @@ export async function findPatientsByName(tx: Tx, names: readonly FullName[]): Pr
   return names.map((_, index) => found.get(index + 1) ?? []);
 }
 
-/** What somebody says of a patient whom they know by a number. */
+/** The name and date of birth that an import gives for a patient id. */
 export type Claim = {
   patientId: number;
   firstName: string | null;
@@ -38,14 +41,14 @@ export type Claim = {
   dateOfBirth: string | null;
 };
 
-/** Whether each is right, whatever case and accents; null where either side says nothing. */
+/** Whether each field matches, ignoring case and accents. Null if either side is empty. */
 export type Comparison = {
   sameFirstName: boolean | null;
   sameLastName: boolean | null;
   sameBirth: boolean | null;
 };
 
-/** One for each claim, in their order. */
+/** Returns one comparison per claim, in the same order. */
 export async function compareWithPatients(tx: Tx, claims: readonly Claim[]): Promise<Comparison[]> {
   if (claims.length === 0) return [];
   const { rows } = await sql<Comparison>`

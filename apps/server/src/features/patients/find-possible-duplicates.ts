@@ -1,13 +1,13 @@
 import type { findPossibleDuplicates as route } from '@anteroom/contract/patients';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import { assertBorn } from './date-of-birth.ts';
 import { findAlike } from './possible-duplicates.queries.ts';
 
 const mostShown = 10;
 
-/** Those who may be the one that is about to be added. Whoever is shown counts as read. */
+/** Lists existing patients who may be the one about to be added. Records the listed patients as read. */
 export async function findPossibleDuplicates(
   context: Context,
   actor: Actor,

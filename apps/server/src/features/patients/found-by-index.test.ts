@@ -8,7 +8,7 @@ import { aBooking, aDoctor, aPatientOf } from '#test/people';
 
 const hour = 60 * 60 * 1000;
 
-/** How often the patients were looked through from end to end, and how often one was found by an index. */
+/** How often PostgreSQL scanned the whole patients table, and how often it used an index. */
 async function patientsRead({ db }: Clinic) {
   const { rows } = await sql<{ throughAll: number; byIndex: number }>`
     select seq_scan as "throughAll", idx_scan as "byIndex" from pg_stat_user_tables where relname = 'patients'
@@ -16,8 +16,8 @@ async function patientsRead({ db }: Clinic) {
   return rows[0] ?? { throughAll: 0, byIndex: 0 };
 }
 
-// A practice has some thousand patients. In a table of that size the planner takes going through all of them for cheap.
-it('one patient is opened and booked without going through the whole clinic', async () => {
+// A practice has some thousand patients. At that size, the planner could consider a full scan cheap.
+it('opens and books one patient without scanning all patients', async () => {
   const clinic = await aClinic();
   const doctor = await aDoctor(clinic);
   const params = { patientId: await aPatientOf(clinic, doctor) };
@@ -34,7 +34,7 @@ it('one patient is opened and booked without going through the whole clinic', as
     const body = aBooking(params.patientId, doctor, new Date(Date.now() + times * hour));
     expect((await desk.call(createAppointment, { body })).status).toBe(201);
   }
-  // PostgreSQL tells what was read about a second later.
+  // PostgreSQL updates its statistics about a second later.
   const told = async () => (await patientsRead(clinic)).byIndex - before.byIndex;
   await expect.poll(told, { timeout: 10_000, interval: 200 }).toBeGreaterThanOrEqual(24);
   expect((await patientsRead(clinic)).throughAll).toBe(before.throughAll);

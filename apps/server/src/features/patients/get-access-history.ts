@@ -1,14 +1,14 @@
 import type { getAccessHistory as route } from '@anteroom/contract/patients';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { readAccessHistory } from '#features/audit';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { assertMayReadAccessHistory } from './patients.policy.ts';
 import { findReadablePatient } from './read-patient.ts';
 
 type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['query'];
 
-/** Who did what with a patient's record. A patient one may not read has no history either. */
+/** Returns who opened or changed a patient's record. Rejects callers who may not read the patient. */
 export async function getAccessHistory(
   context: Context,
   actor: Actor,

@@ -1,10 +1,10 @@
 import type { listPatients as route } from '@anteroom/contract/patients';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
+import { keyFor, signWith } from '#platform/crypto/keys';
 import { createCursors, toPage } from '#platform/db/page';
-import { searchWords } from '#platform/db/search-text';
-import { keyFor, signWith } from '#platform/keys';
+import { searchWords } from '#platform/db/search/search-text';
 import { listPatientRows } from './patient-list.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -36,7 +36,7 @@ export async function listPatients(
   return { patients: rows.map(presentPatient), pagination };
 }
 
-/** Tells whether two searches were for the same, and nobody without the server's key what for. */
+/** Returns a keyed hash of the search terms. It shows whether two searches were equal, without revealing the terms. */
 function foldTerms(search: string, appSecret: string): string {
   const words = searchWords(search.toLowerCase()).join(' ');
   return signWith(keyFor(appSecret, 'search terms'), words).toString('base64url');

@@ -1,6 +1,6 @@
 import type { UpdatePatientBody } from '@anteroom/contract/patients';
 
-/** The fields of a patient that a person writes; one that is absent stays as it is, null clears it. */
+/** The editable fields of a patient. An absent field stays unchanged; null clears it. */
 export type WritablePatient = Omit<UpdatePatientBody, 'doctorId' | 'isActive'>;
 
 const columnOf = {

@@ -1,11 +1,11 @@
 import { type AliasableExpression, type Expression, type SqlBool, sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import type { Position } from '#platform/db/page';
-import { holdsSearch, holdsSearchByIndex } from '#platform/db/search-terms.queries';
+import { holdsSearch, holdsSearchByIndex } from '#platform/db/search/search-terms.queries';
 import { isVisibleTo, type PatientRow, patientRows } from './patients.queries.ts';
 
-/** What a patient's place in the list is told by. */
+/** The sort key of a patient in the list. */
 type Key = { id: number; lastName: string; firstName: string };
 
 type Listing = {
@@ -15,18 +15,18 @@ type Listing = {
   limit: number;
 };
 
-/** Up to so many found, a search goes by them. */
+/** Up to this many matches, a search loads the ids of all matches first (`findFew`). */
 const few = 1000;
 
-/** How much of the list a search for more of them looks at, before it goes by them after all. */
+/** With more matches, the search first scans this many rows of the sorted list. */
 const nearby = 600;
 
-/** By last name, first name and id; one row more than `limit`, which tells whether there is more. */
+/** Lists patients by last name, first name and id. Returns one row more than `limit` if there is another page. */
 export async function listPatientRows(db: Db, actor: Actor, listing: Listing): Promise<PatientRow[]> {
-  const { search, limit, ...wish } = { ...listing, wanted: listing.limit + 1 };
-  if (!search) return rowsOf(db, keysInOrder(db, actor, wish)).execute();
-  const found = await findFew(db, actor, { ...wish, search });
-  return found ?? rowsOf(db, keysAmongMany(db, actor, { ...wish, search })).execute();
+  const { search, limit, ...params } = { ...listing, wanted: listing.limit + 1 };
+  if (!search) return rowsOf(db, keysInOrder(db, actor, params)).execute();
+  const found = await findFew(db, actor, { ...params, search });
+  return found ?? rowsOf(db, keysAmongMany(db, actor, { ...params, search })).execute();
 }
 
 function rowsOf(db: Db, page: AliasableExpression<Key>) {
@@ -39,11 +39,15 @@ function rowsOf(db: Db, page: AliasableExpression<Key>) {
 
 type Wanted = Pick<Listing, 'status' | 'after'> & { wanted: number };
 
-/** The next of a list, each once: read from an index that has their order, so that only those wanted are looked at. */
-function keysInOrder(db: Db, actor: Actor, wish: Wanted): AliasableExpression<Key> {
-  if (actor.doctorIds === 'all') return keysOfAll(db, wish);
+/**
+ * Selects the next keys of the sorted list, without duplicates. Uses an index in the same order, so that only the
+ * needed rows are read.
+ */
+function keysInOrder(db: Db, actor: Actor, params: Wanted): AliasableExpression<Key> {
+  if (actor.doctorIds === 'all') return keysOfAll(db, params);
   const [first = 0, ...others] = actor.doctorIds;
-  const listOf = (doctorId: number) => db.selectFrom(keysOfDoctor(db, doctorId, wish).as('list')).selectAll();
+  const listOf = (doctorId: number) =>
+    db.selectFrom(keysOfDoctor(db, doctorId, params).as('list')).selectAll();
   const lists = others.reduce((united, doctorId) => united.unionAll(listOf(doctorId)), listOf(first));
   return db
     .selectFrom(lists.as('lists'))
@@ -52,7 +56,7 @@ function keysInOrder(db: Db, actor: Actor, wish: Wanted): AliasableExpression<Ke
     .orderBy('lastName')
     .orderBy('firstName')
     .orderBy('id')
-    .limit(wish.wanted);
+    .limit(params.wanted);
 }
 
 function keysOfAll(db: Db, { status, after, wanted }: Wanted) {
@@ -91,7 +95,7 @@ function comesAfter(id: Expression<unknown>, after: Position | null): Expression
   return sql<SqlBool>`(last_name_order, first_name_order, ${id}) > (${lastName}, ${firstName}, ${lastId})`;
 }
 
-/** The patients who hold what is searched, by the index of words. */
+/** Selects the patients matching a search, by the index of search words. */
 function holding(db: Db, search: string) {
   return db
     .selectFrom('patients')
@@ -99,13 +103,13 @@ function holding(db: Db, search: string) {
 }
 
 /**
- * The next of a list that hold what is searched, where they are few in all; null where they are not. A search is planned
- * anew each time, which takes longer the more it asks: so it asks who they are and nothing else.
+ * Returns the next matches if there are at most `few` in total, else null. PostgreSQL plans this query on each call,
+ * and planning time grows with the query, so it selects only ids.
  */
 async function findFew(
   db: Db,
   actor: Actor,
-  { search, ...wish }: Wanted & { search: string },
+  { search, ...params }: Wanted & { search: string },
 ): Promise<PatientRow[] | null> {
   const found = await holding(db, search)
     .select('id')
@@ -114,31 +118,35 @@ async function findFew(
   if (found.length > few) return null;
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const page = keysOfAll(db, wish)
-    // Behind a `select`, so that the plan it has is good for any number of them.
+  const page = keysOfAll(db, params)
+    // The subselect keeps one prepared plan valid for any number of ids.
     .where(sql<SqlBool>`id = any((select ${ids}::bigint[])::bigint[])`)
     .where(isVisibleTo(actor));
   return rowsOf(db, page).execute();
 }
 
 /**
- * The same where they are many: they mostly soon come by in the list. But no statistics tell where, and of a surname's
- * initial nobody may come for a long way. So only a short piece of the list is looked at, and unless it fills the page or
- * is all, the index names all.
+ * Selects the next matches of a search with many matches. Usually some appear soon in the sorted list, but statistics
+ * do not show where, and matches can all lie far down. So it scans a short part of the list, and uses the index of
+ * search words only if that part neither fills the page nor is the whole list.
  */
-function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...wish }: Wanted & { search: string }) {
+function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...params }: Wanted & { search: string }) {
   const isWhole = sql<SqlBool>`((select count(*) from hits) = ${wanted} or (select count(*) from near) < ${nearby})`;
   const listed = holding(db, search)
     .select(['id', 'last_name_order as lastName', 'first_name_order as firstName'])
     .where(isVisibleTo(actor))
-    .where(hasStatus(wish.status))
-    .where(comesAfter(sql.ref('id'), wish.after));
+    .where(hasStatus(params.status))
+    .where(comesAfter(sql.ref('id'), params.after));
   return (
     db
       .with('near', () =>
         db
           .selectFrom('patients')
-          .innerJoin(keysInOrder(db, actor, { ...wish, wanted: nearby }).as('list'), 'list.id', 'patients.id')
+          .innerJoin(
+            keysInOrder(db, actor, { ...params, wanted: nearby }).as('list'),
+            'list.id',
+            'patients.id',
+          )
           .select(['list.id', 'list.lastName', 'list.firstName', 'patients.search_text as text']),
       )
       .with('hits', (earlier) =>
@@ -151,7 +159,7 @@ function keysAmongMany(db: Db, actor: Actor, { search, wanted, ...wish }: Wanted
           .orderBy('id')
           .limit(wanted),
       )
-      // Materialized: were it known how few are wanted, the whole list would be gone through.
+      // Materialized, because otherwise PostgreSQL uses the limit as a reason to walk through the whole sorted list.
       .with(
         (all) => all('indexed').materialized(),
         () => listed.where(sql<SqlBool>`not ${isWhole}`),

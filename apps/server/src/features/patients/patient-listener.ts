@@ -1,13 +1,12 @@
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
-/** What must happen with a patient, in their transaction. The queue is the one that listens. */
+/** The hooks that run when a patient changes, in the same transaction. The queue implements them. */
 export type PatientListener = {
-  /** Takes the locks of the doctors in whose lines the patient stands just now; they come before the patient's own. */
+  /** Locks the doctors whose lines currently show the patient. Call it before locking the patient. */
   lockWhereShown(tx: Tx, patientId: number): Promise<LockedPlaces>;
 };
 
 export type LockedPlaces = {
-  /** Tells all who watch that the patient is shown differently now. */
   shownDifferently(actor: Actor): Promise<void>;
 };

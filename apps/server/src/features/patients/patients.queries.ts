@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '#context';
-import { compileOnce } from '#platform/db/compile-once';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { findTogether, listAsText, unnested } from '#platform/db/find-together';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
+import { createRowLoader, listAsText, unnested } from '#platform/db/pipeline/row-loader';
 import type { DB } from '#platform/db/schema.gen';
 import { toPatientColumns, type WritablePatient } from './patient-columns.ts';
 
@@ -37,8 +37,8 @@ const columns = [
 ] as const;
 
 /**
- * The patients this person may read: those of the doctors they act for, and those with an appointment there.
- * Part of the statement itself, so that no page, count or search can see past it.
+ * Restricts a query to the patients the caller may read: those of the doctors they act for, and those with an
+ * appointment with one of these doctors. It is part of the SQL, so that pages, counts and searches cannot bypass it.
  */
 export function isVisibleTo(actor: Actor) {
   return (patients: ExpressionBuilder<DB, 'patients'>): Expression<SqlBool> => {
@@ -72,7 +72,7 @@ export function findVisiblePatient(
 
 type Wanted = { patientId: number; readers: Actor['doctorIds'] };
 
-const findWanted = findTogether((db, wanted: readonly Wanted[]) =>
+const findWanted = createRowLoader((db, wanted: readonly Wanted[]) =>
   listWanted(
     db,
     wanted.map(({ patientId }) => patientId),
@@ -80,8 +80,8 @@ const findWanted = findTogether((db, wanted: readonly Wanted[]) =>
   ),
 );
 
-/** As `isVisibleTo` has it, for each of several people. */
-const listWanted = compileOnce((db, patientIds: readonly number[], readers: readonly (string | null)[]) => {
+/** Finds patients for several callers at once, each restricted as in `isVisibleTo`. */
+const listWanted = preparedQuery((db, patientIds: readonly number[], readers: readonly (string | null)[]) => {
   const wanted = sql<{ patient_id: number; readers: string | null; place: number }>`
     ${unnested(sql`${patientIds}::bigint[]`, sql`${readers}::text[]`)}`;
   return patientRows(db)
@@ -102,8 +102,8 @@ const listWanted = compileOnce((db, patientIds: readonly number[], readers: read
 type Reading = { doctorId: number; patientId: number; now: Date };
 
 /**
- * A patient whom a doctor may read for the moment although they are not theirs. Apart from `isVisibleTo`: a grant
- * opens one record to be read, and no list, change or booking.
+ * Finds another doctor's patient by an open emergency grant. Kept apart from `isVisibleTo`, because a grant
+ * allows reading one record, but no lists, changes or bookings.
  */
 export function findPatientUnderGrant(
   db: Db | Tx,
@@ -124,7 +124,7 @@ export function findPatientUnderGrant(
     .executeTakeFirst();
 }
 
-/** Whose patient this is, or null where there is no such patient. */
+/** Returns the id of the patient's doctor, or null if the patient does not exist. */
 export async function findDoctorOfPatient(tx: Tx, patientId: number): Promise<number | null> {
   const patient = await tx
     .selectFrom('patients')
@@ -134,16 +134,16 @@ export async function findDoctorOfPatient(tx: Tx, patientId: number): Promise<nu
   return patient?.doctorId ?? null;
 }
 
-/** Takes the patient's lock; bookings of one patient with several doctors take turns by it. */
+/** Takes the patient's lock, which serializes bookings of one patient with several doctors. */
 export async function lockPatient(tx: Tx, patientId: number): Promise<void> {
   await locking(tx, patientId);
 }
 
-const locking = compileOnce((tx, patientId: number) =>
+const locking = preparedQuery((tx, patientId: number) =>
   tx.selectFrom('patients').select('id').where('id', '=', patientId).forNoKeyUpdate(),
 );
 
-/** Takes the locks of several patients, in the order in which they are taken everywhere. */
+/** Takes the locks of several patients by ascending id, the order used everywhere, to avoid deadlocks. */
 export async function lockPatients(tx: Tx, patientIds: readonly number[]): Promise<void> {
   await tx
     .selectFrom('patients')

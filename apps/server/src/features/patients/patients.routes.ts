@@ -8,8 +8,8 @@ import {
   listPatients as listPatientsRoute,
   updatePatient as updatePatientRoute,
 } from '@anteroom/contract/patients';
-import type { Context } from '#context';
 import { mayAdministrate, maySignedIn } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { createPatient } from './create-patient.ts';
@@ -36,19 +36,19 @@ export function patientRoutes(context: Context & { patientListener: PatientListe
     bind(findPossibleDuplicatesRoute, maySignedIn, ({ actor, body }) =>
       findPossibleDuplicates(context, actor, body),
     ),
-    bind(createPatientRoute, maySignedIn, ({ actor, body, facts }) =>
+    bind(createPatientRoute, maySignedIn, ({ actor, body, meta }) =>
       transact(
         context,
-        { actor, facts, operation: 'createPatient', request: body },
+        { actor, meta, operation: 'createPatient', request: body },
         async (tx) => ({ patient: await createPatient(context, tx, actor, body) }),
         (tx, kept) => readPatient(tx, actor, kept.patient.id),
       ),
     ),
-    bind(updatePatientRoute, maySignedIn, async ({ actor, params, body, facts }) => ({
+    bind(updatePatientRoute, maySignedIn, async ({ actor, params, body, meta }) => ({
       patient: await updatePatient(context, actor, {
         patientId: params.patientId,
         change: body,
-        ifMatch: facts.ifMatch,
+        ifMatch: meta.ifMatch,
       }),
     })),
     bind(deactivatePatientRoute, maySignedIn, ({ actor, params }) =>

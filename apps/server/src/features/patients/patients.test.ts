@@ -1,3 +1,4 @@
+import { createAppointment } from '@anteroom/contract/appointments';
 import {
   createPatient,
   deactivatePatient,
@@ -5,10 +6,12 @@ import {
   listPatients,
   updatePatient,
 } from '@anteroom/contract/patients';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Answer, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
+import { countWaiting } from '#test/database-door';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
 const doctor = await aDoctor(clinic);
@@ -20,7 +23,7 @@ const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
 const busyManager = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
 
 describe('createPatient', () => {
-  it('gives a doctor their own patient, tidied and complete', async () => {
+  it("creates a doctor's own patient with trimmed and complete fields", async () => {
     const body = { firstName: '  Zoë ', lastName: 'Ångström', dateOfBirth: '1980-02-29', phone: '' };
     const { status, body: answer } = await desk.call(createPatient, { body });
     expect(status).toBe(201);
@@ -34,7 +37,7 @@ describe('createPatient', () => {
     });
   });
 
-  it('takes a date of birth as epoch milliseconds and never shifts it', async () => {
+  it('accepts a date of birth as epoch milliseconds without shifting it', async () => {
     const body = { firstName: 'Epoch', lastName: 'Born', dateOfBirth: Date.UTC(1980, 1, 29) };
     const { body: answer } = await desk.call(createPatient, { body });
     expect(answer.patient.dateOfBirth).toBe('1980-02-29');
@@ -55,24 +58,24 @@ describe('createPatient', () => {
     [{ lastName: 'Two\nLines' }, 'lastName', 'Last name must be on one line'],
     [{ role: 'admin' }, 'role', 'role is not a field that can be sent here'],
     [{ id: 1 }, 'id', 'id is not a field that can be sent here'],
-  ])('refuses %o with a message for the field', async (change, field, message) => {
+  ])('rejects %o with a message for the field', async (change, field, message) => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', ...change };
-    const { status, refusal } = await desk.call(createPatient, { body });
+    const { status, errorBody } = await desk.call(createPatient, { body });
     expect(status).toBe(400);
-    expect(refusal.fields?.[field]).toBe(message);
+    expect(errorBody.fields?.[field]).toBe(message);
   });
 
-  it('counts characters as people do', async () => {
+  it('counts characters as people see them', async () => {
     const { status } = await desk.call(createPatient, {
       body: { firstName: '👩🏽'.repeat(25), lastName: 'X' },
     });
     expect(status).toBe(201);
   });
 
-  it('asks who must choose a doctor to choose one, and lets nobody choose a foreign one', async () => {
+  it('requires a doctor if the caller has several, and rejects a doctor the caller does not act for', async () => {
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     const withDoctor = { ...body, doctorId: doctor.id };
-    expect((await admin.call(createPatient, { body })).refusal.fields).toEqual({
+    expect((await admin.call(createPatient, { body })).errorBody.fields).toEqual({
       doctorId: 'Doctor is required',
     });
     expect((await busyManager.call(createPatient, { body })).status).toBe(400);
@@ -81,26 +84,26 @@ describe('createPatient', () => {
     expect((await admin.call(createPatient, { body: { ...body, doctorId: 999_999 } })).status).toBe(400);
   });
 
-  it('makes one patient for a repeated Idempotency-Key, and refuses the key for another body', async () => {
+  it('creates one patient for a repeated idempotency key, and rejects the key with another body', async () => {
     const body = { firstName: 'Only', lastName: 'Once' };
     const key = { 'idempotency-key': 'dialog-1' };
     const [first, second] = await Promise.all([1, 2].map(() => desk.call(createPatient, { body }, key)));
     expect([first?.status, second?.status]).toEqual([201, 201]);
     expect(first?.body.patient.id).toBe(second?.body.patient.id);
     const reused = await desk.call(createPatient, { body: { ...body, lastName: 'Twice' } }, key);
-    expect([reused.status, reused.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+    expect([reused.status, reused.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
   });
 });
 
 describe('updatePatient', () => {
-  it('changes the fields it is given and clears the empty ones', async () => {
+  it('updates the given fields and clears empty ones', async () => {
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', phone: '6175550101' });
     const body = { firstName: 'New', phone: '' };
     const { body: answer } = await desk.call(updatePatient, { params: { patientId }, body });
     expect(answer.patient).toMatchObject({ firstName: 'New', phone: null, version: 2 });
   });
 
-  it('writes down only the fields that differ, and changes nothing where none does', async () => {
+  it('records only the fields that differ, and changes nothing if none differs', async () => {
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Old', lastName: 'Same' });
     const send = (firstName: string) =>
       desk.call(updatePatient, { params: { patientId }, body: { firstName, lastName: 'Same', phone: '' } });
@@ -115,17 +118,17 @@ describe('updatePatient', () => {
     expect(own.map(({ changed_fields }) => changed_fields)).toEqual([['firstName']]);
   });
 
-  it('refuses a stale edit and shows the record as it is', async () => {
+  it('rejects a stale edit and returns the current record', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const params = { patientId };
     await desk.call(updatePatient, { params, body: { city: 'Boston' } }, { 'if-match': '"1"' });
     const stale = await desk.call(updatePatient, { params, body: { city: 'Salem' } }, { 'if-match': '"1"' });
-    expect([stale.status, stale.refusal.code]).toEqual([412, 'stale_write']);
-    expect(stale.refusal.current).toMatchObject({ city: 'Boston', version: 2 });
-    expect(stale.refusal).not.toHaveProperty('shownPatientIds');
+    expect([stale.status, stale.errorBody.code]).toEqual([412, 'stale_write']);
+    expect(stale.errorBody.current).toMatchObject({ city: 'Boston', version: 2 });
+    expect(stale.errorBody).not.toHaveProperty('shownPatientIds');
   });
 
-  it('writes down that a refused stale edit showed the record', async () => {
+  it('records a read when a rejected stale edit returns the record', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     const edit = () => desk.call(updatePatient, { params, body: { city: 'Salem' } }, { 'if-match': '"7"' });
     for (let times = 0; times < 3; times += 1) expect((await edit()).status).toBe(412);
@@ -138,7 +141,7 @@ describe('updatePatient', () => {
     expect(own).toEqual([{ actor_id: doctor.id, outcome: 'done', patient_ids: [params.patientId] }]);
   });
 
-  it('does not show the record where that cannot be written down', async () => {
+  it('does not return the record if the read cannot be recorded', async () => {
     const broken = await aClinic();
     const theirs = await aDoctor(broken);
     const theirDesk = await signIn(broken, theirs);
@@ -146,10 +149,10 @@ describe('updatePatient', () => {
     await broken.db.schema.alterTable('audit_events').renameTo('audit_events_away').execute();
     const edit = { params, body: { city: 'Salem' } };
     const answer = await theirDesk.call(updatePatient, edit, { 'if-match': '"7"' });
-    expect([answer.status, answer.refusal.current]).toEqual([500, undefined]);
+    expect([answer.status, answer.errorBody.current]).toEqual([500, undefined]);
   });
 
-  it('makes a foreign patient read like a missing one, word for word', async () => {
+  it('gives the same error for another doctor’s patient as for a missing one', async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const foreign = await otherDesk.call(updatePatient, { params: { patientId }, body: { city: 'X' } });
     const missing = await otherDesk.call(updatePatient, {
@@ -157,20 +160,55 @@ describe('updatePatient', () => {
       body: { city: 'X' },
     });
     expect(foreign.status).toBe(404);
-    expect({ ...foreign.refusal, requestId: '' }).toEqual({ ...missing.refusal, requestId: '' });
+    expect({ ...foreign.errorBody, requestId: '' }).toEqual({ ...missing.errorBody, requestId: '' });
   });
 
-  it('lets an admin alone assign another doctor', async () => {
+  it('lets only an admin assign another doctor', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     const body = { doctorId: otherDoctor.id };
     expect((await desk.call(updatePatient, { params, body })).status).toBe(403);
+    expect((await busyManager.call(updatePatient, { params, body })).status).toBe(403);
     expect((await desk.call(updatePatient, { params, body: { doctorId: doctor.id } })).status).toBe(200);
     expect((await admin.call(updatePatient, { params, body })).body.patient.doctorId).toBe(otherDoctor.id);
+  });
+
+  it('rejects a disabled or unknown doctor, and a date of birth in the future', async () => {
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    const leaving = await aDoctor(clinic);
+    await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', leaving.id).execute();
+    const errorOf = async (body: object) => {
+      const { status, errorBody } = await admin.call(updatePatient, { params, body });
+      return [status, errorBody.code, ...Object.keys(errorBody.fields ?? {})];
+    };
+    expect(await errorOf({ doctorId: leaving.id })).toEqual([409, 'doctor_disabled']);
+    expect(await errorOf({ doctorId: 999_999 })).toEqual([400, 'invalid_request', 'doctorId']);
+    expect(await errorOf({ dateOfBirth: '2199-01-01' })).toEqual([400, 'invalid_request', 'dateOfBirth']);
+  });
+
+  it('rejects changes by a doctor who can read the patient only because of an appointment', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const body = aBooking(patientId, otherDoctor, new Date('2027-03-01T09:00:00Z'), { allowOverlap: true });
+    expect((await busyManager.call(createAppointment, { body })).status).toBe(201);
+    const params = { patientId };
+    expect((await otherDesk.call(getPatient, { params })).status).toBe(200);
+    expect((await otherDesk.call(updatePatient, { params, body: { city: 'X' } })).status).toBe(403);
+    expect((await otherDesk.call(deactivatePatient, { params })).status).toBe(403);
+  });
+
+  it('rejects an edit as stale if it waited for another edit', async () => {
+    const params = { patientId: await aPatientOf(clinic, doctor) };
+    const waiting = await clinic.db.transaction().execute(async (tx) => {
+      await sql`update patients set version = version + 1 where id = ${params.patientId}`.execute(tx);
+      const edit = desk.call(updatePatient, { params, body: { city: 'Salem' } }, { 'if-match': '"1"' });
+      await expect.poll(() => countWaiting(clinic)).toBe(1);
+      return { edit };
+    });
+    expect((await waiting.edit).status).toBe(412);
   });
 });
 
 describe('deactivatePatient', () => {
-  it('keeps the record as inactive, and the patient’s doctor can bring it back but a manager cannot', async () => {
+  it('marks the record inactive; the patient’s doctor can reactivate it, a manager cannot', async () => {
     const params = { patientId: await aPatientOf(clinic, doctor) };
     expect((await desk.call(deactivatePatient, { params })).status).toBe(204);
     expect((await desk.call(getPatient, { params })).body.patient.isActive).toBe(false);
@@ -181,7 +219,7 @@ describe('deactivatePatient', () => {
 });
 
 describe('listPatients', () => {
-  it('pages through everyone once, by last name, first name and id', async () => {
+  it('returns every patient once, by last name, first name and id', async () => {
     const crowded = await aClinic();
     const owner = await aDoctor(crowded);
     const names = ['Zimmer', 'de Boer', 'Ängström', 'Adams', 'adams', 'Óscar', 'Miller'];
@@ -217,23 +255,23 @@ describe('listPatients', () => {
     expect(body.patients.map(({ lastName }) => lastName)).toContain('García');
   });
 
-  it.each(['%', '_', '\\', '\uff05', '\uff3f\uff3f\uff3f'])('takes %s as itself', async (search) => {
+  it.each(['%', '_', '\\', '\uff05', '\uff3f\uff3f\uff3f'])('matches %s only literally', async (search) => {
     await aPatientOf(clinic, otherDoctor);
     const { body } = await otherDesk.call(listPatients, { query: { search } });
     expect(body.patients).toEqual([]);
   });
 
-  it('shows nobody another doctor’s patients, in no page and by no search', async () => {
+  it('hides other doctors’ patients in pages and searches', async () => {
     await aPatientOf(clinic, doctor, { lastName: 'Hiddenmeyer' });
     const { body } = await otherDesk.call(listPatients, { query: { search: 'Hiddenmeyer' } });
     expect(body).toEqual({ patients: [], pagination: { hasMore: false, nextCursor: null } });
   });
 
-  it.each(['-1', '0', '201', '50.5', 'NaN', ''])('refuses the limit %o', async (limit) => {
+  it.each(['-1', '0', '201', '50.5', 'NaN', ''])('rejects the limit %o', async (limit) => {
     expect((await desk.call(listPatients, { query: { limit } })).status).toBe(400);
   });
 
-  it('refuses a cursor it never gave, and gives none that names a patient', async () => {
+  it('rejects unknown cursors, and returns none that reveals a patient', async () => {
     expect((await desk.call(listPatients, { query: { cursor: 'abc' } })).status).toBe(400);
     const { body } = await desk.call(listPatients, { query: { limit: 1 } });
     const readable = Buffer.from(body.pagination.nextCursor ?? '', 'base64url').toString('latin1');

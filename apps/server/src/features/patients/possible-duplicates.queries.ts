@@ -1,11 +1,11 @@
 import type { PossibleDuplicate } from '@anteroom/contract/patients';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
 import { isVisibleTo } from './patients.queries.ts';
 
-/** What is known of someone who is about to be added. */
+/** The known data of a patient about to be added. */
 export type Newcomer = {
   firstName: string;
   lastName: string;
@@ -13,14 +13,14 @@ export type Newcomer = {
   phone?: string | null | undefined;
 };
 
-/** `place` is the newcomer's among those who were asked about, from 0. */
+/** `place` is the zero-based index of the new patient in the input. */
 type Alike = PossibleDuplicate & { place: number };
 
 type Part = RawBuilder<unknown>;
 
 /**
- * The rule of what is the same, here alone. A name as the search compares names, without case and accents, and also
- * with first and last name in each other's field; with it goes the date of birth, for many share a name.
+ * The only definition of "possible duplicate". Names are compared like in the search, ignoring case and accents, and
+ * also with first and last name swapped. The date of birth must match too, because many people share a name.
  */
 const nameAsGiven = sql`
   patients.last_name_order = newcomer.last_name and patients.first_name_order = newcomer.first_name
@@ -28,16 +28,17 @@ const nameAsGiven = sql`
 const nameSwapped = sql`
   patients.last_name_order = newcomer.first_name and patients.first_name_order = newcomer.last_name
   and patients.date_of_birth = newcomer.date_of_birth`;
-/** A telephone number by its end, whatever its punctuation and prefix. */
+/** Compares the last nine digits, because punctuation and country prefixes vary. */
 const phone = sql`
   patients.phone is not null and right(digits_only(patients.phone), 9) = newcomer.phone_ending`;
 
-/** Fewer digits than these are an extension, which says nothing. */
+/** Shorter numbers are extensions and identify no one. */
 const leastDigits = 7;
 
 /**
- * For each newcomer the patients this person may see, active and inactive, who may be the same: at most so many each,
- * the same name first. One statement, however many newcomers: an import asks about a chunk of lines at once.
+ * Finds for each new patient the existing ones, active and inactive, that the caller may see and that may be the same
+ * person. Returns at most `limit` per new patient, matches by name first. One statement, because an import checks a
+ * chunk of lines at once.
  */
 export async function findAlike(
   db: Db | Tx,
@@ -46,7 +47,7 @@ export async function findAlike(
   limit: number,
 ): Promise<Alike[]> {
   const visible = isVisibleTo(actor)(expressionBuilder<DB, 'patients'>());
-  // Each way has an index of its own and a bound: half the clinic may have been given one and the same number.
+  // Each condition has an index and a limit of its own, because one phone number can be shared by very many patients.
   const ids = (isSame: Part) =>
     sql`(select patients.id from patients where ${isSame} and ${visible} limit ${limit})`;
   const { rows } = await sql<Alike>`
@@ -76,7 +77,9 @@ function normalForm(newcomers: readonly Newcomer[]): Part {
       as asked (place int, first_name text, last_name text, date_of_birth date, phone text)`;
 }
 
-/** What newcomers would be taken for the same by among themselves, in their order; null where nothing says it. */
+/**
+ * Returns for each new patient the keys by which two of them count as the same person. Null where the data is missing.
+ */
 export async function listLikenesses(
   db: Db | Tx,
   newcomers: readonly Newcomer[],

@@ -24,8 +24,8 @@ async function idsAlike(asked: Asked, asking = desk): Promise<number[]> {
   return body.patients.map(({ id }) => id);
 }
 
-describe('someone who may be here already', () => {
-  it('is shown with what tells them apart and what is the same', async () => {
+describe('a possible duplicate', () => {
+  it('is returned with distinguishing fields and the reason for the match', async () => {
     const patientId = await aPatientOf(clinic, doctor, {
       firstName: 'José',
       lastName: 'García',
@@ -73,7 +73,7 @@ describe('someone who may be here already', () => {
     expect(await idsAlike(asked)).toEqual([]);
   });
 
-  it('is not made of two names alone: without a birth date there is none that is the same', async () => {
+  it('needs more than the same name: without a birth date there is no match', async () => {
     await aPatientOf(clinic, doctor, { firstName: 'Ann', lastName: 'Undated' });
     expect(await idsAlike({ firstName: 'Ann', lastName: 'Undated' })).toEqual([]);
     expect(await idsAlike({ firstName: 'Ann', lastName: 'Undated', dateOfBirth: '1990-01-01' })).toEqual([]);
@@ -85,13 +85,13 @@ describe('someone who may be here already', () => {
     ['+1 212 555 0199', '5550199', false],
     ['555 019', '555019', false],
     ['ext.', 'ask', false],
-  ])('has the number %s; to the number %s that is the same: %s', async (known, phone, isSame) => {
+  ])('with the number %s matches the number %s: %s', async (known, phone, isSame) => {
     const patientId = await aPatientOf(clinic, doctor, { phone: known });
     const ids = await idsAlike({ firstName: 'Some', lastName: 'Body', phone });
     expect(ids.includes(patientId)).toBe(isSame);
   });
 
-  it('is shown when inactive too', async () => {
+  it('can be inactive', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0001' });
     await desk.call(deactivatePatient, { params: { patientId } });
     const body = { firstName: 'Some', lastName: 'Body', phone: '442079460001' };
@@ -101,7 +101,7 @@ describe('someone who may be here already', () => {
     ]);
   });
 
-  it('is shown to those who may see them and to nobody else', async () => {
+  it('is shown only to users who may see the patient', async () => {
     const phone = '44 20 7946 0002';
     const [own, foreign, shared] = [
       await aPatientOf(clinic, doctor, { phone }),
@@ -117,7 +117,7 @@ describe('someone who may be here already', () => {
     expect(await idsAlike(asked, admin)).toHaveLength(3);
   });
 
-  it('is among ten at most, those of the same name first', async () => {
+  it('is among at most ten, matches by name first', async () => {
     const phone = '44 20 7946 0003';
     for (let count = 0; count < 12; count += 1)
       await aPatientOf(clinic, doctor, { lastName: 'Aardvark', phone });
@@ -127,7 +127,7 @@ describe('someone who may be here already', () => {
     expect([ids.length, ids[0]]).toEqual([10, patientId]);
   });
 
-  it('is written down as read when shown; where nobody is, nothing is', async () => {
+  it('is recorded as read if shown, and nothing is recorded without a match', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0004' });
     const reads = () =>
       clinic.db
@@ -151,13 +151,13 @@ describe('findPossibleDuplicates', () => {
     [{ phone: '1'.repeat(21) }, 'phone', 'Phone must be 20 characters or less'],
     [{ dateOfBirth: '0000-01-01' }, 'dateOfBirth', 'Date of birth cannot be before 1900'],
     [{ dateOfBirth: '2199-01-01' }, 'dateOfBirth', 'Date of birth cannot be in the future'],
-  ])('refuses %o as the form would be', async (change, field, message) => {
+  ])('rejects %o like the form', async (change, field, message) => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', ...change };
-    const { status, refusal } = await desk.call(findPossibleDuplicates, { body });
-    expect([status, refusal.fields?.[field]]).toEqual([400, message]);
+    const { status, errorBody } = await desk.call(findPossibleDuplicates, { body });
+    expect([status, errorBody.fields?.[field]]).toEqual([400, message]);
   });
 
-  it.each(['%', '_', '\\', "'", '$1'])('takes %s in a name as itself', async (character) => {
+  it.each(['%', '_', '\\', "'", '$1'])('matches %s in a name literally', async (character) => {
     const known = { firstName: character, lastName: `${character}name`, dateOfBirth: '1980-01-01' };
     const patientId = await aPatientOf(clinic, doctor, known);
     await aPatientOf(clinic, doctor, { ...known, firstName: 'x', lastName: 'xname' });
@@ -165,7 +165,7 @@ describe('findPossibleDuplicates', () => {
   });
 
   it.each(['a', '@', ' ', '1', 'ﬄ'])(
-    'S-74: eighty thousand of "%s" cost no more than few',
+    'S-74: takes no longer for eighty thousand "%s" than for a few',
     async (character) => {
       for (const field of ['firstName', 'lastName', 'phone', 'dateOfBirth']) {
         const ask = (length: number) => () => {
@@ -177,7 +177,7 @@ describe('findPossibleDuplicates', () => {
     },
   );
 
-  it('makes nobody: adding the patient is another call', async () => {
+  it('does not create the patient', async () => {
     const body = { firstName: 'Not', lastName: 'Yet', dateOfBirth: '1980-01-01' };
     expect(await idsAlike(body)).toEqual([]);
     expect(await idsAlike(body)).toEqual([]);
@@ -186,8 +186,8 @@ describe('findPossibleDuplicates', () => {
   });
 });
 
-describe('the rule over many at once', () => {
-  it('says of each newcomer who is alike', async () => {
+describe('findAlike for several patients at once', () => {
+  it('returns the matches of each new patient', async () => {
     const first = await aPatientOf(clinic, doctor, { phone: '44 20 7946 0005' });
     const second = await aPatientOf(clinic, doctor, {
       firstName: 'Chunk',

@@ -1,7 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
 import type { PatientRow } from './patients.queries.ts';
 
-/** The only door from a patient's row to the wire. */
+/** Converts a row to the API's shape. Every response with a patient goes through here. */
 export function presentPatient({
   lastNameOrder,
   firstNameOrder,

@@ -1,11 +1,11 @@
 import type { Patient } from '@anteroom/contract/patients';
-import type { Actor, Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { findPatientUnderGrant, findVisiblePatient, type PatientRow } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
-/** A patient as this person may see them; one they may not reads like one that is not there. */
+/** Returns a patient. One that the caller may not read gives the same 404 as a missing one. */
 export async function readPatient(db: Db | Tx, actor: Actor, patientId: number): Promise<Patient> {
   const patient = await findVisiblePatient(db, actor, patientId);
   if (!patient) throw notFound('Patient');
@@ -14,7 +14,7 @@ export async function readPatient(db: Db | Tx, actor: Actor, patientId: number):
 
 type Readable = { row: PatientRow; isByGrant: boolean };
 
-/** A patient whom this person may read: as always, or a doctor for a while in an emergency. */
+/** Finds a patient that the caller may read, by role or by emergency access. */
 export async function findReadablePatient(
   { clock }: Pick<Context, 'clock'>,
   db: Db | Tx,

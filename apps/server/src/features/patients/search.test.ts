@@ -5,7 +5,7 @@ import { type Answer, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
-/** So many that no search is settled by the beginning of the list alone. */
+/** So many that no search can be answered from the beginning of the list. */
 const crowd = 1100;
 const hour = 3_600_000;
 
@@ -125,7 +125,7 @@ async function addAppointments(rows: { patientId: number; doctorId: number; at: 
   await clinic.db.insertInto('appointments').values(values).execute();
 }
 
-/** What the decisions say of a search, read aloud: slow, and with no index. */
+/** Reference implementation of the search rules, slow and without an index. */
 function isFound(patient: Known, search: string): boolean {
   const digits = (patient.phone ?? '').replace(/\D/g, '');
   const text = ` ${fold(`${patient.firstName} ${patient.lastName} ${patient.email ?? ''}`).trim()} ${digits}`;
@@ -225,7 +225,7 @@ async function everyPage(desk: Desk, search: string): Promise<number[]> {
 }
 
 it.each(Object.keys(desks) as (keyof typeof desks)[])(
-  'a search of the %s finds whom reading every name would find, in the order of the list',
+  'a search of the %s finds the same patients as reading every name, in the order of the list',
   async (person) => {
     const readers = actingFor[person].map(({ id }) => id);
     const visible = known.filter(
@@ -239,7 +239,7 @@ it.each(Object.keys(desks) as (keyof typeof desks)[])(
   },
 );
 
-it('a search of appointments finds those of a few, of many who come often, and of many who have not come for long', async () => {
+it('a search of appointments finds those of few patients, of frequent patients and of patients not seen for long', async () => {
   const [often] = known.filter(({ lastName }) => lastName === 'García');
   const crowded = known.filter(
     ({ lastName, firstName }) => lastName === 'Abel' || firstName.startsWith('Aaron'),
@@ -282,7 +282,7 @@ it('a search of appointments finds those of a few, of many who come often, and o
   );
 });
 
-it('a patient who was renamed or made inactive stands in each doctor’s list as they are now', async () => {
+it('a renamed or deactivated patient appears once and up to date in each doctor’s list', async () => {
   const id = await aPatientOf(clinic, quiet, { firstName: 'Early', lastName: 'Aardvark' });
   await addAppointments([{ patientId: id, doctorId: other.id, at: hour }]);
   const body = { lastName: 'Żebrowski' };

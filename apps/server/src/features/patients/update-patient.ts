@@ -1,12 +1,12 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
-import type { Actor, Context } from '#context';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { assertDoctorTakesPatients } from '#features/staff';
 import { notFound } from '#platform/app-error';
-import { assertFresh } from '#platform/assert-fresh';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { assertFresh } from '#platform/http/assert-fresh';
 import { assertBorn } from './date-of-birth.ts';
 import type { PatientListener } from './patient-listener.ts';
 import { assertMayAssign, assertMayChangePatient, assertMayReactivate } from './patients.policy.ts';
@@ -16,7 +16,7 @@ import { readPatient } from './read-patient.ts';
 
 type Update = { patientId: number; change: UpdatePatientBody; ifMatch: number | null };
 
-/** What a line shows of a patient. */
+/** The fields that lines show. */
 const shownFields: readonly string[] = ['firstName', 'lastName', 'phone'];
 
 export function updatePatient(
@@ -54,7 +54,6 @@ export function updatePatient(
   });
 }
 
-/** Takes the lock first, then reads what is to be changed. */
 export async function findPatientToChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {
   await lockPatient(tx, patientId);
   const patient = await findVisiblePatient(tx, actor, patientId);

@@ -1,39 +1,39 @@
-import type { addWalkIn as addWalkInRoute, WalkInBody } from '@anteroom/contract/queue-places';
+import type { addWalkIn as addWalkInRoute, WalkInBody } from '@anteroom/contract/queue-positions';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { createAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { createPatient } from '#features/patients';
 import { assertConfirmed } from '#features/staff';
 import { asPartOfBody, invalidField, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { findEntryOfAppointment } from './line/line.queries.ts';
 import { openQueue } from './line/open-queue.ts';
-import { lockedDoctor } from './locked-doctor.ts';
-import { lineOn } from './under-lock.ts';
+import { lineOn } from './locked-queue.ts';
+import { lockedQueueActions } from './locked-queue-actions.ts';
 import { presentOutcome } from './views/present-outcome.ts';
 import { today } from './views/today.ts';
 import { findVersion } from './views/whole-queue.queries.ts';
 
-type Wish = { doctorId: number; walkIn: WalkInBody };
+type Input = { doctorId: number; walkIn: WalkInBody };
 
 const minuteMillis = 60_000;
 
 /**
- * Takes in whoever comes without an appointment: one is made for now, whatever else is booked, at the end of today's
- * line, and they have arrived.
+ * Adds a patient without an appointment: books one for now regardless of overlaps, puts it at the end of today's line
+ * and marks the patient as arrived.
  */
 export async function addWalkIn(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { doctorId, walkIn }: Wish,
+  { doctorId, walkIn }: Input,
 ): Promise<RouteOutput<typeof addWalkInRoute>> {
   assertConfirmed(actor);
   const queue = await openQueue(tx, actor, { doctorId });
   const lock = { context, tx, queue, doctorId };
   const entering = { reason: 'walked_in', hasArrived: true } as const;
-  const doctor = lockedDoctor(lock, entering);
+  const doctor = lockedQueueActions(lock, entering);
   const lockDoctorToBook = async () => ({ doctor, ticketCode: await doctor.giveTicketCode() });
   const appointment = await createAppointment(
     { ...context, appointmentListener: { lockDoctorToBook } },
@@ -62,24 +62,23 @@ export async function addWalkIn(
   return { appointment, entry, version: (await findVersion(tx, doctorId))?.version ?? queue.version };
 }
 
-/** A patient who is known, or one whose record begins now. */
 async function whoWalksIn(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { doctorId, walkIn }: Wish,
+  { doctorId, walkIn }: Input,
 ): Promise<number> {
   const { patientId, patient } = walkIn;
   if ((patientId === undefined) === (patient === undefined))
     throw invalidField('patientId', 'Choose a patient or enter a new one');
   if (patient === undefined) return patientId ?? 0;
   if ((patient.doctorId ?? doctorId) !== doctorId)
-    throw invalidField('patient.doctorId', 'A new patient is of the doctor whose line it is');
+    throw invalidField('patient.doctorId', 'A new patient must belong to the doctor of this queue');
   const create = () => createPatient(context, tx, actor, { ...patient, doctorId });
   return (await asPartOfBody('patient', create)).id;
 }
 
-/** Appointments last a multiple of five minutes. */
+/** Appointment durations are multiples of five minutes. */
 function toFiveMinutes(minutes: number): number {
   return Math.round(minutes / 5) * 5;
 }

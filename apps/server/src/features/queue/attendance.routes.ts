@@ -1,27 +1,27 @@
-import { addWalkIn as addWalkInRoute, listNotSeen } from '@anteroom/contract/queue-places';
+import { addWalkIn as addWalkInRoute, listNotSeen } from '@anteroom/contract/queue-positions';
 import { resetQueue as resetQueueRoute } from '@anteroom/contract/queue-reset';
-import type { Context } from '#context';
 import { mayActForDoctor } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { transact } from '#platform/http/transact';
 import { addWalkIn } from './add-walk-in.ts';
-import type { InTurn } from './in-turn.ts';
 import { resetQueue } from './line/reset-queue.ts';
+import type { RunForDoctor } from './run-for-doctor.ts';
 import { showNotSeen } from './views/upcoming.ts';
 
-/** Who stands in a line at all: taken in without an appointment, left over from past days, removed for good. */
-export function attendanceRoutes(context: Context, inTurn: InTurn): Binding[] {
+/** Routes that add patients to a line or remove them: walk-ins, patients not seen on earlier days, resets. */
+export function attendanceRoutes(context: Context, runForDoctor: RunForDoctor): Binding[] {
   return [
-    bind(addWalkInRoute, mayActForDoctor, ({ actor, params: { doctorId }, body, facts }) => {
-      const call = { actor, facts, operation: 'addWalkIn', request: { doctorId, body } };
-      return inTurn.waiting(doctorId, () =>
+    bind(addWalkInRoute, mayActForDoctor, ({ actor, params: { doctorId }, body, meta }) => {
+      const call = { actor, meta, operation: 'addWalkIn', request: { doctorId, body } };
+      return runForDoctor.exclusive(doctorId, () =>
         transact(context, call, (tx) => addWalkIn(context, tx, actor, { doctorId, walkIn: body })),
       );
     }),
     bind(listNotSeen, mayActForDoctor, ({ actor, params }) => showNotSeen(context, actor, params.doctorId)),
-    bind(resetQueueRoute, mayActForDoctor, ({ actor, params: { doctorId }, body, facts }) => {
-      const call = { actor, facts, operation: 'resetQueue', request: { doctorId, body } };
-      return inTurn.waiting(doctorId, () =>
+    bind(resetQueueRoute, mayActForDoctor, ({ actor, params: { doctorId }, body, meta }) => {
+      const call = { actor, meta, operation: 'resetQueue', request: { doctorId, body } };
+      return runForDoctor.exclusive(doctorId, () =>
         transact(context, call, async (tx) => ({
           deletedCount: await resetQueue(context, tx, actor, { doctorId, resetType: body.resetType }),
         })),

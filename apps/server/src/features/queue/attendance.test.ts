@@ -7,7 +7,13 @@ import {
 } from '@anteroom/contract/central-queue';
 import { updatePatient } from '@anteroom/contract/patients';
 import { setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
-import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
+import {
+  addWalkIn,
+  checkIn,
+  listNotSeen,
+  moveDayWise,
+  returnPatient,
+} from '@anteroom/contract/queue-positions';
 import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
 import { queueTypes, saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { sql } from 'kysely';
@@ -17,7 +23,7 @@ import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 import { aQueueDesk, at, eightToday, type QueueDesk, tomorrow } from '#test/queue-desk';
-import { findQueueFaults } from './faults/find-faults.ts';
+import { findQueueFaults } from './integrity/find-faults.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
 clinic.clock.set(eightToday);
@@ -44,7 +50,7 @@ const order = async ({ doctor }: QueueDesk) => {
 };
 
 describe('a walk-in', () => {
-  it('is taken in now, has arrived, and stands at the end of today’s line, whatever overlaps', async () => {
+  it('is booked for now, marked as arrived and added to the end of today’s line, regardless of overlaps', async () => {
     const own = await desksOf('day_wise');
     const booked = [await own.book(0), await own.book(60)];
     await own.book(0, tomorrow);
@@ -73,7 +79,7 @@ describe('a walk-in', () => {
     expect((await walkIn(own)).status).toBe(201);
   });
 
-  it('stands in the one line behind the last who is due, before those of later days, and moves no settled number', async () => {
+  it('goes after the last patient due in a central line, before later days, without changing settled numbers', async () => {
     const own = await desksOf('central');
     const [first, second] = [await own.book(0), await own.book(10)];
     const [later, settled] = [await own.book(0, tomorrow), await own.book(0, dayAfter)];
@@ -83,7 +89,7 @@ describe('a walk-in', () => {
     expect(await order(own)).toEqual([first, second, body.appointment.uuid, settled, later]);
   });
 
-  it('booked on the screen of appointments for today stands at the end, too; for another day by its time', async () => {
+  it('goes to the end of the line when booked for today on the appointments screen, but by time on another day', async () => {
     const own = await desksOf('day_wise');
     const [late, lateTomorrow] = [await own.book(60), await own.book(60, tomorrow)];
     const book = async (when: number) => {
@@ -99,7 +105,7 @@ describe('a walk-in', () => {
     expect((await own.line(tomorrow)).map(([uuid]) => uuid)).toEqual([tomorrows, lateTomorrow]);
   });
 
-  it('may be someone new, who is this doctor’s patient from then on', async () => {
+  it('can be a new patient, who then belongs to this doctor', async () => {
     const { desk, params, doctor } = await desksOf('day_wise');
     const patient = { firstName: 'Nela', lastName: 'Newcome', phone: '+49 30 1234567' };
     const { status, body } = await desk.call(addWalkIn, {
@@ -116,7 +122,7 @@ describe('a walk-in', () => {
     expect(doctor_id).toBe(doctor.id);
   });
 
-  it('needs one patient, who can be booked, and leaves nothing of whoever is refused', async () => {
+  it('requires exactly one bookable patient, and leaves no data when rejected', async () => {
     const { desk, params, doctor } = await desksOf('day_wise');
     const patientId = await aPatientOf(clinic, doctor);
     const patient = { firstName: 'Nela', lastName: 'Nobody' };
@@ -126,19 +132,19 @@ describe('a walk-in', () => {
       [{ patient: { ...patient, doctorId: 999_999 } }, 'patient.doctorId'],
       [{ patient: { ...patient, dateOfBirth: '2999-01-01' } }, 'patient.dateOfBirth'],
     ] as const) {
-      const { status, refusal } = await desk.call(addWalkIn, { params, body });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, [field]]);
+      const { status, errorBody } = await desk.call(addWalkIn, { params, body });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, [field]]);
     }
     await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
     const inactive = await desk.call(addWalkIn, { params, body: { patientId } });
-    expect([inactive.status, inactive.refusal.code]).toEqual([409, 'patient_inactive']);
+    expect([inactive.status, inactive.errorBody.code]).toEqual([409, 'patient_inactive']);
     await clinic.db
       .updateTable('queues')
       .set({ queue_type: null })
       .where('doctor_id', '=', doctor.id)
       .execute();
     const unset = await desk.call(addWalkIn, { params, body: { patient } });
-    expect([unset.status, unset.refusal.code]).toEqual([409, 'queue_not_configured']);
+    expect([unset.status, unset.errorBody.code]).toEqual([409, 'queue_not_configured']);
     const made = await clinic.db
       .selectFrom('patients')
       .select('id')
@@ -147,7 +153,7 @@ describe('a walk-in', () => {
     expect(made).toEqual([]);
   });
 
-  it('R-10: sent twice with one key is one walk-in', async () => {
+  it('R-10: is created once for a repeated idempotency key', async () => {
     const own = await desksOf('day_wise');
     const patientId = await aPatientOf(clinic, own.doctor);
     const send = () =>
@@ -170,7 +176,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
       ? own.desk.call(callNextCentral, { params: own.params, body: {} })
       : own.callNext();
 
-  /** Completed, skipped, being seen, two waiting, and one of tomorrow. */
+  /** Books one completed, one skipped, one current and two waiting patients, and one for tomorrow. */
   async function aDay() {
     const own = await desksOf(queueType);
     const booked: string[] = [];
@@ -183,7 +189,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     return { own, booked, ofTomorrow };
   }
 
-  it('R-11: removes its statuses alone, renumbers the rest, keeps them for history and tells what went', async () => {
+  it('R-11: removes only the chosen statuses, renumbers the rest, archives the entries and returns the count', async () => {
     const { own, booked, ofTomorrow } = await aDay();
     const [seen = '', current = '', waiting = '', skipped = '', confirmed = ''] = booked;
     expect((await reset(own)).body).toEqual({ deletedCount: 1 });
@@ -207,7 +213,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 
-  it('R-11: ten at once remove together what was there', async () => {
+  it('R-11: removes each entry once when ten requests run concurrently', async () => {
     const { own } = await aDay();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reset(own, 'all')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -217,7 +223,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect(resets).toHaveLength(1);
   });
 
-  it('of an unknown type is refused, and one sent twice with a key is one', async () => {
+  it('rejects an unknown type, and runs once for a repeated idempotency key', async () => {
     const { own } = await aDay();
     const wrong = await own.desk.call(resetQueue, {
       params: own.params,
@@ -236,7 +242,7 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
     expect((await order(own)).length).toBeGreaterThan(0);
   });
 
-  it('can be taken back for whoever waited, until they are cancelled, seen or of another day', async () => {
+  it('can be undone for waiting patients, but not for those cancelled, seen or of another day', async () => {
     const { own, booked } = await aDay();
     const [seen = '', current = '', waiting = ''] = booked;
     await own.desk.call(checkIn, { params: { ...own.params, appointmentId: waiting }, body: {} });
@@ -254,28 +260,28 @@ describe.each(queueTypes)('a reset of a %s line', (queueType) => {
   });
 });
 
-describe('a skipped patient whose appointment was moved to another day', () => {
-  it('is not put back into the line of today', async () => {
+describe('a skipped patient whose appointment moved to another day', () => {
+  it('cannot be put back into today’s line', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.skip(uuid);
     await own.change(uuid, { scheduledDateTime: at(0, tomorrow) });
-    const { status, refusal } = await own.desk.call(returnPatient, {
+    const { status, errorBody } = await own.desk.call(returnPatient, {
       params: { ...own.params, appointmentId: uuid },
       body: {},
     });
-    expect([status, refusal.code]).toEqual([409, 'entry_settled']);
+    expect([status, errorBody.code]).toEqual([409, 'entry_settled']);
     expect(await findQueueFaults(clinic.context)).toEqual([]);
   });
 });
 
-describe('the one line across days', () => {
-  it('shows and numbers who is due and calls nobody of a later day, though they stand first', async () => {
+describe('a central line', () => {
+  it('shows and numbers only patients who are due, and never calls patients of later days', async () => {
     const own = await desksOf('central');
     const ofTomorrow = await own.book(0, tomorrow);
     const call = () => own.desk.call(callNextCentral, { params: own.params, body: {} });
     const nobody = await call();
-    expect([nobody.status, nobody.refusal.code]).toEqual([409, 'queue_empty']);
+    expect([nobody.status, nobody.errorBody.code]).toEqual([409, 'queue_empty']);
     const todays = await own.book(0);
     expect((await call()).body.current?.appointmentUuid).toBe(todays);
     const { body } = await own.desk.call(viewCentralQueue, { params: own.params });
@@ -291,7 +297,7 @@ describe('the one line across days', () => {
     expect(seen.body.stats).toMatchObject({ inProgress: 1, completed: 1 });
   });
 
-  it('lists whom it skipped today, whatever day they were booked for, the latest first, until they return', async () => {
+  it('lists the patients skipped today, latest first, until they return', async () => {
     const own = await desksOf('central');
     const { desk, params } = own;
     const carried = await own.book(0, '2026-11-18');
@@ -318,19 +324,19 @@ describe('the one line across days', () => {
     expect((await view()).queue.map(({ appointmentUuid }) => appointmentUuid)).toEqual([carried]);
   });
 
-  it('answers 409 queue_busy with itself, as it is now', async () => {
+  it('returns the current line with 409 queue_busy', async () => {
     const own = await desksOf('central');
     const [one, other] = [await own.book(0), await own.book(10)];
     await own.set(one, 'in_progress');
-    const { status, refusal } = await own.set(other, 'in_progress');
-    expect([status, refusal.code]).toEqual([409, 'queue_busy']);
-    expect(refusal.snapshot).toMatchObject({
+    const { status, errorBody } = await own.set(other, 'in_progress');
+    expect([status, errorBody.code]).toEqual([409, 'queue_busy']);
+    expect(errorBody.snapshot).toMatchObject({
       queueSettings: { queueType: 'central' },
       currentStatus: { currentAppointmentId: one },
     });
   });
 
-  it('keeps who was being seen and who waits when it becomes day-wise in the middle of the day', async () => {
+  it('keeps current and waiting patients when the queue type changes to day-wise during the day', async () => {
     const own = await desksOf('central', true);
     const [one, other] = [await own.book(0), await own.book(10)];
     const ofTomorrow = await own.book(0, tomorrow);
@@ -352,13 +358,13 @@ describe('the one line across days', () => {
 });
 
 describe('R-06: a paused queue', () => {
-  it('day-wise calls nobody and completes nobody; the last patient is completed, and then there is nobody', async () => {
+  it('calls and completes no one in a day-wise line until it is resumed', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.callNext();
     await own.desk.call(setQueueStatus, { params: own.params, body: { status: 'paused' } });
     const paused = await own.callNext();
-    expect([paused.status, paused.refusal.code]).toEqual([409, 'queue_paused']);
+    expect([paused.status, paused.errorBody.code]).toEqual([409, 'queue_paused']);
     expect(await own.line()).toEqual([[uuid, 'in_progress']]);
     await own.desk.call(setQueueStatus, { params: own.params, body: { status: 'active' } });
     expect((await own.callNext()).body).toMatchObject({
@@ -366,10 +372,10 @@ describe('R-06: a paused queue', () => {
       completed: { currentStatus: 'completed' },
     });
     const empty = await own.callNext();
-    expect([empty.status, empty.refusal.code]).toEqual([409, 'queue_empty']);
+    expect([empty.status, empty.errorBody.code]).toEqual([409, 'queue_empty']);
   });
 
-  it('central completes the patient being seen and calls nobody, then is paused', async () => {
+  it('completes the current patient of a central line and calls no one', async () => {
     const own = await desksOf('central');
     await own.book(0);
     await own.book(10);
@@ -378,10 +384,10 @@ describe('R-06: a paused queue', () => {
     await own.desk.call(setQueueStatus, { params: own.params, body: { status: 'paused' } });
     expect((await call()).body).toMatchObject({ current: null, stats: { completed: 1, waiting: 1 } });
     const paused = await call();
-    expect([paused.status, paused.refusal.code]).toEqual([409, 'queue_paused']);
+    expect([paused.status, paused.errorBody.code]).toEqual([409, 'queue_paused']);
   });
 
-  it('R-12: flips as often as it is toggled, and a status asked for again changes nothing', async () => {
+  it('R-12: switches once per toggle, and does nothing for a status it already has', async () => {
     const { desk, params, events, view } = await desksOf('day_wise');
     const toggles = Array.from({ length: 101 }, () => desk.call(togglePause, { params }));
     const answers = await Promise.all(toggles);
@@ -397,8 +403,8 @@ describe('R-06: a paused queue', () => {
   });
 });
 
-describe('R-07: a place', () => {
-  it('that is none is refused, and only who waits is moved', async () => {
+describe('R-07: a place in line', () => {
+  it('rejects an invalid target place, and a move of a patient who is not waiting', async () => {
     const own = await desksOf('day_wise');
     const booked = [await own.book(0), await own.book(10), await own.book(20)];
     await own.callNext();
@@ -412,12 +418,12 @@ describe('R-07: a place', () => {
     for (const place of [0, -1, 4, 9999, '2', 1.5, null, 1])
       expect([place, (await move(waiting, place)).status]).toEqual([place, 400]);
     const seen = await move(current, 2);
-    expect([seen.status, seen.refusal.code]).toEqual([409, 'entry_settled']);
+    expect([seen.status, seen.errorBody.code]).toEqual([409, 'entry_settled']);
     expect((await move(999_999, 2)).status).toBe(404);
     expect((await own.line()).map(([uuid]) => uuid)).toEqual(booked);
   });
 
-  it('after a hundred random moves is held by one patient each, and the settled keep theirs', async () => {
+  it('stays unique after a hundred random moves, and settled patients keep theirs', async () => {
     const own = await aQueueDesk(clinic);
     await aLineOf(clinic, own.doctor, 12);
     await own.callNext();
@@ -439,8 +445,8 @@ describe('R-07: a place', () => {
   });
 });
 
-describe('a patient with a new name or number', () => {
-  it('is shown so to all who watch the line, and in no other', async () => {
+describe('a patient with a changed name or phone number', () => {
+  it('is updated on all screens of the line, and only there', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });
@@ -462,7 +468,7 @@ describe('a patient with a new name or number', () => {
     expect((await own.view()).version).toBe(version);
   });
 
-  it('can be changed while the same patient is booked again and again: neither waits for ever', async () => {
+  it('can be changed and booked concurrently without a deadlock', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     const { body } = await own.desk.call(getAppointment, { params: { uuid } });
@@ -483,7 +489,7 @@ describe('R-08, R-13: the clinic’s day', () => {
     ['Europe/Berlin', '2026-03-29', 23],
     ['Europe/Berlin', '2026-10-25', 25],
     ['America/New_York', '2026-11-01', 25],
-  ])('in %s on %s is one line of %i hours, whatever the browser’s clock says', async (zone, date, hours) => {
+  ])('in %s on %s is one line of %i hours, regardless of the browser’s clock', async (zone, date, hours) => {
     const own = await aClinic({ clinicTimezone: zone });
     const doctor = await aDoctor(own);
     const admin = await anAdmin(own);
@@ -520,8 +526,8 @@ describe('R-08, R-13: the clinic’s day', () => {
   });
 });
 
-describe('the faults of a queue', () => {
-  it('are found by what they are, each with an example', async () => {
+describe('faults in the data of a queue', () => {
+  it('are reported by rule, each with an example', async () => {
     const own = await aClinic({ clinicTimezone: 'UTC' });
     own.clock.set(eightToday);
     const desk = await aQueueDesk(own);
@@ -542,9 +548,9 @@ describe('the faults of a queue', () => {
       )
       .execute();
     expect(await findQueueFaults(own.context)).toEqual([
-      { rule: 'an appointment is neither cancelled nor in the queue', count: 1, example: other },
-      { rule: 'board and list disagree', count: 1, example: one },
-      { rule: 'someone waits on another day than they are booked for', count: 1, example: third },
+      { rule: 'appointment and queue entry have different statuses', count: 1, example: one },
+      { rule: 'appointment is not cancelled and has no queue entry', count: 1, example: other },
+      { rule: 'waiting entry is not on the date of its appointment', count: 1, example: third },
     ]);
     const recently = await findQueueFaults(own.context, new Date(at(0, dayAfter)));
     expect(recently).toEqual([]);
@@ -553,7 +559,7 @@ describe('the faults of a queue', () => {
     await expect.poll(figure).toMatch(/^anteroom_queue_faults 3$/m);
   });
 
-  it('of a turn without its time are kept out by the database itself', async () => {
+  it('are prevented by a constraint for a settled entry without a time', async () => {
     const own = await desksOf('day_wise');
     const uuid = await own.book(0);
     await own.skip(uuid);

@@ -7,8 +7,9 @@ import { aBooking, aDoctor, aPatientOf } from '#test/people';
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-// Each takes the middle between the one who stays first and the one booked last, so the follower's own digits grow.
-it('two hundred patients, each booked in front of the last, leave room for the next', async () => {
+// Each booking goes between the first patient and the one booked before, so that the follower's position gets more and
+// more digits.
+it('finds room for two hundred patients, each booked before the previous one', async () => {
   const clinic = await aClinic();
   const { db } = clinic;
   const doctor = await aDoctor(clinic);

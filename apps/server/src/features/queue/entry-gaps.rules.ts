@@ -1,22 +1,22 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 
-/** An appointment that enters the queue with all that became of it. */
+/** An appointment to add to the queue, possibly already completed or skipped. */
 export type Entrant = {
   appointmentId: number;
   date: string;
   scheduledAt: Date;
   status: Exclude<EntryStatus, 'in_progress'>;
-  /** When they had their turn; null of those who wait. */
+  /** When the patient was seen or skipped; null while waiting. */
   settledAt: Date | null;
 };
 
-/** Someone who waits, in the order of their line; `date` is null in a line across days. */
+/** A waiting entry of a line, in order. `date` is null in a central line. */
 export type Waiting = { date: string | null; position: string; at: Date };
 
-/** Entrants who go in front of the same follower, or, where there is none, to the end of the same line. */
+/** New entries that go before the same waiting entry, or to the end of the same line if `follower` is null. */
 export type Gap = { date: string | null; follower: string | null; entrants: Entrant[] };
 
-/** Sorts entrants, who come by their times, into the gaps of their lines. */
+/** Groups new entries by gap. Expects them sorted by time. */
 export function sortIntoGaps(
   entrants: readonly Entrant[],
   waiting: readonly Waiting[],
@@ -35,25 +35,27 @@ export function sortIntoGaps(
   return [...gaps.values()];
 }
 
-/** The first in the line with a later time. */
 function findFollower(line: readonly Waiting[], { scheduledAt }: Entrant): Waiting | undefined {
   return line.find(({ at }) => at > scheduledAt);
 }
 
-/** Positions are the seconds of a time, where that can be. */
+/** Positions are epoch seconds of the appointment time where possible. */
 export function secondsOf({ scheduledAt }: Entrant): number {
   return Math.floor(scheduledAt.getTime() / 1000);
 }
 
-/** Whether no two of them would stand at one place by their own times. */
+/** Returns whether all entries of the gap have different times, so that each time can serve as a position. */
 export function haveOwnTimes({ entrants }: Gap): boolean {
   return new Set(entrants.map(secondsOf)).size === entrants.length;
 }
 
-/** In front of who waits others will want to go, many of them where the past comes after the present. */
+/**
+ * Leaves more room before waiting entries, because later bookings are often inserted there, many of them when past
+ * appointments are imported last.
+ */
 const stepsBefore = { waiting: 65_536, completed: 1, skipped: 1 } as const;
 
-/** How many steps behind the one before the gap each of them stands. */
+/** Returns, for each entry, its distance from the entry before the gap, in steps. */
 export function stepsIn({ entrants }: Gap): number[] {
   let steps = 0;
   return entrants.map(({ status }) => {

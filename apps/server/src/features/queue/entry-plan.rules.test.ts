@@ -15,7 +15,7 @@ const tomorrow = new Date('2026-11-21T09:00:00Z');
 
 type Pair = { from: AppointmentStatus; to: AppointmentStatus; hasEntry: boolean; isRescheduled: boolean };
 
-/** Every change there is: six statuses to six, at the old time or a new one, with an entry or after a reset. */
+/** All combinations: six statuses to six, with the old or a new time, with an entry or after a reset. */
 const pairs: Pair[] = appointmentStatuses.flatMap((from) =>
   appointmentStatuses.flatMap((to) =>
     [true, false].flatMap((isRescheduled) =>
@@ -46,7 +46,7 @@ const planOf = (from: AppointmentStatus, to: AppointmentStatus, more: Partial<Pa
 
 describe('planEntry', () => {
   it.each(pairs)(
-    '$from to $to (entry: $hasEntry, new time: $isRescheduled) leaves board and list agreeing',
+    '$from to $to (entry: $hasEntry, new time: $isRescheduled) keeps appointment and entry in the same status',
     (pair) => {
       const change = changeOf(pair);
       const plan = planEntry(change);
@@ -56,11 +56,11 @@ describe('planEntry', () => {
     },
   );
 
-  it.each(appointmentStatuses)('changes nothing where %s stays %s at its time', (status) => {
+  it.each(appointmentStatuses)('changes nothing if %s stays %s at the same time', (status) => {
     expect(planOf(status, status)).toEqual({ kind: 'stay' });
   });
 
-  it('takes a confirmation for no change of the queue', () => {
+  it('changes nothing when an appointment is confirmed', () => {
     expect(planOf('scheduled', 'confirmed')).toEqual({ kind: 'stay' });
     expect(planOf('confirmed', 'scheduled', { hasEntry: false })).toEqual({ kind: 'stay' });
   });
@@ -70,20 +70,20 @@ describe('planEntry', () => {
     ['no_show', 'new'],
     ['cancelled', 'new'],
     ['in_progress', 'own'],
-  ] as const)('lets %s wait again in its %s place', (from, place) => {
+  ] as const)('puts a patient who was %s back into the line in a place of kind "%s"', (from, place) => {
     expect(planOf(from, 'scheduled')).toMatchObject({ status: 'waiting', place, reason: 'restored' });
   });
 
-  it.each(entryStatuses)('moves an entry by a new time only while it waits: %s', (status) => {
+  it.each(entryStatuses)('moves an entry to a new time only while it waits: %s', (status) => {
     const from = appointmentStatuses.find((one) => entryStatusOf[one] === status) ?? 'scheduled';
     expect(planOf(from, from, { isRescheduled: true })).toEqual(
       status === 'waiting'
-        ? { kind: 'stand', status, place: 'new', reason: 'rescheduled' }
+        ? { kind: 'enqueue', status, place: 'new', reason: 'rescheduled' }
         : { kind: 'stay' },
     );
   });
 
-  it('gives one whom a reset removed an entry again by a new time or a new status', () => {
+  it('creates a new entry after a reset when the time or status changes', () => {
     const removed = { hasEntry: false };
     expect(planOf('scheduled', 'scheduled', { ...removed, isRescheduled: true })).toMatchObject({
       place: 'new',
@@ -93,7 +93,7 @@ describe('planEntry', () => {
     expect(planOf('completed', 'completed', { ...removed, isRescheduled: true })).toEqual({ kind: 'stay' });
   });
 
-  it('starts and settles in the place one has', () => {
+  it('keeps the place when a visit starts or ends', () => {
     expect(planOf('scheduled', 'in_progress')).toMatchObject({ place: 'own', reason: 'started' });
     expect(planOf('in_progress', 'completed')).toMatchObject({ place: 'own', reason: 'completed' });
     expect(planOf('completed', 'no_show')).toMatchObject({ place: 'own', reason: 'skipped' });
@@ -107,7 +107,7 @@ describe('leavesRoom', () => {
     ['no_show', true],
     ['cancelled', true],
     ['scheduled', false],
-  ] as const)('when the patient being seen is set to %s: %s', (to, leaves) => {
+  ] as const)('when the current patient is set to %s: %s', (to, leaves) => {
     expect(leavesRoom(planOf('in_progress', to))).toBe(leaves);
   });
 });

@@ -5,7 +5,7 @@ import type { QueuedAppointment } from '#features/appointments';
 import { AppError } from '#platform/app-error';
 import type { LineEntry } from './line/line.rules.ts';
 
-/** What an appointment's status is in the queue. A cancelled one has no entry. */
+/** The queue status for each appointment status. Cancelled appointments have no queue entry. */
 export const entryStatusOf = {
   scheduled: 'waiting',
   confirmed: 'waiting',
@@ -17,12 +17,12 @@ export const entryStatusOf = {
 
 type Scheduled = Pick<QueuedAppointment, 'status' | 'scheduledAt'>;
 
-/** An appointment that changes, with its entry as it stands; a reset may have removed that one. */
+/** A changing appointment with its current queue entry, or null if a reset removed it. */
 export type EntryChange = {
   before: Scheduled;
   after: Scheduled;
   entry: Pick<LineEntry, 'status' | 'queueDate'> | null;
-  /** The clinic's date of the time it is to have. */
+  /** The clinic's date of the new time. */
   date: string;
 };
 
@@ -30,25 +30,25 @@ export type EntryPlan =
   | { kind: 'stay' }
   | { kind: 'leave'; reason: QueueChangeReason }
   | {
-      kind: 'stand';
+      kind: 'enqueue';
       status: EntryStatus;
-      /** A new place by its time, or the one it has. */
+      /** `new`: a new position by its time; `own`: the position it has. */
       place: 'new' | 'own';
       reason: QueueChangeReason;
     };
 
-/** What becomes of the entry when a person changes the appointment, so that board and list say the same. */
+/** Plans how the queue entry follows a manual change of its appointment, so that both always have matching statuses. */
 export function planEntry(change: EntryChange): EntryPlan {
   const { before, after, entry } = change;
   const status = entryStatusOf[after.status];
   if (status === null) return entry ? { kind: 'leave', reason: 'cancelled' } : { kind: 'stay' };
   if (status !== (entry?.status ?? entryStatusOf[before.status])) {
     const place = keepsPlace(change, status) ? 'own' : 'new';
-    return { kind: 'stand', status, place, reason: reasonFor[status] };
+    return { kind: 'enqueue', status, place, reason: reasonFor[status] };
   }
-  // Of who is being seen or had their turn a new time changes only the record.
+  // A patient who is being seen or was seen keeps their place: a new time changes only the record.
   if (status !== 'waiting' || !isRescheduled(change)) return { kind: 'stay' };
-  return { kind: 'stand', status, place: 'new', reason: 'rescheduled' };
+  return { kind: 'enqueue', status, place: 'new', reason: 'rescheduled' };
 }
 
 function isRescheduled({ before, after }: EntryChange): boolean {
@@ -63,8 +63,9 @@ const reasonFor = {
 } as const satisfies Record<EntryStatus, QueueChangeReason>;
 
 /**
- * Whether an entry keeps its place in a new status. Who comes back from a finished visit is placed by their time again;
- * who was called too early waits where they waited. A new time moves those who are yet to be seen.
+ * Returns whether the entry keeps its position in the new status. A patient who returns from a finished visit gets a
+ * new position by time. A patient who was called too early gets their old place back. A new time moves patients who
+ * have not been seen yet.
  */
 function keepsPlace(change: EntryChange, status: EntryStatus): boolean {
   const { entry, date } = change;
@@ -75,18 +76,17 @@ function keepsPlace(change: EntryChange, status: EntryStatus): boolean {
   return !(isRescheduled(change) && (entry.status === 'waiting' || status === 'in_progress'));
 }
 
-/** Whether the patient being seen leaves by this, so that with auto advance the next one is called. */
+/** Returns whether the current patient leaves by this change, so that auto advance calls the next one. */
 export function leavesRoom(plan: EntryPlan): boolean {
-  return plan.kind === 'leave' || (plan.kind === 'stand' && plan.status !== 'waiting');
+  return plan.kind === 'leave' || (plan.kind === 'enqueue' && plan.status !== 'waiting');
 }
 
-/** Nobody is set to be seen while another patient of the same doctor is. */
 export function assertRoomIsFree(plan: EntryPlan, current: LineEntry | null): void {
-  if (plan.kind !== 'stand' || plan.status !== 'in_progress' || current === null) return;
+  if (plan.kind !== 'enqueue' || plan.status !== 'in_progress' || current === null) return;
   throw new AppError('queue_busy', 'Another patient of this doctor is being seen.');
 }
 
-/** Whether a queue shows the appointment differently, though nobody moves. */
+/** Returns whether the queue displays the appointment differently although its place is the same. */
 export function isShownDifferently(before: QueuedAppointment, after: QueuedAppointment): boolean {
   return (
     before.patientId !== after.patientId ||

@@ -5,7 +5,7 @@ import {
   skipCentral,
   viewCentralQueue,
 } from '@anteroom/contract/central-queue';
-import { addWalkIn, checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
+import { addWalkIn, checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
 import { type ResetType, resetQueue, resetTypes, togglePause } from '@anteroom/contract/queue-reset';
 import { type QueueType, saveQueueSettings } from '@anteroom/contract/queue-settings';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import { aClinic } from '#test/clinic';
 import { LineModel } from '#test/line-model';
 import { aPatientOf } from '#test/people';
 import { aQueueDesk, at, eightToday, type QueueDesk, today, tomorrow } from '#test/queue-desk';
-import { findQueueFaults } from './faults/find-faults.ts';
+import { findQueueFaults } from './integrity/find-faults.ts';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
 clinic.clock.set(eightToday);
@@ -70,7 +70,7 @@ const aCommand: fc.Arbitrary<Command> = fc.oneof(
 
 type Lived = { desk: QueueDesk; model: LineModel };
 
-/** Gives a command to the server and to the model; what the two answer must be one. */
+/** Runs a command on the server and on the model. Both must give the same result. */
 const commands: { [K in Command['kind']]: (command: OfKind<K>, lived: Lived) => Promise<void> } = {
   book: async ({ minutes, isTomorrow }, { desk, model }) => {
     const date = isTomorrow ? tomorrow : today;
@@ -192,7 +192,10 @@ async function standing({ doctor }: QueueDesk) {
   }));
 }
 
-/** How the days lie to each other is no rule of theirs: it is taken over, and from then on it is one. */
+/**
+ * The order between entries of different days is not defined at first: the model takes it from the server once, and
+ * from then on it must stay the same.
+ */
 async function adoptOrder(desk: QueueDesk, model: LineModel): Promise<void> {
   const order = (await standing(desk)).map(({ uuid }) => uuid);
   for (const date of [today, tomorrow]) {
@@ -202,7 +205,7 @@ async function adoptOrder(desk: QueueDesk, model: LineModel): Promise<void> {
   model.places.sort((one, other) => order.indexOf(one.uuid) - order.indexOf(other.uuid));
 }
 
-/** The tables, the board and the list say what the model says. */
+/** Checks that tables, board and list equal the model. */
 async function expectAlike({ desk, model }: Lived): Promise<void> {
   expect(await findQueueFaults(clinic.context)).toEqual([]);
   const there = await standing(desk);
@@ -259,14 +262,14 @@ async function live(kind: QueueType, autoAdvance: boolean, steps: readonly Comma
   }
 }
 
-describe('a queue does what the rules of the house say', () => {
+describe('a queue under random commands', () => {
   it.each([
     ['day_wise', true],
     ['day_wise', false],
     ['central', true],
     ['central', false],
   ] as const)(
-    'whatever is done to a %s line (auto advance: %s)',
+    'behaves like the model: %s line (auto advance: %s)',
     async (kind, autoAdvance) => {
       const steps = fc.array(aCommand, { minLength: 30, maxLength: 30 });
       await fc.assert(

@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Whether an entry tells how long its visit took: only of who was called and then completed is it known. What an import
- * brought, or was completed without having been under way, has no start.
+ * SQL condition: the duration of the visit is known. False for imported visits and visits completed without a start.
  */
 export const isMeasured: RawBuilder<SqlBool> = sql`(status = 'completed' and started_at is not null)`;
 

@@ -1,6 +1,6 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
 
-/** One doctor's line of patients. A central line has no date: it runs across days. */
+/** One line of a doctor's patients. A central line has no date: it continues across days. */
 export type QueueLine = {
   readonly doctorId: number;
   readonly kind: QueueType;
@@ -15,7 +15,7 @@ export function centralLine(doctorId: number): QueueLine {
   return { doctorId, kind: 'central', date: null };
 }
 
-/** The line in which a booking for a date takes its place. A doctor without settings keeps days apart. */
+/** Returns the line for a booking on a date. Without queue settings, each date has its own line. */
 export function lineOfBooking(doctorId: number, kind: QueueType | null, date: string): QueueLine {
   return kind === 'central' ? centralLine(doctorId) : dayWiseLine(doctorId, date);
 }

@@ -1,28 +1,21 @@
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
-import { addWalkIn, checkIn, moveDayWise } from '@anteroom/contract/queue-places';
+import { addWalkIn, checkIn, moveDayWise } from '@anteroom/contract/queue-positions';
 import { resetQueue } from '@anteroom/contract/queue-reset';
 import { saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { countWaiting } from '#test/database-door';
 import { aBooking, aManagerOf, aPatientOf } from '#test/people';
 import { aQueueDesk, at, eightToday, type QueueDesk } from '#test/queue-desk';
 
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
 clinic.clock.set(eightToday);
 
-/** How many stand behind a lock just now. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    clinic.db,
-  );
-  return rows.length;
-}
-
-/** Does `meanwhile` when the call stands behind the doctor's lock, and lets the call go on then. */
+/** Runs `meanwhile` while the call waits for the doctor's lock, then lets the call continue. */
 async function whileItWaits<T>(
   { doctor }: QueueDesk,
   call: () => Promise<T>,
@@ -31,7 +24,7 @@ async function whileItWaits<T>(
   const answer = await clinic.db.transaction().execute(async (tx) => {
     await sql`select from queues where doctor_id = ${doctor.id} for update`.execute(tx);
     const calling = call();
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(clinic)).toBe(1);
     await meanwhile();
     return { calling };
   });
@@ -114,8 +107,8 @@ async function aLineWithManager() {
   return { desk, uuid, manager };
 }
 
-describe('S-38: who waits for a doctor’s lock and meanwhile loses the right to the line', () => {
-  it.each(acts)('is refused, who %s with a link that is removed', async (_, act) => {
+describe('S-38: a caller who loses access while waiting for a doctor’s lock', () => {
+  it.each(acts)('is rejected when the link to the doctor was removed: %s', async (_, act) => {
     const { desk, uuid, manager } = await aLineWithManager();
     const before = await whatIsThere(desk);
     const { status } = await whileItWaits(
@@ -127,7 +120,7 @@ describe('S-38: who waits for a doctor’s lock and meanwhile loses the right to
     expect(await whatIsThere(desk)).toEqual(before);
   });
 
-  it.each(acts)('is not refused who %s and keeps it', async (_, act) => {
+  it.each(acts)('is not rejected if access was kept: %s', async (_, act) => {
     const { desk, uuid, manager } = await aLineWithManager();
     const { status } = await whileItWaits(
       desk,
@@ -137,7 +130,7 @@ describe('S-38: who waits for a doctor’s lock and meanwhile loses the right to
     expect(status).toBeLessThan(300);
   });
 
-  it('is refused as a doctor who was disabled, and so is who acts for them', async () => {
+  it('is rejected when the doctor was disabled, for the doctor and for a manager', async () => {
     for (const isDoctor of [true, false]) {
       const { desk, manager } = await aLineWithManager();
       const by = isDoctor ? desk.desk : manager;
@@ -153,5 +146,17 @@ describe('S-38: who waits for a doctor’s lock and meanwhile loses the right to
       );
       expect(status).toBe(403);
     }
+  });
+
+  it('refuses a doctor who was disabled meanwhile and adds hours', async () => {
+    const desk = await aQueueDesk(clinic);
+    const body = { dayOfWeek: 1, startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 } as const;
+    const { status } = await whileItWaits(
+      desk,
+      () => desk.desk.call(createScheduleSlot, { params: desk.params, body }),
+      () =>
+        clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', desk.doctor.id).execute(),
+    );
+    expect(status).toBe(403);
   });
 });

@@ -1,7 +1,7 @@
 import { createAppointment } from '@anteroom/contract/appointments';
 import { moveCentral } from '@anteroom/contract/central-queue';
 import { setQueueStatus, watchQueue } from '@anteroom/contract/queue';
-import { moveDayWise } from '@anteroom/contract/queue-places';
+import { moveDayWise } from '@anteroom/contract/queue-positions';
 import { queueTypes } from '@anteroom/contract/queue-settings';
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn, urlOf } from '#test/call';
@@ -13,7 +13,7 @@ import { aSecondServer } from '#test/second-server';
 const clinic = await aClinic({ clinicTimezone: 'UTC' });
 clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
 
-/** The same person's desk, at another server of the clinic. */
+/** The same user's desk, connected to another server of the clinic. */
 function deskAt(server: { address: string }, desk: Desk): Desk {
   return {
     ...desk,
@@ -22,7 +22,7 @@ function deskAt(server: { address: string }, desk: Desk): Desk {
   };
 }
 
-/** A number between 0 and 1, the same ones for the same seed (mulberry32). */
+/** A seeded pseudo-random generator from 0 to 1 (mulberry32). */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ async function rushOfCalls(rush: Rush, desks: readonly Desk[]): Promise<void> {
     Array.from({ length: 64 }, (_, index) => rush.callNext(desks[index % desks.length] ?? rush.desk)),
   );
   const served = answers.filter(({ status }) => status === 200);
-  // On a busy machine the last are told to come again, which moves nobody either.
+  // On a busy machine, the last calls can get 503, which changes nothing either.
   expect(answers.map(({ status }) => status).filter((status) => ![200, 409, 503].includes(status))).toEqual(
     [],
   );
@@ -62,56 +62,56 @@ async function doubleClicks(rush: Rush, desks: readonly Desk[], rounds: number):
     const [won, ...others] = answers.filter(({ status }) => status === 200);
     expect(others).toEqual([]);
     const refused = answers.filter(({ status }) => status === 409);
-    expect(refused.map(({ refusal }) => refusal.code)).toEqual(Array(7).fill('queue_changed'));
+    expect(refused.map(({ errorBody }) => errorBody.code)).toEqual(Array(7).fill('queue_changed'));
     current = won?.body.current?.appointmentUuid ?? null;
     expect(current).toBe(rush.line[round]);
   }
   expect(await problemsOf(rush, rush.line.length)).toEqual([]);
 }
 
-type Deed = (rush: Rush, chance: () => number, patientId: number) => Promise<{ status: number }>;
+type Deed = (rush: Rush, random: () => number, patientId: number) => Promise<{ status: number }>;
 
-async function someoneIn(rush: Rush, chance: () => number) {
+async function someoneIn(rush: Rush, random: () => number) {
   const { queue } = await rush.view();
-  const someone = queue[Math.floor(chance() * queue.length)];
+  const someone = queue[Math.floor(random() * queue.length)];
   return { queueId: someone?.id ?? 0, uuid: someone?.appointmentUuid ?? '', count: queue.length };
 }
 
-const book: Deed = ({ desk, doctor }, chance, patientId) => {
-  const at = new Date(Date.parse('2026-11-20T09:00:00Z') + Math.floor(chance() * 100) * 300_000);
+const book: Deed = ({ desk, doctor }, random, patientId) => {
+  const at = new Date(Date.parse('2026-11-20T09:00:00Z') + Math.floor(random() * 100) * 300_000);
   return desk.call(createAppointment, { body: aBooking(patientId, doctor, at, { allowOverlap: true }) });
 };
 
-const move: Deed = async (rush, chance) => {
-  const { queueId, count } = await someoneIn(rush, chance);
+const move: Deed = async (rush, random) => {
+  const { queueId, count } = await someoneIn(rush, random);
   const params = { ...rush.params, queueId };
-  const place = 1 + Math.floor(chance() * count);
+  const place = 1 + Math.floor(random() * count);
   return rush.kind === 'central'
     ? rush.desk.call(moveCentral, { params, body: { newGlobalPosition: place } })
     : rush.desk.call(moveDayWise, { params, body: { newPosition: place } });
 };
 
-/** Of a hundred deeds those up to a number are of a kind. */
+/** Actions with their cumulative probability in percent. */
 const deeds: [number, Deed][] = [
   [20, (rush) => rush.callNext(rush.desk)],
-  [40, async (rush, chance) => rush.skip(rush.desk, (await someoneIn(rush, chance)).uuid)],
+  [40, async (rush, random) => rush.skip(rush.desk, (await someoneIn(rush, random)).uuid)],
   [78, book],
   [96, move],
   [
     100,
-    ({ desk, params }, chance) =>
-      desk.call(setQueueStatus, { params, body: { status: chance() < 0.5 ? 'paused' : 'active' } }),
+    ({ desk, params }, random) =>
+      desk.call(setQueueStatus, { params, body: { status: random() < 0.5 ? 'paused' : 'active' } }),
   ],
 ];
 
-async function doSomething(rush: Rush, patientId: number, chance: () => number): Promise<number> {
-  const drawn = chance() * 100;
+async function doSomething(rush: Rush, patientId: number, random: () => number): Promise<number> {
+  const drawn = random() * 100;
   const [, deed = book] = deeds.find(([until]) => drawn < until) ?? [];
-  return (await deed(rush, chance, patientId)).status;
+  return (await deed(rush, random, patientId)).status;
 }
 
-describe.each(queueTypes)('a %s line in a rush', (kind) => {
-  it('T-1, R-04: of 64 calls at once each calls another patient or none, and one is current at any moment', async () => {
+describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
+  it('T-1, R-04: calls each patient at most once for 64 concurrent calls, with one current patient at any moment', async () => {
     const rush = await aRush(clinic, kind, 300);
     const manager = await signIn(clinic, await aManagerOf(clinic, rush.doctor));
     const { looks, wrong } = await watched(rush, () => rushOfCalls(rush, [rush.desk, manager]));
@@ -119,22 +119,22 @@ describe.each(queueTypes)('a %s line in a rush', (kind) => {
     expect(looks).toBeGreaterThan(0);
   });
 
-  it('T-2, R-05: of eight presses that believe the same, one calls, twenty times over', async () => {
+  it('T-2, R-05: advances once for eight presses with the same current patient, in twenty rounds', async () => {
     const rush = await aRush(clinic, kind, 24);
     const manager = await signIn(clinic, await aManagerOf(clinic, rush.doctor));
     const { wrong } = await watched(rush, () => doubleClicks(rush, [rush.desk, manager], 20));
     expect(wrong).toEqual([]);
   });
 
-  it('T-3: stays sound while 48 desks call, skip, book, move and pause at once', async () => {
+  it('T-3: stays consistent while 48 desks call, skip, book, move and pause', async () => {
     const rush = await aRush(clinic, kind, 60);
     const patients = await Promise.all(Array.from({ length: 48 }, () => aPatientOf(clinic, rush.doctor)));
     const statuses: number[] = [];
     const { wrong } = await watched(rush, () =>
       Promise.all(
         patients.map(async (patientId, seed) => {
-          const chance = chances(seed + 1);
-          for (let turn = 0; turn < 4; turn += 1) statuses.push(await doSomething(rush, patientId, chance));
+          const random = chances(seed + 1);
+          for (let turn = 0; turn < 4; turn += 1) statuses.push(await doSomething(rush, patientId, random));
         }),
       ),
     );
@@ -145,7 +145,7 @@ describe.each(queueTypes)('a %s line in a rush', (kind) => {
     expect(await problemsOf(rush, 60 + booked)).toEqual([]);
   });
 
-  it('T-21: two servers on one database keep T-1 and T-2, and tell each other', async () => {
+  it('T-21: gives the same guarantees as T-1 and T-2 with two servers on one database, which notify each other', async () => {
     const second = await aSecondServer(clinic);
     try {
       const [first, other] = [await aRush(clinic, kind, 300), await aRush(clinic, kind, 12)];

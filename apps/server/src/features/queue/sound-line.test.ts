@@ -35,7 +35,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('move' as const), which, minutes, isTomorrow }) },
 );
 
-/** Answers whether those who wait stand by their times, if they did so before. */
+/** Runs a step. Returns whether the waiting entries are still in order of time. */
 async function take(step: Step, desk: QueueDesk): Promise<boolean> {
   if (step.kind === 'call') await desk.callNext();
   else if (step.kind === 'book') await desk.book(step.minutes, step.isTomorrow ? tomorrow : today);
@@ -55,7 +55,7 @@ async function changeOne(step: Extract<Step, { which: number }>, desk: QueueDesk
   return !leavesTime(step, status);
 }
 
-/** A new time of a finished visit changes only the record, and who was called too early waits where they waited. */
+/** Some changes keep the place: a new time of a finished visit, and a return of a patient who was called too early. */
 function leavesTime(step: Step, status: AppointmentStatus): boolean {
   if (step.kind === 'move') return entryStatusOf[status] !== 'waiting';
   return step.kind === 'set' && status === 'in_progress' && entryStatusOf[step.status] === 'waiting';
@@ -63,7 +63,7 @@ function leavesTime(step: Step, status: AppointmentStatus): boolean {
 
 type Numbers = Map<string, { status: string; number: number }>;
 
-/** What must hold after every change; answers the numbers of those who wait no longer, for the next time. */
+/** Checks the rules that hold after every change. Returns the numbers of settled entries for the next check. */
 async function expectSound(desk: QueueDesk, former: Numbers, isByTime: boolean): Promise<Numbers> {
   expect(await disagreements(desk)).toEqual([]);
   const days = [await desk.view(today), await desk.view(tomorrow)];
@@ -100,7 +100,7 @@ function expectSoundDay(
 
 describe('a line', () => {
   it.each([true, false])(
-    'stays sound through thirty random changes, after each of them (auto advance: %s)',
+    'stays consistent after each of thirty random changes (auto advance: %s)',
     async (autoAdvance) => {
       const live = async (steps: readonly Step[]) => {
         const desk = await aDesk({ autoAdvance });
@@ -117,7 +117,7 @@ describe('a line', () => {
     },
   );
 
-  it('keeps every settled number while someone waits at its end, whoever else leaves, moves or comes back', async () => {
+  it('keeps settled numbers while a patient waits at the end, when others leave, move or return', async () => {
     const desk = await aDesk();
     const booked: string[] = [];
     for (let count = 0; count < 8; count += 1) booked.push(await desk.book(count * 5));

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once';
 import type { Tx } from '#platform/db/database';
-import { type LockedQueue, lockedColumns } from './line/line.queries.ts';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
+import { type LockedQueueRow, lockedColumns } from './line/line.queries.ts';
 
 const numbers = 999;
 
-/** Takes the doctor's lock as `lockQueue` does, by giving the next ticket code: whoever books needs both. */
+/** Like `lockQueue`, but takes the lock by updating the ticket counter, because every booking needs both. */
 export async function lockQueueToBook(
   tx: Tx,
   doctorId: number,
-): Promise<{ queue: LockedQueue; ticketCode: string } | undefined> {
+): Promise<{ queue: LockedQueueRow; ticketCode: string } | undefined> {
   const [counted] = await counting(tx, doctorId, 1);
   return counted && { queue: counted, ticketCode: codeOf(counted.prefix, counted.last) };
 }
@@ -20,8 +20,8 @@ export async function giveTicketCode(tx: Tx, doctorId: number): Promise<string> 
 }
 
 /**
- * The doctor's next ticket codes, such as `D-017`, as they would be given one by one, and the one whose number is never
- * given. After 999 comes 001 again.
+ * Returns the doctor's next ticket codes (such as `D-017`) in order, and `past`, a code that is never assigned. Numbers
+ * restart at 001 after 999.
  */
 export async function nextTicketCodes(
   tx: Tx,
@@ -42,11 +42,11 @@ function codeOf(prefix: string, number: number): string {
 
 async function count(tx: Tx, doctorId: number, howMany: number) {
   const [counted] = await counting(tx, doctorId, howMany);
-  if (!counted) throw new Error('Every doctor has a queue.');
+  if (!counted) throw new Error('The doctor has no queue row.');
   return counted;
 }
 
-const counting = compileOnce((tx, doctorId: number, howMany: number) =>
+const counting = preparedQuery((tx, doctorId: number, howMany: number) =>
   tx
     .updateTable('queues')
     .from('doctors')

@@ -1,12 +1,12 @@
 import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { ReportScope } from './report-scope.ts';
 import { isInScope, placeAmong } from './scope.queries.ts';
 
-/** So many of a status: of a type on a day of the period, from 1, or with a doctor. */
+/** The number of appointments with a status, either by day (numbered from 1) and type, or by doctor. */
 export type StatusCount = { status: AppointmentStatus; count: number } & (
   | { doctorId: number; day: null; appointmentType: null }
   | { doctorId: null; day: number; appointmentType: AppointmentType }
@@ -21,7 +21,7 @@ export async function countByStatus(db: Db, actor: Actor, scope: ReportScope): P
       from appointments where ${isInScope(actor, scope)}
     ) booked
     group by grouping sets ((day, appointment_type, status), (doctor_id, status))
-    ${plannedAfresh}
+    ${unprepared}
   `.execute(db);
   return rows;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { ReportScope } from './report-scope.ts';
 import { isInScope, placeAmong } from './scope.queries.ts';
 
-/** How many were not cancelled, by the hour of the period, from 1. */
+/** The number of appointments that were not cancelled, by hour of the period (numbered from 1). */
 export type HourCount = { hour: number; appointments: number; walkIns: number };
 
 export async function countByHour(
@@ -19,7 +19,7 @@ export async function countByHour(
       count(*) filter (where appointment_type = 'walk_in')::int as "walkIns"
     from appointments where status <> 'cancelled' and ${isInScope(actor, scope)}
     group by 1
-    ${plannedAfresh}
+    ${unprepared}
   `.execute(db);
   return rows;
 }

@@ -22,7 +22,7 @@ for (const zone of Object.keys(zones)) {
   clinics.set(zone, { clinic, desk: await signIn(clinic, await anAdmin(clinic)) });
 }
 
-/** The instants of the two days, as anyone reads them off a table of the zone. */
+/** Instants of the two days, taken from a time zone table. */
 const instants = {
   'Europe/Berlin': {
     // 00:30 at +01:00 and 23:30 at +02:00.
@@ -48,12 +48,12 @@ function here(zone: keyof typeof zones): { clinic: Clinic; desk: Desk } {
   return found;
 }
 
-describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day of a clock change in %s', (zone) => {
+describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day with a clock change in %s', (zone) => {
   const { clinic, desk } = here(zone);
   const ask = (doctor: Person, date: string) => ({ query: { from: date, to: date, doctorId: doctor.id } });
 
   it.each(['spring', 'autumn'] as const)(
-    'offers in %s what was set for it, as its clocks show it',
+    'counts the hours of an exception by the clock in %s',
     async (season) => {
       const doctor = await aDoctor(clinic);
       const date = zones[zone][season];
@@ -77,12 +77,12 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day of a clock 
       [0, 0, 1],
       [0, 23, 1],
     ]);
-    // Four hours by the clock are three.
+    // Four hours by the clock are three real ones.
     const use = (await desk.call(reportScheduleUse, ask(doctor, date))).body.total;
     expect(use).toEqual({ offeredMinutes: 180, bookedMinutes: 20, outsideMinutes: 20, rate: 11.1 });
   });
 
-  it('has 25 hours in autumn, and the hour that comes twice counts twice', async () => {
+  it('has 25 hours in autumn and counts the repeated hour twice', async () => {
     const doctor = await aDoctor(clinic);
     const date = zones[zone].autumn;
     const { first, once, again, last, dayAfter, hour } = instants[zone].autumn;
@@ -111,7 +111,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day of a clock 
     expect(missed.byLeadTime).toEqual([{ leadTime: 'same_day', completed: 3, noShow: 1, rate: 25 }]);
     const { waiting } = (await desk.call(reportTimes, asked)).body.total;
     expect(waiting).toEqual({ measured: 1, median: 60, percentile90: 60 });
-    // Four hours by the clock are five.
+    // Four hours by the clock are five real ones.
     const use = (await desk.call(reportScheduleUse, asked)).body.total;
     expect(use).toEqual({ offeredMinutes: 300, bookedMinutes: 60, outsideMinutes: 20, rate: 20 });
     const halfAnHourBefore = new Date(Date.parse(once) - 1_800_000).toISOString();
@@ -120,7 +120,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day of a clock 
     expect(told).toMatchObject([{ toldAhead: 'up_to_60_minutes', told: 1, held: 1, medianError: 60 }]);
   });
 
-  it('counts both of a half hour that comes twice', async () => {
+  it('counts a repeated half hour twice', async () => {
     const doctor = await aDoctor(clinic);
     const { hour } = instants[zone].autumn;
     await someHours(clinic, doctor, { day: 0, from: hour * 60 + 30, to: hour * 60 + 60 });
@@ -128,7 +128,7 @@ describe.each(['Europe/Berlin', 'America/New_York'] as const)('a day of a clock 
     expect(body.total.offeredMinutes).toBe(60);
   });
 
-  it('lies within a year that is whole', async () => {
+  it('does not change the other days of its year', async () => {
     const doctor = await aDoctor(clinic);
     for (const day of [0, 1, 2, 3, 4, 5, 6]) await someHours(clinic, doctor, { day, from: 0, to: 1439 });
     const query = { from: '2026-01-01', to: '2026-12-31', doctorId: doctor.id };

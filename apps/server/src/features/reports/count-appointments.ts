@@ -1,12 +1,11 @@
 import { appointmentTypes } from '@anteroom/contract/appointments';
 import type { reportAppointments as route, StatusCounts } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { countByStatus, type StatusCount } from './appointments.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { withNames } from './with-names.ts';
 
-/** How many appointments of each status there are. */
 export async function countAppointments(
   { db }: Pick<Context, 'db'>,
   actor: Actor,

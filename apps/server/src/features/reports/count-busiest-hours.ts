@@ -1,13 +1,13 @@
 import type { reportHours as route } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { countByHour } from './busiest-hours.queries.ts';
 import { hoursOfPeriod } from './period.rules.ts';
 import type { ReportScope } from './report-scope.ts';
 
 type Hours = RouteOutput<typeof route>['hours'];
 
-/** When appointments lie that were not cancelled. */
+/** Counts appointments that were not cancelled, by weekday and hour. */
 export async function countBusiestHours(
   { db }: Pick<Context, 'db'>,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { appointmentTypes } from '@anteroom/contract/appointments';
 import { leadTimes, type MissedOfSettled, type reportNoShows as route } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { percentOf } from './figures.rules.ts';
 import { leadTimeOf, longestLead } from './lead-time.rules.ts';
 import { countSettled, type SettledCount } from './no-shows.queries.ts';
@@ -11,7 +11,7 @@ import type { ReportScope } from './report-scope.ts';
 const weekdays = [0, 1, 2, 3, 4, 5, 6];
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The share of those who did not come of all who were completed or did not come. */
+/** Returns the no-show rate: no-shows divided by completed appointments plus no-shows. */
 export async function countNoShows(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
@@ -43,7 +43,7 @@ export async function countNoShows(
   };
 }
 
-/** By a key, in the order of the keys; only those that have rows. */
+/** Groups the rows by key, in the order of the keys. Leaves out keys without rows. */
 function grouped<Key>(
   keys: readonly Key[],
   rows: readonly SettledCount[],

@@ -1,13 +1,13 @@
 import type { ToldAhead } from '@anteroom/contract/reports';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import { lastEntriesOf } from './last-entries.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { isInScope } from './scope.queries.ts';
 
-/** How the ranges did that a doctor's patients were told so long ahead. */
+/** How accurate the estimates were that a doctor's patients were shown with one lead time. */
 export type KeptPromises = {
   toldAhead: ToldAhead;
   doctorId: number;
@@ -15,15 +15,15 @@ export type KeptPromises = {
   held: number;
   calledEarlier: number;
   calledLater: number;
-  /** Between each estimate and the call, in whole seconds. */
+  /** Differences between estimate and call, in whole seconds. */
   errors: number[];
 };
 
 /**
- * Of each patient who was called, what they were told earlier on that day: for each of the three distances to the
- * expected time the first range that they were shown there. A wall is looked at every few seconds and keeps every
- * change, so someone who waits for two hours is told a hundred times; that is to weigh no more than one who is told once,
- * and the first one is what a patient makes plans by. Which one was the first is noted when it is kept.
+ * Compares the estimates shown to patients with their calls. For each patient and lead-time class, counts only the
+ * first range shown on that day. A display stores every change, so a patient who waits two hours is shown about a
+ * hundred ranges; without this rule, long waits would dominate. The first range is also the one patients plan by. It is
+ * marked when it is stored.
  */
 export async function judgePromises(db: Db, actor: Actor, scope: ReportScope): Promise<KeptPromises[]> {
   const { rows } = await sql<KeptPromises>`
@@ -37,7 +37,7 @@ export async function judgePromises(db: Db, actor: Actor, scope: ReportScope): P
     join shown_estimates shown on shown.appointment_id = entries.id and shown.first_on is not null
       and shown.shown_at <= called_at and shown.shown_at >= date_trunc('day', called_at, ${scope.timezone})
     group by 1, 2
-    ${plannedAfresh}
+    ${unprepared}
   `.execute(db);
   return rows;
 }

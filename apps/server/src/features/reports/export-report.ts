@@ -1,13 +1,13 @@
 import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import { writeCsvTables } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
 import { describeRead } from './describe-read.ts';
 import { makeReport } from './make-report.ts';
 import { tablesOf } from './report-tables.ts';
 
-/** The tables of a report in one file. That it was asked for is written down before it leaves. */
+/** Exports the tables of a report as one file. Records the export before the download starts. */
 export async function exportReport(
   context: Context,
   actor: Actor,

@@ -9,7 +9,7 @@ import { aVisit, wasShown } from '#test/visits';
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 
-/** A visit of a doctor of its own, called on Tuesday, 3 November 2026, in Berlin. */
+/** A visit with a new doctor, called on Tuesday, 3 November 2026, Berlin time. */
 async function calledAt(time: string) {
   const doctor = await aDoctor(clinic);
   const at = on(3, time);
@@ -19,7 +19,7 @@ async function calledAt(time: string) {
 
 const on = (day: number, time: string) => `2026-11-0${day}T${time}:00+01:00`;
 
-/** Told that the call is expected at a time, give or take some minutes. */
+/** An estimate shown at one time for another, with a range of ± `minutes`. */
 function told(at: string, expected: string, minutes = 5) {
   const estimate = Date.parse(expected);
   const iso = (offset: number) => new Date(estimate + offset * 60_000).toISOString();
@@ -31,7 +31,7 @@ const judged = async ({ id: doctorId }: { id: number }) =>
     await admin.call(reportEstimates, { query: { from: '2026-11-03', to: '2026-11-03', doctorId } })
   ).body.byToldAhead.map(({ toldAhead, told, held }) => [toldAhead, told, held]);
 
-it('of each distance the first range is judged, and none that came after', async () => {
+it('evaluates only the first range of each lead-time class', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   await wasShown(clinic, uuid, [
     told(on(3, '09:00'), on(3, '12:00')),
@@ -48,7 +48,7 @@ it('of each distance the first range is judged, and none that came after', async
   ]);
 });
 
-it('a range that never changed is judged at each distance at which it was shown', async () => {
+it('evaluates an unchanged range in each lead-time class in which it was shown', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const same = ['10:00', '10:30', '11:10', '11:20', '11:50', '11:55'];
   await wasShown(
@@ -63,7 +63,7 @@ it('a range that never changed is judged at each distance at which it was shown'
   ]);
 });
 
-it('after midnight the first of the new day is judged, though nothing else was told the evening before', async () => {
+it('evaluates the first range after midnight, even if the last one before it was the same', async () => {
   const { uuid, doctor } = await calledAt('00:10');
   await wasShown(clinic, uuid, [
     told(on(2, '23:57'), on(3, '00:30')),
@@ -74,7 +74,7 @@ it('after midnight the first of the new day is judged, though nothing else was t
   expect(await judged(doctor)).toEqual([['up_to_15_minutes', 1, 1]]);
 });
 
-it('two servers that show the same at once keep one first', async () => {
+it('stores one first range when two servers show it at once', async () => {
   const { uuid, doctor } = await calledAt('12:00');
   const shown = told(on(3, '11:50'), on(3, '12:00'));
   await Promise.all(Array.from({ length: 6 }, () => wasShown(clinic, uuid, [shown])));

@@ -10,7 +10,7 @@ import { aDoctor, anAdmin, type Person } from '#test/people';
 const clinic = await aClinic();
 const someone = await anAdmin(clinic);
 
-/** A Monday at noon, by the clinic's clock, and the admin's desk at that moment. */
+/** Sets the clock to noon of a Monday in the clinic's time zone and signs an admin in. */
 async function onMonday(date: string) {
   clinic.clock.set(new Date(`${date}T12:00:00+01:00`));
   return signIn(clinic, someone);
@@ -35,7 +35,7 @@ async function aSlot(doctor: Person, date: string, more: object = {}) {
   return { doctorId: doctor.id, scheduleId: body.slot.id };
 }
 
-it('a schedule counts from the day after it was changed, and as it was before that', async () => {
+it('counts changed hours from the day after the change, and the old hours before', async () => {
   const doctor = await aDoctor(clinic);
   const params = await aSlot(doctor, '2026-11-02');
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 60, 60]);
@@ -48,7 +48,7 @@ it('a schedule counts from the day after it was changed, and as it was before th
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 120, 120]);
 });
 
-it('hours that are offered no more counted until then', async () => {
+it('counts deactivated hours until they were deactivated', async () => {
   const doctor = await aDoctor(clinic);
   const params = await aSlot(doctor, '2026-11-02');
   await (await onMonday('2026-11-09')).call(updateScheduleSlot, { params, body: { isActive: false } });
@@ -57,7 +57,7 @@ it('hours that are offered no more counted until then', async () => {
   expect(await offeredOn(doctor)).toEqual([60, 60, 60, 0, 60]);
 });
 
-it('hours that were added later were not offered before', async () => {
+it('does not count added hours for earlier days', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02');
   await aSlot(doctor, '2026-11-02', { startTime: '13:00', endTime: '13:30' });
@@ -66,10 +66,10 @@ it('hours that were added later were not offered before', async () => {
   expect(await offeredOn(doctor)).toEqual([90, 90, 90, 105, 105]);
 });
 
-it('hours of a slot that is gone stay in the past', async () => {
+it('keeps the hours of a deleted slot for past days', async () => {
   const doctor = await aDoctor(clinic);
   const params = await aSlot(doctor, '2026-11-02');
-  // PostgreSQL's own clock says when: it stands between the second and the fourth of these days or after them.
+  // The deletion time comes from PostgreSQL's own clock, so it can be before or after any of these days.
   await (await onMonday('2026-11-16')).call(deleteScheduleSlot, { params });
   const { until } = await clinic.db
     .selectFrom('schedule_hours')
@@ -81,13 +81,13 @@ it('hours of a slot that is gone stay in the past', async () => {
   expect(await offeredOn(doctor)).toEqual(expected);
 });
 
-it('a slot that was never active offered nothing', async () => {
+it('counts no hours for a slot that was never active', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02', { isActive: false });
   expect(await offeredOn(doctor)).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('who is disabled offers nothing, until they are enabled again', async () => {
+it('counts no hours while a doctor is disabled', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-11-02');
   const enable = async (date: string, enabled: boolean) =>
@@ -108,7 +108,7 @@ async function giveOn(
   expect(answer.status).toBe(201);
 }
 
-it('days off offer nothing and changed hours what they say, on their dates alone', async () => {
+it('counts no hours on days off, and the changed hours on their dates only', async () => {
   const doctor = await aDoctor(clinic);
   await aSlot(doctor, '2026-10-26');
   await giveOn(doctor, '2026-11-02', { firstDate: '2026-11-02', lastDate: '2026-11-08', hours: [] });

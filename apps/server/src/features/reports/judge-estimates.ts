@@ -1,13 +1,13 @@
 import { type Promises, type reportEstimates as route, toldAheads } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { judgePromises, type KeptPromises } from './estimates.queries.ts';
 import { percentOf } from './figures.rules.ts';
 import { percentileMinutes, sorted } from './percentiles.rules.ts';
 import type { ReportScope } from './report-scope.ts';
 import { withNames } from './with-names.ts';
 
-/** How often the ranges that patients were shown held the moment of their call. */
+/** Reports how often patients were called within the range they were shown. */
 export async function judgeEstimates(
   { db }: Pick<Context, 'db'>,
   actor: Actor,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * The entry that an appointment has or, where a reset removed it, had last; for the appointments of `visits`, a table
- * with their `id`. What a deletion removed is not among them: its appointment is gone.
+ * Selects the last queue entry of each appointment in `visits`, a table with a column `id`: the live entry, or the one
+ * that a reset removed last. Leaves out entries of deleted appointments.
  */
 export function lastEntriesOf(visits: string): RawBuilder<unknown> {
   const table = sql.table(visits);

@@ -1,12 +1,15 @@
 import type { LeadTime } from '@anteroom/contract/reports';
 
-/** Whoever booked more days ahead than this is not told apart. */
+/** The longest lead time in days that is distinguished. */
 export const longestLead = 31;
 
-/** By the clinic's days between booking and visit; null where the booking was brought by an import. */
+/**
+ * Returns the class for the days between booking and visit by the clinic's calendar. Null, for imported bookings, gives
+ * `unknown`.
+ */
 export function leadTimeOf(days: number | null): LeadTime {
   if (days === null) return 'unknown';
-  // What was written down after the visit was booked on the spot.
+  // An appointment can be entered after the visit. Count it as booked on the same day.
   if (days <= 0) return 'same_day';
   if (days <= 2) return 'up_to_2_days';
   if (days <= 7) return 'up_to_7_days';

@@ -1,6 +1,6 @@
 import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
-import type { Actor, Context } from '#context';
-import { allowAnswer } from '#platform/answer-time';
+import { extendDeadline } from '#platform/concurrency/request-deadline';
+import type { Actor, Context } from '#platform/context';
 import { atOneMoment } from '#platform/db/transaction';
 import { countAppointments } from './count-appointments.ts';
 import { countBusiestHours } from './count-busiest-hours.ts';
@@ -11,10 +11,11 @@ import { type ReportScope, scopeOf } from './report-scope.ts';
 import { summarizeScheduleUse } from './summarize-schedule-use.ts';
 import { summarizeTimes } from './summarize-times.ts';
 
-/** Longer than another answer, for a report of years reads much; within what a browser waits. */
+/**
+ * Longer than the normal deadline, because reports over years read much data, but shorter than the browser's timeout.
+ */
 const reportMillis = 7500;
 
-/** What makes each report. */
 const makers = {
   appointments: countAppointments,
   'no-shows': countNoShows,
@@ -34,7 +35,7 @@ export function makeReport<Name extends ReportName>(
   actor: Actor,
   { name, query }: { name: Name; query: ReportQuery },
 ): Promise<ReportOf<Name>> {
-  allowAnswer(reportMillis);
+  extendDeadline(reportMillis);
   const scope = scopeOf(context, query);
   return atOneMoment(context.db, async (db): Promise<ReportOf<Name>> => {
     await planInMemory(db);

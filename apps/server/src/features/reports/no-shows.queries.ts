@@ -1,12 +1,15 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { ReportScope } from './report-scope.ts';
 import { isInScope, placeAmong } from './scope.queries.ts';
 
-/** Settled ones of a type at an hour of the period, from 1, or of a lead time in days: null where an import booked it. */
+/**
+ * The number of settled appointments, either by hour of the period (numbered from 1) and type, or by lead time in days
+ * (null if imported).
+ */
 export type SettledCount = { completed: number; noShow: number } & (
   | { by: 'hour'; hour: number; appointmentType: AppointmentType; leadDays: null }
   | { by: 'lead'; hour: null; appointmentType: null; leadDays: number | null }
@@ -37,7 +40,7 @@ export async function countSettled(
     left join imported_appointments imported on imported.appointment_id = appointments.id
     where ${isSettled}
     group by 4
-    ${plannedAfresh}
+    ${unprepared}
   `.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { percentileMinutes, sorted } from './percentiles.rules.ts';
 
-it('a percentile lies between its two neighbours in proportion, in minutes with one decimal', () => {
+it('interpolates percentiles between neighbours, in minutes with one decimal', () => {
   const seconds = sorted([[40 * 60, 15 * 60], [], [20 * 60, 20 * 60]]);
   expect([...seconds]).toEqual([900, 1200, 1200, 2400]);
   expect(percentileMinutes(seconds, 0.5)).toBe(20);
@@ -9,7 +9,7 @@ it('a percentile lies between its two neighbours in proportion, in minutes with 
   expect(percentileMinutes(sorted([[61, 64]]), 0.5)).toBe(1);
 });
 
-it('of one it is that one, of none there is none', () => {
+it('returns the only value, or null without values', () => {
   expect(percentileMinutes(sorted([[90]]), 0.9)).toBe(1.5);
   expect(percentileMinutes(sorted([[], []]), 0.5)).toBeNull();
 });

@@ -1,13 +1,13 @@
 import { roundMinutes } from './figures.rules.ts';
 
-/** Seconds that were gathered in parts, shortest first. */
+/** Joins and sorts the values, shortest first. */
 export function sorted(parts: readonly (readonly number[])[]): Int32Array {
   return Int32Array.from(parts.flat()).sort();
 }
 
 /**
- * How many minutes so large a share of them took at most, with one decimal; between two neighbours in proportion, as
- * PostgreSQL's `percentile_cont` has it. Null where there are none.
+ * Returns a percentile in minutes with one decimal, interpolated like PostgreSQL's `percentile_cont`. Null if there are
+ * no values.
  */
 export function percentileMinutes(seconds: Int32Array, share: number): number | null {
   const place = share * (seconds.length - 1);

@@ -1,11 +1,11 @@
-import { daysOfPeriod, type PeriodDay, plusDays, type Stretch } from '#platform/clinic-time';
+import { daysOfPeriod, type PeriodDay, plusDays, type Stretch } from '#platform/time/clinic-time';
 
-/** An hour by the clinic's clock; an hour that a clock change repeats comes twice. */
+/** An hour by the clinic's clock. An hour repeated by a clock change appears twice. */
 export type PeriodHour = { start: Date; dayOfWeek: number; hour: number };
 
 const minuteMillis = 60_000;
 
-/** The hours of the days in order, each until the next begins. */
+/** Returns the hours of all days in order. Each lasts until the next one starts. */
 export function hoursOfPeriod(days: readonly PeriodDay[]): PeriodHour[] {
   return days.flatMap((day) =>
     day.stretches.flatMap((stretch) =>
@@ -24,7 +24,7 @@ function hoursOfStretch({ start, end, minute }: Stretch): { start: Date; hour: n
   return hours;
 }
 
-/** The days before a period that are told apart by how long before a visit it was booked, and those of the period. */
+/** Returns the starts of the period's days, and of `leadDays` days before it. */
 export function dayStartsWithLead(days: readonly PeriodDay[], leadDays: number, timezone: string): Date[] {
   const [first] = days;
   if (!first) return [];

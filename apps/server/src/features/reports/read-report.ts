@@ -1,10 +1,10 @@
 import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import { describeRead } from './describe-read.ts';
 import { makeReport, type ReportOf } from './make-report.ts';
 
-/** A report tells of no patient by name; that it was read is written down all the same. */
+/** Returns a report and records the read, although a report names no patients. */
 export async function readReport<Name extends ReportName>(
   context: Context,
   actor: Actor,

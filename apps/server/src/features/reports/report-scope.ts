@@ -1,9 +1,9 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import type { ReportQuery } from '@anteroom/contract/reports';
-import type { Context } from '#context';
-import { daysOfPeriod, type PeriodDay } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
+import { daysOfPeriod, type PeriodDay } from '#platform/time/clinic-time';
 
-/** What a report is asked for; whom of it the caller may see is said in each statement. */
+/** The parameters of a report. Each SQL statement also restricts the rows to those the caller may see. */
 export type ReportScope = {
   doctorId: number | undefined;
   appointmentType: AppointmentType | null;

@@ -111,7 +111,6 @@ const tables: Tables = {
   ],
 };
 
-/** A report's tables as they stand in its file, each below a heading. */
 export function tablesOf<Name extends ReportName>(name: Name, report: ReportOf<Name>): CsvTable[] {
   return tables[name](report);
 }

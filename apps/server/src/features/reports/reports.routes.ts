@@ -9,8 +9,8 @@ import {
   reportScheduleUse,
   reportTimes,
 } from '@anteroom/contract/reports';
-import type { Actor, Context } from '#context';
 import { mayFilterByDoctor } from '#features/appointments';
+import type { Actor, Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { exportReport } from './export-report.ts';
 import { readReport } from './read-report.ts';

@@ -13,7 +13,7 @@ import { aClinic } from '#test/clinic';
 import { aDoctor, anAdmin } from '#test/people';
 import { aVisit, someHours, type Visit, wasShown } from '#test/visits';
 
-// A week in Berlin, from Monday, 2 November 2026, at +01:00. What follows is counted by hand from these lines alone.
+// A week in Berlin from Monday, 2 November 2026, at +01:00. The expected numbers were counted by hand from these lines.
 const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 const anna = await aDoctor(clinic, { name: 'Anna' });
@@ -21,7 +21,7 @@ const bert = await aDoctor(clinic, { name: 'Bert', queueType: 'central' });
 const cleo = await aDoctor(clinic, { name: 'Cleo' });
 const query = { from: '2026-11-02', to: '2026-11-08' };
 
-/** On a day of November, by the clinic's clock. */
+/** A time in November in the clinic's time zone. */
 const on = (day: number, time: string) => `2026-11-${String(day).padStart(2, '0')}T${time}:00+01:00`;
 const anns = (visit: Visit) => aVisit(clinic, anna, visit);
 
@@ -29,7 +29,7 @@ const first = await anns({
   at: on(2, '09:00'),
   entry: { arrived: on(2, '08:50'), called: on(2, '09:00'), completed: on(2, '09:20') },
 });
-// Noted as arrived after the call: the wait is not known.
+// Marked as arrived after the call, so the waiting time is unknown.
 await anns({
   at: on(2, '09:30'),
   type: 'follow_up',
@@ -43,7 +43,7 @@ await anns({
   status: 'in_progress',
   entry: { arrived: on(3, '09:00'), called: on(3, '09:30') },
 });
-// Across midnight, booked 31 days before, and removed from the line by a reset.
+// Continues past midnight, was booked 31 days before, and was removed from the line by a reset.
 const late = await anns({
   at: on(3, '23:45'),
   minutes: 30,
@@ -53,13 +53,13 @@ const late = await anns({
 await anns({ at: on(4, '10:00'), status: 'scheduled', type: 'walk_in' });
 await anns({ at: on(4, '10:00'), minutes: 40, status: 'confirmed' });
 await anns({ at: on(4, '11:00'), isImported: true });
-// A reset removed them once, and they came back: the later entry counts.
+// Removed by a reset and then returned: the later entry counts.
 await anns({
   at: on(5, '09:00'),
   removed: [{ arrived: on(5, '08:00'), called: on(5, '08:10'), completed: on(5, '08:15') }],
   entry: { arrived: on(5, '08:30'), called: on(5, '09:00'), completed: on(5, '09:40') },
 });
-// Completed without having been called.
+// Completed without a call.
 await anns({ at: on(5, '11:50'), entry: { arrived: on(5, '11:40') } });
 const gone = await anns({ at: on(5, '10:30') });
 await admin.call(deleteAppointment, { params: { uuid: gone.uuid } });
@@ -85,7 +85,7 @@ const none = { scheduled: 0, confirmed: 0, in_progress: 0, completed: 0, cancell
 const doctor = ({ id, name }: typeof anna) => ({ doctorId: id, doctorName: name });
 
 describe('reports', () => {
-  it('appointments are counted by status, day, doctor and type', async () => {
+  it('count appointments by status, day, doctor and type', async () => {
     const { body } = await admin.call(reportAppointments, { query });
     expect(body).toEqual({
       total: {
@@ -134,7 +134,7 @@ describe('reports', () => {
     });
   });
 
-  it('no-shows are told of those who were completed or did not come', async () => {
+  it('calculate no-show rates from completed appointments and no-shows', async () => {
     const { body } = await admin.call(reportNoShows, { query });
     const share = (completed: number, noShow: number, rate: number) => ({ completed, noShow, rate });
     expect(body).toEqual({
@@ -170,12 +170,12 @@ describe('reports', () => {
     });
   });
 
-  it('times are told with median and 90th percentile, of those that were noted', async () => {
+  it('summarize measured times with median and 90th percentile', async () => {
     const { body } = await admin.call(reportTimes, { query });
     const spread = (measured: number, median: number | null, percentile90: number | null) => ({
       ...{ measured, median, percentile90 },
     });
-    // Waits: 10, 30, 20 and 30 at Anna's, 5 at Bert's. Consultations: 20, 15, 20 and 40, and 10.
+    // Waiting times: 10, 30, 20 and 30 with Anna, 5 with Bert. Consultations: 20, 15, 20 and 40, and 10.
     expect(body).toEqual({
       total: { waiting: spread(5, 20, 30), consultation: spread(5, 20, 32) },
       byDoctor: [
@@ -194,7 +194,7 @@ describe('reports', () => {
     });
   });
 
-  it('the schedule is used by what is booked in the hours that were offered', async () => {
+  it('compare booked minutes with offered minutes', async () => {
     const { body } = await admin.call(reportScheduleUse, { query });
     const use = (
       offeredMinutes: number,
@@ -204,7 +204,7 @@ describe('reports', () => {
     ) => ({
       ...{ offeredMinutes, bookedMinutes, outsideMinutes, rate },
     });
-    // Wednesday: a quarter of an hour after midnight in its window, 40 minutes that two share, and 20.
+    // Wednesday: 15 minutes after midnight inside the window, 40 minutes shared by two appointments, and 20.
     expect(body).toEqual({
       total: use(900, 185, 65, 20.6),
       byDoctor: [
@@ -232,7 +232,7 @@ describe('reports', () => {
     });
   });
 
-  it('estimates are judged by the call, the first of each distance that a patient was shown on that day', async () => {
+  it('compare the first estimate of each lead-time class with the call', async () => {
     const shown = (at: string, estimate: string, low: string, high: string) => ({
       ...{ at: on(2, at), estimate: on(2, estimate), low: on(2, low), high: on(2, high) },
     });
@@ -268,7 +268,7 @@ describe('reports', () => {
     });
   });
 
-  it('busiest hours count what was not cancelled', async () => {
+  it('count the busiest hours without cancelled appointments', async () => {
     const { body } = await admin.call(reportHours, { query });
     const hours = (dayOfWeek: number, hour: number, appointments: number, walkIns = 0) => ({
       ...{ dayOfWeek, hour, appointments, walkIns },
@@ -291,7 +291,7 @@ describe('reports', () => {
     });
   });
 
-  it('are of one type or one doctor where that is asked for', async () => {
+  it('can be limited to one type or one doctor', async () => {
     const followUps = { query: { ...query, appointmentType: 'follow_up' as const } };
     expect((await admin.call(reportAppointments, followUps)).body.total).toEqual({
       ...{ ...none, completed: 1, total: 1 },

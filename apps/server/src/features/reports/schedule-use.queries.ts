@@ -1,13 +1,13 @@
 import { limits } from '@anteroom/contract/limits';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
-import type { PeriodDay } from '#platform/clinic-time';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
+import type { PeriodDay } from '#platform/time/clinic-time';
 import type { ReportScope } from './report-scope.ts';
 import { isOfDoctors, isOfType } from './scope.queries.ts';
 
-/** Minutes of a day of the period, from 1, or of a doctor. */
+/** Minutes of a day of the period (numbered from 1), or of a doctor. */
 export type UsedMinutes = {
   day: number | null;
   doctorId: number | null;
@@ -17,10 +17,11 @@ export type UsedMinutes = {
 };
 
 /**
- * The hours of a day are those that were set for its date, else those of the week that were in force when it began; as
- * far as the clocks of that day show them: a window across an hour that a clock change repeats has it twice. Who is
- * disabled since before a day offers nothing on it. Time counts on the day on which it lies, so what is booked across
- * midnight is cut there, once the appointments that a doctor's day began are one: they are many, the days few.
+ * Measures offered and booked minutes. The hours of a day are those set for its date, else the weekly hours in force
+ * when it began. They follow the clock, so a window over an hour repeated by a clock change counts it twice. A doctor
+ * who was disabled before a day offers nothing on it. Booked time counts on the day it falls on, so it is split at
+ * midnight; this happens after merging each doctor's appointments of a day, because there are many more appointments
+ * than days.
  */
 export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Promise<UsedMinutes[]> {
   const { days, start, end } = scope;
@@ -78,19 +79,19 @@ export async function measureUse(db: Db, actor: Actor, scope: ReportScope): Prom
       from offered full join taken using (doctor_id, day)
     ) used
     group by grouping sets (day, doctor_id)
-    ${plannedAfresh}
+    ${unprepared}
   `.execute(db);
   return rows;
 }
 
-/** Whole minutes of a multirange, so that the sums of all tables agree; 0 of none. */
+/** Selects the whole minutes of a multirange, or 0 if empty. Rounded so that the sums of all tables agree. */
 function minutesOf(spans: ReturnType<typeof sql>) {
   return sql`(
     select coalesce(round(sum(date_part('epoch', upper(span) - lower(span))) / 60), 0) from unnest(${spans}) as span
   )`;
 }
 
-/** The stretches of the days in which the clocks run on evenly, each with the number of its day from 1. */
+/** Selects the parts of each day between clock changes, with the day's number from 1. */
 function stretchesOf(days: readonly PeriodDay[]) {
   const all = days.flatMap((day, place) =>
     day.stretches.map((stretch) => ({ ...stretch, of: day, day: place + 1 })),

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Actor } from '#context';
 import { doctorsAskedFor } from '#features/staff';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import type { ReportScope } from './report-scope.ts';
 
-/** Only the records of those for whom this person acts, or of the one of them who was asked for. */
+/** SQL condition: the row belongs to a doctor that the caller acts for, and to the requested doctor if given. */
 export function isOfDoctors(actor: Actor, { doctorId }: ReportScope): RawBuilder<SqlBool> {
   const doctors = doctorsAskedFor(actor, doctorId);
   return doctors === 'all' ? sql`true` : sql`doctor_id = any(${doctors}::bigint[])`;
@@ -14,15 +14,14 @@ export function isOfType({ appointmentType }: ReportScope): RawBuilder<SqlBool> 
   return appointmentType === null ? sql`true` : sql`appointment_type = ${appointmentType}`;
 }
 
-/** The appointments booked for the days of the scope. */
 export function isInScope(actor: Actor, scope: ReportScope): RawBuilder<SqlBool> {
   return sql`(scheduled_at >= ${scope.start} and scheduled_at < ${scope.end}
     and ${isOfDoctors(actor, scope)} and ${isOfType(scope)})`;
 }
 
 /**
- * In which of these spans an instant falls, counted from 1; each lasts until the next begins. The spans are reckoned by
- * the clinic's clock beforehand, for that of PostgreSQL would be asked again for every row.
+ * Selects the number of the span, from 1, in which an instant falls; each span lasts until the next starts. The starts
+ * are computed in the clinic's time zone beforehand, because PostgreSQL would convert the time zone for every row.
  */
 export function placeAmong(column: string, starts: readonly Date[]): RawBuilder<number> {
   return sql`width_bucket(${sql.ref(column)}, ${starts}::timestamptz[])`;
@@ -30,7 +29,7 @@ export function placeAmong(column: string, starts: readonly Date[]): RawBuilder<
 
 export type NamedDoctor = { doctorId: number; doctorName: string };
 
-/** By name, as in every list of doctors; who is disabled too. */
+/** Lists the doctors by name, in the order of other doctor lists, including disabled ones. */
 export async function listNames(db: Db, doctorIds: readonly number[]): Promise<NamedDoctor[]> {
   const { rows } = await sql<NamedDoctor>`
     select id as "doctorId", name as "doctorName" from users where id = any(${doctorIds}::bigint[])

@@ -1,12 +1,11 @@
 import type { reportScheduleUse as route, ScheduleUse } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { percentOf } from './figures.rules.ts';
 import type { ReportScope } from './report-scope.ts';
 import { measureUse, type UsedMinutes } from './schedule-use.queries.ts';
 import { withNames } from './with-names.ts';
 
-/** How much of the hours that were offered was booked. */
 export async function summarizeScheduleUse(
   { db }: Pick<Context, 'db'>,
   actor: Actor,

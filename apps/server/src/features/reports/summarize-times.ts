@@ -1,14 +1,14 @@
 import { appointmentTypes } from '@anteroom/contract/appointments';
 import type { reportTimes as route, Spread } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { percentileMinutes, sorted } from './percentiles.rules.ts';
 import { hoursOfPeriod } from './period.rules.ts';
 import type { ReportScope } from './report-scope.ts';
 import { gatherTimes, type Measure, type MeasuredVisits } from './times.queries.ts';
 import { withNames } from './with-names.ts';
 
-/** How long patients waited and were seen, of those whose times were noted. */
+/** Reports waiting and consultation times of the visits with measured times. */
 export async function summarizeTimes(
   { db }: Pick<Context, 'db'>,
   actor: Actor,

@@ -1,14 +1,14 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import { sql } from 'kysely';
-import type { Actor } from '#context';
 import { isMeasured, minutesBetween } from '#features/queue';
+import type { Actor } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import { lastEntriesOf } from './last-entries.queries.ts';
 import type { ReportScope } from './report-scope.ts';
 import { isInScope, placeAmong } from './scope.queries.ts';
 
-/** Of the visits with one doctor, of one type, at one hour of the clock: what was measured, each in whole seconds. */
+/** The measured times, in whole seconds, of visits with one doctor, of one type and in one hour of the day. */
 export type MeasuredVisits = {
   doctorId: number;
   appointmentType: AppointmentType;
@@ -23,10 +23,13 @@ const secondsOf: Record<Measure, ReturnType<typeof sql>> = {
   consultation: sql`case when ${isMeasured} then ${minutesBetween('started_at', 'completed_at')} * 60 end`,
 };
 
-/** When the hours of the period begin, and what the clock shows then. */
+/** The starts of the period's hours, and the hour of the day for each. */
 type Clock = { starts: readonly Date[]; hours: readonly number[] };
 
-/** PostgreSQL would sort all of it once for each table of the report, so it only gathers; as JSON it is read quickest. */
+/**
+ * Only collects the values: PostgreSQL would sort them once for each table of the report. JSON is the fastest format to
+ * read.
+ */
 export async function gatherTimes(
   db: Db,
   actor: Actor,
@@ -48,7 +51,7 @@ export async function gatherTimes(
     ) measured
     where waiting is not null or consultation is not null
     group by doctor_id, appointment_type, hour
-    ${plannedAfresh}
+    ${unprepared}
   `.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/database';
 import { listNames, type NamedDoctor } from './scope.queries.ts';
 
-/** What is known of each doctor, by their names; rows without one are of no doctor. */
+/** Groups rows by doctor and adds the doctors' names, sorted by name. Ignores rows without a doctor. */
 export async function withNames<Row extends { doctorId: number | null }, Figures>(
   db: Db,
   rows: readonly Row[],

@@ -6,7 +6,7 @@ import { aClinic } from '#test/clinic';
 import { aBooking, aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
-// The evening of a Sunday in Berlin; Monday is the 4th.
+// Sunday evening in Berlin. Monday is the 4th.
 clinic.clock.set(new Date('2027-01-03T20:00:00Z'));
 const monday = '2027-01-04';
 
@@ -42,7 +42,7 @@ async function book(desk: Desk, at: string, durationMinutes = 20): Promise<strin
 }
 
 describe('listAvailableSlots', () => {
-  it('shows the slots of that weekday’s active windows in order, as the clinic’s clock has them', async () => {
+  it("lists the slots of the weekday's active windows in order, in the clinic's time zone", async () => {
     const desk = await aDesk();
     await aWindow(desk, { startTime: '14:00', endTime: '15:00', slotDurationMinutes: 60 });
     await aWindow(desk);
@@ -58,7 +58,7 @@ describe('listAvailableSlots', () => {
     expect(slots.map(({ startTime }) => startTime)).toEqual(['09:00', '09:30', '10:00', '10:30', '14:00']);
   });
 
-  it('has 95 quarter-hours in a window of a whole day, four more or fewer where the clocks change', async () => {
+  it('offers 95 quarter-hours in an all-day window, four more or fewer when the clocks change', async () => {
     const desk = await aDesk();
     const allDay = { dayOfWeek: 0, startTime: '00:00', endTime: '23:59', slotDurationMinutes: 15 };
     await aWindow(desk, allDay);
@@ -68,7 +68,7 @@ describe('listAvailableSlots', () => {
     expect(counts).toEqual([95, 91, 99]);
   });
 
-  it('marks what is booked, by whatever appointment reaches into it', async () => {
+  it('marks slots as taken when any appointment overlaps them', async () => {
     const desk = await aDesk();
     await aWindow(desk);
     await book(desk, '2027-01-04T08:20:00Z', 15);
@@ -76,50 +76,53 @@ describe('listAvailableSlots', () => {
     expect(free(await slotsOf(desk))).toEqual(['10:00']);
   });
 
-  it('marks what an appointment of the day before still holds', async () => {
+  it('marks slots as taken when an appointment continues from the day before', async () => {
     const desk = await aDesk();
     await aWindow(desk, { startTime: '00:00', endTime: '02:00' });
     await book(desk, '2027-01-03T22:00:00Z', 120);
     expect(free(await slotsOf(desk))).toEqual(['01:00', '01:30']);
   });
 
-  it.each(['cancelled', 'no_show'] as const)('gives the time of a %s appointment free', async (status) => {
-    const desk = await aDesk();
-    await aWindow(desk);
-    const uuid = await book(desk, '2027-01-04T08:00:00Z');
-    expect(free(await slotsOf(desk))).not.toContain('09:00');
-    await clinic.db.updateTable('appointments').set({ status }).where('uuid', '=', uuid).execute();
-    expect(free(await slotsOf(desk))).toContain('09:00');
-  });
+  it.each(['cancelled', 'no_show'] as const)(
+    'makes the time of a %s appointment available again',
+    async (status) => {
+      const desk = await aDesk();
+      await aWindow(desk);
+      const uuid = await book(desk, '2027-01-04T08:00:00Z');
+      expect(free(await slotsOf(desk))).not.toContain('09:00');
+      await clinic.db.updateTable('appointments').set({ status }).where('uuid', '=', uuid).execute();
+      expect(free(await slotsOf(desk))).toContain('09:00');
+    },
+  );
 
-  it('does not mind what another doctor has booked', async () => {
+  it('ignores the appointments of other doctors', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     await aWindow(desk);
     await book(other, '2027-01-04T08:00:00Z');
     expect(free(await slotsOf(desk))).toHaveLength(4);
   });
 
-  it('marks what has begun or is past', async () => {
+  it('marks slots that have started or are past as unavailable', async () => {
     const desk = await aDesk();
     await aWindow(desk, { dayOfWeek: 0, startTime: '20:00', endTime: '22:00' });
     expect(free(await slotsOf(desk, '2027-01-03'))).toEqual(['21:30']);
     expect(free(await slotsOf(desk, '2026-12-27'))).toEqual([]);
   });
 
-  it.each(['2027-02-29', '04.01.2027', ''])('takes a date of the calendar, and not %j', async (date) => {
+  it.each(['2027-02-29', '04.01.2027', ''])('rejects the invalid date %j', async (date) => {
     const desk = await aDesk();
-    const { status, refusal } = await desk.call(listAvailableSlots, {
+    const { status, errorBody } = await desk.call(listAvailableSlots, {
       params: params(desk),
       query: { date },
     });
-    expect([status, refusal.fields]).toEqual([400, { date: 'Must be a date as YYYY-MM-DD' }]);
+    expect([status, errorBody.fields]).toEqual([400, { date: 'Must be a date as YYYY-MM-DD' }]);
   });
 
-  it('knows no slots of someone who is no doctor', async () => {
-    const { status, refusal } = await admin.call(listAvailableSlots, {
+  it('responds 404 for a user who is not a doctor', async () => {
+    const { status, errorBody } = await admin.call(listAvailableSlots, {
       params: params(admin),
       query: { date: monday },
     });
-    expect([status, refusal.error]).toEqual([404, 'Doctor not found']);
+    expect([status, errorBody.error]).toEqual([404, 'Doctor not found']);
   });
 });

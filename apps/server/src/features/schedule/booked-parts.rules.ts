@@ -1,9 +1,12 @@
-import { dateInZone, plusDays, spanOfDate } from '#platform/clinic-time';
+import { dateInZone, plusDays, spanOfDate } from '#platform/time/clinic-time';
 
 export type Booked = { scheduledAt: Date; durationMinutes: number };
 type PartOfDate = { date: string; from: number; until: number };
 
-/** An appointment's time cut at the clinic's midnights; none is longer than a day. */
+/**
+ * Splits an appointment at midnight in the clinic's time zone. Appointments last at most a day, so there are at most
+ * two parts.
+ */
 export function partsByDate({ scheduledAt, durationMinutes }: Booked, timezone: string): PartOfDate[] {
   const start = scheduledAt.getTime();
   const end = start + durationMinutes * 60_000;

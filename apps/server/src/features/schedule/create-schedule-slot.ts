@@ -1,6 +1,6 @@
 import type { CreateScheduleSlotBody, ScheduleSlot } from '@anteroom/contract/schedule';
-import type { Actor } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { keepWindowsApart } from './keep-windows-apart.ts';
 import { lockSchedule, type ScheduleContext } from './lock-schedule.ts';
@@ -11,7 +11,6 @@ import { assertWindowIsSound } from './window.rules.ts';
 
 type NewSlot = { doctorId: number; body: CreateScheduleSlotBody };
 
-/** Adds a window to a doctor's week. */
 export async function createScheduleSlot(
   context: ScheduleContext,
   tx: Tx,

@@ -1,12 +1,12 @@
-import type { Actor } from '#context';
 import { recordAudit, sealAuditValues } from '#features/audit';
+import type { Actor } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
 import type { ScheduleContext } from './lock-schedule.ts';
 import { presentSlot } from './present-slot.ts';
 import { deleteSlotRow } from './schedule.queries.ts';
 
-/** Takes a window out of a doctor's week. What is booked in it stays booked. */
+/** Removes a window from a doctor's weekly hours. Appointments booked in it stay booked. */
 export function deleteScheduleSlot(context: ScheduleContext, actor: Actor, name: SlotName): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     const { slot, schedule } = await findSlotToChange(context, tx, actor, name);

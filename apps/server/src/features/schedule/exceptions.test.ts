@@ -11,7 +11,7 @@ import { contentsOf } from '#test/contents';
 import { aDaysOffDesk, daysOffOf, hours } from '#test/days-off';
 import { aManagerOf, anAdmin, type Person } from '#test/people';
 
-/** In Berlin, at nine on a Friday. */
+/** Friday, 9:00 in Berlin. */
 const friday = new Date('2026-11-20T08:00:00Z');
 const clinic = await aClinic();
 clinic.clock.set(friday);
@@ -28,7 +28,7 @@ const trailOf = ({ id }: Person, action = 'schedule.exception_%') =>
     .orderBy('seq')
     .execute();
 
-/** How many stand behind a lock just now. */
+/** The number of connections that wait for a lock right now. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -38,7 +38,7 @@ async function countWaiting(): Promise<number> {
 }
 
 describe('days off and changed hours', () => {
-  it('replace the hours of the week on their dates, and on no other', async () => {
+  it('replace the weekly hours on their dates only', async () => {
     const desk = await aDesk();
     const off = await desk.give({ firstDate: '2026-12-24', lastDate: '2026-12-26', note: ' Christmas ' });
     expect(off.status).toBe(201);
@@ -59,13 +59,13 @@ describe('days off and changed hours', () => {
     expect(await desk.startsOn('2026-12-31')).toEqual(['07:15', '14:00']);
   });
 
-  it('of one doctor never share a date, and say which are in the way', async () => {
+  it('rejects dates that overlap other days off of the same doctor, and lists those', async () => {
     const desk = await aDesk();
     const other = await aDesk();
     await desk.give({ firstDate: '2026-12-01', lastDate: '2026-12-05' });
     const later = await desk.give({ firstDate: '2026-12-07', lastDate: '2026-12-07' });
     const both = await desk.give({ firstDate: '2026-12-05', lastDate: '2026-12-07' });
-    expect([both.status, both.refusal.code, both.refusal.error]).toEqual([
+    expect([both.status, both.errorBody.code, both.errorBody.error]).toEqual([
       409,
       'exception_overlap',
       'There are already days off or changed hours on these dates: 1 Dec 2026 to 5 Dec 2026 and 7 Dec 2026.',
@@ -74,7 +74,7 @@ describe('days off and changed hours', () => {
       firstDate: '2026-12-05',
       lastDate: '2026-12-08',
     });
-    expect([moved.status, moved.refusal.code]).toEqual([409, 'exception_overlap']);
+    expect([moved.status, moved.errorBody.code]).toEqual([409, 'exception_overlap']);
     expect((await desk.give({ firstDate: '2026-12-06', lastDate: '2026-12-06' })).status).toBe(201);
     expect((await other.give({ firstDate: '2026-12-05', lastDate: '2026-12-07' })).status).toBe(201);
     const longer = { firstDate: '2026-12-07', lastDate: '2026-12-09' };
@@ -86,7 +86,7 @@ describe('days off and changed hours', () => {
     ['a first date that is past', { firstDate: '2026-11-19', lastDate: '2026-12-01' }, 'firstDate'],
     ['a last date before the first', { ...oneDay, lastDate: '2026-11-30' }, 'lastDate'],
     ['more than 366 days', { firstDate: '2026-12-01', lastDate: '2027-12-02' }, 'lastDate'],
-    ['no date at all', { firstDate: '2027-02-29', lastDate: '2027-03-01' }, 'firstDate'],
+    ['a date that does not exist', { firstDate: '2027-02-29', lastDate: '2027-03-01' }, 'firstDate'],
     ['hours that end as they begin', { ...oneDay, hours: [hours('09:00', '09:00')] }, 'hours.0.endTime'],
     [
       'hours shorter than a visit',
@@ -99,19 +99,19 @@ describe('days off and changed hours', () => {
       'hours.2.startTime',
     ],
     ['a note that is too long', { ...oneDay, note: 'x'.repeat(201) }, 'note'],
-    ['what is no appointment', { ...oneDay, knownAffected: ['x'] }, 'knownAffected.0'],
-  ])('refuse %s by its field, and change nothing', async (_, body, field) => {
+    ['an invalid appointment id', { ...oneDay, knownAffected: ['x'] }, 'knownAffected.0'],
+  ])('rejects %s with a field error and changes nothing', async (_, body, field) => {
     const desk = await aDesk();
     const kept = await desk.give({ firstDate: '2027-06-01', lastDate: '2027-06-02' });
     const before = await contentsOf(clinic);
     for (const answer of [await desk.give(body), await desk.change(kept.body.exception.id, body)]) {
-      expect([answer.status, answer.refusal.code]).toEqual([400, 'invalid_request']);
-      expect(Object.keys(answer.refusal.fields ?? {})).toEqual([field]);
+      expect([answer.status, answer.errorBody.code]).toEqual([400, 'invalid_request']);
+      expect(Object.keys(answer.errorBody.fields ?? {})).toEqual([field]);
     }
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('may last 366 days, and begin today', async () => {
+  it('accepts 366 days, starting today', async () => {
     const desk = await aDesk();
     const answer = await desk.give({ firstDate: '2026-11-20', lastDate: '2027-11-20' });
     expect(answer.status).toBe(201);
@@ -119,33 +119,33 @@ describe('days off and changed hours', () => {
     expect(await desk.startsOn('2027-11-21')).toEqual(nineToEleven);
   });
 
-  it('are what the clocks of a day of a clock change show', async () => {
+  it('follow the clock on days with a clock change', async () => {
     const desk = await aDesk();
     const night = [hours('01:00', '04:00', 60)];
     for (const date of ['2027-03-28', '2027-10-31'])
       await desk.give({ firstDate: date, lastDate: date, hours: night });
     expect(await desk.startsOn('2027-03-28')).toEqual(['01:00', '03:00']);
     expect(await desk.startsOn('2027-10-31')).toEqual(['01:00', '02:00', '02:00', '03:00']);
-    // A quarter past two comes twice: who is booked for the second one is within them too.
+    // 02:15 occurs twice on this date. A booking at the second one is within the hours too.
     await desk.book('2027-10-31T01:15:00Z');
     const [, autumn] = await desk.list();
     expect(autumn?.affectedAppointments).toBe(0);
   });
 });
 
-describe('appointments that days off would hit', () => {
+describe('appointments affected by days off', () => {
   const date = '2026-12-01';
   const at = (time: string) => `${date}T${time}:00+01:00`;
 
-  it('are all shown before anything is saved, and stay as they are', async () => {
+  it('are all listed before anything is saved, and are not changed', async () => {
     const desk = await aDesk();
     const inside = await desk.book(at('09:00'));
     const across = await desk.book(at('09:50'));
     const outside = await desk.book(at('14:00'));
     const given = { firstDate: date, lastDate: date, hours: [hours('09:00', '10:00')] };
     const first = await desk.give(given);
-    expect([first.status, first.refusal.code]).toEqual([409, 'appointments_affected']);
-    expect(first.refusal.conflicts).toEqual(
+    expect([first.status, first.errorBody.code]).toEqual([409, 'appointments_affected']);
+    expect(first.errorBody.conflicts).toEqual(
       [across, outside].map(({ uuid, scheduledDateTime, patientFirstName, patientLastName }) => ({
         ...{ uuid, scheduledDateTime, durationMinutes: 20, doctorId: desk.doctor.id },
         ...{ doctorName: desk.doctor.name, patientName: `${patientFirstName} ${patientLastName}` },
@@ -153,7 +153,7 @@ describe('appointments that days off would hit', () => {
     );
     expect(await desk.list()).toEqual([]);
     const some = await desk.give({ ...given, knownAffected: [across.uuid, crypto.randomUUID()] });
-    expect([some.status, some.refusal.conflicts]).toEqual([409, first.refusal.conflicts]);
+    expect([some.status, some.errorBody.conflicts]).toEqual([409, first.errorBody.conflicts]);
     const all = await desk.give({ ...given, knownAffected: [across.uuid, outside.uuid] });
     expect([all.status, all.body.exception.affectedAppointments]).toEqual([201, 2]);
     for (const booked of [inside, across, outside]) {
@@ -168,7 +168,7 @@ describe('appointments that days off would hit', () => {
     expect((await desk.list())[0]?.affectedAppointments).toBe(0);
   });
 
-  it('stand in the trail as shown to whoever asked', async () => {
+  it('are recorded in the audit trail as shown to the caller', async () => {
     const desk = await aDesk();
     const booked = await desk.book(at('09:00'));
     await desk.give({ firstDate: date, lastDate: date });
@@ -182,7 +182,7 @@ describe('appointments that days off would hit', () => {
     expect(reads).toEqual([{ action: 'patient.read', patientIds: [booked.patientId] }]);
   });
 
-  it('are only those of this doctor that are to come', async () => {
+  it('include only upcoming appointments of the same doctor', async () => {
     const desk = await aDesk();
     const other = await aDesk();
     await other.book(at('09:00'));
@@ -195,20 +195,20 @@ describe('appointments that days off would hit', () => {
     const begun = await desk.book('2026-11-20T07:45:00Z');
     const coming = await desk.book('2026-11-20T08:15:00Z');
     const today = await desk.give({ firstDate: '2026-11-20', lastDate: '2026-11-20' });
-    expect(today.refusal.conflicts?.map(({ uuid }) => uuid)).toEqual([coming.uuid]);
+    expect(today.errorBody.conflicts?.map(({ uuid }) => uuid)).toEqual([coming.uuid]);
     expect(begun.uuid).not.toBe(coming.uuid);
   });
 
-  it('are those that reach into the dates as well, but not for their time before', async () => {
+  it('include appointments that continue past midnight into the dates, judged only by the part on those dates', async () => {
     const desk = await aDesk();
     const late = await desk.book('2026-11-30T23:30:00+01:00', { durationMinutes: 60 });
     const off = await desk.give({ firstDate: date, lastDate: date });
-    expect(off.refusal.conflicts?.map(({ uuid }) => uuid)).toEqual([late.uuid]);
+    expect(off.errorBody.conflicts?.map(({ uuid }) => uuid)).toEqual([late.uuid]);
     const night = await desk.give({ firstDate: date, lastDate: date, hours: [hours('00:00', '01:00')] });
     expect(night.status).toBe(201);
   });
 
-  it('are counted for each of several days off by itself', async () => {
+  it('are counted separately for each exception', async () => {
     const desk = await aDesk();
     const times = [
       at('09:00'),
@@ -227,7 +227,7 @@ describe('appointments that days off would hit', () => {
     expect(await counts()).toEqual([3, 2]);
   });
 
-  it('are refused by the last date where they are more than can be agreed to at once', async () => {
+  it('rejects the last date when more appointments are affected than a request can confirm', async () => {
     const desk = await aDesk();
     const { uuid } = await desk.book(at('00:00'), { durationMinutes: 5 });
     const many = limits.scheduleException.affected;
@@ -239,29 +239,29 @@ describe('appointments that days off would hit', () => {
       from appointments, generate_series(1, ${many}::int) as place where uuid = ${uuid}
     `.execute(clinic.db);
     const all = await desk.give({ firstDate: date, lastDate: '2026-12-31' });
-    expect([all.status, all.refusal.conflicts, Object.keys(all.refusal.fields ?? {})]).toEqual([
+    expect([all.status, all.errorBody.conflicts, Object.keys(all.errorBody.fields ?? {})]).toEqual([
       400,
       undefined,
       ['lastDate'],
     ]);
     const some = await desk.give({ firstDate: date, lastDate: date });
-    expect([some.status, some.refusal.conflicts?.length]).toEqual([409, (24 * 60) / 5]);
+    expect([some.status, some.errorBody.conflicts?.length]).toEqual([409, (24 * 60) / 5]);
   });
 
-  it('fit where hours follow each other without a gap', async () => {
+  it('do not include an appointment that spans two adjacent windows', async () => {
     const desk = await aDesk();
     await desk.book(at('11:50'));
     const split = [hours('09:00', '12:00'), hours('12:00', '15:00')];
     expect((await desk.give({ firstDate: date, lastDate: date, hours: split })).status).toBe(201);
   });
 
-  it('of a change are asked about again', async () => {
+  it('must be confirmed again when the exception changes', async () => {
     const desk = await aDesk();
     const { body } = await desk.give({ firstDate: '2026-12-02', lastDate: '2026-12-02' });
     const booked = await desk.book(at('09:00'));
     const wider = { firstDate: date, lastDate: '2026-12-02' };
     const refused = await desk.change(body.exception.id, wider);
-    expect([refused.status, refused.refusal.conflicts?.map(({ uuid }) => uuid)]).toEqual([
+    expect([refused.status, refused.errorBody.conflicts?.map(({ uuid }) => uuid)]).toEqual([
       409,
       [booked.uuid],
     ]);
@@ -271,8 +271,8 @@ describe('appointments that days off would hit', () => {
   });
 });
 
-describe('dates that are past', () => {
-  /** Days off from Friday to the next one, seen on the Monday between. */
+describe('past dates of an exception', () => {
+  /** Creates days off from Friday to the next Friday, then sets the clock to the Monday between. */
   async function onMonday(body: object = {}) {
     clinic.clock.set(friday);
     const desk = await aDesk();
@@ -286,7 +286,7 @@ describe('dates that are past', () => {
   const datesOf = (exceptions: { firstDate: string; lastDate: string; hours: unknown[] }[]) =>
     exceptions.map(({ firstDate, lastDate, hours: each }) => [firstDate, lastDate, each.length]);
 
-  it('keep their hours when those are changed', async () => {
+  it('keep their hours when the hours change', async () => {
     const { desk, id } = await onMonday();
     const change = { firstDate: '2026-11-20', lastDate: '2026-11-27', hours: [hours('12:00', '13:00')] };
     const { body } = await desk.change(id, change);
@@ -304,7 +304,7 @@ describe('dates that are past', () => {
     expect(await desk.startsOn('2026-11-23')).toEqual(['12:00', '12:30']);
   });
 
-  it('keep their hours when the first date is moved on', async () => {
+  it('keep their hours when the first date moves forward', async () => {
     const { desk, id } = await onMonday();
     await desk.change(id, { firstDate: '2026-11-25', lastDate: '2026-11-25' });
     expect(datesOf(await desk.list())).toEqual([
@@ -313,7 +313,7 @@ describe('dates that are past', () => {
     ]);
   });
 
-  it('go on as one with the others where only the end or the note is changed', async () => {
+  it('stay in the same exception when only the last date or the note changes', async () => {
     const { desk, id } = await onMonday({ hours: [hours('12:00', '13:00')] });
     const change = { firstDate: '2026-11-20', hours: [hours('12:00', '13:00')] };
     const { status } = await desk.change(id, { ...change, lastDate: '2026-11-23', note: 'Short' });
@@ -324,14 +324,14 @@ describe('dates that are past', () => {
       await desk.change(id, { ...change, firstDate: '2026-11-19', lastDate: '2026-11-24' }),
       await desk.change(id, { ...change, firstDate: '2026-11-21', lastDate: '2026-11-24' }),
     ];
-    expect(refused.map(({ refusal }) => Object.keys(refusal.fields ?? {}))).toEqual([
+    expect(refused.map(({ errorBody }) => Object.keys(errorBody.fields ?? {}))).toEqual([
       ['lastDate'],
       ['firstDate'],
       ['firstDate'],
     ]);
   });
 
-  it('stay when the rest is taken back', async () => {
+  it('stay when the rest of the exception is deleted', async () => {
     const { desk, id } = await onMonday();
     expect((await desk.takeBack(id)).status).toBe(204);
     expect(datesOf(await desk.list())).toEqual([['2026-11-20', '2026-11-22', 0]]);
@@ -340,7 +340,7 @@ describe('dates that are past', () => {
       await desk.takeBack(id),
       await desk.change(id, { firstDate: '2026-11-24', lastDate: '2026-11-24' }),
     ];
-    expect(past.map(({ status, refusal }) => [status, refusal.code])).toEqual([
+    expect(past.map(({ status, errorBody }) => [status, errorBody.code])).toEqual([
       [409, 'exception_past'],
       [409, 'exception_past'],
     ]);
@@ -348,8 +348,8 @@ describe('dates that are past', () => {
   });
 });
 
-describe('who works with days off', () => {
-  it('is shown nothing once they may not any more, although they asked before', async () => {
+describe('access to days off', () => {
+  it('reveals nothing to a user who lost access while waiting for the lock', async () => {
     const desk = await aDesk();
     await desk.book('2026-12-01T09:00:00+01:00');
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
@@ -360,12 +360,12 @@ describe('who works with days off', () => {
       await tx.updateTable('users').set({ is_enabled: false }).where('id', '=', desk.doctor.id).execute();
       return { asking: given };
     });
-    const { status, refusal } = await asking;
-    expect([status, refusal.conflicts]).toEqual([403, undefined]);
+    const { status, errorBody } = await asking;
+    expect([status, errorBody.conflicts]).toEqual([403, undefined]);
     expect(await daysOffOf(admin, desk.doctor).list()).toEqual([]);
   });
 
-  it('is an admin or the doctor; managers read them', async () => {
+  it('allows changes by an admin or the doctor, and lets managers read', async () => {
     const desk = await aDesk();
     const manager = daysOffOf(await signIn(clinic, await aManagerOf(clinic, desk.doctor)), desk.doctor);
     const byAdmin = daysOffOf(admin, desk.doctor);
@@ -382,7 +382,7 @@ describe('who works with days off', () => {
     expect((await nobody.give(dates)).status).toBe(404);
   });
 
-  it('is told in the trail, with what was so before', async () => {
+  it('records changes in the audit trail with the previous values', async () => {
     const desk = await aDesk();
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const booked = await desk.book('2026-12-01T08:00:00Z');
@@ -405,7 +405,7 @@ describe('who works with days off', () => {
     });
   });
 
-  it('makes one by one key, however often it is sent', async () => {
+  it('creates one exception for repeated requests with the same idempotency key', async () => {
     const desk = await aDesk();
     const key = { 'idempotency-key': crypto.randomUUID() };
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
@@ -414,19 +414,19 @@ describe('who works with days off', () => {
     expect(await desk.list()).toHaveLength(1);
   });
 
-  it('learns that someone else changed them meanwhile', async () => {
+  it('rejects a stale edit with the current version', async () => {
     const desk = await aDesk();
     const dates = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const { id } = (await desk.give(dates)).body.exception;
     const second = await desk.change(id, { ...dates, note: 'Second' }, { 'if-match': '"1"' });
     const stale = await desk.change(id, { ...dates, note: 'Third' }, { 'if-match': '"1"' });
-    expect([stale.status, stale.refusal.current]).toEqual([412, second.body.exception]);
+    expect([stale.status, stale.errorBody.current]).toEqual([412, second.body.exception]);
     expect(await desk.list()).toEqual([second.body.exception]);
   });
 });
 
 describe('the queue', () => {
-  it('is told all again when hours change, and expects whoever waits after the days off', async () => {
+  it('gets a new ETag and new estimates when the hours change', async () => {
     const desk = await aDesk();
     const { own } = desk;
     const params = { doctorId: desk.doctor.id };
@@ -441,7 +441,7 @@ describe('the queue', () => {
     expect(await look()).toEqual([200, '2026-11-23']);
     expect((await look())[0]).toBe(304);
     const dates = { firstDate: '2026-11-23', lastDate: '2026-11-24' };
-    const known = (await desk.give(dates)).refusal.conflicts?.map(({ uuid }) => uuid);
+    const known = (await desk.give(dates)).errorBody.conflicts?.map(({ uuid }) => uuid);
     expect((await look())[0]).toBe(304);
     const { id } = (await desk.give({ ...dates, knownAffected: known })).body.exception;
     expect(await look()).toEqual([200, '2026-11-25']);
@@ -460,7 +460,7 @@ describe('the queue', () => {
       .where('doctor_id', '=', desk.doctor.id)
       .where('reason', '=', 'hours_changed')
       .execute();
-    // Seven windows were made before.
+    // Creating the desk added seven windows before.
     expect(events).toEqual(Array(12).fill({ reason: 'hours_changed', actorId: desk.doctor.id }));
   });
 });

@@ -1,5 +1,5 @@
-import type { Actor } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { lockSchedule, type ScheduleContext } from './lock-schedule.ts';
 import { findSlot, type SlotRow } from './schedule.queries.ts';
@@ -8,7 +8,7 @@ import type { LockedSchedule } from './schedule-listener.ts';
 export type SlotName = { doctorId: number; slotId: number };
 type SlotToChange = { slot: SlotRow; schedule: LockedSchedule };
 
-/** Takes the lock first, then reads what is to be changed. A slot of another doctor reads like one that is not there. */
+/** Takes the doctor's lock, then reads the slot. A slot of another doctor gives the same 404 as a missing one. */
 export async function findSlotToChange(
   context: ScheduleContext,
   tx: Tx,

@@ -1,9 +1,11 @@
-import { plusDays } from '#platform/clinic-time';
 import type { Db, Tx } from '#platform/db/database';
+import { plusDays } from '#platform/time/clinic-time';
 import { listExceptionalHours, listWeeklyHours } from './hours.queries.ts';
 import { type ComingHours, comingHours, type HoursOfDate, hoursOn } from './hours.rules.ts';
 
-/** The hours of every date from `from` to `to`, both included, by doctor; those of an exception where there is one. */
+/**
+ * Returns each doctor's hours for every date from `from` to `to` (inclusive). An exception replaces the weekly hours.
+ */
 export async function listHoursOfDates(
   db: Db | Tx,
   doctorIds: readonly number[],
@@ -21,10 +23,13 @@ export async function listHoursOfDates(
   );
 }
 
-/** A year ahead nobody counts on the hour; so however many exceptions there are, few are looked through. */
+/** Limits how many exceptions a lookup loads. No estimate needs exact hours more than a year ahead. */
 const foreseenDays = 366;
 
-/** A doctor's hours on any date from `from` on; what begins more than a year later is not looked at. */
+/**
+ * Returns a function that gives a doctor's hours on any date from `from` on. Ignores exceptions that begin more than a
+ * year later.
+ */
 export async function readComingHours(db: Db | Tx, doctorId: number, from: string): Promise<ComingHours> {
   const week = await listWeeklyHours(db, [doctorId]);
   const to = plusDays(from, foreseenDays);

@@ -4,7 +4,6 @@ import type { ExceptionalHours, Hours, WeeklyHours } from './hours.rules.ts';
 
 type OfDoctor<T> = T & { doctorId: number };
 
-/** The active windows of some doctors' weeks. */
 export function listWeeklyHours(db: Db | Tx, doctorIds: readonly number[]): Promise<OfDoctor<WeeklyHours>[]> {
   return db
     .selectFrom('schedule_slots')
@@ -17,7 +16,7 @@ export function listWeeklyHours(db: Db | Tx, doctorIds: readonly number[]): Prom
     .execute();
 }
 
-/** The hours that hold instead of those of an exception's weekdays, by start. */
+/** The hours of an exception as a JSON array, sorted by start time. */
 export const exceptionHours = sql<Hours[]>`coalesce((
   select json_agg(json_build_object(
     'startMinute', start_minute, 'endMinute', end_minute, 'slotDurationMinutes', slot_duration_minutes
@@ -25,7 +24,6 @@ export const exceptionHours = sql<Hours[]>`coalesce((
   from schedule_exception_hours where exception_id = schedule_exceptions.id
 ), '[]'::json)`;
 
-/** What holds for some doctors on dates of a period instead of their week. */
 export function listExceptionalHours(
   db: Db | Tx,
   doctorIds: readonly number[],

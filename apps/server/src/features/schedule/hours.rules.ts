@@ -1,21 +1,22 @@
-import { dayOfWeek, stretchesOfDate } from '#platform/clinic-time';
-import { clockSpans } from '#platform/clock-spans';
+import { dayOfWeek, stretchesOfDate } from '#platform/time/clinic-time';
+import { clockSpans } from '#platform/time/clock-spans';
 
-/** When a doctor sees patients on a date, and how long each visit is; minutes since midnight on the clinic's clock. */
+/** Working hours on a date and the length of each visit, in minutes since midnight in the clinic's time zone. */
 export type Hours = { startMinute: number; endMinute: number; slotDurationMinutes: number };
 
-/** An active window of a doctor's week. */
 export type WeeklyHours = Hours & { dayOfWeek: number };
 
-/** Dates, the first and the last included, on which other hours hold than those of the week. */
+/** Dates (first and last included) on which these hours replace the weekly ones. */
 export type ExceptionalHours = { firstDate: string; lastDate: string; hours: readonly Hours[] };
 
 export type HoursOfDate = { date: string; isException: boolean; windows: Hours[] };
 
-/** All of a doctor's hours, in whatever order. */
+/** All of a doctor's hours, in any order. */
 export type AllHours = { week: readonly WeeklyHours[]; exceptions: readonly ExceptionalHours[] };
 
-/** The hours of a date by their start: those of its weekday, unless other ones, or none, hold on that date. */
+/**
+ * Returns the hours of a date, sorted by start time: those of an exception if there is one, else those of the weekday.
+ */
 export function hoursOn(date: string, { week, exceptions }: AllHours): HoursOfDate {
   const exception = exceptions.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate);
   const weekday = dayOfWeek(date);
@@ -33,7 +34,7 @@ export function hoursOn(date: string, { week, exceptions }: AllHours): HoursOfDa
   };
 }
 
-/** A doctor's hours on any date, for whoever looks ahead without knowing how far. */
+/** A doctor's hours by date, for callers that do not know in advance how far ahead they will look. */
 export type ComingHours = { hasWeek: boolean; on(date: string): HoursOfDate };
 
 export function comingHours(hours: AllHours): ComingHours {
@@ -42,7 +43,10 @@ export function comingHours(hours: AllHours): ComingHours {
 
 type Times = Pick<Hours, 'startMinute' | 'endMinute'>;
 
-/** The spans of time in which the clocks of a date stand within its hours, in order; those that touch are one. */
+/**
+ * Returns the time spans in which the clinic's clock is within the hours of a date, sorted and with adjacent spans
+ * merged. A date with a clock change can have more or fewer spans than windows.
+ */
 export function spansOfHours(date: string, windows: readonly Times[], timezone: string) {
   const stretches = stretchesOfDate(date, timezone);
   const spans = windows.flatMap((window) => clockSpans(window, stretches));

@@ -6,20 +6,20 @@ import { describeOverlap, type Window } from './window.rules.ts';
 
 type Place = { doctorId: number; window: Window; exceptSlotId: number | null };
 
-/** Refuses an active window that overlaps another one, and names those in its way. */
+/** Rejects an active window that overlaps other active windows, and lists those. */
 export async function assertWindowIsApart(tx: Tx, place: Place): Promise<void> {
   if (!place.window.isActive) return;
   const others = await listOverlappingSlots(tx, place);
   if (others.length > 0) throw new AppError('slot_overlap', describeOverlap(others));
 }
 
-/** Writes a window that overlaps no other active one, or refuses it and names those in its way. Under the lock. */
+/** Writes a window, or rejects it if it overlaps other active windows. Must run under the doctor's lock. */
 export async function keepWindowsApart<T>(tx: Tx, place: Place, write: () => Promise<T>): Promise<T> {
   await assertWindowIsApart(tx, place);
   try {
     return await write();
   } catch (error) {
-    // The constraint has the last word where someone wrote without taking the lock.
+    // The exclusion constraint also catches writers that did not take the lock.
     if (sqlState(error) !== '23P01') throw error;
     throw new AppError('slot_overlap', 'This overlaps another active slot of that day.');
   }

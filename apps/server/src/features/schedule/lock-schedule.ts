@@ -1,11 +1,14 @@
-import type { Actor, Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { LockedSchedule, ScheduleListener } from './schedule-listener.ts';
 
 export type ScheduleContext = Context & { scheduleListener: ScheduleListener };
 
-/** Lets changes of one doctor's hours take turns with each other and with bookings. Comes before anything is read. */
+/**
+ * Takes the doctor's lock, which serializes changes of the hours with each other and with bookings. Call it before
+ * reading anything.
+ */
 export async function lockSchedule(
   { scheduleListener }: Pick<ScheduleContext, 'scheduleListener'>,
   tx: Tx,

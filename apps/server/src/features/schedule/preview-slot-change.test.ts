@@ -15,13 +15,13 @@ import { contentsOf } from '#test/contents';
 import { aDaysOffDesk, type DaysOffDesk, hours } from '#test/days-off';
 import { aManagerOf, anAdmin } from '#test/people';
 
-/** In Berlin, at nine on a Friday. */
+/** Friday, 9:00 in Berlin. */
 const clinic = await aClinic();
 clinic.clock.set(new Date('2026-11-20T08:00:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 
 const tuesday = 2;
-/** The first Tuesday of December, when everybody works from nine to eleven. */
+/** The first Tuesday of December. All test doctors work from 9 to 11. */
 const date = '2026-12-01';
 const at = (time: string, on = date) => `${on}T${time}:00+01:00`;
 const deletion = { isActive: false };
@@ -37,14 +37,14 @@ async function ask(desk: DaysOffDesk, body: object, by: Desk = desk.own) {
   return by.call(previewScheduleSlotChange, { params, body });
 }
 
-async function leftOut(desk: DaysOffDesk, body: object) {
+async function affected(desk: DaysOffDesk, body: object) {
   const { status, body: told } = await ask(desk, body);
   expect([status, told.affectedAppointments]).toEqual([200, told.appointments.length]);
   return told.appointments.map(({ uuid }) => uuid);
 }
 
-describe('a change of the week', () => {
-  it('says who is booked in the hours that fall away, by time and name, and leaves all as it is', async () => {
+describe('previewing a change of the weekly hours', () => {
+  it('lists the affected appointments with time and name, and changes nothing', async () => {
     const desk = await aDaysOffDesk(clinic);
     const later = await desk.book(at('10:00', '2026-12-08'));
     const first = await desk.book(at('09:30'), { durationMinutes: 20 });
@@ -77,17 +77,17 @@ describe('a change of the week', () => {
     ],
     ['is made inactive', deletion, ['09:00', '09:45', '10:30']],
     ['is longer', { startTime: '08:00', endTime: '12:00' }, []],
-    ['is divided otherwise', { slotDurationMinutes: 60 }, []],
+    ['has another slot length', { slotDurationMinutes: 60 }, []],
     ['stays as it is', {}, []],
-  ])('of which a window %s leaves out those alone who are not wholly in it then', async (_, body, times) => {
+  ])('lists only the appointments no longer fully inside when a window %s', async (_, body, times) => {
     const desk = await aDaysOffDesk(clinic);
     const known = new Map<string, string>();
     for (const time of ['09:00', '09:45', '10:30'])
       known.set((await desk.book(at(time), { durationMinutes: 30 })).uuid, time);
-    expect((await leftOut(desk, body)).map((uuid) => known.get(uuid))).toEqual(times);
+    expect((await affected(desk, body)).map((uuid) => known.get(uuid))).toEqual(times);
   });
 
-  it('names nobody who is beside the hours already, is over, cancelled, past, or of another doctor', async () => {
+  it('leaves out appointments that are already outside the hours, cancelled, finished, past or of another doctor', async () => {
     const desk = await aDaysOffDesk(clinic);
     const other = await aDaysOffDesk(clinic);
     await other.book(at('09:00'));
@@ -97,52 +97,52 @@ describe('a change of the week', () => {
       const { uuid } = await desk.book(at('09:00'), { allowOverlap: true });
       await clinic.db.updateTable('appointments').set({ status }).where('uuid', '=', uuid).execute();
     }
-    expect(await leftOut(desk, deletion)).toEqual([]);
+    expect(await affected(desk, deletion)).toEqual([]);
     const { uuid } = await desk.book(at('10:00'));
     const confirmed = { params: { uuid }, body: { status: 'confirmed' as const } };
     expect((await desk.own.call(updateAppointment, confirmed)).status).toBe(200);
-    expect(await leftOut(desk, deletion)).toEqual([uuid]);
+    expect(await affected(desk, deletion)).toEqual([uuid]);
   });
 
-  it('names who is partly in the hours where less of them is then', async () => {
+  it('lists an appointment that was partly inside when less of it is inside after the change', async () => {
     const desk = await aDaysOffDesk(clinic);
     const { uuid } = await desk.book(at('10:45'), { durationMinutes: 30 });
-    expect(await leftOut(desk, deletion)).toEqual([uuid]);
-    expect(await leftOut(desk, { endTime: '10:45' })).toEqual([uuid]);
-    expect(await leftOut(desk, { startTime: '10:00' })).toEqual([]);
-    expect(await leftOut(desk, { startTime: '10:00', endTime: '12:00' })).toEqual([]);
+    expect(await affected(desk, deletion)).toEqual([uuid]);
+    expect(await affected(desk, { endTime: '10:45' })).toEqual([uuid]);
+    expect(await affected(desk, { startTime: '10:00' })).toEqual([]);
+    expect(await affected(desk, { startTime: '10:00', endTime: '12:00' })).toEqual([]);
   });
 
-  it('takes nobody’s hours on dates on which other ones hold', async () => {
+  it('leaves out dates with an exception', async () => {
     const desk = await aDaysOffDesk(clinic);
     const changed = await desk.book(at('09:00'));
     const hit = await desk.book(at('09:00', '2026-12-08'));
     await desk.give({ firstDate: date, lastDate: date, hours: [hours('08:00', '10:00')] });
-    expect(await leftOut(desk, deletion)).toEqual([hit.uuid]);
+    expect(await affected(desk, deletion)).toEqual([hit.uuid]);
     await desk.give({
       firstDate: '2026-12-08',
       lastDate: '2026-12-08',
       knownAffected: [hit.uuid, changed.uuid],
     });
-    expect(await leftOut(desk, deletion)).toEqual([]);
+    expect(await affected(desk, deletion)).toEqual([]);
   });
 
-  it('leaves those in where another window of the day takes over, without a gap', async () => {
+  it('leaves out appointments that another adjacent window covers', async () => {
     const desk = await aDaysOffDesk(clinic);
     const params = { doctorId: desk.doctor.id };
     const next = { dayOfWeek: tuesday, ...hours('11:00', '13:00') } as never;
     expect((await desk.own.call(createScheduleSlot, { params, body: next })).status).toBe(201);
     const across = await desk.book(at('10:45'), { durationMinutes: 30 });
     const inNext = await desk.book(at('12:00'));
-    expect(await leftOut(desk, deletion)).toEqual([across.uuid]);
-    expect(await leftOut(desk, { startTime: '10:00' })).toEqual([]);
+    expect(await affected(desk, deletion)).toEqual([across.uuid]);
+    expect(await affected(desk, { startTime: '10:00' })).toEqual([]);
     expect(inNext.status).toBe('scheduled');
   });
 
-  it('counts all, and names the first of them', async () => {
+  it('counts all affected appointments but lists only the first ones', async () => {
     const desk = await aDaysOffDesk(clinic);
     const { uuid } = await desk.book(at('09:00'), { durationMinutes: 5 });
-    const many = limits.schedule.leftOutShown;
+    const many = limits.schedule.affectedShown;
     await sql`
       insert into appointments
         (doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, ticket_code, overlap_allowed)
@@ -151,12 +151,12 @@ describe('a change of the week', () => {
       from appointments, generate_series(1, ${many}::int) as place where uuid = ${uuid}
     `.execute(clinic.db);
     const { body } = await ask(desk, deletion);
-    // In summer it is an hour later on the clinic's clock, and still in the hours.
+    // In summer this is an hour later by the clinic's clock, and still within the hours.
     expect([body.affectedAppointments, body.appointments.length]).toEqual([many + 1, many]);
     expect(body.appointments[0]?.uuid).toBe(uuid);
   });
 
-  it('that would not be saved is refused in the same words', async () => {
+  it('rejects the same changes as saving does, with the same errors', async () => {
     const desk = await aDaysOffDesk(clinic);
     await desk.book(at('09:00'));
     const params = { doctorId: desk.doctor.id, scheduleId: await slotOf(desk) };
@@ -169,14 +169,14 @@ describe('a change of the week', () => {
       const saved = await desk.own.call(updateScheduleSlot, { params, body });
       const asked = await ask(desk, body);
       expect(saved.status).toBeGreaterThanOrEqual(400);
-      const withoutId = ({ requestId: _, ...refusal }: { requestId: string }) => refusal;
-      expect([asked.status, withoutId(asked.refusal)]).toEqual([saved.status, withoutId(saved.refusal)]);
+      const withoutId = ({ requestId: _, ...errorBody }: { requestId: string }) => errorBody;
+      expect([asked.status, withoutId(asked.errorBody)]).toEqual([saved.status, withoutId(saved.errorBody)]);
     }
   });
 });
 
-describe('who asks whom a change of the week leaves out', () => {
-  it('is an admin or the doctor, about a window that is theirs', async () => {
+describe('access to the preview of a change', () => {
+  it("allows an admin or the doctor, for the doctor's own slots", async () => {
     const [desk, other] = [await aDaysOffDesk(clinic), await aDaysOffDesk(clinic)];
     await desk.book(at('09:00'));
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.doctor));
@@ -194,7 +194,7 @@ describe('who asks whom a change of the week leaves out', () => {
     }
   });
 
-  it('stands in the trail with the patients who were named, and nowhere where nobody was', async () => {
+  it('records the listed patients in the audit trail, and nothing if there are none', async () => {
     const desk = await aDaysOffDesk(clinic);
     const reads = () =>
       clinic.db

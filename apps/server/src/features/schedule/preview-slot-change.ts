@@ -4,18 +4,18 @@ import {
   type SlotChangePreview,
   type UpdateScheduleSlotBody,
 } from '@anteroom/contract/schedule';
-import type { Actor, Context } from '#context';
 import { listAppointmentsToCome, presentConflict } from '#features/appointments';
 import { recordRead } from '#features/audit';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
-import { dateInZone, plusDays } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
+import { dateInZone, plusDays } from '#platform/time/clinic-time';
+import { findAffected } from './affected-appointments.rules.ts';
 import type { SlotName } from './find-slot-to-change.ts';
 import { listExceptionalHours } from './hours.queries.ts';
 import { assertWindowIsApart } from './keep-windows-apart.ts';
-import { findLeftOut } from './left-out.rules.ts';
 import { presentSlot } from './present-slot.ts';
 import { findSlot, listSlots } from './schedule.queries.ts';
 import { toWindow, withChange } from './to-window.ts';
@@ -23,34 +23,37 @@ import { assertWindowIsSound, type Window } from './window.rules.ts';
 
 type Preview = SlotName & { change: UpdateScheduleSlotBody };
 
-/** Whom a change of a window would leave outside of the doctor's hours. Refuses what saving would refuse. */
+/**
+ * Lists the appointments that would fall outside the doctor's hours after a change of a window. Rejects the same
+ * changes as saving does.
+ */
 export async function previewSlotChange(
   context: Context,
   actor: Actor,
   { doctorId, slotId, change }: Preview,
 ): Promise<SlotChangePreview> {
   if (!(await findDoctorState(context.db, doctorId))) throw notFound('Doctor');
-  const leftOut = await atOneMoment(context.db, async (tx) => {
+  const affected = await atOneMoment(context.db, async (tx) => {
     const slot = await findSlot(tx, doctorId, slotId);
     if (!slot) throw notFound('Schedule slot');
     const window = toWindow(withChange(presentSlot(slot), change));
     assertWindowIsSound(window);
     await assertWindowIsApart(tx, { doctorId, window, exceptSlotId: slotId });
-    return listLeftOut(context, tx, { doctorId, slotId, window });
+    return listAffected(context, tx, { doctorId, slotId, window });
   });
-  const shown = leftOut.slice(0, limits.schedule.leftOutShown);
+  const shown = affected.slice(0, limits.schedule.affectedShown);
   const patientIds = shown.map(({ patientId }) => patientId);
   if (patientIds.length > 0) {
     const screen = previewScheduleSlotChange.path;
     await recordRead(context, actor, { action: 'patient.read', screen, patientIds });
   }
-  return { affectedAppointments: leftOut.length, appointments: shown.map(presentConflict) };
+  return { affectedAppointments: affected.length, appointments: shown.map(presentConflict) };
 }
 
-/** Later than anybody books. */
+/** Later than any appointment. */
 const forAllTime = new Date('9999-01-01T00:00:00Z');
 
-async function listLeftOut(
+async function listAffected(
   { clock, settings }: Pick<Context, 'clock' | 'settings'>,
   tx: Tx,
   { doctorId, slotId, window }: SlotName & { window: Window },
@@ -62,7 +65,7 @@ async function listLeftOut(
   const slots = await listSlots(tx, doctorId);
   const exceptions = await listExceptionalHours(tx, [doctorId], {
     from: dateInZone(now, timezone),
-    // It may go on after midnight.
+    // An appointment can continue after midnight.
     to: plusDays(dateInZone(last.scheduledAt, timezone), 1),
   });
   const changed = slots.map((slot) => (slot.id === slotId ? window : slot));
@@ -70,5 +73,5 @@ async function listLeftOut(
     week: week.filter(({ isActive }) => isActive),
     exceptions,
   }));
-  return before && after ? findLeftOut(appointments, { before, after }, timezone) : [];
+  return before && after ? findAffected(appointments, { before, after }, timezone) : [];
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { dateInZone, plusDays } from '#platform/clinic-time';
+import { dateInZone, plusDays } from '#platform/time/clinic-time';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
+import { brokenRulesOf } from '#test/data-integrity';
 import { aDaysOffDesk, type DaysOffDesk, daysOffOf, hours } from '#test/days-off';
 import { anAdmin } from '#test/people';
-import { brokenRulesOf } from '#test/sound-clinic';
 
 const zone = 'Europe/Berlin';
 const clinic = await aClinic({ clinicTimezone: zone });
-/** Five days before the clocks are set back. */
+/** Five days before the clocks go back. */
 const start = new Date('2026-10-20T08:00:00Z');
 clinic.clock.set(start);
 const someone = await anAdmin(clinic);
@@ -21,7 +21,7 @@ type Step =
 
 const times = ['07:00', '07:30', '08:00', '09:00', '09:30'];
 const which = fc.nat(5);
-/** Of nothing that is there. */
+/** The id of no exception. */
 const unknownId = 1_000_000;
 const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -41,7 +41,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** What the starts of every date are, as plain lists tell: the week's, or what was last set for it. */
+/** Models the start times of every date as plain lists: those last set for the date, else those of the week. */
 class Model {
   readonly set = new Map<string, { exception: number; starts: string[] }>();
   readonly ids: number[] = [];
@@ -50,7 +50,7 @@ class Model {
     return [...this.set].filter(([, day]) => day.exception === exception).map(([date]) => date);
   }
 
-  /** From a date on nothing of an exception holds any more. */
+  /** Removes the exception from all dates from `today` on. */
   clear(exception: number, today: string): void {
     for (const date of this.datesOf(exception)) if (date >= today) this.set.delete(date);
   }
@@ -70,9 +70,9 @@ const bodyOf = (dates: readonly string[], starts: readonly string[]) => ({
   hours: starts.map((each) => hours(each, `${each.slice(0, 3)}${each.endsWith('30') ? '45' : '15'}`, 15)),
 });
 
-type Wish = { dates: string[]; starts: string[] };
+type Input = { dates: string[]; starts: string[] };
 
-async function give(model: Model, desk: DaysOffDesk, { dates, starts }: Wish): Promise<void> {
+async function give(model: Model, desk: DaysOffDesk, { dates, starts }: Input): Promise<void> {
   const isFree = dates.every((date) => !model.set.has(date));
   const isSound = (dates[0] ?? '') >= today();
   const { status, body } = await desk.give(bodyOf(dates, starts));
@@ -83,7 +83,7 @@ async function give(model: Model, desk: DaysOffDesk, { dates, starts }: Wish): P
   model.fill(body.exception.id, dates, inOrder(starts));
 }
 
-async function change(model: Model, desk: DaysOffDesk, id: number, { dates, starts }: Wish): Promise<void> {
+async function change(model: Model, desk: DaysOffDesk, id: number, { dates, starts }: Input): Promise<void> {
   const isFree = dates.every((date) => (model.set.get(date)?.exception ?? id) === id || date < today());
   const { status, body } = await desk.change(id, bodyOf(dates, starts));
   if (status !== 200) {
@@ -129,7 +129,7 @@ async function expectAsModelled(model: Model, desk: DaysOffDesk): Promise<void> 
   }
 }
 
-it('whatever is given, changed and taken back, each date has one set of hours, and past ones keep theirs', async () => {
+it('keeps one set of hours per date, and never changes past dates, through random changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(aStep, { minLength: 4, maxLength: 12 }), async (steps) => {
       clinic.clock.set(start);
@@ -138,7 +138,7 @@ it('whatever is given, changed and taken back, each date has one set of hours, a
       let desk = made;
       for (const step of steps) {
         await take(step, model, desk);
-        // A session does not last for days.
+        // Sign in again: the session has expired by then.
         if (step.kind === 'sleep')
           desk = { ...made, ...daysOffOf(await signIn(clinic, someone), made.doctor) };
       }
@@ -149,18 +149,18 @@ it('whatever is given, changed and taken back, each date has one set of hours, a
   expect(await brokenRulesOf(clinic)).toEqual([]);
 }, 60_000);
 
-it('a booking that meets a day off being saved is shown before it is, or comes after it', async () => {
+it('lists a concurrent booking before saving days off, or books after the save', async () => {
   clinic.clock.set(start);
   const desk = await aDaysOffDesk(clinic);
   const dates = { firstDate: '2026-11-10', lastDate: '2026-11-10' };
   const known: string[] = [];
   let saved = false;
-  /** Asks, is shown, and says that it may be saved anyway: as often as it takes. */
+  /** Saves, confirms the affected appointments and retries until it succeeds. */
   const save = async () => {
     for (let times = 0; times < 40 && !saved; times += 1) {
-      const { status, refusal, body } = await desk.give({ ...dates, knownAffected: known });
+      const { status, errorBody, body } = await desk.give({ ...dates, knownAffected: known });
       if (status === 409)
-        known.splice(0, known.length, ...(refusal.conflicts ?? []).flatMap(({ uuid }) => uuid ?? []));
+        known.splice(0, known.length, ...(errorBody.conflicts ?? []).flatMap(({ uuid }) => uuid ?? []));
       else {
         expect([status, body.exception.affectedAppointments]).toEqual([201, known.length]);
         saved = true;
@@ -193,7 +193,7 @@ it('a booking that meets a day off being saved is shown before it is, or comes a
   expect((await desk.list())[0]?.affectedAppointments).toBe(16);
 });
 
-it('two who save days off for the same dates at once do not both get them', async () => {
+it('saves only one of several concurrent overlapping exceptions', async () => {
   clinic.clock.set(start);
   const desk = await aDaysOffDesk(clinic);
   const given = [0, 1, 2, 3, 4, 5].map((days) =>

@@ -1,18 +1,18 @@
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
-/** What must happen where a doctor's hours change, in that transaction. The queue is the one that listens. */
+/** The hooks that run when a doctor's hours change, in the same transaction. The queue implements them. */
 export type ScheduleListener = {
   /**
-   * Takes the doctor's lock, before anything is read: bookings, calls and changes of the hours of one doctor take
-   * turns. Refuses whoever has lost the right to it meanwhile, before a refusal shows them anything. Null: there is no
-   * such doctor.
+   * Takes the doctor's lock. Call it before reading anything: it serializes bookings, calls and changes of the hours of
+   * one doctor. Checks again that the caller may still act for the doctor, before any later error could reveal data.
+   * Returns null if the doctor does not exist.
    */
   lockDoctor(tx: Tx, actor: Actor, doctorId: number): Promise<LockedSchedule | null>;
 };
 
-/** What can be done under a doctor's lock, in the transaction that holds it. */
+/** The hooks available while the doctor's lock is held, in the transaction that holds it. */
 export type LockedSchedule = {
-  /** Told once the hours are written: who waits may be expected at another time now. */
+  /** Call it after writing the hours: the wait estimates of the doctor's patients can change. */
   hoursChanged(): Promise<void>;
 };

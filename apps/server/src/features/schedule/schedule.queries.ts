@@ -17,21 +17,20 @@ function slotsOf(db: Db | Tx, doctorId: number) {
   return db.selectFrom('schedule_slots').select(columns).where('doctor_id', '=', doctorId);
 }
 
-/** A doctor's week, day by day and by start. */
 export function listSlots(db: Db | Tx, doctorId: number) {
   return slotsOf(db, doctorId).orderBy('day_of_week').orderBy('start_minute').orderBy('id').execute();
 }
 
 export type SlotRow = Awaited<ReturnType<typeof listSlots>>[number];
 
-/** A doctor's slot by its id; another doctor's is not found. */
+/** Another doctor's slot is not found. */
 export function findSlot(tx: Tx, doctorId: number, slotId: number) {
   return slotsOf(tx, doctorId).where('id', '=', slotId).executeTakeFirst();
 }
 
 type Place = { doctorId: number; window: Window; exceptSlotId: number | null };
 
-/** The active slots that share time with a window, apart from the one that is being changed. */
+/** Lists the active slots that overlap a window, except the slot being changed. */
 export function listOverlappingSlots(tx: Tx, { doctorId, window, exceptSlotId }: Place) {
   return slotsOf(tx, doctorId)
     .where('is_active', '=', true)

@@ -34,22 +34,22 @@ export function scheduleRoutes(context: ScheduleContext): Binding[] {
 
 function weekRoutes(context: ScheduleContext): Binding[] {
   return [
-    // A week is like every other: where it starts is the screen's matter.
+    // The response has all seven days by number. The screen decides which day comes first.
     bind(getScheduleRoute, mayActForDoctor, async ({ params }) => ({
       days: await getSchedule(context, params.doctorId),
     })),
-    bind(createScheduleSlotRoute, mayChangeSchedule, ({ actor, params, body, facts }) => {
+    bind(createScheduleSlotRoute, mayChangeSchedule, ({ actor, params, body, meta }) => {
       const request = { params, body };
-      return transact(context, { actor, facts, operation: 'createScheduleSlot', request }, async (tx) => ({
+      return transact(context, { actor, meta, operation: 'createScheduleSlot', request }, async (tx) => ({
         slot: await createScheduleSlot(context, tx, actor, { ...params, body }),
       }));
     }),
-    bind(updateScheduleSlotRoute, mayChangeSchedule, async ({ actor, params, body, facts }) => ({
+    bind(updateScheduleSlotRoute, mayChangeSchedule, async ({ actor, params, body, meta }) => ({
       slot: await updateScheduleSlot(context, actor, {
         doctorId: params.doctorId,
         slotId: params.scheduleId,
         change: body,
-        ifMatch: facts.ifMatch,
+        ifMatch: meta.ifMatch,
       }),
     })),
     bind(deleteScheduleSlotRoute, mayChangeSchedule, ({ actor, params }) =>
@@ -75,18 +75,18 @@ function exceptionRoutes(context: ScheduleContext): Binding[] {
     bind(listScheduleExceptionsRoute, mayActForDoctor, async ({ params, query }) => ({
       exceptions: await listScheduleExceptions(context, { ...params, ...query }),
     })),
-    bind(createScheduleExceptionRoute, mayChangeSchedule, ({ actor, params, body, facts }) => {
+    bind(createScheduleExceptionRoute, mayChangeSchedule, ({ actor, params, body, meta }) => {
       const request = { params, body };
       return transact(
         context,
-        { actor, facts, operation: 'createScheduleException', request },
+        { actor, meta, operation: 'createScheduleException', request },
         async (tx) => ({
           exception: await createScheduleException(context, tx, actor, { ...params, body }),
         }),
       );
     }),
-    bind(updateScheduleExceptionRoute, mayChangeSchedule, async ({ actor, params, body, facts }) => ({
-      exception: await updateScheduleException(context, actor, { ...params, body, ifMatch: facts.ifMatch }),
+    bind(updateScheduleExceptionRoute, mayChangeSchedule, async ({ actor, params, body, meta }) => ({
+      exception: await updateScheduleException(context, actor, { ...params, body, ifMatch: meta.ifMatch }),
     })),
     bind(deleteScheduleExceptionRoute, mayChangeSchedule, ({ actor, params }) =>
       deleteScheduleException(context, actor, params).then(() => undefined),

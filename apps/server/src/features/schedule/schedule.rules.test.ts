@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { instantAt, minutesInZone, plusDays, spanOfDate } from '#platform/clinic-time';
+import { instantAt, minutesInZone, plusDays, spanOfDate } from '#platform/time/clinic-time';
 import { type DayToPlan, planSlots } from './schedule.rules.ts';
 import { toMinutes, toTimeOfDay } from './time-of-day.ts';
 
@@ -35,18 +35,18 @@ describe('planSlots', () => {
     ['2026-04-05', 'Australia/Lord_Howe', 97],
     ['2026-10-04', 'Australia/Lord_Howe', 93],
     ['2026-11-21', 'Asia/Kolkata', 95],
-  ])('T-11: cuts %s in %s, from 00:00 to 23:59, into %i quarter-hours', (date, zone, count) => {
+  ])('T-11: divides 00:00 to 23:59 on %s in %s into %i quarter-hours', (date, zone, count) => {
     expect(plan(date, zone, [allDay])).toHaveLength(count);
   });
 
-  it('leaves over what is shorter than a slot', () => {
+  it('drops a remainder shorter than a slot', () => {
     expect(shown(plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '11:00', 45)]))).toEqual([
       '09:00–09:45',
       '09:45–10:30',
     ]);
   });
 
-  it('puts several windows in order, each on its own grid', () => {
+  it('sorts the slots of several windows, each on its own grid', () => {
     const windows = [hours('14:00', '15:00', 60), hours('09:15', '10:15', 30)];
     expect(shown(plan('2026-11-23', 'Europe/Berlin', windows))).toEqual([
       '09:15–09:45',
@@ -55,11 +55,11 @@ describe('planSlots', () => {
     ]);
   });
 
-  it('has nothing where there are no hours', () => {
+  it('returns no slots without hours', () => {
     expect(plan('2026-11-23', 'Europe/Berlin', [])).toEqual([]);
   });
 
-  it('keeps the clock’s grid for the rest of a day on which the clocks change', () => {
+  it("keeps the grid on the clock's times after a clock change", () => {
     const night = [hours('00:00', '08:00', 120)];
     expect(shown(plan('2026-10-25', 'Europe/Berlin', night))).toEqual([
       '00:00–02:00',
@@ -76,20 +76,20 @@ describe('planSlots', () => {
     ]);
   });
 
-  it('offers a window inside a repeated hour twice, and inside a dropped hour not at all', () => {
+  it('offers a window inside a repeated hour twice and a window inside a skipped hour never', () => {
     const early = [hours('02:15', '02:45', 30)];
     expect(shown(plan('2026-10-25', 'Europe/Berlin', early))).toEqual(['02:15–02:45', '02:15–02:45']);
     expect(plan('2026-03-29', 'Europe/Berlin', early)).toEqual([]);
   });
 
-  it('offers no slot that a clock change would set back to before its window', () => {
+  it('offers no slot that a clock change would move before its window', () => {
     const slots = plan('2026-10-25', 'Europe/Berlin', [hours('02:30', '04:30', 120)]);
     expect(slots.map(({ scheduledDateTime }) => new Date(scheduledDateTime).toISOString())).toEqual([
       '2026-10-25T01:30:00.000Z',
     ]);
   });
 
-  it('takes from the free ones what shares time with an appointment, to the minute, and what has begun', () => {
+  it('marks slots as unavailable when they overlap an appointment or have started', () => {
     const at = (time: string) => instantAt('2026-11-23', toMinutes(time), 'Europe/Berlin');
     const slots = plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '11:00')], {
       busyTimes: [
@@ -102,13 +102,13 @@ describe('planSlots', () => {
     expect(free).toEqual(['09:45', '10:00', '10:30', '10:45']);
   });
 
-  it('still offers the slot that begins this very moment', () => {
+  it('keeps a slot available that starts right now', () => {
     const now = instantAt('2026-11-23', 540, 'Europe/Berlin');
     const [first] = plan('2026-11-23', 'Europe/Berlin', [hours('09:00', '10:00')], { now });
     expect(first?.available).toBe(true);
   });
 
-  it.each(zones)('T-11: offers on every day of two years in %s exactly its quarter-hours', (zone) => {
+  it.each(zones)('T-11: offers exactly the quarter-hours of every day of two years in %s', (zone) => {
     for (const date of datesFrom('2026-01-01', 731)) {
       const { start, end } = spanOfDate(date, zone);
       const quarters = (end.getTime() - start.getTime()) / (15 * minute);
@@ -138,7 +138,7 @@ const changes: Record<string, string[]> = {
   'Asia/Kolkata': [],
 };
 
-/** Half of the days are those on which the clocks change. */
+/** Half of the dates have a clock change. */
 const aDay = fc.constantFrom(...zones).chain((zone) =>
   fc.tuple(
     fc.constant(zone),
@@ -149,8 +149,8 @@ const aDay = fc.constantFrom(...zones).chain((zone) =>
   ),
 );
 
-describe('whatever the hours and the day, the slots of a window', () => {
-  it('come one after the other, on its grid, and last as long as they say', () => {
+describe('the slots of a random window on a random day', () => {
+  it("follow each other on the window's grid and have the full length", () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         const length = window.slotDurationMinutes * minute;
@@ -167,7 +167,7 @@ describe('whatever the hours and the day, the slots of a window', () => {
     );
   });
 
-  it('never leave it by the clock', () => {
+  it('stay within the window by the clock', () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         const fives = plan(date, zone, [window]).flatMap(({ scheduledDateTime }) =>
@@ -184,7 +184,7 @@ describe('whatever the hours and the day, the slots of a window', () => {
     );
   });
 
-  it('are as many as fit, on a day of 24 hours', () => {
+  it('fill the window on a day of 24 hours', () => {
     fc.assert(
       fc.property(aDay, anHours, ([zone, date], window) => {
         fc.pre(!changes[zone]?.includes(date));
@@ -196,7 +196,7 @@ describe('whatever the hours and the day, the slots of a window', () => {
     );
   });
 
-  it('are free exactly where nobody is booked', () => {
+  it('are available exactly where no appointment overlaps', () => {
     const booking = fc.tuple(fc.nat(287), fc.integer({ min: 1, max: 24 }));
     fc.assert(
       fc.property(aDay, anHours, fc.array(booking, { maxLength: 6 }), ([zone, date], window, bookings) => {

@@ -1,6 +1,6 @@
 import { limits } from '@anteroom/contract/limits';
 import type { AvailableSlot } from '@anteroom/contract/schedule';
-import { instantsAt, minutesInZone } from '#platform/clinic-time';
+import { instantsAt, minutesInZone } from '#platform/time/clinic-time';
 import type { Hours } from './hours.rules.ts';
 import { toTimeOfDay } from './time-of-day.ts';
 
@@ -9,9 +9,8 @@ type Span = { start: Date; end: Date };
 export type DayToPlan = {
   date: string;
   timezone: string;
-  /** The hours of that date, which share no time. */
+  /** The hours of that date. They do not overlap. */
   windows: readonly Hours[];
-  /** When the doctor is booked. */
   busyTimes: readonly Span[];
   now: Date;
 };
@@ -19,9 +18,10 @@ export type DayToPlan = {
 const minute = 60_000;
 
 /**
- * The slots of a date, in order. They begin where the clocks show a time on a window's grid: twice where a clock
- * change repeats it, never where one skips it. A slot lasts as long as it says, within the window by the clock all
- * through, and shares no time with the one before; so at a change some minutes may be left over.
+ * Returns the slots of a date, sorted by start time. A slot starts at each clock time on a window's grid: twice where a
+ * clock change repeats that time, never where it skips it. Each slot has its full length, stays within the window by
+ * the clock, and does not overlap the previous slot. On dates with a clock change, some minutes can therefore stay
+ * unused.
  */
 export function planSlots({ date, timezone, windows, busyTimes, now }: DayToPlan): AvailableSlot[] {
   const slots = windows
@@ -44,7 +44,7 @@ function slotsOnGrid(window: Hours, date: string, timezone: string): Span[] {
     .filter((slot) => isWithin(window, slot, timezone));
 }
 
-/** Whether the clocks stay in the window all through a slot: a change in its midst may set them before or behind it. */
+/** Checks every grid step, because a clock change during a slot can move the clock out of the window. */
 function isWithin(
   { startMinute, endMinute, slotDurationMinutes }: Hours,
   slot: Span,
@@ -59,7 +59,7 @@ function isWithin(
   );
 }
 
-/** Hours that a change repeats or skips can put two times of the grid closer together than a slot is long. */
+/** Drops overlapping slots. A clock change can put two grid times closer together than the slot length. */
 function withoutOverlaps(slots: readonly Span[]): Span[] {
   const kept: Span[] = [];
   for (const slot of slots) {

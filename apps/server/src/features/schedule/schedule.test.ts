@@ -51,7 +51,7 @@ const trailOf = (desk: Desk) =>
     .execute();
 
 describe('getSchedule', () => {
-  it('shows every day of the week, those without slots too', async () => {
+  it('returns all seven days, including days without slots', async () => {
     const days = await week(await aDesk());
     expect(Object.keys(days)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
     for (const [key, day] of Object.entries(days)) {
@@ -59,7 +59,7 @@ describe('getSchedule', () => {
     }
   });
 
-  it('orders the slots of a day by start, inactive ones among them, and is the same in every week', async () => {
+  it('sorts slots by start time, including inactive ones, and returns the same for every week', async () => {
     const desk = await aDesk();
     const late = await aSlot(desk, { startTime: '14:00', endTime: '18:00' });
     const early = await aSlot(desk, { startTime: '08:00', endTime: '09:00' });
@@ -69,7 +69,7 @@ describe('getSchedule', () => {
     expect((await desk.call(getSchedule, { ...doctorId(desk), query })).body.days).toEqual(await week(desk));
   });
 
-  it('of a disabled doctor is for admins alone', async () => {
+  it("shows a disabled doctor's schedule to admins only", async () => {
     const desk = await aDesk();
     const manager = await signIn(clinic, await aManagerOf(clinic, desk.person));
     await clinic.db
@@ -83,7 +83,7 @@ describe('getSchedule', () => {
 });
 
 describe('createScheduleSlot', () => {
-  it('adds a window to the week, active unless said otherwise', async () => {
+  it('adds a window, active by default', async () => {
     const desk = await aDesk();
     const { status, body } = await add(desk);
     expect(status).toBe(201);
@@ -97,7 +97,7 @@ describe('createScheduleSlot', () => {
     expect((await week(desk))[1]?.slots).toEqual([body.slot]);
   });
 
-  it('takes a whole day, which 23:59 ends', async () => {
+  it('accepts a whole day that ends at 23:59', async () => {
     const { body } = await add(await aDesk(), { startTime: '00:00', endTime: '23:59' });
     expect(body.slot).toMatchObject({ startTime: '00:00', endTime: '23:59' });
   });
@@ -131,54 +131,54 @@ describe('createScheduleSlot', () => {
     [{ isActive: 'yes' }, 'isActive', 'Active must be true or false'],
     [{ doctorId: 1 }, 'doctorId', 'doctorId is not a field that can be sent here'],
     [{ version: 1 }, 'version', 'version is not a field that can be sent here'],
-  ])('S-71: refuses %o with a message for the field', async (changes, field, message) => {
+  ])('S-71: rejects %o with a message for the field', async (changes, field, message) => {
     const desk = await aDesk();
-    const { status, refusal } = await add(desk, changes);
-    expect([status, refusal.code, refusal.fields?.[field]]).toEqual([400, 'invalid_request', message]);
+    const { status, errorBody } = await add(desk, changes);
+    expect([status, errorBody.code, errorBody.fields?.[field]]).toEqual([400, 'invalid_request', message]);
     expect((await week(desk))[1]?.slots).toEqual([]);
   });
 
-  it.each([15, 30, 45, 60, 90, 120])('S-71: takes slots of %i minutes', async (slotDurationMinutes) => {
+  it.each([15, 30, 45, 60, 90, 120])('S-71: accepts slots of %i minutes', async (slotDurationMinutes) => {
     expect((await add(await aDesk(), { slotDurationMinutes })).status).toBe(201);
   });
 
-  it('takes the shortest window there can be', async () => {
+  it('accepts the shortest possible window', async () => {
     const shortest = { startTime: '09:00', endTime: '09:15', slotDurationMinutes: 15 };
     expect((await add(await aDesk(), shortest)).status).toBe(201);
   });
 
-  it('answers a repeat with the same key by the same slot', async () => {
+  it('returns the same slot for a repeated request with the same idempotency key', async () => {
     const desk = await aDesk();
     const key = { 'idempotency-key': 'one-opened-dialog' };
     const [first, again] = [await add(desk, {}, key), await add(desk, {}, key)];
     expect([again.status, again.body]).toEqual([201, first.body]);
     const other = await add(desk, { dayOfWeek: 2 }, key);
-    expect([other.status, other.refusal.code]).toEqual([409, 'idempotency_key_reused']);
+    expect([other.status, other.errorBody.code]).toEqual([409, 'idempotency_key_reused']);
     expect((await week(desk))[1]?.slots).toHaveLength(1);
   });
 });
 
-describe('two active slots of one doctor and weekday', () => {
+describe('overlapping slots of one weekday', () => {
   it.each([
-    ['the same', {}],
-    ['one that begins in it', { startTime: '11:45', endTime: '13:00' }],
-    ['one that ends in it', { startTime: '08:00', endTime: '09:30' }],
-    ['one around it', { startTime: '08:00', endTime: '13:00' }],
-    ['one inside it', { startTime: '10:00', endTime: '10:30' }],
-  ])('may not overlap: %s is refused in words that name the other', async (_, times) => {
+    ['the same times', {}],
+    ['a slot that begins inside it', { startTime: '11:45', endTime: '13:00' }],
+    ['a slot that ends inside it', { startTime: '08:00', endTime: '09:30' }],
+    ['a slot around it', { startTime: '08:00', endTime: '13:00' }],
+    ['a slot inside it', { startTime: '10:00', endTime: '10:30' }],
+  ])('rejects %s and names the existing slot', async (_, times) => {
     const desk = await aDesk();
     await aSlot(desk);
-    const { status, refusal } = await add(desk, times);
-    expect([status, refusal.code]).toEqual([409, 'slot_overlap']);
-    expect(refusal.error).toBe('This overlaps another active slot: Monday, 09:00 to 12:00.');
+    const { status, errorBody } = await add(desk, times);
+    expect([status, errorBody.code]).toEqual([409, 'slot_overlap']);
+    expect(errorBody.error).toBe('This overlaps another active slot: Monday, 09:00 to 12:00.');
   });
 
-  it('are all named where several are in the way', async () => {
+  it('lists all slots that overlap', async () => {
     const desk = await aDesk();
     await aSlot(desk, { startTime: '13:00', endTime: '23:59' });
     await aSlot(desk);
-    const { refusal } = await add(desk, { startTime: '11:00', endTime: '14:00' });
-    expect(refusal.error).toBe(
+    const { errorBody } = await add(desk, { startTime: '11:00', endTime: '14:00' });
+    expect(errorBody.error).toBe(
       'This overlaps other active slots: Monday, 09:00 to 12:00 and 13:00 to 23:59.',
     );
   });
@@ -187,18 +187,18 @@ describe('two active slots of one doctor and weekday', () => {
     ['touch', { startTime: '12:00', endTime: '14:00' }],
     ['lie on two days', { dayOfWeek: 2 }],
     ['overlap while one is inactive', { isActive: false }],
-  ])('may %s', async (_, changes) => {
+  ])('allows two slots that %s', async (_, changes) => {
     const desk = await aDesk();
     await aSlot(desk);
     expect((await add(desk, changes)).status).toBe(201);
   });
 
-  it('may overlap where they are two doctors’', async () => {
+  it('allows overlapping slots of different doctors', async () => {
     await aSlot(await aDesk());
     expect((await add(await aDesk())).status).toBe(201);
   });
 
-  it('are one when twenty ask for it at once', async () => {
+  it('saves one of twenty concurrent overlapping slots', async () => {
     const desk = await aDesk();
     const starts = ['09:00', '09:15', '09:30', '09:45'];
     const answers = await Promise.all(
@@ -208,7 +208,7 @@ describe('two active slots of one doctor and weekday', () => {
     expect((await week(desk))[1]?.slots).toHaveLength(1);
   });
 
-  it('are kept apart by the database where someone writes past the lock', async () => {
+  it('rejects an overlap written without the lock, by the exclusion constraint', async () => {
     const desk = await aDesk();
     const blocked = await clinic.db.transaction().execute(async (tx) => {
       await tx
@@ -228,21 +228,21 @@ describe('two active slots of one doctor and weekday', () => {
       await expect.poll(async () => (await waiting.execute(clinic.db)).rows.length).toBe(1);
       return { answer };
     });
-    const { status, refusal } = await blocked.answer;
-    expect([status, refusal.code]).toEqual([409, 'slot_overlap']);
-    expect(refusal.error).toBe('This overlaps another active slot of that day.');
+    const { status, errorBody } = await blocked.answer;
+    expect([status, errorBody.code]).toEqual([409, 'slot_overlap']);
+    expect(errorBody.error).toBe('This overlaps another active slot of that day.');
   });
 });
 
 describe('updateScheduleSlot', () => {
-  it('changes the fields it is given and counts the change', async () => {
+  it('updates the given fields and increments the version', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const { status, body } = await change(desk, slot, { endTime: '13:30' });
     expect([status, body.slot]).toEqual([200, { ...slot, endTime: '13:30', version: 2 }]);
   });
 
-  it('takes the form as the dialog sends it, and moves a slot to another day', async () => {
+  it('accepts the whole form and moves a slot to another day', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const form = { startTime: '10:00', endTime: '11:00', slotDurationMinutes: 15, isActive: false };
@@ -251,10 +251,10 @@ describe('updateScheduleSlot', () => {
     expect([days[1]?.slots, days[5]?.slots]).toMatchObject([[], [{ id: slot.id, ...form }]]);
   });
 
-  it('judges what comes of it as a whole', async () => {
+  it('validates the resulting window as a whole', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
-    const refused = async (body: object) => (await change(desk, slot, body)).refusal.fields;
+    const refused = async (body: object) => (await change(desk, slot, body)).errorBody.fields;
     expect(await refused({ startTime: '12:00' })).toEqual({ endTime: 'End time must be after start time' });
     expect(await refused({ startTime: '11:45' })).toEqual({
       slotDurationMinutes: 'Slot duration cannot exceed total duration',
@@ -263,30 +263,30 @@ describe('updateScheduleSlot', () => {
     expect((await week(desk))[1]?.slots).toEqual([slot]);
   });
 
-  it('is not in its own way, but in that of others', async () => {
+  it('ignores the slot itself when it checks for overlaps', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const next = await aSlot(desk, { startTime: '12:00', endTime: '14:00' });
     expect((await change(desk, slot, { startTime: '09:30' })).status).toBe(200);
-    const { status, refusal } = await change(desk, slot, { endTime: '12:15' });
-    expect([status, refusal.code]).toEqual([409, 'slot_overlap']);
-    expect(refusal.error).toBe('This overlaps another active slot: Monday, 12:00 to 14:00.');
+    const { status, errorBody } = await change(desk, slot, { endTime: '12:15' });
+    expect([status, errorBody.code]).toEqual([409, 'slot_overlap']);
+    expect(errorBody.error).toBe('This overlaps another active slot: Monday, 12:00 to 14:00.');
     await change(desk, next, { isActive: false });
     await change(desk, slot, { endTime: '12:15' });
     expect((await change(desk, next, { isActive: true })).status).toBe(409);
   });
 
-  it('refuses a stale edit and shows the slot as it is', async () => {
+  it('rejects a stale edit and returns the current slot', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const ifMatch = { 'if-match': '"1"' };
     expect((await change(desk, slot, { slotDurationMinutes: 60 }, ifMatch)).status).toBe(200);
-    const { status, refusal } = await change(desk, slot, { slotDurationMinutes: 90 }, ifMatch);
-    expect([status, refusal.code]).toEqual([412, 'stale_write']);
-    expect(refusal.current).toEqual({ ...slot, slotDurationMinutes: 60, version: 2 });
+    const { status, errorBody } = await change(desk, slot, { slotDurationMinutes: 90 }, ifMatch);
+    expect([status, errorBody.code]).toEqual([412, 'stale_write']);
+    expect(errorBody.current).toEqual({ ...slot, slotDurationMinutes: 60, version: 2 });
   });
 
-  it('does nothing where nothing differs', async () => {
+  it('does nothing when no field differs', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const { body } = await change(desk, slot, { startTime: '09:00', isActive: true });
@@ -294,21 +294,21 @@ describe('updateScheduleSlot', () => {
     expect((await trailOf(desk)).map(({ action }) => action)).toEqual(['schedule.slot_created']);
   });
 
-  it('S-45: does not find a slot of another doctor below one’s own path, and leaves it', async () => {
+  it('S-45: responds 404 for a slot of another doctor and leaves it unchanged', async () => {
     const [owner, other] = [await aDesk(), await aDesk()];
     const slot = await aSlot(owner);
     const foreign = await change(other, slot, { isActive: false });
     const missing = await change(other, { ...slot, id: 987_654 }, { isActive: false });
     const removed = await other.call(deleteScheduleSlot, slotOf(other, slot));
-    for (const { status, refusal } of [foreign, missing, removed]) {
-      expect([status, refusal.error]).toEqual([404, 'Schedule slot not found']);
+    for (const { status, errorBody } of [foreign, missing, removed]) {
+      expect([status, errorBody.error]).toEqual([404, 'Schedule slot not found']);
     }
     expect((await week(owner))[1]?.slots).toEqual([slot]);
   });
 });
 
 describe('deleteScheduleSlot', () => {
-  it('takes the slot out of the week', async () => {
+  it('removes the slot from the week', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     expect((await desk.call(deleteScheduleSlot, slotOf(desk, slot))).status).toBe(204);
@@ -316,7 +316,7 @@ describe('deleteScheduleSlot', () => {
     expect((await desk.call(deleteScheduleSlot, slotOf(desk, slot))).status).toBe(404);
   });
 
-  it('leaves what is booked as it was', async () => {
+  it('keeps booked appointments', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     const patientId = await aPatientOf(clinic, desk.person);
@@ -335,8 +335,8 @@ describe('deleteScheduleSlot', () => {
   });
 });
 
-describe('the audit trail', () => {
-  it('holds every change of a schedule, with what it was before', async () => {
+describe('the audit trail of the schedule', () => {
+  it('records every change with the previous values', async () => {
     const desk = await aDesk();
     const slot = await aSlot(desk);
     await change(desk, slot, { endTime: '13:00', slotDurationMinutes: 30 });

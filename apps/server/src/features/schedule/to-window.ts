@@ -4,7 +4,6 @@ import type { Window } from './window.rules.ts';
 
 type Form = Omit<ScheduleSlot, 'id' | 'doctorId' | 'version'>;
 
-/** What the form says, as the rules reckon with it. */
 export function toWindow({ startTime, endTime, ...form }: Form): Window {
   const { dayOfWeek, slotDurationMinutes, isActive } = form;
   return {
@@ -16,7 +15,6 @@ export function toWindow({ startTime, endTime, ...form }: Form): Window {
   };
 }
 
-/** The form of a window with the fields that are given. */
 export function withChange(before: ScheduleSlot, change: UpdateScheduleSlotBody): Form {
   return {
     dayOfWeek: change.dayOfWeek ?? before.dayOfWeek,

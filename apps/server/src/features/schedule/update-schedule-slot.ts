@@ -1,9 +1,9 @@
 import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
-import type { Actor } from '#context';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { assertFresh } from '#platform/assert-fresh';
+import type { Actor } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { assertFresh } from '#platform/http/assert-fresh';
 import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
 import { keepWindowsApart } from './keep-windows-apart.ts';
 import type { ScheduleContext } from './lock-schedule.ts';
@@ -14,7 +14,7 @@ import { assertWindowIsSound } from './window.rules.ts';
 
 type Update = SlotName & { change: UpdateScheduleSlotBody; ifMatch: number | null };
 
-/** Changes the fields that are given; the window that comes of it is judged as a whole. */
+/** Updates the given fields, then validates the resulting window as a whole. */
 export function updateScheduleSlot(
   context: ScheduleContext,
   actor: Actor,

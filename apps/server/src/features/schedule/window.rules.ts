@@ -3,10 +3,10 @@ import { invalidField } from '#platform/app-error';
 import type { Hours, WeeklyHours } from './hours.rules.ts';
 import { toTimeOfDay } from './time-of-day.ts';
 
-/** A window of a weekday; minutes since midnight on the clinic's clock. */
+/** A window of a weekday, in minutes since midnight in the clinic's time zone. */
 export type Window = WeeklyHours & { isActive: boolean };
 
-/** Refuses a window whose times do not go together, with the message under the field that the form shows. */
+/** Rejects a window with inconsistent times. The error names the field of the form. */
 export function assertWindowIsSound({ startMinute, endMinute, slotDurationMinutes }: Hours): void {
   const total = endMinute - startMinute;
   if (total <= 0) throw invalidField('endTime', 'End time must be after start time');
@@ -20,7 +20,6 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 type Times = Pick<Window, 'dayOfWeek' | 'startMinute' | 'endMinute'>;
 
-/** The sentence that says which windows of one weekday are in the way. */
 export function describeOverlap(windows: readonly Times[]): string {
   const day = weekdays[windows[0]?.dayOfWeek ?? 0];
   const times = windows.map(

@@ -1,11 +1,11 @@
-import type { Actor } from '#context';
 import { AppError } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { holdAccounts, holdSession } from './secret-links.queries.ts';
 
 /**
- * Keeps the doctors' accounts and the caller's session as they are until the transaction ends: an event that closes
- * links waits, and then finds the link that is being opened. Call it before anything else is locked.
+ * Locks the doctors' accounts and the caller's session until the transaction ends. An event that closes links then
+ * waits, and afterwards finds the link that is being opened. Call it before taking any other lock.
  */
 export async function assertHeld(
   tx: Tx,

@@ -4,14 +4,14 @@ import type { Tx } from '#platform/db/database';
 import type { ClosedLink, Closing, LinkCloser, LinkKind } from './link-kind.ts';
 import { listDoctorsToTell } from './secret-links.queries.ts';
 
-/** Emergency access has no address, but it outlives the session that asked for it as the addresses do. */
+/** Emergency access has no address, but like the links it outlives the session that opened it. */
 const kindNames = ['display', 'calendar_feed', 'ticket', 'emergency_access'] as const;
 type KindName = (typeof kindNames)[number];
 type Closed = Record<KindName, readonly ClosedLink[]>;
 
 type Event = 'account_disabled' | 'password_reset' | 'password_changed' | 'session_stolen';
 
-/** Which links of an account close at which event, and the reason that the lists show: decision 0033. */
+/** Which links of an account close at which event, and the reason shown in the lists: decision 0033. */
 const table: Record<Event, { reason: LinkClosingReason; closes: readonly KindName[] }> = {
   account_disabled: { reason: 'account_disabled', closes: kindNames },
   password_reset: { reason: 'password_changed', closes: kindNames },
@@ -36,7 +36,7 @@ export function createLinkCloser(kinds: Record<KindName, LinkKind>): LinkCloser 
     passwordChanged: async (tx, { isReset, ...change }) => {
       const event = isReset ? 'password_reset' : 'password_changed';
       const closed = await closeAfter(tx, event, { ...change, since: null });
-      // The owner of the account gets a mail about the password, with the same counts.
+      // The account's owner already gets a mail about the password with the same counts.
       await tellDoctors(tx, closed, { now: change.now, except: change.userId });
       return {
         closedFeeds: closed.calendar_feed.length,
@@ -60,7 +60,7 @@ export function createLinkCloser(kinds: Record<KindName, LinkKind>): LinkCloser 
   };
 }
 
-/** One mail for each doctor, however many links closed. */
+/** Sends each doctor one mail, however many links closed. */
 async function tellDoctors(tx: Tx, closed: Closed, about: { now: Date; except?: number }): Promise<void> {
   const concerned = Object.values(closed).flatMap((links) => links.flatMap(({ doctorIds }) => doctorIds));
   const doctorIds = [...new Set(concerned)].filter((id) => id !== about.except);

@@ -4,32 +4,32 @@ import type { Tx } from '#platform/db/database';
 
 export type Closing = { reason: LinkClosingReason; by: AuditedBy; now: Date };
 
-/** An account, and the instant from which on its links are meant: null for all of them. */
+/** An account, and the time from which its links are included (null: all of them). */
 export type LinkOpener = { userId: number; since: Date | null };
 
-/** The doctors whose line or appointments the link showed. */
+/** The doctors whose queue or appointments the link showed. */
 export type ClosedLink = { doctorIds: readonly number[] };
 
-/** One kind of secret address. Each function closes links, records that in the audit trail and returns what it closed. */
+/** One kind of secret link. Each function closes links, audits that and returns the closed links. */
 export type LinkKind = {
   closeOpenedBy(tx: Tx, opener: LinkOpener, closing: Closing): Promise<ClosedLink[]>;
   closeOfDoctor(tx: Tx, doctorId: number, closing: Closing): Promise<ClosedLink[]>;
-  /** Closes links whose life is over. */
+  /** Closes links that expired or were unused for too long. */
   closeOutlived(tx: Tx, closing: Omit<Closing, 'reason'>): Promise<ClosedLink[]>;
 };
 
 type OfAccount = { userId: number; by: AuditedBy; now: Date };
 
-/** Closes the links that must not outlive what happened to an account. Called in the transaction of that event. */
+/** Closes the links that must not outlive an event of an account. Called in the transaction of that event. */
 export type LinkCloser = {
   /** Returns how many links closed, for the mail to the account's owner. */
   passwordChanged(
     tx: Tx,
     change: OfAccount & { isReset: boolean },
   ): Promise<{ closedFeeds: number; closedDisplays: number; closedTickets: number }>;
-  /** `since`: when the stolen session began. */
+  /** `since`: start of the stolen session. */
   sessionStolen(tx: Tx, theft: OfAccount & { since: Date }): Promise<void>;
-  /** `isQuiet`: without mails. */
+  /** `isQuiet`: sends no mails. */
   accountDisabled(tx: Tx, account: OfAccount & { isDoctor: boolean; isQuiet?: boolean }): Promise<void>;
   closeOutlived(tx: Tx, closing: Omit<Closing, 'reason'>): Promise<void>;
 };

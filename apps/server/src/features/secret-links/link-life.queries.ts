@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 
 const { unusedDays } = limits.secretLink;
 
-/** The column in which a table of links keeps when a link was last used. */
 const lastUsed = { displays: 'last_seen_at', calendar_feeds: 'last_read_at' } as const;
 type LinkTable = keyof typeof lastUsed;
 
-/** `endOfLink` in SQL: whether a link that nobody closed has outlived its life. */
+/** `endOfLink` in SQL: whether a link has reached its end, whether or not a job has closed it yet. */
 export function isOver(table: LinkTable, now: Date) {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column('expires_at')} <= ${now}
@@ -15,7 +14,6 @@ export function isOver(table: LinkTable, now: Date) {
       <= ${now}::timestamptz - ${unusedDays} * interval '1 day')`;
 }
 
-/** Whether a link answers. */
 export function isAlive(table: LinkTable, now: Date) {
   return sql<boolean>`(${sql.ref(`${table}.revoked_at`)} is null and not ${isOver(table, now)})`;
 }

@@ -9,7 +9,7 @@ export function expiryOf(renewedAt: Date): Date {
 
 type Life = { renewedAt: Date; lastUsedAt: Date | null; expiresAt: Date };
 
-/** When a link closes by itself, unless someone uses or renews it. */
+/** Returns when a link expires unless it is used or renewed before. */
 export function endOfLink({ renewedAt, lastUsedAt, expiresAt }: Life): Date {
   const lastSign = Math.max(renewedAt.getTime(), lastUsedAt?.getTime() ?? 0);
   return new Date(Math.min(expiresAt.getTime(), lastSign + unusedDays * dayMillis));

@@ -23,7 +23,6 @@ export async function holdSession(tx: Tx, sessionId: number): Promise<boolean> {
   return session !== undefined;
 }
 
-/** Doctors who can sign in, by id. */
 export function listDoctorsToTell(tx: Tx, doctorIds: readonly number[]) {
   return tx
     .selectFrom('users')

@@ -38,7 +38,7 @@ const secretIn = (address: string) =>
     .at(-1)
     ?.replace(/\.ics$/, '') ?? '';
 
-/** A wall, a feed and a ticket of a doctor, by their secrets. A manager opens the ticket alone. */
+/** The secrets of a doctor's display, calendar feed and ticket. A manager can open only the ticket. */
 type Links = { display?: string; feed?: string; ticket: string; appointmentId: string };
 
 async function linksOpenedBy(desk: Desk, doctor: Person, of: Clinic = clinic): Promise<Links> {
@@ -71,7 +71,7 @@ async function resetPasswordOf({ email }: Person): Promise<void> {
   expect((await call(clinic, resetPassword, { body: { token, newPassword } })).status).toBe(200);
 }
 
-/** Uses a refresh token again that was replaced a minute ago, as somebody who copied it would. */
+/** Uses a refresh token that was replaced a minute ago, as a thief with a copy would. */
 async function reuseTokenOf({ refreshToken }: Desk): Promise<void> {
   const body = { refreshToken };
   expect((await call(clinic, refreshTokens, { body })).status).toBe(200);
@@ -122,6 +122,19 @@ describe('the secret links that an account opened', () => {
       { label: 'Hall', reason, mayReopen: true, createdBy: desk.person.name },
       { label: 'my phone', reason, mayReopen: true, createdBy: desk.person.name },
     ]);
+    const entries = await clinic.db
+      .selectFrom('audit_events')
+      .select(['action', 'reason'])
+      .where('action', 'in', ['display.revoked', 'calendar_feed.revoked', 'ticket.withdrawn'])
+      .orderBy('seq', 'desc')
+      .limit(3)
+      .execute();
+    expect(entries.map(({ action }) => action).toSorted()).toEqual([
+      'calendar_feed.revoked',
+      'display.revoked',
+      'ticket.withdrawn',
+    ]);
+    expect(new Set(entries.map((entry) => entry.reason))).toEqual(new Set([reason]));
     const [closed, open] = await ticketsOf(doctor);
     expect([closed?.appointmentUuid, closed?.closed?.reason]).toEqual([links.appointmentId, reason]);
     expect([open?.appointmentUuid, open?.closed]).toEqual([others.appointmentId, null]);
@@ -142,13 +155,13 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(links)).toEqual([404]);
   });
 
-  it('S-152: are those that a stolen session could have seen, and none of the days before', async () => {
+  it('S-152: close after a stolen session if that session could have seen them, but not older ones', async () => {
     const doctor = await aDoctor(clinic);
     const account = await anAdmin(clinic);
     const earlier = await linksOpenedBy(await signIn(clinic, account), doctor);
     clinic.clock.moveOn(1);
     const thief = await signIn(clinic, account);
-    // A ticket of the day before is known to the thief once it was printed again.
+    // Printing an older ticket again shows it to the thief.
     const again = await linksOpenedBy(await signIn(clinic, account), doctor);
     await thief.call(getTicket, { params: { uuid: earlier.appointmentId } });
     await reuseTokenOf(thief);
@@ -156,7 +169,7 @@ describe('the secret links that an account opened', () => {
     expect(await statusesOf(again)).toEqual([404, 404, 404]);
   });
 
-  it('S-152: take emergency access with them', async () => {
+  it('S-152: close together with emergency access', async () => {
     const [owner, covering] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, owner);
     const thief = await signIn(clinic, covering);
@@ -166,7 +179,7 @@ describe('the secret links that an account opened', () => {
     expect((await back.call(getPatient, { params: { patientId } })).status).toBe(404);
   });
 
-  it('S-152: leave nothing open that was being opened at that moment', async () => {
+  it('S-152: also close when they are being opened at the same moment', async () => {
     const doctor = await aDoctor(clinic);
     for (let round = 0; round < 5; round += 1) {
       const maker = await signIn(clinic, await anAdmin(clinic));
@@ -181,7 +194,7 @@ describe('the secret links that an account opened', () => {
     }
   });
 
-  it('S-152: come back with the account for nobody', async () => {
+  it('S-152: stay closed when the account is enabled again', async () => {
     const [doctor, desk] = [await aDoctor(clinic), await signIn(clinic, await anAdmin(clinic))];
     const links = await linksOpenedBy(desk, doctor);
     const params = { userId: desk.person.id };
@@ -190,8 +203,8 @@ describe('the secret links that an account opened', () => {
   });
 });
 
-describe('the secret links of a doctor who is disabled', () => {
-  it('S-153: close for good, whoever opened them, and a shared display goes on without the doctor', async () => {
+describe('the secret links of a disabled doctor', () => {
+  it('S-153: close permanently, regardless of their opener, while a shared display continues without the doctor', async () => {
     const [leaving, staying] = [await aDoctor(clinic), await aDoctor(clinic)];
     const links = await linksOpenedBy(office, leaving);
     const body = { label: 'Both', doctorIds: [leaving.id, staying.id] };
@@ -214,15 +227,15 @@ describe('the secret links of a doctor who is disabled', () => {
 const reasonsIn = async (desk: Desk) =>
   (await desk.call(listDisplays, {})).body.closed.map(({ reason }) => reason);
 
-describe('a secret link by age', () => {
-  it('S-154: closes after a year, or after 90 days without use, and says so in the list', async () => {
+describe('the age of a secret link', () => {
+  it('S-154: closes it after a year, or after 90 days without use, with the reason in the list', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const doctor = await aDoctor(own);
     const admin = await anAdmin(own);
     const desk = await signIn(own, admin);
     const unused = await linksOpenedBy(desk, doctor, own);
     const used = await linksOpenedBy(desk, doctor, own);
-    // A wall that is looked at every 80 days is in use.
+    // A display that is viewed every 80 days counts as used.
     for (let days = 80; days <= 320; days += 80) {
       own.clock.moveOn(80 * dayMinutes);
       expect((await statusesOf(used, own)).slice(0, 2)).toEqual([200, 200]);
@@ -233,12 +246,12 @@ describe('a secret link by age', () => {
     own.clock.moveOn(45 * dayMinutes);
     expect((await statusesOf(used, own)).slice(0, 2)).toEqual([404, 404]);
     await closeOutlivedLinks(own.context);
-    // The list keeps a closed one for 30 days.
+    // The list keeps a closed link for 30 days.
     expect(await reasonsIn(await signIn(own, admin))).toEqual(['expired']);
     expect((await mailsTo(own, doctor.email)).at(-1)?.text).toContain('1 display, 1 calendar feed');
   });
 
-  it('S-154: lives for another year once it is extended, under its address', async () => {
+  it('S-154: starts a new year under the same address when the link is extended', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const [doctor, admin] = [await aDoctor(own), await anAdmin(own)];
     const links = await linksOpenedBy(await signIn(own, admin), doctor, own);
@@ -254,11 +267,21 @@ describe('a secret link by age', () => {
     const [feed] = (await desk.call(listCalendarFeeds, { params: { doctorId } })).body.feeds;
     const ofFeed = { doctorId, feedId: feed?.id ?? 0 };
     expect((await desk.call(extendCalendarFeed, { params: ofFeed })).status).toBe(200);
+    const entries = await own.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id', 'object_id'])
+      .where('action', 'in', ['display.extended', 'calendar_feed.extended'])
+      .orderBy('seq')
+      .execute();
+    expect(entries).toEqual([
+      { action: 'display.extended', actor_id: admin.id, object_id: `${display?.id}` },
+      { action: 'calendar_feed.extended', actor_id: admin.id, object_id: `${feed?.id}` },
+    ]);
     own.clock.moveOn(30 * dayMinutes);
     expect((await statusesOf(links, own)).slice(0, 2)).toEqual([200, 200]);
   });
 
-  it('S-154: of a ticket ends 30 days after its appointment at the latest', async () => {
+  it('S-154: ends a ticket at most 30 days after its appointment', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const doctor = await aDoctor(own, { queueType: 'central' });
     const { ticket } = await linksOpenedBy(await signIn(own, await anAdmin(own)), doctor, own);
@@ -269,7 +292,7 @@ describe('a secret link by age', () => {
     expect((await fetch(`${own.address}${path}`)).status).toBe(404);
   });
 
-  it('S-154: is written down as used once in five minutes at most', async () => {
+  it('S-154: updates the time of last use at most once in five minutes', async () => {
     const doctor = await aDoctor(clinic);
     const links = await linksOpenedBy(office, doctor);
     const usedAt = async () => [
@@ -289,8 +312,8 @@ describe('a secret link by age', () => {
   });
 });
 
-describe('a link that closed by itself', () => {
-  it('S-155: opens again in one call, once, with its settings and another address', async () => {
+describe('a link closed by the server', () => {
+  it('S-155: opens again once, in one call, with its settings and a new address', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, await anAdmin(clinic));
     const links = await linksOpenedBy(desk, doctor);
@@ -321,8 +344,8 @@ describe('a link that closed by itself', () => {
   });
 });
 
-describe('a display that is opened', () => {
-  it('S-156: is told to each doctor it shows by mail, without its label and address', async () => {
+describe('opening a display', () => {
+  it('S-156: mails each doctor it shows, without its label and address', async () => {
     const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
     const body = { label: 'Hall of mirrors', doctorIds: [one.id, other.id] };
     const { address } = (await office.call(createDisplay, { body })).body;
@@ -335,7 +358,7 @@ describe('a display that is opened', () => {
     }
   });
 
-  it('S-156: by a doctor is told to that doctor too, for it may be somebody else in their name', async () => {
+  it('S-156: mails a doctor who opened it too, because an impostor may have used the account', async () => {
     const doctor = await aDoctor(clinic);
     const { body } = await call(clinic, logIn, { body: { email: doctor.email, password } });
     expect(body.user.id).toBe(doctor.id);

@@ -1,17 +1,17 @@
-import type { Actor } from '#context';
 import { AppError, invalidField } from '#platform/app-error';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { assertActsForDoctor, assertConfirmed } from './staff.policy.ts';
 import { type DoctorState, findDoctorState } from './staff.queries.ts';
 
-/** Refuses a doctorId in a body that this person does not act for, or that cannot have patients. */
+/** Rejects a doctorId in a body if the caller does not act for the doctor or the doctor cannot have patients. */
 export async function assertDoctorTakesPatients(tx: Db | Tx, actor: Actor, doctorId: number): Promise<void> {
   assertActsForDoctor(actor, doctorId);
   assertConfirmed(actor);
   await assertDoctorIsActive(tx, doctorId);
 }
 
-/** Refuses a doctorId that is unknown, disabled or not confirmed, where the right to name it was checked before. */
+/** Rejects an unknown, disabled or unconfirmed doctor. The caller's right to act for the doctor was checked before. */
 export async function assertDoctorIsActive(
   tx: Db | Tx,
   doctorId: number,
@@ -22,7 +22,6 @@ export async function assertDoctorIsActive(
   assertActiveState(doctor);
 }
 
-/** Refuses a doctor who is disabled, or whom no admin has confirmed. */
 export function assertActiveState({ isEnabled, isConfirmed }: DoctorState): void {
   if (!isEnabled) throw new AppError('doctor_disabled', 'This doctor is no longer active.');
   if (isConfirmed) return;

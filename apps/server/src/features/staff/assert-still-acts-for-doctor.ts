@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database';
 import { isActingForDoctor } from './staff.queries.ts';
 
 /**
- * Refuses whose account was disabled, or whose link to the doctor was removed, since the call came in: whoever waits for
- * a doctor's lock may wait for seconds. Asked under that lock, in a statement of its own.
+ * Rejects a caller whose account was disabled, or whose link to the doctor was removed, after the request arrived.
+ * Waiting for the doctor's lock may take seconds, so this runs under that lock, in a statement of its own.
  */
 export async function assertStillActsForDoctor(
   tx: Tx,

@@ -1,6 +1,9 @@
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 
-/** Whose records a list or a report is made of: never more than this person acts for. Nobody has the id 0. */
+/**
+ * Returns the doctors whose records a list or report includes, limited to those the caller acts for. `[0]` matches no
+ * doctor: there is no id 0.
+ */
 export function doctorsAskedFor(
   { doctorIds }: Pick<Actor, 'doctorIds'>,
   doctorId: number | undefined,

@@ -15,7 +15,7 @@ async function namesShownIn(clinic: Clinic): Promise<string[]> {
   return body.doctors.map(({ name }) => name);
 }
 
-/** What an admin does to a doctor who registered by themself. */
+/** Confirms the registered doctor as an admin. */
 async function confirm(clinic: Clinic): Promise<void> {
   const admin = await signIn(clinic, await anAdmin(clinic));
   const { id: userId } = await clinic.db
@@ -26,7 +26,7 @@ async function confirm(clinic: Clinic): Promise<void> {
   expect((await admin.call(updateUser, { params: { userId }, body: { confirmed: true } })).status).toBe(200);
 }
 
-it('S-100: lists a doctor who registered once the address is verified and an admin has confirmed the account', async () => {
+it('S-100: lists a registered doctor once the address is verified and an admin has confirmed the account', async () => {
   const clinic = await aClinic();
   const { name } = await aDoctor(clinic);
   expect((await call(clinic, register, { body: registration })).status).toBe(201);
@@ -38,7 +38,7 @@ it('S-100: lists a doctor who registered once the address is verified and an adm
   expect(await namesShownIn(clinic)).toEqual([name, registration.name]);
 });
 
-it('S-100: lists a doctor who registered once an admin has confirmed the account, where no address is verified', async () => {
+it('S-100: without email verification, lists a registered doctor once an admin has confirmed the account', async () => {
   const clinic = await aClinic({ requireEmailVerification: false });
   await call(clinic, register, { body: registration });
   expect(await namesShownIn(clinic)).toEqual([]);

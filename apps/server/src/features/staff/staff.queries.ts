@@ -1,15 +1,15 @@
 import type { ListedDoctor } from '@anteroom/contract/staff';
 import { sql } from 'kysely';
-import type { Actor, Settings } from '#context';
-import { compileOnce } from '#platform/db/compile-once';
+import type { Actor, Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { isVerifiedOrInvited } from './verified-or-invited.queries.ts';
 
 type Asked = Pick<Settings, 'requireEmailVerification'>;
 
 /**
- * The doctors with whom this person may book, by name: enabled, confirmed by an admin and, where addresses must be
- * verified, verified or invited. Doctors without confirmation see themselves. Admins see email addresses too.
+ * Returns the doctors that the caller may book with, by name: enabled, confirmed by an admin and, if addresses must be
+ * verified, verified or invited. Unconfirmed doctors see themselves. Only admins get email addresses.
  */
 export function listDoctorsOf(db: Db, actor: Actor, settings: Asked): Promise<ListedDoctor[]> {
   const doctors = db
@@ -30,13 +30,12 @@ export function listDoctorsOf(db: Db, actor: Actor, settings: Asked): Promise<Li
 
 export type DoctorState = { isEnabled: boolean; isConfirmed: boolean };
 
-/** Whether a doctor is enabled and confirmed; null when there is no such doctor. */
 export async function findDoctorState(db: Db | Tx, doctorId: number): Promise<DoctorState | null> {
   const [found = null] = await listDoctorState(db, doctorId);
   return found;
 }
 
-const listDoctorState = compileOnce((db, doctorId: number) =>
+const listDoctorState = preparedQuery((db, doctorId: number) =>
   db
     .selectFrom('doctors')
     .innerJoin('users', 'users.id', 'doctors.id')
@@ -44,13 +43,13 @@ const listDoctorState = compileOnce((db, doctorId: number) =>
     .where('doctors.id', '=', doctorId),
 );
 
-/** Whether someone acts for a doctor by what the tables say now. */
+/** Returns whether the user acts for the doctor according to the current rows. */
 export async function isActingForDoctor(tx: Tx, userId: number, doctorId: number): Promise<boolean> {
   const rows = await actingFor(tx, userId, doctorId);
   return rows.length > 0;
 }
 
-const actingFor = compileOnce((tx, userId: number, doctorId: number) => ({
+const actingFor = preparedQuery((tx, userId: number, doctorId: number) => ({
   compile: () =>
     sql`
       select from users
@@ -64,7 +63,7 @@ const actingFor = compileOnce((tx, userId: number, doctorId: number) => ({
     `.compile(tx),
 }));
 
-/** The doctors who sign in with these addresses, by the address in lower case. */
+/** Returns the doctors with these email addresses, keyed by the address in lower case. */
 export async function findDoctorsByEmail(
   db: Db | Tx,
   emails: readonly string[],

@@ -1,5 +1,5 @@
 import { listDoctors } from '@anteroom/contract/staff';
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { maySignedIn } from './staff.policy.ts';
 import { listDoctorsOf } from './staff.queries.ts';

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Settings } from '#context';
+import type { Settings } from '#platform/context';
 
 /**
- * Whether lists offer the doctor in `users`, as far as the address counts. An invited doctor has no password and no
- * verified address yet, but an admin made the account: the clinic prepares the hours and books before they accept.
+ * SQL condition on `users`: the address is verified or need not be. Invited doctors have no password and no verified
+ * address yet, but an admin made their account: the clinic prepares hours and books before they accept.
  */
 export const isVerifiedOrInvited = ({
   requireEmailVerification,

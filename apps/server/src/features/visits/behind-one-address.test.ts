@@ -28,7 +28,7 @@ async function aDeskAt(clinic: Clinic): Promise<Desk> {
   return signIn(clinic, await aDoctor(clinic));
 }
 
-describe('the phones and walls of a waiting room, behind one network address', () => {
+describe('phones and displays behind one network address', () => {
   const perMinute = 20;
 
   async function aWaitingRoom() {
@@ -49,7 +49,7 @@ describe('the phones and walls of a waiting room, behind one network address', (
     return statuses;
   };
 
-  it('each have an allowance of their own, and take nobody’s: not the sign-in’s, nor each other’s', async () => {
+  it('have rate limits of their own, which do not affect sign-ins or each other', async () => {
     const { clinic, tickets, wall, look, lookUp } = await aWaitingRoom();
     const [one, other] = tickets;
     for (const ask of [() => look(one?.secret ?? ''), () => lookUp(wall)]) {
@@ -62,7 +62,7 @@ describe('the phones and walls of a waiting room, behind one network address', (
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 
-  it('are shut out with whoever tries secrets there, who learns of no more than the limit', async () => {
+  it('are blocked together with a guesser on their network, who learns nothing but the limit', async () => {
     const { clinic, tickets, look, lookUp } = await aWaitingRoom();
     const guess = (nth: number) => String.fromCharCode(65 + nth).repeat(43);
     const statuses = await Promise.all(
@@ -71,12 +71,12 @@ describe('the phones and walls of a waiting room, behind one network address', (
     expect(statuses.filter(({ status }) => status === 404)).toHaveLength(perMinute);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(perMinute);
     expect((await look(tickets[0]?.secret ?? '')).status).toBe(429);
-    // Who signs in there is none of them.
+    // Signing in is still possible.
     expect((await call(clinic, getClinic, {})).status).toBe(200);
   });
 });
 
-it('a wall of twelve doctors and many phones leave the desks connections to the database', async () => {
+it('leaves database connections for staff while displays and phones read many lines', async () => {
   const clinic = await aClinic();
   const desk = await aDeskAt(clinic);
   const admin = await signIn(clinic, await anAdmin(clinic));
@@ -85,7 +85,7 @@ it('a wall of twelve doctors and many phones leave the desks connections to the 
   const doctorIds = doctors.map(({ id }) => id);
   const { body } = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds } });
   const { status, board } = await clinic.db.transaction().execute(async (tx) => {
-    // Estimates need the working hours: every line that is read stands behind this.
+    // Estimates read the working hours, so every read of a line waits for this lock.
     await sql`lock table schedule_slots in access exclusive mode`.execute(tx);
     const looking = call(clinic, viewDisplay, { params: { secret: secretIn(body.address) } });
     const isRead = async () => {
@@ -104,7 +104,7 @@ it('a wall of twelve doctors and many phones leave the desks connections to the 
 });
 
 describe('a patient’s page', () => {
-  it('has a mark that tells nothing of the appointment or the doctor’s queue', async () => {
+  it('has an ETag that reveals neither the appointment nor the queue version', async () => {
     const clinic = await aClinic();
     const desk = await aDeskAt(clinic);
     const { uuid, secret } = await aTicket(clinic, desk, 10);
@@ -113,7 +113,7 @@ describe('a patient’s page', () => {
     expect(headers.get('etag')).not.toContain(uuid);
   });
 
-  it('takes “I am here” of someone who said too often that they come later', async () => {
+  it('accepts "I am here" after too many changes of the delay', async () => {
     const clinic = await aClinic({ rateLimitPerMinute: 1000 });
     const desk = await aDeskAt(clinic);
     const { secret } = await aTicket(clinic, desk, 10);
@@ -128,7 +128,7 @@ describe('a patient’s page', () => {
     expect([status, body.visit.arrivedAt]).toEqual([200, expect.any(Number)]);
   });
 
-  it('forgets how late they come when they get another time on the same day, and not that they are here', async () => {
+  it('drops the delay but keeps the arrival when the appointment moves within the day', async () => {
     const clinic = await aClinic();
     const desk = await aDeskAt(clinic);
     const late = await aTicket(clinic, desk, 10);

@@ -7,8 +7,8 @@ export type ClosedTicket = { doctorId: number; patientId: number };
 type Reasoned = Pick<Closing, 'reason' | 'now'>;
 
 /**
- * Gives each link a new salt and a hash that no secret has, so that its address and the mails that wait with it open
- * nothing, also for servers of the previous release. The row stays, and says that the ticket closed.
+ * Gives each link a new salt and a hash without a matching secret, so that its address and queued mails stop working,
+ * also on servers of the previous release. The row stays and shows that the ticket was closed.
  */
 async function close(tx: Tx, which: RawBuilder<unknown>, { reason, now }: Reasoned): Promise<ClosedTicket[]> {
   const { rows } = await sql<ClosedTicket>`
@@ -26,7 +26,7 @@ async function close(tx: Tx, which: RawBuilder<unknown>, { reason, now }: Reason
   return rows;
 }
 
-/** Closes the tickets that an account printed or mailed, and may know the address of. */
+/** Closes the tickets that an account printed or mailed, because its user may know their addresses. */
 export function closeTicketsHandedOutBy(tx: Tx, { userId, since }: LinkOpener, reasoned: Reasoned) {
   return close(
     tx,

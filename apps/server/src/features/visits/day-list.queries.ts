@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-/** A doctor's day, from its first instant to that of the next. */
+/** A doctor's day, from its first instant to the first of the next day. */
 export type DayOfDoctor = { doctorId: number; start: Date; end: Date };
 
 export function findDoctorName(db: Db, doctorId: number) {
@@ -13,7 +13,10 @@ export function findDoctorName(db: Db, doctorId: number) {
     .executeTakeFirst();
 }
 
-/** In the order of the day's line; by time where the doctor has none, or where a reset took someone out of it. */
+/**
+ * Sorts by the day's line, then by time. Only the time applies without a day-wise queue, and to entries that a reset
+ * removed.
+ */
 function inOrderOfDay(db: Db | Tx, { doctorId, start, end }: DayOfDoctor) {
   return db
     .selectFrom('appointments')
@@ -42,7 +45,7 @@ export function listDayOfDoctor(db: Db, day: DayOfDoctor) {
     .execute();
 }
 
-/** Those who wait, with what decides whether they are still expected. */
+/** Lists the waiting patients, with the columns that decide whether they are still expected. */
 export function listWaitingOfDay(tx: Tx, day: DayOfDoctor) {
   return inOrderOfDay(tx, day)
     .innerJoin('users as doctor', 'doctor.id', 'appointments.doctor_id')

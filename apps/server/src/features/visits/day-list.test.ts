@@ -1,7 +1,7 @@
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { getDayList, getDayTickets } from '@anteroom/contract/day-list';
 import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
-import { moveDayWise } from '@anteroom/contract/queue-places';
+import { moveDayWise } from '@anteroom/contract/queue-positions';
 import { resetQueue } from '@anteroom/contract/queue-reset';
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const aDesk = async (queueType: 'day_wise' | 'central' | null = 'day_wise') =>
 
 type Known = { firstName?: string; phone?: string; dateOfBirth?: string; date?: string };
 
-/** An hour of the clinic's clock, which is one ahead of UTC. */
+/** Books a time on the clinic's clock, which is one hour ahead of UTC. */
 async function book(desk: Desk, lastName: string, time: string, { date = today, ...known }: Known = {}) {
   const patientId = await aPatientOf(clinic, desk.person, { lastName, ...known });
   const at = new Date(`${date}T${time}:00+01:00`);
@@ -53,7 +53,7 @@ const trailOf = (desk: Desk, action: string) =>
     .execute();
 
 describe('the day list', () => {
-  it('says of each patient what whoever stands at the door needs to know', async () => {
+  it('contains the data that reception needs about each patient', async () => {
     const desk = await aDesk();
     const known = { firstName: 'Ada', phone: '617 555 0100', dateOfBirth: '1980-02-29' };
     const { uuid, ticketCode } = await book(desk, 'Quillfeather', '10:00', known);
@@ -70,7 +70,7 @@ describe('the day list', () => {
     });
   });
 
-  it('follows the line of the day, with those who were seen, and without the cancelled', async () => {
+  it('follows the order of the line, including seen patients but not cancelled appointments', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['First', '09:00'],
@@ -90,7 +90,7 @@ describe('the day list', () => {
     expect(await namesOf(desk)).toEqual(['First', 'Second', 'Third']);
   });
 
-  it.each(['central', null] as const)('goes by time where the queue is %s', async (queueType) => {
+  it.each(['central', null] as const)('is sorted by time when the queue type is %s', async (queueType) => {
     const desk = await aDesk(queueType);
     for (const [name, time] of [
       ['Noon', '12:00'],
@@ -100,7 +100,7 @@ describe('the day list', () => {
     expect(await namesOf(desk)).toEqual(['Early', 'Noon']);
   });
 
-  it('holds the clinic’s day, to the minute, and nobody of another doctor', async () => {
+  it("covers exactly the clinic's day, for one doctor", async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     await book(desk, 'Before', '23:55', { date: '2026-11-19' });
     await book(desk, 'Midnight', '00:00');
@@ -110,7 +110,7 @@ describe('the day list', () => {
     expect(await namesOf(desk)).toEqual(['Midnight', 'Last']);
   });
 
-  it('is written down with all who stand in it', async () => {
+  it('records the read with all patients it lists', async () => {
     const desk = await aDesk();
     const patientIds = [
       (await book(desk, 'One', '09:00')).patientId,
@@ -121,7 +121,7 @@ describe('the day list', () => {
     expect(await trailOf(desk, 'day_list.read')).toMatchObject([{ actorId: manager.person.id, patientIds }]);
   });
 
-  it('is there for each of the doctor’s people, and for no doctor who does not exist', async () => {
+  it('is available to users who act for the doctor, and 404 for an unknown doctor', async () => {
     const desk = await aDesk();
     const admin = await signIn(clinic, await anAdmin(clinic));
     const missing = { params: { doctorId: 2_000_000 }, query: { date: today } };
@@ -135,7 +135,7 @@ describe('the day list', () => {
 });
 
 describe('the tickets of a day', () => {
-  it('are those of the patients who still wait, the same that are printed one by one', async () => {
+  it('include the patients still waiting, with the same tickets as printed one by one', async () => {
     const desk = await aDesk();
     await book(desk, 'Called', '09:00');
     const [one, two] = [await book(desk, 'One', '10:00'), await book(desk, 'Two', '11:00')];
@@ -163,7 +163,7 @@ describe('the tickets of a day', () => {
       expect(JSON.stringify(stored)).not.toContain(address.split('/').at(-1));
   });
 
-  it('printed at several desks at once are the same tickets', async () => {
+  it('are the same when several desks print them at once', async () => {
     const desk = await aDesk();
     for (const [name, time] of [
       ['One', '12:00'],
@@ -176,7 +176,7 @@ describe('the tickets of a day', () => {
     expect(new Set(printed.map((tickets) => JSON.stringify(tickets))).size).toBe(1);
   });
 
-  it('can be printed the day before, and not when the day is over', async () => {
+  it('can be printed in advance, but not after the day is over', async () => {
     const desk = await aDesk();
     await book(desk, 'Tomorrow', '10:00', { date: '2026-11-21' });
     await book(desk, 'Yesterday', '10:00', { date: '2026-11-19' });

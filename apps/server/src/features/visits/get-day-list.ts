@@ -1,14 +1,14 @@
 import type { getDayList as listRoute } from '@anteroom/contract/day-list';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
 import { notFound } from '#platform/app-error';
-import { spanOfDate } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
+import { spanOfDate } from '#platform/time/clinic-time';
 import { findDoctorName, listDayOfDoctor } from './day-list.queries.ts';
 
 export type Day = { doctorId: number; date: string };
 
-/** Whom a doctor sees on a day, to be printed for those who work without a screen. */
+/** Returns a doctor's appointments of a day, to print for people who work without a screen. */
 export async function getDayList(
   context: Context,
   actor: Actor,

@@ -1,18 +1,18 @@
 import type { getDayTickets as ticketsRoute } from '@anteroom/contract/day-list';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertHeld } from '#features/secret-links';
 import { notFound } from '#platform/app-error';
-import { spanOfDate } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
+import { spanOfDate } from '#platform/time/clinic-time';
 import { findDoctorName, listWaitingOfDay } from './day-list.queries.ts';
 import type { Day } from './get-day-list.ts';
 import { openLinks } from './open-links.ts';
 import { momentOf } from './view-visit.ts';
 import { stateOfVisit } from './visit.rules.ts';
 
-/** The tickets of those who still wait on a day. Printed in one go, they are one entry of the trail. */
+/** Returns the tickets of all patients still waiting on a day. Writes one audit entry for all of them. */
 export async function getDayTickets(
   context: Context,
   actor: Actor,

@@ -1,11 +1,11 @@
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { getTicket as getRoute } from '@anteroom/contract/visits';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { openTicket } from './open-ticket.ts';
 
-/** Whoever may read the appointment may print its ticket, again and again: it leads to the same page. */
+/** Returns the ticket of an appointment for printing. Each print leads to the same page. */
 export function getTicket(
   context: Context,
   actor: Actor,

@@ -1,2 +1,3 @@
+export { findEndOfOlderTickets } from './end-of-older-tickets.ts';
 export { ticketLinks } from './ticket-links.ts';
 export { visitRoutes } from './visits.routes.ts';

@@ -1,14 +1,14 @@
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { listTickets as listRoute } from '@anteroom/contract/tickets';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { listTicketRows } from './ticket-list.queries.ts';
 import { momentOf } from './view-visit.ts';
 import { endOfTicket, stateOfVisit } from './visit.rules.ts';
 
-/** The tickets of a doctor that somebody may hold, without their addresses. */
+/** Lists a doctor's tickets that are in circulation, without their addresses. */
 export async function listTickets(
   context: Context,
   actor: Actor,

@@ -1,15 +1,15 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMail, toBase64 } from '#features/mail';
 import { AppError } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import type { Throttle } from '#platform/throttle';
 import { openTicket } from './open-ticket.ts';
 
-/** Of one appointment's ticket: who sends it more often than that mistakes a slow mailbox for a lost mail. */
+/** Limits the mails of one ticket per hour, for users who resend because the mailbox is slow. */
 export const mailsOfTicket = { name: 'ticket_mail', per: 'record', failures: 3, seconds: 60 * 60 } as const;
 
-/** Sends the patient their ticket. The mail says when to come and to whom, and nothing of what for. */
+/** Mails the ticket to the patient. The mail contains the time and the doctor, but not the reason for the visit. */
 export async function mailTicket(
   context: Context,
   throttle: Throttle,
@@ -21,7 +21,7 @@ export async function mailTicket(
   const { appointmentId, doctorId, patientId, patientEmail: recipient } = ticket;
   if (recipient === null)
     throw new AppError('patient_without_email', 'This patient has no email address on record.');
-  // Outside of the transaction, which it would hold up; by then it is known that this person may.
+  // Count outside the transaction, which it would delay. The caller's access is already checked here.
   await throttle.count(uuid);
   await inTransaction(db, async (tx) => {
     const details = { appointmentId, patientId, salt: toBase64(ticket.salt) };

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor, Context } from '#context';
 import { deriveStoredVisitSecret, deriveVisitSecret } from '#features/mail';
+import type { Actor, Context } from '#platform/context';
+import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
-import { hashSecret } from '#platform/secrets';
 import { addHolders, holdLinks, refreshLink } from './visits.queries.ts';
 
 type OfAppointment = { appointmentId: number; uuid: string };
 
-/** The way to a patient's own page: its secret address, and the salt by which that is told from an earlier one. */
+/** The secret address of a patient's own page. The salt distinguishes it from earlier addresses. */
 export type OpenLink = { address: string; salt: Buffer };
 
-/** The ways to the patients' own pages, by appointment id; those that have no page are given one. */
+/** Returns the links of these appointments, by appointment id. Creates missing ones. */
 export async function openLinks(
   { settings, clock }: Context,
   tx: Tx,
@@ -18,7 +18,7 @@ export async function openLinks(
   appointments: readonly OfAppointment[],
 ): Promise<Map<number, OpenLink>> {
   const secretOf = (uuid: string, salt: Buffer) => deriveVisitSecret(settings.appSecret, { uuid, salt });
-  // Two desks that print one day at once wait for each other, and do so in one order.
+  // Always lock in the same order, so that two desks that print the same day cannot deadlock.
   const inOrder = appointments.toSorted((one, other) => one.appointmentId - other.appointmentId);
   const now = clock.now();
   const fresh = inOrder.map(({ appointmentId, uuid }) => {

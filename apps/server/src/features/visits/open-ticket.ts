@@ -1,7 +1,7 @@
-import type { Actor, Context } from '#context';
 import { findVisibleAppointment } from '#features/appointments';
 import { assertHeld } from '#features/secret-links';
 import { AppError, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { type OpenLink, openLinks } from './open-links.ts';
 import { momentOf } from './view-visit.ts';
@@ -16,7 +16,7 @@ export type OpenTicket = OpenLink & {
   ticketCode: string;
 };
 
-/** The ticket of an appointment that this person may read; the first time, its page is made. */
+/** Returns the ticket of an appointment that the caller may read. Creates its page the first time. */
 export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: string): Promise<OpenTicket> {
   await assertHeld(tx, actor, []);
   const appointment = await findVisibleAppointment(tx, actor, uuid);
@@ -24,9 +24,9 @@ export async function openTicket(context: Context, tx: Tx, actor: Actor, uuid: s
   const { id: appointmentId, doctorId, patientId, patientEmail } = appointment;
   const visit = await findVisitOfAppointment(tx, appointmentId);
   if (!visit || stateOfVisit(visit, momentOf(context)) === null) {
-    throw new AppError('visit_over', 'This visit is over: nobody is expected any more.');
+    throw new AppError('visit_over', 'This visit is over. The patient is no longer expected.');
   }
   const link = (await openLinks(context, tx, actor, [{ appointmentId, uuid }])).get(appointmentId);
-  if (!link) throw new Error('A link that was opened is there.');
+  if (!link) throw new Error('Opening the ticket returned no link.');
   return { appointmentId, doctorId, patientId, patientEmail, ticketCode: visit.ticketCode, ...link };
 }

@@ -1,29 +1,32 @@
 import type { Visit } from '@anteroom/contract/visits';
-import type { Context, RequestFacts } from '#context';
 import { noteArrival, noteLateness } from '#features/queue';
 import { AppError } from '#platform/app-error';
+import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
+import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { createTurns } from '#platform/take-turns';
 import { assertIsOpen, findOpenVisit, type Lines, type OpenVisit, presentVisit } from './view-visit.ts';
 
-type Told = { secret: string; facts: RequestFacts };
+type Reporting = { secret: string; meta: RequestMeta };
 type Answer = { visit: Visit };
 
-/** What a patient says on their own page. Answers how they stand then. */
+/** Stores what a patient reports on their own page. Returns the updated visit. */
 export type Reports = {
-  arrival(told: Told): Promise<Answer>;
-  runningLate(told: Told & { minutes: number | null }): Promise<Answer>;
+  arrival(reporting: Reporting): Promise<Answer>;
+  runningLate(reporting: Reporting & { minutes: number | null }): Promise<Answer>;
 };
 
-/** An hour's changes of mind; more than that is no patient. */
+/** The maximum number of reports per hour and kind. */
 const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
 export function createReports(context: Context, lines: Lines): Reports {
-  const takeTurns = createTurns();
+  const runExclusive = createKeyedMutex();
   const throttle = context.throttles({ name: 'visit_report', per: 'record', ...changesOfMind });
 
-  /** What changes nothing is not counted, and takes no lock. Who changed their mind often may still say that they are here. */
+  /**
+   * Reports that change nothing are not counted and take no lock. Arrival and lateness are counted separately, so a
+   * patient who changed their delay often can still check in.
+   */
   const report = async (
     { secret, what }: { secret: string; what: 'arrival' | 'lateness' },
     isNews: (visit: OpenVisit) => boolean,
@@ -35,10 +38,10 @@ export function createReports(context: Context, lines: Lines): Reports {
       const { uuid: appointmentUuid, doctorId } = visit;
       await throttle.count(`${what} ${appointmentUuid}`);
       await unlessCalled(() =>
-        takeTurns(doctorId, () =>
+        runExclusive(doctorId, () =>
           inTransaction(context.db, async (tx) => {
             await note(tx, { doctorId, appointmentUuid });
-            // Under the queue's lock: a ticket that was withdrawn while this waited for it tells the desk nothing.
+            // Checked under the queue's lock, so that a ticket withdrawn meanwhile changes nothing.
             await assertIsOpen(tx, secret);
           }),
         ),
@@ -47,17 +50,17 @@ export function createReports(context: Context, lines: Lines): Reports {
     return presentVisit(context, lines, await findOpenVisit(context, secret));
   };
   return {
-    arrival: ({ secret, facts }) =>
+    arrival: ({ secret, meta }) =>
       report(
         { secret, what: 'arrival' },
         ({ arrivedAt }) => arrivedAt === null,
-        (tx, patient) => noteArrival(context, tx, requestOf(facts), { ...patient, hasArrived: true }),
+        (tx, patient) => noteArrival(context, tx, requestOf(meta), { ...patient, hasArrived: true }),
       ),
-    runningLate: ({ secret, facts, minutes }) =>
+    runningLate: ({ secret, meta, minutes }) =>
       report(
         { secret, what: 'lateness' },
         ({ arrivedAt, runningLateMinutes }) => arrivedAt === null && runningLateMinutes !== minutes,
-        (tx, patient) => noteLateness(context, tx, requestOf(facts), { ...patient, minutes }),
+        (tx, patient) => noteLateness(context, tx, requestOf(meta), { ...patient, minutes }),
       ),
   };
 }
@@ -67,7 +70,7 @@ function assertIsToday({ state }: OpenVisit): void {
   throw new AppError('visit_not_today', 'You can tell us on the day of your appointment.');
 }
 
-/** Who was called, or left, while they pressed has nothing more to tell: they are shown how they stand. */
+/** Ignores the error if the patient was called or left meanwhile, so that the page shows the current state. */
 async function unlessCalled(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -76,7 +79,7 @@ async function unlessCalled(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Nothing else of the call goes into the trail. */
-function requestOf({ requestId, ipAddress, userAgent }: RequestFacts): RequestFacts {
+/** Passes only these fields to the audit trail. */
+function requestOf({ requestId, ipAddress, userAgent }: RequestMeta): RequestMeta {
   return { requestId, ipAddress, userAgent };
 }

@@ -8,11 +8,11 @@ export const ticketLinks: LinkKind = {
     recordClosed(tx, closing, await closeTicketsHandedOutBy(tx, opener, closing)),
   closeOfDoctor: async (tx, doctorId, closing) =>
     recordClosed(tx, closing, await closeTicketsOf(tx, doctorId, closing)),
-  // A ticket ends with its visit: `visit.rules.ts`.
+  // Tickets do not expire by age: they end with the visit, see `visit.rules.ts`.
   closeOutlived: async () => [],
 };
 
-/** One row for each doctor: hundreds of tickets may close at once. */
+/** Writes one audit row per doctor, because hundreds of tickets can close at once. */
 async function recordClosed(
   tx: Tx,
   { by, reason }: Closing,

@@ -2,7 +2,7 @@ import type { LinkClosingReason } from '@anteroom/contract/secret-links';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database';
 
-/** The tickets of a doctor whose patients wait or are being seen: those that closed early first, then by time. */
+/** Lists a doctor's tickets of waiting and current patients: closed ones first, then by time. */
 export function listTicketRows(db: Db, doctorId: number) {
   return db
     .selectFrom('visit_links as link')
@@ -28,5 +28,19 @@ export function listTicketRows(db: Db, doctorId: number) {
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
     .limit(1000)
+    .execute();
+}
+
+/** Lists the open tickets of all waiting and current patients, with the columns needed to derive their secrets. */
+export function listOpenTickets(db: Db) {
+  return db
+    .selectFrom('visit_links as link')
+    .innerJoin('queue_entries as entry', 'entry.appointment_id', 'link.appointment_id')
+    .innerJoin('appointments', 'appointments.id', 'link.appointment_id')
+    .innerJoin('queues', 'queues.doctor_id', 'entry.doctor_id')
+    .select(['appointments.uuid', 'appointments.scheduled_at as scheduledAt', 'entry.queue_date as date'])
+    .select(['link.salt', 'link.secret_hash as secretHash', 'queues.queue_type as queueType'])
+    .where('entry.status', 'in', ['waiting', 'in_progress'])
+    .where('link.closed_at', 'is', null)
     .execute();
 }

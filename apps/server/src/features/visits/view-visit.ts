@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Visit } from '@anteroom/contract/visits';
-import type { Context } from '#context';
 import { getClinic } from '#features/clinic';
 import type { KeepShownEstimates, ReadShownLine, ShownLine } from '#features/queue';
 import { notFound } from '#platform/app-error';
-import { dateInZone } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
+import { hashSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
-import { Marked } from '#platform/http/marked';
-import { hashSecret } from '#platform/secrets';
+import { Conditional } from '#platform/http/caching/conditional';
+import { dateInZone } from '#platform/time/clinic-time';
 import { stateOfVisit } from './visit.rules.ts';
 import { findVisit, markTicketUsed, type VisitRow } from './visits.queries.ts';
 
-/** Estimates move with the clock, and a name is no change of a queue: after so long a page is told all again. */
+/** ETags change every minute, because estimates depend on the clock. */
 const freshMillis = 60_000;
 const usedMillis = 5 * 60_000;
 
@@ -19,21 +19,25 @@ export type Lines = { readLine: ReadShownLine; keepShown: KeepShownEstimates };
 export type OpenVisit = VisitRow & { state: Visit['state'] };
 type Answer = { visit: Visit };
 
-/** A patient's place in line, for whoever knows the address on the ticket. */
-export async function viewVisit(context: Context, lines: Lines, secret: string): Promise<Marked<Answer>> {
+/** Returns a patient's place in line, for anyone with the ticket's address. */
+export async function viewVisit(
+  context: Context,
+  lines: Lines,
+  secret: string,
+): Promise<Conditional<Answer>> {
   const visit = await findOpenVisit(context, secret);
   await noteUse(context, visit);
-  return new Marked(markOf(context, visit), () => presentVisit(context, lines, visit));
+  return new Conditional(etagOf(context, visit), () => presentVisit(context, lines, visit));
 }
 
-/** Notes that the ticket is used, once in five minutes at most: a page asks several times a minute. */
+/** Stores when a ticket was last used, at most every five minutes, because the page polls several times a minute. */
 async function noteUse({ db, clock }: Context, { uuid, lastUsedAt }: OpenVisit): Promise<void> {
   const now = clock.now();
   if (lastUsedAt && Math.abs(now.getTime() - lastUsedAt.getTime()) < usedMillis) return;
   await markTicketUsed(db, uuid, now);
 }
 
-/** Unknown and over are told apart by nothing, and a text that could never be a secret is looked up like any other. */
+/** Unknown, malformed and expired secrets give the same error after the same work, so they cannot be distinguished. */
 export async function findOpenVisit(context: Context, secret: string): Promise<OpenVisit> {
   const visit = await findVisit(context.db, hashSecret(secret));
   const state = visit && stateOfVisit(visit, momentOf(context));
@@ -41,7 +45,6 @@ export async function findOpenVisit(context: Context, secret: string): Promise<O
   return { ...visit, state };
 }
 
-/** The present moment, and the clinic's date. */
 export function momentOf(context: Context) {
   return { today: today(context), now: context.clock.now() };
 }
@@ -58,8 +61,8 @@ function noVisit() {
   return notFound('Visit');
 }
 
-/** A hash: a mark says nothing of the appointment, or of how often the doctor's queue has changed. */
-function markOf(context: Context, { uuid, version, queueType, state }: OpenVisit): string {
+/** Hashed, so that the ETag reveals neither the appointment nor the number of changes of the doctor's queue. */
+function etagOf(context: Context, { uuid, version, queueType, state }: OpenVisit): string {
   const moment = Math.floor(context.clock.now().getTime() / freshMillis);
   const shown = [uuid, version, queueType, state, today(context), moment];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url');
@@ -85,7 +88,7 @@ type Place = Pick<Visit, 'state' | 'ahead' | 'estimateLow' | 'estimateHigh' | 'p
 
 const noPlace = { ahead: null, estimateLow: null, estimateHigh: null, pausedAt: null };
 
-/** The line is read after the visit was: in between they may have been called, or have left. */
+/** Reads the line after the visit. In between, the patient can have been called or have left. */
 async function readPlace(
   { readLine, keepShown }: Lines,
   { state, uuid, doctorId }: OpenVisit,

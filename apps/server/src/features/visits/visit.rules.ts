@@ -6,7 +6,7 @@ type Standing = { isCalled: boolean; queueType: QueueType | null; date: string; 
 
 const dayMillis = 24 * 60 * 60 * 1000;
 
-/** A ticket of the central line could go on for ever otherwise. */
+/** Limits the life of a ticket, because a central line never ends. */
 export function endOfTicket(scheduledAt: Date): Date {
   return new Date(scheduledAt.getTime() + limits.ticketDays * dayMillis);
 }
@@ -14,8 +14,8 @@ export function endOfTicket(scheduledAt: Date): Date {
 type Moment = { today: string; now: Date };
 
 /**
- * Where a visit stands; null where it is over. A day's line ends with its day, the one line goes on. Without a queue
- * nobody is called, so whoever is booked there is only expected.
+ * Returns the state of a visit, or null if it is over. A visit in a day-wise line ends with its day; in a central line
+ * it continues. Without a queue, patients are never called, so the state stays `coming`.
  */
 export function stateOfVisit(
   { isCalled, queueType, date, scheduledAt }: Standing,

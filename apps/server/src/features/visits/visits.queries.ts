@@ -18,7 +18,7 @@ function visits(db: Db | Tx) {
     .where('doctor.is_enabled', '=', true);
 }
 
-/** The visit of a secret, as long as someone waits or is being seen by it. */
+/** Finds the visit of a secret, while the patient is waiting or current. */
 export function findVisit(db: Db | Tx, secretHash: Buffer) {
   return visits(db)
     .innerJoin('visit_links', 'visit_links.appointment_id', 'entry.appointment_id')
@@ -29,7 +29,6 @@ export function findVisit(db: Db | Tx, secretHash: Buffer) {
 
 export type VisitRow = NonNullable<Awaited<ReturnType<typeof findVisit>>>;
 
-/** The same by the appointment, whether it has a link or not. */
 export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
   return visits(tx).where('entry.appointment_id', '=', appointmentId).executeTakeFirst();
 }
@@ -37,8 +36,8 @@ export function findVisitOfAppointment(tx: Tx, appointmentId: number) {
 type NewLink = { appointmentId: number; salt: Buffer; secretHash: Buffer; createdBy: number; now: Date };
 
 /**
- * The links of some appointments; those that have none get theirs. What is there is written as it was, for that locks
- * it: nobody withdraws a link before whoever prints it is done. A link that closed is open again, with its new salt.
+ * Returns and locks the links of appointments, and creates missing ones. Rewrites existing rows unchanged to lock them,
+ * so that none is withdrawn while it is being printed. Reopens closed links with the new salt.
  */
 export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
   if (links.length === 0) return [];
@@ -64,7 +63,7 @@ export async function holdLinks(tx: Tx, links: readonly NewLink[]) {
     .execute();
 }
 
-/** Whether there was one to take away. */
+/** Returns whether a link existed. */
 export async function deleteLink(tx: Tx, appointmentId: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('visit_links')
@@ -74,7 +73,7 @@ export async function deleteLink(tx: Tx, appointmentId: number): Promise<boolean
   return gone !== undefined;
 }
 
-/** Lets a link answer to what its salt makes now: the server's key may have been changed since. */
+/** Stores the hash for the current app secret, which can have changed since the link was created. */
 export async function refreshLink(tx: Tx, appointmentId: number, secretHash: Buffer): Promise<void> {
   await tx
     .updateTable('visit_links')
@@ -85,7 +84,7 @@ export async function refreshLink(tx: Tx, appointmentId: number, secretHash: Buf
 
 type Handing = { appointmentIds: readonly number[]; userId: number; now: Date };
 
-/** Keeps who knows the addresses of these tickets. Their links are locked. */
+/** Stores which user knows the addresses of these tickets. Call it while their links are locked. */
 export async function addHolders(tx: Tx, { appointmentIds, userId, now }: Handing): Promise<void> {
   if (appointmentIds.length === 0) return;
   await tx

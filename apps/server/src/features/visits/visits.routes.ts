@@ -11,9 +11,9 @@ import {
   viewVisit as viewVisitRoute,
   withdrawTicket as withdrawTicketRoute,
 } from '@anteroom/contract/visits';
-import type { Context } from '#context';
 import { createKeepShownEstimates, createShownLines } from '#features/queue';
 import { mayActForDoctor, maySignedIn } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { getDayList } from './get-day-list.ts';
 import { getDayTickets } from './get-day-tickets.ts';
@@ -47,9 +47,9 @@ export function visitRoutes(context: Context): Binding[] {
       getDayTickets(context, actor, { ...params, ...query }),
     ),
     bindPublic(viewVisitRoute, ({ params }) => viewVisit(context, lines, params.secret)),
-    bindPublic(reportArrival, ({ params, facts }) => reports.arrival({ secret: params.secret, facts })),
-    bindPublic(reportRunningLate, ({ params, body, facts }) =>
-      reports.runningLate({ secret: params.secret, minutes: body.minutes, facts }),
+    bindPublic(reportArrival, ({ params, meta }) => reports.arrival({ secret: params.secret, meta })),
+    bindPublic(reportRunningLate, ({ params, body, meta }) =>
+      reports.runningLate({ secret: params.secret, minutes: body.minutes, meta }),
     ),
   ];
 }

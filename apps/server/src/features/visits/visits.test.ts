@@ -1,7 +1,7 @@
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { callNextCentral } from '@anteroom/contract/central-queue';
 import { callNextDayWise, setQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
-import { checkIn } from '@anteroom/contract/queue-places';
+import { checkIn } from '@anteroom/contract/queue-positions';
 import {
   getTicket,
   mailTicket,
@@ -77,7 +77,7 @@ const trailOf = (desk: Desk, actions: readonly string[]) =>
 
 async function expectOver(secret: string): Promise<void> {
   for (const answer of [await look(secret), await arrive(secret), await comeLater(secret, 5)]) {
-    expect([answer.status, { ...answer.refusal, requestId: '' }]).toEqual([
+    expect([answer.status, { ...answer.errorBody, requestId: '' }]).toEqual([
       404,
       { error: 'Visit not found', code: 'not_found', requestId: '' },
     ]);
@@ -85,7 +85,7 @@ async function expectOver(secret: string): Promise<void> {
 }
 
 describe('the ticket', () => {
-  it('leads to the same page each time it is printed, of which only a hash is kept', async () => {
+  it('leads to the same page each time it is printed, and only its hash is stored', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const { body } = await desk.call(getTicket, { params: { uuid } });
@@ -104,7 +104,7 @@ describe('the ticket', () => {
     ]);
   });
 
-  it('printed at two desks at once is one ticket', async () => {
+  it('is the same when two desks print it at once', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secrets = await Promise.all(Array.from({ length: 8 }, () => ticketOf(desk, uuid)));
@@ -112,29 +112,29 @@ describe('the ticket', () => {
     expect((await visitOf(secrets[0] ?? '')).state).toBe('waiting');
   });
 
-  it('is another for every appointment', async () => {
+  it('is different for every appointment', async () => {
     const desk = await aDesk();
     const [one, other] = [await book(desk, '09:00'), await book(desk, '09:30')];
     expect(await ticketOf(desk, one)).not.toBe(await ticketOf(desk, other));
   });
 
-  it('is nobody’s but those who may read the appointment', async () => {
+  it('is only available to users who may read the appointment', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const uuid = await book(desk, '09:00');
     expect((await other.call(getTicket, { params: { uuid } })).status).toBe(404);
   });
 
-  it('is not given where the visit is over', async () => {
+  it('is rejected when the visit is over', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00', { email: 'over@home.example' });
     await desk.call(skipDayWise, { params: { ...ofDoctor(desk), appointmentId: uuid } });
     for (const route of [getTicket, mailTicket]) {
-      const { status, refusal } = await desk.call(route, { params: { uuid } });
-      expect([status, refusal.code]).toEqual([409, 'visit_over']);
+      const { status, errorBody } = await desk.call(route, { params: { uuid } });
+      expect([status, errorBody.code]).toEqual([409, 'visit_over']);
     }
   });
 
-  it('that was given to one patient shows nothing of another who has the appointment now', async () => {
+  it('stops working when the appointment changes to another patient', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -149,7 +149,7 @@ describe('the ticket', () => {
 });
 
 describe('the mailed ticket', () => {
-  it('says where, when and to whom, and nothing of what for', async () => {
+  it('contains place, time and doctor, but not the reason for the visit', async () => {
     const desk = await aDesk();
     const email = 'jane@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -160,7 +160,7 @@ describe('the mailed ticket', () => {
     expect(mail?.link).toBe(`https://anteroom.example/q/${await ticketOf(desk, uuid)}`);
     expect(mail?.subject).toBe('Your appointment at Test Clinic');
     expect(mail?.text).toContain(
-      `Test Clinic, by ${desk.person.name}, on 20 November 2026 at 10:00 (Europe/Berlin)`,
+      `Test Clinic with ${desk.person.name} on 20 November 2026 at 10:00 (Europe/Berlin)`,
     );
     expect(mail?.text).toContain(visit.ticketCode);
     for (const hidden of ['Migraine', 'Quillfeather', 'consultation'])
@@ -170,14 +170,14 @@ describe('the mailed ticket', () => {
     expect(JSON.stringify(jobs)).not.toContain(await ticketOf(desk, uuid));
   });
 
-  it('is refused for a patient without an address', async () => {
+  it('is rejected for a patient without an email address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
-    const { status, refusal } = await desk.call(mailTicket, { params: { uuid } });
-    expect([status, refusal.code]).toEqual([409, 'patient_without_email']);
+    const { status, errorBody } = await desk.call(mailTicket, { params: { uuid } });
+    expect([status, errorBody.code]).toEqual([409, 'patient_without_email']);
   });
 
-  it('goes out three times an hour at most, also when more are asked for at once', async () => {
+  it('is sent at most three times an hour, even for concurrent requests', async () => {
     const desk = await aDesk();
     const email = 'often@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -188,7 +188,7 @@ describe('the mailed ticket', () => {
     expect(await mailsTo(clinic, email)).toHaveLength(3);
   });
 
-  it('is not sent to who has not the appointment any more while it waited', async () => {
+  it('is not sent to a patient who lost the appointment meanwhile', async () => {
     const desk = await aDesk();
     const email = 'former@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -201,7 +201,7 @@ describe('the mailed ticket', () => {
 });
 
 describe('a patient’s own page', () => {
-  it('shows their place and range, and nothing else about them or others', async () => {
+  it('shows only their place and time range', async () => {
     const desk = await aDesk();
     await book(desk, '09:00');
     await book(desk, '09:20');
@@ -217,18 +217,18 @@ describe('a patient’s own page', () => {
     for (const hidden of ['Quillfeather', 'Migraine', '-001'])
       expect(JSON.stringify(body)).not.toContain(hidden);
     await callNext(desk);
-    // Who is being seen is ahead no longer.
+    // The current patient no longer counts as ahead.
     expect((await visitOf(secret)).ahead).toBe(1);
   });
 
-  it('lives from the days before to the end of the visit', async () => {
+  it('works from before the day until the end of the visit', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00', {}, '2026-11-21');
     const secret = await ticketOf(desk, uuid);
     const coming = await visitOf(secret);
     expect([coming.state, coming.ahead, coming.estimateLow]).toEqual(['coming', null, null]);
     for (const answer of [await arrive(secret), await comeLater(secret, 10)])
-      expect([answer.status, answer.refusal.code]).toEqual([409, 'visit_not_today']);
+      expect([answer.status, answer.errorBody.code]).toEqual([409, 'visit_not_today']);
     await desk.call(updateAppointment, {
       params: { uuid },
       body: { scheduledDateTime: Date.parse(`${today}T09:00:00Z`) },
@@ -256,7 +256,7 @@ describe('a patient’s own page', () => {
       (desk, uuid) => desk.call(updateAppointment, { params: { uuid }, body: { status: 'no_show' } }),
     ],
     ['is deleted', (desk, uuid) => desk.call(deleteAppointment, { params: { uuid } })],
-  ])('ends when the appointment %s', async (_, end) => {
+  ])('stops working when the appointment %s', async (_, end) => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -264,7 +264,7 @@ describe('a patient’s own page', () => {
     await expectOver(secret);
   });
 
-  it('S-49: of an unknown or malformed secret, or a disabled doctor, is told apart by nothing', async () => {
+  it('S-49: gives the same error for an unknown or malformed secret and a disabled doctor', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await clinic.db
@@ -275,7 +275,7 @@ describe('a patient’s own page', () => {
     for (const each of [secret, 'A'.repeat(43), 'short', '%00']) await expectOver(each);
   });
 
-  it('in one line for all days counts who is due before them, of yesterday too', async () => {
+  it('counts all patients due before in a central line, including those of earlier days', async () => {
     const desk = await aDesk('central');
     const first = await book(desk, '09:00');
     const secret = await ticketOf(desk, await book(desk, '09:30'));
@@ -295,7 +295,7 @@ describe('a patient’s own page', () => {
     expect((await visitOf(secret)).ahead).toBe(0);
   });
 
-  it('says since when the queue is paused, and then no time', async () => {
+  it('shows since when the queue is paused, and no estimate meanwhile', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await desk.call(setQueueStatus, { params: ofDoctor(desk), body: { status: 'paused' } });
@@ -305,14 +305,14 @@ describe('a patient’s own page', () => {
     });
   });
 
-  it('of a doctor without a queue only says that they are expected', async () => {
+  it('only shows the appointment if the doctor has no queue', async () => {
     const desk = await aDesk(null);
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     expect(await visitOf(secret)).toMatchObject({ state: 'coming', ahead: null });
-    expect((await arrive(secret)).refusal.code).toBe('visit_not_today');
+    expect((await arrive(secret)).errorBody.code).toBe('visit_not_today');
   });
 
-  it('is answered 304 to a page that shows it already, and anew after a change', async () => {
+  it('responds 304 to an unchanged ETag, and 200 after a change', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const mark = (await look(secret)).headers.get('etag') ?? '';
@@ -321,7 +321,7 @@ describe('a patient’s own page', () => {
     expect((await look(secret, { 'if-none-match': mark })).status).toBe(200);
   });
 
-  it('keeps what it told', async () => {
+  it('stores the shown estimate', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const { estimateLow, estimateHigh } = await visitOf(secret);
@@ -340,8 +340,8 @@ describe('a patient’s own page', () => {
   });
 });
 
-describe('“I am here”', () => {
-  it('is for the desk what a check-in is, by nobody of the clinic', async () => {
+describe('"I am here"', () => {
+  it('checks the patient in, without a staff member in the audit trail', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -364,7 +364,7 @@ describe('“I am here”', () => {
     ]);
   });
 
-  it('said again and again, also at once, changes nothing', async () => {
+  it('changes nothing when repeated, even concurrently', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const answers = await Promise.all(Array.from({ length: 8 }, () => arrive(secret)));
@@ -374,7 +374,7 @@ describe('“I am here”', () => {
     expect(await trailOf(desk, ['visit.arrival_reported'])).toHaveLength(1);
   });
 
-  it('is shown where the desk said so', async () => {
+  it('shows a check-in by the desk', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -387,8 +387,8 @@ describe('“I am here”', () => {
   });
 });
 
-describe('“I am running late”', () => {
-  it('is shown to the desk, and taken back', async () => {
+describe('"I am running late"', () => {
+  it('is shown to the desk and can be undone', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -407,19 +407,19 @@ describe('“I am running late”', () => {
     ]);
   });
 
-  it('is said by nobody who is here', async () => {
+  it('is ignored after the patient has arrived', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     await arrive(secret);
     expect((await comeLater(secret, 30)).body.visit.runningLateMinutes).toBeNull();
   });
 
-  it('takes the offered minutes alone', async () => {
-    const { status, refusal } = await comeLater('whatever', 7 as 5);
-    expect([status, refusal.fields?.minutes]).toEqual([400, 'Must be 5, 10, 15, 30, 45 or 60 minutes']);
+  it('accepts only the offered minutes', async () => {
+    const { status, errorBody } = await comeLater('whatever', 7 as 5);
+    expect([status, errorBody.fields?.minutes]).toEqual([400, 'Must be 5, 10, 15, 30, 45 or 60 minutes']);
   });
 
-  it('floods no trail, however often the mind is changed', async () => {
+  it('is rate limited, so that it cannot flood the audit trail', async () => {
     const desk = await aDesk();
     const secret = await ticketOf(desk, await book(desk, '09:00'));
     const statuses: number[] = [];
@@ -430,7 +430,7 @@ describe('“I am running late”', () => {
     expect((await look(secret)).status).toBe(200);
   });
 
-  it('does not go with them to another day', async () => {
+  it('is dropped when the appointment moves to another day', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await ticketOf(desk, uuid);
@@ -441,9 +441,9 @@ describe('“I am running late”', () => {
   });
 });
 
-it('a visit is today’s from the clinic’s midnight to midnight, on the day the clocks change too', async () => {
+it("counts a visit as today's from midnight to midnight, also on a day with a clock change", async () => {
   const own = await aClinic();
-  // In Berlin the clocks go on at two on this day, which has 23 hours.
+  // On this day the clocks go forward in Berlin at 2:00, so it has 23 hours.
   own.clock.set(new Date('2027-03-27T22:50:00Z'));
   const person = await aDoctor(own);
   const patientId = await aPatientOf(own, person);
@@ -468,17 +468,17 @@ it('a visit is today’s from the clinic’s midnight to midnight, on the day th
 describe('the database', () => {
   it.each([
     [
-      'an act of nobody but what patients do',
+      'an action without an author that only staff can take',
       sql`update queue_events set actor_id = null where reason = 'booked'`,
     ],
     [
-      'an estimate outside of its range',
+      'an estimate outside its range',
       sql`insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)
         select 1, id, now(), 'display', now(), now() + interval '1 minute', now() from doctors limit 1`,
     ],
     ['a secret instead of its hash', sql`update visit_links set secret_hash = 'a secret'::bytea`],
-    ['a lateness of hours', sql`update queue_entries set late_minutes = 300`],
-  ])('takes no row with %s', async (_, statement) => {
+    ['a delay of hours', sql`update queue_entries set late_minutes = 300`],
+  ])('rejects a row with %s', async (_, statement) => {
     await book(await aDesk(), '09:00');
     await expect(statement.execute(clinic.db)).rejects.toThrow(/violates check constraint/);
   });

@@ -53,8 +53,8 @@ async function entryOf(desk: Desk, uuid: string) {
   return body.queue.find(({ appointmentUuid }) => appointmentUuid === uuid);
 }
 
-describe('a ticket that was withdrawn', () => {
-  it('leads to what an address leads to that nobody was given, for all that can be asked there', async () => {
+describe('a withdrawn ticket', () => {
+  it('gives the same errors as an unknown address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -63,9 +63,9 @@ describe('a ticket that was withdrawn', () => {
     const nobodys = 'A'.repeat(43);
     for (const ask of [look, arrive, comeLater]) {
       const [old, unknown] = [await ask(secret), await ask(nobodys)];
-      expect([old.status, { ...old.refusal, requestId: '' }]).toEqual([
+      expect([old.status, { ...old.errorBody, requestId: '' }]).toEqual([
         404,
-        { ...unknown.refusal, requestId: '' },
+        { ...unknown.errorBody, requestId: '' },
       ]);
       expect([...old.headers.keys()]).toEqual([...unknown.headers.keys()]);
     }
@@ -73,7 +73,7 @@ describe('a ticket that was withdrawn', () => {
     expect(await entryOf(desk, uuid)).toMatchObject({ arrivedAt: null, runningLateMinutes: null });
   });
 
-  it('keeps the patient their appointment and place, and the next one has another address', async () => {
+  it('keeps the appointment and place, and the next ticket has a new address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const old = await print(desk, uuid);
@@ -93,7 +93,7 @@ describe('a ticket that was withdrawn', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
   });
 
-  it('is none of another appointment', async () => {
+  it('does not affect other appointments', async () => {
     const desk = await aDesk();
     const [one, other] = [await book(desk, '09:00'), await book(desk, '09:30')];
     const [, kept] = [await print(desk, one), await print(desk, other)];
@@ -101,7 +101,7 @@ describe('a ticket that was withdrawn', () => {
     expect((await look(kept)).status).toBe(200);
   });
 
-  it('stands in the trail once, however often it is withdrawn, and with nothing secret', async () => {
+  it('is recorded in the audit trail once, without the secret', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const old = await print(desk, uuid);
@@ -122,7 +122,7 @@ describe('a ticket that was withdrawn', () => {
     expect(`${JSON.stringify([entry, told])} ${clinic.log.slice(logged).join(' ')}`).not.toContain(old);
   });
 
-  it('of an appointment that was never given one changes nothing', async () => {
+  it('changes nothing if the appointment never had one', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const before = await contentsOf(clinic);
@@ -130,7 +130,7 @@ describe('a ticket that was withdrawn', () => {
     expect(await contentsOf(clinic)).toEqual(before);
   });
 
-  it('of another doctor is none that could be withdrawn', async () => {
+  it('gives 404 for an appointment of another doctor', async () => {
     const [desk, other] = [await aDesk(), await aDesk()];
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -138,7 +138,7 @@ describe('a ticket that was withdrawn', () => {
     expect([(await look(secret)).status, await trailOf(desk)]).toEqual([200, []]);
   });
 
-  it('leads nowhere when the visit is over either, and then goes on', async () => {
+  it('stays withdrawn when the visit resumes', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -151,8 +151,8 @@ describe('a ticket that was withdrawn', () => {
   });
 });
 
-describe('a mailed ticket that was withdrawn', () => {
-  it('is not sent where it still waits, also when the next one was sent to somebody else', async () => {
+describe('a mailed and withdrawn ticket', () => {
+  it('is not sent if it is still queued, even if the next one goes to another address', async () => {
     const desk = await aDesk();
     const [wrong, right] = ['wrong@home.example', 'right@home.example'];
     const uuid = await book(desk, '09:00', { email: wrong });
@@ -165,7 +165,7 @@ describe('a mailed ticket that was withdrawn', () => {
     expect((await look(secretIn(mail?.link))).status).toBe(200);
   });
 
-  it('was sent with an address that is over', async () => {
+  it('no longer opens the page if it was already sent', async () => {
     const desk = await aDesk();
     const email = 'sent@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -175,7 +175,7 @@ describe('a mailed ticket that was withdrawn', () => {
     expect((await look(secretIn(mail?.link))).status).toBe(404);
   });
 
-  it('of a server of the release before, which names no salt, is sent', async () => {
+  it('is sent if a server of the previous release queued it without a salt', async () => {
     const desk = await aDesk();
     const email = 'before@home.example';
     const uuid = await book(desk, '09:00', { email });
@@ -185,8 +185,8 @@ describe('a mailed ticket that was withdrawn', () => {
   });
 });
 
-describe('at one moment', () => {
-  it('what a patient says that waits for the queue is not noted once the ticket is withdrawn', async () => {
+describe('concurrent requests', () => {
+  it('do not store a report that waited for the queue while the ticket was withdrawn', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     const secret = await print(desk, uuid);
@@ -209,7 +209,7 @@ describe('at one moment', () => {
     expect((await entryOf(desk, uuid))?.arrivedAt).toBeNull();
   });
 
-  it('printing and withdrawing give no ticket without an address, and the last word is one of the two', async () => {
+  it('print and withdraw in some order, and every printed ticket has an address', async () => {
     const desk = await aDesk();
     const uuid = await book(desk, '09:00');
     await print(desk, uuid);

@@ -1,13 +1,13 @@
-import type { Actor, Context } from '#context';
 import { findVisibleAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import { deleteLink } from './visits.queries.ts';
 
 /**
- * Ends the patient's own page under the address it has, also where the visit is over and could go on again. A mail that
- * still waits with that address is not sent. Where no ticket was given, or all are withdrawn, nothing changes.
+ * Withdraws an appointment's ticket: its address stops working, even if the visit is over and could resume. Queued
+ * mails with that address are not sent. Does nothing if there is no ticket.
  */
 export function withdrawTicket({ db }: Context, actor: Actor, uuid: string): Promise<void> {
   return inTransaction(db, async (tx) => {

@@ -3,12 +3,13 @@ import type { Db, Tx } from './database.ts';
 import type { DB } from './schema.gen.ts';
 
 /**
- * Does `work` between `begin` and a commit; where it fails, nothing was done. Kysely's own transaction holds a statement
- * back until the one before it is answered; here what is asked at once goes out at once (`inOneGo`).
+ * Runs `work` between `begin` and a commit, and rolls back if it fails. Kysely's own transactions send a statement only
+ * after the previous one was answered; these send statements at once, so that they can be pipelined.
  */
 export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // PostgreSQL knows no transaction in another: the commit of the inner one would be that of the outer one.
-  if (db.isTransaction) throw new Error('A transaction is begun on the database, not in another.');
+  // PostgreSQL has no nested transactions: the commit of the inner one would commit the outer one.
+  if (db.isTransaction)
+    throw new Error('Begin a transaction on the database, not inside another transaction.');
   return db.getExecutor().provideConnection(async (connection) => {
     await tell(connection, begin);
     const { tx, end } = transactionOn(db, connection);
@@ -19,7 +20,7 @@ export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Pro
       return result;
     } catch (error) {
       end();
-      // A connection that cannot even do this is ended by the pool.
+      // The pool closes a connection whose rollback fails.
       await tell(connection, 'rollback').catch(() => undefined);
       throw error;
     }
@@ -28,7 +29,7 @@ export async function beginAndDo<T>(db: Db, begin: string, work: (tx: Tx) => Pro
 
 async function commit(connection: DatabaseConnection): Promise<void> {
   const { rows } = await tell(connection, 'commit');
-  // So PostgreSQL answers where a statement had failed, and somebody went on as if it had not.
+  // PostgreSQL answers ROLLBACK if a statement had failed and the code ignored the error.
   if (rows[0]?.command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
 }
 
@@ -36,11 +37,16 @@ function tell(connection: DatabaseConnection, statement: string) {
   return connection.executeQuery<{ command?: string }>(CompiledQuery.raw(statement));
 }
 
-// A transaction has its connection and opens none.
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its own.')) });
+// A transaction already has a connection, so this dialect never opens one.
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('A transaction already has a connection.')),
+});
 const driver = new DummyDriver();
 
-/** What is begun on a connection. Once it has ended the connection is somebody else's, and refused. */
+/**
+ * Creates a Kysely transaction on a connection. After `end` it rejects statements, because the connection may belong to
+ * another request by then.
+ */
 function transactionOn(db: Db, connection: DatabaseConnection): { tx: Tx; end: () => void } {
   let hasEnded = false;
   const executor = db.getExecutor().withConnectionProvider({

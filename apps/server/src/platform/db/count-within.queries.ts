@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
 
-/** At most so many in so many seconds, for each key. A window begins with its first event. */
+/** At most `most` events in `seconds` seconds for each key. A window starts with its first event. */
 export type Bound = { name: string; most: number; seconds: number };
 
 type Counting = { key: string | number; now: Date };
 
 /**
- * Counts one event for a key, in the transaction of that event: an event that is rolled back isn't counted. Returns null,
- * or the milliseconds until the window ends where the event is one too many; that one isn't counted. Events of one key
+ * Counts one event for a key in the event's own transaction, so a rolled-back event does not count. Returns null, or
+ * the milliseconds until the window ends if the limit is reached; that event is not counted. Events with the same key
  * wait for each other's transaction.
  */
 export async function countWithin(tx: Tx, bound: Bound, { key, now }: Counting): Promise<number | null> {
@@ -29,4 +29,19 @@ export async function countWithin(tx: Tx, bound: Bound, { key, now }: Counting):
     .where('key', '=', name)
     .executeTakeFirst();
   return Math.max(1, Number(counter?.expire ?? end) - start);
+}
+
+/**
+ * Returns the milliseconds until the window ends if the limit is reached, or null. Counts nothing: it rejects before
+ * expensive work, and the event itself still counts with `countWithin`.
+ */
+export async function findWait(db: Db | Tx, bound: Bound, { key, now }: Counting): Promise<number | null> {
+  const counter = await db
+    .selectFrom('throttles')
+    .select('expire')
+    .where('key', '=', `${bound.name}:${key}`)
+    .where('expire', '>', now.getTime())
+    .where('points', '>=', bound.most)
+    .executeTakeFirst();
+  return counter ? Number(counter.expire) - now.getTime() : null;
 }

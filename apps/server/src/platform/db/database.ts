@@ -1,36 +1,35 @@
 import type { ConnectionOptions } from 'node:tls';
 import { Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
-import { applicationName } from '#platform/config';
-import type { AppSecrets } from '#platform/keys';
+import { applicationName } from '#platform/config/config';
+import type { AppSecrets } from '#platform/crypto/keys';
 import type { Log } from '#platform/log';
-import { askInTime, connectInTime } from './ask-in-time.ts';
-import { nameStatements } from './name-statements.ts';
-import { onFailedAnswer } from './on-failed-answer.ts';
-import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './read-write.ts';
+import { onQueryError } from './connections/on-query-error.ts';
+import { applyDeadlineToConnecting, applyDeadlineToQueries } from './connections/query-deadline.ts';
+import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './connections/read-write.ts';
+import { usePreparedStatements } from './pipeline/prepared-statements.ts';
 import type { DB } from './schema.gen.ts';
 import { SigningDialect } from './signing-secret.ts';
 
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-/** How to reach PostgreSQL: an address, or the private socket of the embedded one. */
+/** How to reach PostgreSQL: an address, or the private socket of the embedded database. */
 export type DatabaseConnection =
   | { connectionString: string; ssl?: false | ConnectionOptions }
   | { host: string; port: number; user: string; database: string; password?: string; options?: string };
 
-// Ids and counts stay below 2^53, so they are numbers; dates stay text, for no zone may shift them.
+// Ids and counts stay below 2^53, so they become numbers. Dates stay text, so that no time zone shifts them.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
-// Their arrays have an id of their own, which the list of ids leaves out.
+// The driver's list of type ids has no entry for int8[].
 const int8Array = 1016 as typeof pg.types.builtins.INT8;
 const readTexts: (text: string) => string[] = pg.types.getTypeParser(int8Array);
 pg.types.setTypeParser(int8Array, (text) => readTexts(text).map(Number));
 
 /**
- * Bounds that a bare pool does not have: without them one lost connection hangs a caller for ever. They are those of one
- * connection and one statement; all that an answer needs has its own (`answer-time.ts`). The database's are
- * shorter, for it says best what a statement waited for.
+ * Timeouts of one connection and one statement; without them one lost connection would hang a caller forever. The whole
+ * request has its own deadline. PostgreSQL's timeouts are shorter than the driver's, because its errors name the cause.
  */
 const bounds = {
   connectionTimeoutMillis: 1500,
@@ -42,7 +41,7 @@ const bounds = {
 
 type PoolOptions = {
   max?: number;
-  /** Without bounds on statements: for migrations and the demo clinic, never for requests. */
+  /** Without timeouts for statements: for migrations and the demo clinic, never for requests. */
   isPatient?: boolean;
 };
 
@@ -52,32 +51,31 @@ export function createPool(connection: DatabaseConnection, log: Log, options: Po
     ...(options.isPatient ? { connectionTimeoutMillis: 10_000 } : bounds),
     max: options.max ?? 10,
     application_name: applicationName,
-    // Sends a statement without waiting for the answer to the one before; see `inOneGo`.
+    // Sends a statement before the answer to the previous one arrives (pipelining).
     pipeline: true,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
     onConnect: assertTakesWrites,
   });
-  // The pool itself listens to idle connections only: one that is lost while in use would end the process.
+  // The pool handles errors of idle connections only; a connection lost during use would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost')),
   );
   if (!options.isPatient) {
-    connectInTime(pool, bounds.connectionTimeoutMillis);
-    pool.on('connect', (client) => askInTime(client, bounds.query_timeout));
-    pool.on('connect', nameStatements);
+    applyDeadlineToConnecting(pool, bounds.connectionTimeoutMillis);
+    pool.on('connect', (client) => applyDeadlineToQueries(client, bounds.query_timeout));
+    pool.on('connect', usePreparedStatements);
   }
-  pool.on('connect', (client) => onFailedAnswer(client, (error) => noteReadOnly(client, error)));
-  // An idle connection's error arrives here too, and was logged above.
+  pool.on('connect', (client) => onQueryError(client, (error) => noteReadOnly(client, error)));
+  // Errors of idle connections arrive here too; they are already logged above.
   pool.on('error', () => undefined);
   pool.on('release', (_error, client) => endWhereUseless(client));
   return pool;
 }
 
 /**
- * A connection that comes back with its question still open was given up on. The pool would lend it out again, and
- * whoever got it would wait behind that question for as long as the network stays silent. One whose rollback failed would
- * refuse all that is asked of it from then on, and one to a database that takes no writes any more the next caller too.
+ * Closes connections that must not be reused: one whose statement is still running (the next caller would wait behind
+ * it), one with an open transaction because its rollback failed, and one to a database that became read-only.
  */
 function endWhereUseless(client: pg.PoolClient): void {
   const { readyForQuery } = client as { readyForQuery?: boolean };
@@ -86,18 +84,17 @@ function endWhereUseless(client: pg.PoolClient): void {
   if (isUseless) void (client as pg.PoolClient & pg.Client).end();
 }
 
-/** `secrets` sign what is added to the audit trail through it; without them nothing can be added. */
+/** `secrets` sign new rows of the audit trail; without them none can be added. */
 export function createDb(pool: pg.Pool, secrets: Pick<AppSecrets, 'appSecret'> | null = null): Db {
   return new Kysely<DB>({ dialect: new SigningDialect({ pool }, secrets) });
 }
 
-/** Host, port and database of an address, without who asks and how. */
-export function placeOf(connectionString: string): string {
+/** Returns host, port and database of an address, without user and parameters. */
+export function databaseNameOf(connectionString: string): string {
   const { host, port, database } = new pg.Client({ connectionString });
   return `${host}:${port}/${database}`;
 }
 
-/** The role that a connection signs in as. */
 export function userOf(connection: DatabaseConnection): string {
   return ('user' in connection ? connection.user : new pg.Client(connection).user) ?? '';
 }

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
-import { inOneGo } from './in-one-go.ts';
+import type { Db, Tx } from './database.ts';
+import { pipeline } from './pipeline/pipeline.ts';
 
 type Claim = { userId: number; key: string; operation: string; requestHash: Buffer };
 type Earlier = { operation: string; requestHash: Buffer; answer: unknown };
 
 const lifeMillis = 24 * 60 * 60 * 1000;
 
-/** Takes the key for this transaction, or tells what an earlier call with it answered. Waits for one under way. */
+/**
+ * Takes the key for this transaction, or returns the stored answer of an earlier call. Waits for a call in progress.
+ */
 export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier | null> {
   const former = tx
     .deleteFrom('idempotency_keys')
@@ -25,8 +27,23 @@ export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<Earlier
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key');
-  const [, taken] = await inOneGo([former.execute(), taking.executeTakeFirst()]);
+  const { taken } = await pipeline({ expired: former.execute(), taken: taking.executeTakeFirst() });
   return taken ? null : findEarlier(tx, claim);
+}
+
+export async function isKeyTaken(
+  db: Db,
+  { userId, key }: Pick<Claim, 'userId' | 'key'>,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('created_at', '>=', new Date(now.getTime() - lifeMillis))
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 function findEarlier(tx: Tx, claim: Claim): Promise<Earlier> {

@@ -9,8 +9,8 @@ import { sqlState } from './transaction.ts';
 const folder = join(import.meta.dirname, '../../../migrations');
 
 /**
- * A step that waits for a table lets nobody else pass who comes after it. Other servers may be at work, so it gives way
- * soon, and comes again: what is in its way, as a long report or a backup, goes on meanwhile.
+ * A migration that waits for a table blocks all later queries on it, also those of other servers. So it gives up soon
+ * and tries again, while a long report or a backup finishes.
  */
 const lockMillis = 800;
 const pauseMillis = 1000;
@@ -18,19 +18,18 @@ const mostTries = 120;
 const lockNotAvailable = '55P03';
 
 /**
- * Brings the database to today's schema, forward only; each file is one step. Processes that start together wait
- * for each other. Returns the names of the steps taken.
+ * Migrates the database to the latest schema, forward only; each file is one step. Processes that start together wait
+ * for each other. Returns the names of the applied steps.
  */
 export function migrate(db: Db | Tx): Promise<string[]> {
   return takeSteps(db, (migrator) => migrator.migrateToLatest());
 }
 
-/** The same, up to an older schema: for what was written in that one. */
+/** Migrates up to an older schema, to load data written in that one. */
 export function migrateUpTo(db: Db | Tx, lastStep: string): Promise<string[]> {
   return takeSteps(db, (migrator) => migrator.migrateTo(lastStep));
 }
 
-/** The names of all steps that this program knows, in their order. */
 export async function listKnownMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }
@@ -41,7 +40,7 @@ async function takeSteps(
   attempt = 1,
 ): Promise<string[]> {
   const { error, results } = await take(new Migrator({ db, provider: { getMigrations: readMigrations } }));
-  // All steps are one transaction: nothing was done. Within someone else's nothing more can be.
+  // All steps run in one transaction, so a retry is safe, but not inside the caller's own transaction.
   if (sqlState(error) === lockNotAvailable && attempt < mostTries && !db.isTransaction) {
     await wait(pauseMillis);
     return takeSteps(db, take, attempt + 1);

@@ -1,13 +1,13 @@
 import type { Pagination } from '@anteroom/contract/page';
 import { AppError } from '#platform/app-error';
-import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/keys';
+import { type AppSecrets, keyFor, keysInForce, openWithAny, seal } from '#platform/crypto/keys';
 
-/** The sort keys of a page's last row. */
+/** Sort keys of the last row of a page. */
 export type Position = readonly (string | number)[];
 
 /**
- * Turns sort keys into an opaque cursor and back. They are encrypted, for a cursor travels in URLs and sort keys
- * may be a patient's name; and authenticated, so that one we never gave is refused.
+ * Converts sort keys to an opaque cursor and back. Encrypted, because cursors travel in URLs and sort keys may be a
+ * patient's name; authenticated, so that forged cursors are rejected.
  */
 export type Cursors = {
   write(position: Position): string;
@@ -33,7 +33,7 @@ function readCursor(keys: readonly Buffer[], cursor: string): Position {
   }
 }
 
-/** Cuts the one row too many that tells whether there is more, and names where the next page begins. */
+/** Drops the extra row that shows whether there is a next page, and adds the cursor of that page. */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,

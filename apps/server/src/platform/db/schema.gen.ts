@@ -160,6 +160,7 @@ export interface CalendarFeeds {
   created_by: number;
   doctor_id: number;
   expires_at: Generated<Timestamp>;
+  held_patients: Buffer | null;
   id: Generated<number>;
   label: string;
   last_read_at: Timestamp | null;

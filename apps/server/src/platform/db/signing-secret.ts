@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, PostgresDialect, type PostgresDialectConfig } from 'kysely';
-import type { AppSecrets } from '#platform/keys';
+import type { AppSecrets } from '#platform/crypto/keys';
 import type { DB } from './schema.gen.ts';
 
-/** Remembers with which secret rows of the audit trail are signed. Transactions share it with their database. */
+/** Holds the secret that signs rows of the audit trail. Transactions inherit it from their database. */
 class SigningAdapter extends PostgresAdapter {
   readonly appSecret: string | null;
 
@@ -25,7 +25,7 @@ export class SigningDialect extends PostgresDialect {
   }
 }
 
-/** Throws where the database was opened without secrets: an unsigned row would look like a forged one. */
+/** Returns the secret that signs audit rows. Throws if there is none: an unsigned row would look forged. */
 export function signingSecretOf(db: Kysely<DB>): string {
   const { adapter } = db.getExecutor();
   if (adapter instanceof SigningAdapter && adapter.appSecret !== null) return adapter.appSecret;

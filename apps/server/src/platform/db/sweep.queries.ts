@@ -4,40 +4,39 @@ import type { Db } from './database.ts';
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** How long the trail keeps what a record held before and after a change. */
+/** How long the audit trail keeps the values of a record before and after a change. */
 export const auditValuesLifeMillis = 2 * 365 * day;
 
-/** How long rows are kept that nobody can use any more. `docs/operations.md` has the same table. */
+/** How long rows are kept that are no longer in use. `docs/operations.md` has the same table. */
 export const keptMillis = {
-  /** Answers kept for a repeat, from the first call. */
+  /** Answers stored for repeated requests, since the first call. */
   idempotencyKeys: day,
-  /** Token pairs, after their session ended or ran out. */
+  /** Token pairs, since their session ended or expired. */
   sessionTokens: day,
-  /** After they ran out. */
+  /** Since they expired. */
   sessions: 90 * day,
-  /** After they were sent or given up. */
+  /** Since they were sent or given up. */
   mailJobs: 30 * day,
-  /** Mails that were never meant to be sent. */
+  /** Jobs that only imitate a mail (kind `none`) and never send one. */
   emptyMailJobs: day,
-  /** Links in mails, after they ran out. */
+  /** Links in mails, since they expired. */
   mailTokens: 30 * day,
-  /** Devices from which an account signed in, after the last time. The newest of an account stays. */
+  /** Devices of sign-ins, since the last sign-in. An account's newest device stays. */
   knownDevices: 180 * day,
-  /** What patients were told to expect. */
   shownEstimates: 400 * day,
-  /** Alarms, after they were last seen. */
+  /** Alarms, since they were last seen. */
   alarms: 2 * 365 * day,
-  /** Refused lines of an import and files that were never imported, after their last change. */
+  /** Rejected rows of imports, and files that were never imported, since the last change. */
   imports: 7 * day,
 };
 
-/** Rows in a statement and so in a transaction: short enough that requests never wait for one. */
+/** Rows per statement, and so per transaction: short enough that requests never wait. */
 const batch = 2000;
 
-/** One statement: removes at most one batch and returns how many rows went. */
+/** Deletes at most one batch; returns the number of deleted rows. */
 type Step = (db: Db, now: Date) => Promise<number>;
 
-/** Removes everything whose time is over, in batches until nothing is left or a stop is asked for. */
+/** Deletes all expired rows in batches, until none are left or a stop is requested. */
 export async function sweep(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   for (const step of steps) {
     while (!stopping?.aborted && (await step(db, now)) > 0);
@@ -102,7 +101,7 @@ const steps: readonly Step[] = [
       delete from alarms where id = any(array(
         select id from alarms where last_seen_at < ${before(now, keptMillis.alarms)} limit ${batch}))`,
   ),
-  // Without a device, a sign-in after a long break would send no mail.
+  // The newest device stays: without any, a sign-in after a long break would not send its warning mail.
   removing(
     (now) => sql`
       delete from known_devices where ctid = any(array(
@@ -113,7 +112,7 @@ const steps: readonly Step[] = [
             and (newer.last_seen_at, newer.device_hash) > (device.last_seen_at, device.device_hash))
         limit ${batch}))`,
   ),
-  // A doctor at a time, for so the index finds them.
+  // One doctor at a time, because the index starts with the doctor.
   removing(
     (now) => sql`
       delete from shown_estimates where id = any(array(
@@ -130,7 +129,7 @@ const steps: readonly Step[] = [
         where imports.changed_at < ${before(now, keptMillis.imports)}
           and imports.state not in ('checking', 'importing') limit ${batch}))`,
   ),
-  // A file may be large: few at once.
+  // Few at a time, because a file may be large.
   removing(
     (now) => sql`
       delete from imports where id = any(array(

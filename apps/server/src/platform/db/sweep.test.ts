@@ -17,7 +17,7 @@ const countOf = async (table: 'sessions' | 'mail_jobs' | 'mail_tokens' | 'thrott
   );
 
 describe('sweep', () => {
-  it('keeps answers and tokens while they are of use, and removes them a day later', async () => {
+  it('keeps stored answers and tokens while they are in use, and removes them a day later', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const body = { firstName: 'Ada', lastName: 'Lovelace' };
     await desk.call(createPatient, { body }, { 'idempotency-key': 'once' });
@@ -31,7 +31,7 @@ describe('sweep', () => {
     expect(await left()).toEqual([0, 0]);
   });
 
-  it('S-127: removes sessions ninety days after they ran out', async () => {
+  it('S-127: removes sessions ninety days after they expired', async () => {
     await signIn(clinic, await aDoctor(clinic));
     await sweep(clinic.context.db, days(90));
     expect(await countOf('sessions')).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe('sweep', () => {
     expect(await countOf('mail_jobs')).toBe(1);
   });
 
-  it('S-127: removes the links of mails thirty days after they ran out', async () => {
+  it('S-127: removes mail links thirty days after they expired', async () => {
     const { id } = await aDoctor(clinic);
     await sql`
       insert into mail_tokens (user_id, purpose, token_hash, salt, expires_at)
@@ -70,7 +70,7 @@ describe('sweep', () => {
     expect(await countOf('mail_tokens')).toBe(0);
   });
 
-  it('S-127: removes counters that have run out, and goes on until none is left', async () => {
+  it('S-127: removes all expired counters, in several batches', async () => {
     const end = Date.now() + 60_000;
     await sql`
       insert into throttles (key, points, expire) select 'flood:' || nth, 1, ${end}::bigint
@@ -82,7 +82,7 @@ describe('sweep', () => {
     expect(await countOf('throttles')).toBe(1);
   });
 
-  it('S-127: removes more than one batch of kept answers, each in a transaction of its own', async () => {
+  it('S-127: removes several batches of stored answers, each in its own transaction', async () => {
     const { id } = await aDoctor(clinic);
     await sql`
       insert into idempotency_keys (user_id, key, operation, request_hash, created_at)
@@ -92,7 +92,7 @@ describe('sweep', () => {
     expect(await countOf('idempotency_keys')).toBe(0);
   });
 
-  it('S-127: ends when it is asked to stop', async () => {
+  it('S-127: stops when a stop is requested', async () => {
     const stopping = AbortSignal.abort();
     await sql`insert into throttles (key, points, expire) values ('over', 1, 1)`.execute(clinic.db);
     await sweep(clinic.context.db, new Date(), stopping);
@@ -100,7 +100,7 @@ describe('sweep', () => {
     expect(await over.execute()).toHaveLength(1);
   });
 
-  it('forgets after 400 days what patients were told to expect', async () => {
+  it('removes estimates shown to patients after 400 days', async () => {
     for (const doctor of [await aDoctor(clinic), await aDoctor(clinic)]) {
       await sql`
         insert into shown_estimates (appointment_id, doctor_id, shown_at, shown_on, estimate, low, high)

@@ -1,53 +1,54 @@
 import type { Route, RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, RequestFacts } from '#context';
-import type { Marked } from './marked.ts';
+import type { Actor, RequestMeta } from '#platform/context';
+import type { Conditional } from './caching/conditional.ts';
 
-/** What every handler is told of the call besides its input. */
-export type CallFacts = RequestFacts & {
-  /** The version in `If-Match`, where the route takes one. */
+/** Request data that every handler gets besides its input. */
+export type CallMeta = RequestMeta & {
+  /** From `If-Match`, if the route takes one. */
   readonly ifMatch: number | null;
   readonly idempotencyKey: string | null;
 };
 
-export type PublicCall<R extends Route> = RouteInput<R> & { facts: CallFacts; bearerToken: string | null };
-export type Call<R extends Route> = RouteInput<R> & { facts: CallFacts; actor: Actor };
+export type PublicCall<R extends Route> = RouteInput<R> & { meta: CallMeta; bearerToken: string | null };
+export type RouteCallContext<R extends Route> = RouteInput<R> & { meta: CallMeta; actor: Actor };
 
-/** Throws when this person may not make this call. Asked before anything is read or written. */
+/** Throws if the user may not make this call. Runs before anything is read or written. */
 export type Policy<R extends Route> = (actor: Actor, input: RouteInput<R>) => void | Promise<void>;
 
-/** Sends events until it is closed. */
 export type EventStream = {
-  /** Sends an event's text. Does nothing once either side has ended it. */
+  /** Sends the text of an event. Does nothing after either side has closed the stream. */
   send(text: string): void;
   close(): void;
-  /** The listener is called once, whoever ends it; at once where it has ended. */
+  /** Calls the listener once when either side closes the stream, or immediately if it is already closed. */
   onClosed(listener: () => void): void;
 };
 
-/** Refuses by throwing; what it does not refuse it accepts, which opens the stream. */
-export type OpenStream<R extends Route> = (call: Call<R>, accept: () => EventStream) => Promise<void>;
+/** Rejects by throwing; `accept` opens the stream. */
+export type OpenStream<R extends Route> = (
+  call: RouteCallContext<R>,
+  accept: () => EventStream,
+) => Promise<void>;
 
-/** The same for a stream that asks for no session. */
 export type OpenPublicStream<R extends Route> = (
   call: PublicCall<R>,
   accept: () => EventStream,
 ) => Promise<void>;
 
-/** A file that is made while it is read: each part is asked for when the one before it was taken. */
+/** A file that is produced while it is read: each part only after the reader took the one before. */
 export type Download = {
-  /** Plain ASCII: it stands in a header. */
+  /** Plain ASCII, because it goes into a header. */
   fileName: string;
   parts: AsyncIterable<string>;
   /**
-   * Given where programs fetch a file again and again: the same for the same content. They may keep the file and are
-   * told when theirs is still right.
+   * An ETag, set for files that programs fetch repeatedly: the same for the same content. The program may cache the
+   * file and gets a 304 while it is unchanged.
    */
-  mark?: string;
+  etag?: string;
 };
 
-/** What a route's action answers; where the contract lets it answer 304, with a mark. */
+/** The response of a route's action. Routes that may answer 304 can return an ETag with it. */
 type Answer<R extends Route> = R extends { answersNotModified: true }
-  ? RouteOutput<R> | Marked<RouteOutput<R>>
+  ? RouteOutput<R> | Conditional<RouteOutput<R>>
   : RouteOutput<R>;
 
 type SignedInRoute = Route & { access: 'signed_in' };
@@ -56,18 +57,25 @@ type FileRoute = { streams: 'text/csv' | 'text/calendar' };
 type DownloadRoute = SignedInRoute & FileRoute;
 type PublicDownloadRoute = PublicRoute & FileRoute;
 
-/** A contract route with who may call it and what it does. */
 export type Binding = { readonly route: Route } & (
   | { readonly kind: 'public'; run(call: PublicCall<Route>): Promise<unknown> }
   | { readonly kind: 'public_download'; run(call: PublicCall<Route>): Promise<Download> }
   | { readonly kind: 'public_stream'; open: OpenPublicStream<Route> }
-  | { readonly kind: 'signed_in'; policy: Policy<Route>; run(call: Call<Route>): Promise<unknown> }
-  | { readonly kind: 'download'; policy: Policy<Route>; run(call: Call<Route>): Promise<Download> }
+  | {
+      readonly kind: 'signed_in';
+      policy: Policy<Route>;
+      run(call: RouteCallContext<Route>): Promise<unknown>;
+    }
+  | {
+      readonly kind: 'download';
+      policy: Policy<Route>;
+      run(call: RouteCallContext<Route>): Promise<Download>;
+    }
   | { readonly kind: 'stream'; policy: Policy<Route>; open: OpenStream<Route> }
 );
 
-// The casts below are the one place where a route's own types meet the list of all routes: what a
-// binding is given was parsed by its own contract.
+// These casts are the only place where a route's own types meet the list of all routes. They are safe because each
+// binding's input was parsed with its own contract.
 
 export function bindPublic<R extends PublicRoute>(
   route: R,
@@ -79,31 +87,31 @@ export function bindPublic<R extends PublicRoute>(
 export function bind<R extends SignedInRoute>(
   route: R,
   policy: Policy<R>,
-  run: (call: Call<R>) => Promise<Answer<R>>,
+  run: (call: RouteCallContext<R>) => Promise<Answer<R>>,
 ): Binding {
   return {
     kind: 'signed_in',
     route,
     policy: policy as Policy<Route>,
-    run: run as (call: Call<Route>) => Promise<unknown>,
+    run: run as (call: RouteCallContext<Route>) => Promise<unknown>,
   };
 }
 
-/** Binds a file to download; `run` reads nothing of it yet but what may be refused. */
+/** Binds a file download; `run` reads no data yet, except to check access. */
 export function bindDownload<R extends DownloadRoute>(
   route: R,
   policy: Policy<R>,
-  run: (call: Call<R>) => Promise<Download>,
+  run: (call: RouteCallContext<R>) => Promise<Download>,
 ): Binding {
   return {
     kind: 'download',
     route,
     policy: policy as Policy<Route>,
-    run: run as (call: Call<Route>) => Promise<Download>,
+    run: run as (call: RouteCallContext<Route>) => Promise<Download>,
   };
 }
 
-/** Binds a file that whoever knows its address may have. */
+/** Binds a file that anyone with its secret address may download. */
 export function bindPublicDownload<R extends PublicDownloadRoute>(
   route: R,
   run: (call: PublicCall<R>) => Promise<Download>,
@@ -124,7 +132,7 @@ export function bindStream<R extends SignedInRoute>(
   };
 }
 
-/** Binds a stream that whoever knows its address may hear. */
+/** Binds an event stream that anyone with its secret address may open. */
 export function bindPublicStream<R extends PublicRoute>(route: R, open: OpenPublicStream<R>): Binding {
   return { kind: 'public_stream', route, open: open as OpenPublicStream<Route> };
 }

@@ -24,7 +24,7 @@ const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
 const countConnections = () =>
   new Promise((resolve) => http.server.getConnections((_error, count) => resolve(count)));
 
-it('T-14: who takes nothing of their answer is cut off', async () => {
+it('T-14: disconnects a client that reads nothing of its response', async () => {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.pause().write(ask('/large'));
   await expect.poll(countConnections).toBe(1);
@@ -32,7 +32,7 @@ it('T-14: who takes nothing of their answer is cut off', async () => {
   socket.destroy();
 });
 
-it('T-14: who reads slowly, or waits long for their answer, gets the whole of it', async () => {
+it('T-14: sends the whole response to a client that reads slowly or waits long for it', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/large`);
   let received = 0;
   for await (const part of answer.body ?? []) {
@@ -43,7 +43,7 @@ it('T-14: who reads slowly, or waits long for their answer, gets the whole of it
   expect(await fetch(`http://127.0.0.1:${port}/long`).then((long) => long.text())).toBe('at last');
 });
 
-it('T-14: who asks a hundred times before they read is cut off, and hardly any of it is done', async () => {
+it('T-14: disconnects a client that pipelines a hundred requests, after running at most eight', async () => {
   asked = 0;
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   socket.resume().write(ask('/long').repeat(100));

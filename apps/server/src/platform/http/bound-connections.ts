@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const usual = {
-  /** A browser has one under way, and a few that it gave up; a proxy has one. */
+  /** A browser has one request in progress, and maybe a few aborted ones; a proxy has one. */
   mostAtOnce: 8,
-  /** Who takes nothing of their answer for so long is cut off: they hold its memory for nothing. */
+  /** A client that reads nothing for so long is disconnected, because its response occupies memory. */
   stalledMillis: 15_000,
 };
 
 /**
- * Bounds what one connection may cost. Node reads as many requests as a connection brings at once, and keeps all their
- * answers in memory for a reader who takes none, for ever.
+ * Limits the cost of one connection. Node reads all pipelined requests at once, and without a limit keeps their
+ * responses in memory for a client that never reads them.
  */
 export function boundConnections(http: FastifyInstance, { mostAtOnce, stalledMillis } = usual): void {
   const underWay = new WeakMap<Socket, number>();
@@ -28,7 +28,7 @@ export function boundConnections(http: FastifyInstance, { mostAtOnce, stalledMil
   });
   http.server.prependListener('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     socket.setTimeout(stalledMillis);
-    // Who still waits for the first word of a long answer stays.
+    // Keeps clients that still wait for the first byte of a slow response.
     answer.on('timeout', () => {
       if (socket.writableLength > 0) socket.destroy();
     });

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Asks the browser to forget what it keeps of this place, in every tab. Only where our own page called: a foreign
- * page may send a browser here too, and must not sign its person out.
+ * Makes the browser delete its stored data of this site, in every tab. Only for requests of our own page: another
+ * site may link here too and must not sign the user out.
  */
 export function clearSiteData(request: FastifyRequest, reply: FastifyReply): void {
   const caller = request.headers['sec-fetch-site'];

@@ -3,16 +3,16 @@ import { Gauge } from 'prom-client';
 import { AppError } from '#platform/app-error';
 import type { DiskWatch } from '#platform/disk-watch';
 
-/** By then the disk has been looked at again. */
+/** By then the disk has been checked again. */
 const retryAfterSeconds = 5;
 
-/** Refuses what would be saved while the disk is nearly full; what is read goes on, and so do `goOn`. */
+/** Rejects changes while the disk is nearly full. Reads and the routes in `goOn` still work. */
 export function diskGuard(disk: DiskWatch, goOn: ReadonlySet<Route>): (route: Route) => void {
   return (route) => {
     if (route.method === 'GET' || goOn.has(route) || !disk.isShort()) return;
     throw new AppError(
       'service_unavailable',
-      "Nothing was saved: the server's disk is nearly full. Please tell whoever looks after the server. Reading still works.",
+      "Nothing was saved: the server's disk is nearly full. Please tell the person who runs the server. Reading still works.",
       { retryAfterSeconds },
     );
   };

@@ -9,11 +9,14 @@ type Operation = {
   responses: Record<string, { description: string }>;
 };
 
-/** The OpenAPI document, and a page to read it that needs no script. Made when first asked for: few ever do. */
+/**
+ * Serves the OpenAPI document and a page for it that needs no script. Built on the first request, because few servers
+ * get one.
+ */
 export function serveDocumentation(http: FastifyInstance): void {
   const made = once(() => {
     const document = openApiDocument();
-    // As bytes: however many answers wait for slow readers, they share them.
+    // As buffers, so that all responses to slow readers share the same bytes.
     return {
       text: Buffer.from(JSON.stringify(document)),
       page: Buffer.from(renderPage(document as Documented)),
@@ -42,7 +45,7 @@ function renderPage(document: Documented): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Anteroom API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
-<body><main><h1>Anteroom API</h1><p>Made from the contract that the server validates with. The complete document:
+<body><main><h1>Anteroom API</h1><p>Generated from the contract that the server validates requests with. Complete document:
 <a href="${apiBase}/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</main></body></html>`;
 }
 

@@ -8,7 +8,7 @@ import { openDownload } from './download.ts';
 const kilobyte = `${'x'.repeat(1023)}\n`;
 const made = { parts: 0, isOver: false };
 
-/** A file far larger than what lies between a server and a reader. */
+/** A file much larger than the buffers between the server and the client. */
 async function* longFile(): AsyncGenerator<string> {
   try {
     for (; made.parts < 200_000; made.parts += 1) yield kilobyte;
@@ -17,7 +17,7 @@ async function* longFile(): AsyncGenerator<string> {
   }
 }
 
-// biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
+// biome-ignore lint/correctness/useYield: it throws before the first part.
 async function* failingFile(): AsyncGenerator<string> {
   throw new Error('the database is gone');
 }
@@ -38,8 +38,8 @@ for (const [url, file] of Object.entries(files)) {
 const address = await http.listen({ host: '127.0.0.1', port: 0 });
 afterAll(() => http.close());
 
-describe('a download', () => {
-  it('makes no more than its reader takes, and stops when the reader leaves', async () => {
+describe('openDownload', () => {
+  it('produces only what the client reads, and stops when the client disconnects', async () => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
     socket.write('GET /long HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -61,7 +61,7 @@ describe('a download', () => {
     await expect.poll(() => made.isOver).toBe(true);
   });
 
-  it('stops for a compressed reader who leaves as well', async () => {
+  it('stops when a client of a compressed response disconnects', async () => {
     Object.assign(made, { parts: 0, isOver: false });
     const leaving = new AbortController();
     const answer = await fetch(`${address}/long`, { signal: leaving.signal });
@@ -70,13 +70,13 @@ describe('a download', () => {
     await expect.poll(() => made.isOver).toBe(true);
   });
 
-  it('that fails before it began is answered as an error', async () => {
+  it('answers with an error if the first part fails', async () => {
     const answer = await fetch(`${address}/failing`);
     expect(answer.status).toBe(500);
     expect(answer.headers.get('content-disposition')).toBeNull();
   });
 
-  it('that fails on the way breaks off: a part is never taken for the whole', async () => {
+  it('breaks the connection if a later part fails, so that the client does not take the part for the whole file', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const answer = await fetch(`${address}/breaking`, { headers: { 'accept-encoding': encoding } }).catch(
         () => null,

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Download } from './bind.ts';
-import { isHeld } from './marked.ts';
+import { matchesEtag } from './caching/conditional.ts';
 
 /**
- * The body of a file's answer. The first part is made before the answer begins, so that what fails at once is answered
- * as an error; what fails later breaks the connection off, and no one takes a part for the whole.
+ * Returns the body of a file response. Produces the first part before the response begins, so that an early failure
+ * becomes an error response. A later failure breaks the connection, so that the client does not take a part for the
+ * whole.
  */
 export async function openDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mediaType, fileName, parts, mark }: Download & { mediaType: string },
+  { mediaType, fileName, parts, etag }: Download & { mediaType: string },
 ): Promise<Readable | undefined> {
-  if (mark !== undefined && isStillRight(request, reply, mark)) return undefined;
+  if (etag !== undefined && isStillRight(request, reply, etag)) return undefined;
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
   reply.type(`${mediaType}; charset=utf-8`);
@@ -20,13 +21,13 @@ export async function openDownload(
   return Readable.from(goOn(first, iterator), { objectMode: false });
 }
 
-/** `private` keeps it out of every cache but the reader's own. */
-function isStillRight(request: FastifyRequest, reply: FastifyReply, mark: string): boolean {
+/** `private` allows only the reader's own cache to keep the file. */
+function isStillRight(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('cache-control', 'private, no-cache');
-  return isHeld(request, reply, mark);
+  return matchesEtag(request, reply, etag);
 }
 
-/** Asks for a next part only when the reader has taken the last; a reader that leaves ends the parts as well. */
+/** Produces the next part only after the reader took the last one; closes the source when the reader disconnects. */
 async function* goOn(first: IteratorResult<string>, iterator: AsyncIterator<string>): AsyncGenerator<string> {
   try {
     for (let part = first; !part.done; part = await iterator.next()) yield part.value;

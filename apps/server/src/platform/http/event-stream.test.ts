@@ -24,8 +24,8 @@ async function openOne() {
   return { answer, stream };
 }
 
-describe('an event stream', () => {
-  it('sends nothing after it was closed, and lets the process live', async () => {
+describe('event stream', () => {
+  it('sends nothing after close, and late sends do not crash the process', async () => {
     const { answer, stream } = await openOne();
     stream.send(eventText('told', { count: 1 }));
     stream.close();
@@ -37,7 +37,7 @@ describe('an event stream', () => {
     expect(log.filter((line) => line.includes('an event stream broke'))).toEqual([]);
   });
 
-  it('tells of its end even those who ask afterwards', async () => {
+  it('calls a close listener that is added after the stream has ended', async () => {
     const { answer, stream } = await openOne();
     const ended = new Promise<void>((resolve) => stream.onClosed(resolve));
     await answer.body?.cancel();

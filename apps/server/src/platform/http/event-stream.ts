@@ -1,20 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventStream } from './bind.ts';
 
-/** A reader that falls further behind than this is cut off; it comes back and fetches afresh. */
+/** A reader with a larger backlog is disconnected; it reconnects and fetches everything again. */
 const maxBacklogBytes = 64 * 1024;
 const heartbeatMillis = 15_000;
-/** How long a reader that takes nothing may hold on to a stream that was closed. */
+/** How long a closed stream may stay open for a reader that reads nothing. */
 const lingerMillis = 5000;
 
-/** Takes the connection over and speaks `text/event-stream` on it until either side ends it. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
   const { raw } = reply;
-  // Not the request itself, which would be kept for as long as the stream is open.
+  // Keep only the log: a reference to the request would hold it in memory as long as the stream is open.
   const { log } = request;
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   reply.hijack();
-  // For good: an error that nobody listens to ends the process.
+  // Never removed: an unhandled error event would end the process.
   raw.on('error', (error) => log.debug({ reason: error.message }, 'an event stream broke'));
   request.raw.socket.setTimeout(0);
 
@@ -27,16 +26,16 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     ...Object.fromEntries(headers),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // The connection goes with the stream; kept for a next request, it would hold up a server that stops.
+    // Closes the connection with the stream: a kept-alive one would delay a server that stops.
     connection: 'close',
     'x-accel-buffering': 'no',
   });
-  // On its own: Node keeps the head as long as the stream is open, and of one sent with something else all its pieces.
+  // Flush headers separately: Node keeps that buffer for the life of the stream, with everything sent in it.
   raw.flushHeaders();
   write('retry: 1000\n\n');
   const heartbeat = setInterval(() => write(': still here\n\n'), heartbeatMillis);
   const onClosed = (listener: () => void) => {
-    // The browser may have left before the stream was opened; no event will tell.
+    // The browser may have disconnected before the stream was opened; then no event follows.
     if (raw.destroyed) listener();
     else raw.once('close', listener);
   };

@@ -1,4 +1,4 @@
-/** An event as it goes over the wire: made once, however many streams it is sent on. */
+/** Formats an event for the wire, once for all streams that send it. */
 export function eventText(event: string, message: unknown): string {
   return `event: ${event}\ndata: ${JSON.stringify(message)}\n\n`;
 }

@@ -5,11 +5,11 @@ import { createDb, createPool } from '#platform/db/database';
 import { aClinic } from '#test/clinic';
 import { closeWithFile } from '#test/closings';
 import { databaseNameOf } from '#test/database-door';
-import { aRoadTo } from '#test/road';
+import { aFaultyNetworkTo } from '#test/faulty-network';
 import { buildServer } from '../../build-server.ts';
 import { serveHealth } from './health.ts';
 
-it('asks the database once for however many ask at once', async () => {
+it('reports readiness for concurrent requests with one database query', async () => {
   const clinic = await aClinic();
   let asked = 0;
   const db = clinic.db.withPlugin({
@@ -26,7 +26,7 @@ it('asks the database once for however many ask at once', async () => {
   expect(asked).toBe(1);
 });
 
-it('says no to those alone who waited for a question that failed', async () => {
+it('reports a failed check only to the requests that waited for it', async () => {
   const clinic = await aClinic();
   let asked = 0;
   const db = clinic.db.withPlugin({
@@ -45,7 +45,7 @@ it('says no to those alone who waited for a question that failed', async () => {
   expect(asked).toBe(2);
 });
 
-it('T-18: says that it is stopping while it still answers, so that a proxy sends people elsewhere', async () => {
+it('T-18: reports the stop while it still answers, so that a proxy uses another server', async () => {
   const clinic = await aClinic();
   const stopping = new AbortController();
   const http = Fastify();
@@ -57,20 +57,23 @@ it('T-18: says that it is stopping while it still answers, so that a proxy sends
   expect((await http.inject('/health/live')).statusCode).toBe(200);
 });
 
-it('T-12: with the metrics, is told in time of a database that is slow, whether a connection is open or not', async () => {
+it('T-12: answers readiness and metrics in time when the database is slow, with or without an open connection', async () => {
   const clinic = await aClinic();
-  const road = await aRoadTo({ ...inject('appPostgres'), database: await databaseNameOf(clinic) });
-  const db = createDb(createPool(road.connection, clinic.context.log), clinic.context.settings);
+  const network = await aFaultyNetworkTo({
+    ...inject('appPostgres'),
+    database: await databaseNameOf(clinic),
+  });
+  const db = createDb(createPool(network.connection, clinic.context.log), clinic.context.settings);
   const http = await buildServer({ ...clinic.context, db }, clinic.hub, { mailWorker: clinic.mailWorker });
   closeWithFile(async () => {
     await http.close();
     await db.destroy();
-    road.close();
+    network.close();
   });
-  const other = new pg.Client(road.connection).on('error', () => undefined);
+  const other = new pg.Client(network.connection).on('error', () => undefined);
   await other.connect();
   for (const slowness of [0, 1000, 10_000]) {
-    road.slow(slowness);
+    network.slow(slowness);
     let isQuestionAnswered = false;
     other.query('select 1').then(
       () => {
@@ -84,7 +87,7 @@ it('T-12: with the metrics, is told in time of a database that is slow, whether 
       200,
       expect.stringContaining('process_resident_memory'),
     ]);
-    // One question, on a connection that is open, takes the slow database ten seconds.
+    // The slow database takes ten seconds for one query on an open connection.
     if (slowness === 10_000) expect(isQuestionAnswered).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, 1100));
   }

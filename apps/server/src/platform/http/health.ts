@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { createAnswerTime, spend } from '#platform/answer-time';
+import { createDeadline, runWithDeadline } from '#platform/concurrency/request-deadline';
+import { databaseAnswers } from '#platform/db/connections/ping.queries';
 import type { Db } from '#platform/db/database';
-import { databaseAnswers } from '#platform/db/ping.queries';
 
-/** Health is asked by anyone and as often as they like; the database hears of it once in this time. */
+/** Health requests are public and unlimited; the database gets at most one query in this time. */
 const answerLifeMillis = 1000;
 
-/** Proxies wait two seconds for it. Who would wait longer for the database is as well told that it is not there. */
+/** Proxies wait two seconds. A slower database counts as unreachable. */
 const readyMillis = 1800;
 
 /**
- * `live`: the process answers. `ready`: the database does too; a server that is stopping is not ready, and says so as
- * soon as it is asked to stop, while it still answers everyone.
+ * Serves `live` (the process answers) and `ready` (the database answers too). A server that is stopping reports it at
+ * once as not ready, while it still answers all requests.
  */
 export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSignal): void {
   let isClosing = false;
   const isReady = keepGood(answerLifeMillis, () =>
-    spend(createAnswerTime(readyMillis), () => databaseAnswers(db)),
+    runWithDeadline(createDeadline(readyMillis), () => databaseAnswers(db)),
   );
   http.addHook('preClose', async () => {
     isClosing = true;
@@ -33,8 +33,8 @@ export function serveHealth(http: FastifyInstance, db: Db, stopping?: AbortSigna
 }
 
 /**
- * Asks once, and gives everyone who asks within that time the same answer. A bad one is given to those alone who waited
- * for it: a proxy asks again soon, and takes two of them for the end.
+ * Shares one check between all callers within that time. A failed check goes only to its own waiting callers, because a
+ * proxy asks again soon and takes two failures as an outage.
  */
 function keepGood(millis: number, ask: () => Promise<boolean>): () => Promise<boolean> {
   let kept: { answer: Promise<boolean>; askedAt: number } | null = null;

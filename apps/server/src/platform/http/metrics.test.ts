@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aClinic } from '#test/clinic';
 import { buildServer } from '../../build-server.ts';
-import type { Settings } from '../../context.ts';
+import type { Settings } from '../context.ts';
 
 const clinic = await aClinic();
 
@@ -21,14 +21,14 @@ async function askWith(
   return statusCode;
 }
 
-it('are for this machine, with or without a token set', async () => {
+it('serves metrics to this machine, with or without a token set', async () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
     expect(await ask(null, address)).toBe(200);
     expect(await ask('the-token', address)).toBe(200);
   }
 });
 
-it('S-85: are for others with the token, where one is set', async () => {
+it('S-85: serves metrics to other machines only with the configured token', async () => {
   const other = '192.0.2.7';
   expect(await ask(null, other)).toBe(404);
   expect(await ask('the-token', other)).toBe(404);
@@ -37,7 +37,7 @@ it('S-85: are for others with the token, where one is set', async () => {
 });
 
 it.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { forwarded: 'for=127.0.0.1' }])(
-  'are not for those whom a proxy on this machine calls for (%o), trusted or not',
+  'does not serve metrics through a proxy on this machine (%o), trusted or not',
   async (headers) => {
     for (const trustedProxies of [[], ['127.0.0.1']]) {
       expect(await askWith({ trustedProxies }, '127.0.0.1', headers)).toBe(404);
@@ -47,7 +47,7 @@ it.each([{ 'x-forwarded-for': '127.0.0.1' }, { 'x-forwarded-for': '' }, { forwar
   },
 );
 
-it('are not for those who say of themselves that they are this machine', async () => {
+it('does not serve metrics to a client that claims to be this machine', async () => {
   const headers = { 'x-forwarded-for': '127.0.0.1' };
   expect(await askWith({ trustedProxies: ['192.0.2.7'] }, '192.0.2.7', headers)).toBe(404);
 });

@@ -2,25 +2,24 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from 'prom-client';
 import { notFound } from '#platform/app-error';
-import { inAnswerTime } from './in-answer-time.ts';
+import { withRequestDeadline } from './with-request-deadline.ts';
 
 type Measured = {
   metricsToken: string | null;
   countStreams(): number;
-  /** What others count. */
   metrics: readonly Metric[];
 };
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Prometheus figures: for this machine, or for whoever brings the token. */
+/** Serves Prometheus metrics to this machine, and to callers with the token. */
 export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams, metrics }: Measured): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of metrics) registry.registerMetric(metric);
   new Gauge({
     name: 'anteroom_live_streams',
-    help: 'Browsers that watch a queue',
+    help: 'Open live streams',
     registers: [registry],
     collect() {
       this.set(countStreams());
@@ -40,8 +39,8 @@ export function serveMetrics(http: FastifyInstance, { metricsToken, countStreams
   });
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw notFound('Page');
-    // What the database does not tell in time is missing; all else is there.
-    const figures = await inAnswerTime(request, () => registry.metrics());
+    // Metrics that the database does not deliver in time are missing; all others are there.
+    const figures = await withRequestDeadline(request, () => registry.metrics());
     return reply.type(registry.contentType).send(figures);
   });
 }
@@ -51,13 +50,13 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   return token !== null && isSame(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 
-/** By who holds the other end of the connection, and not where that is a proxy which calls for someone else. */
+/** Checks the other end of the connection. A local proxy that forwards for someone else does not count. */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !isForwarded && loopback.test(socket.remoteAddress ?? '');
 }
 
-/** Takes as long for any wrong text, so that nobody can guess letter by letter. */
+/** Compares in constant time, so that a caller cannot guess the token letter by letter. */
 function isSame(sent: string, expected: string): boolean {
   return timingSafeEqual(hashOf(sent), hashOf(expected));
 }

@@ -12,7 +12,7 @@ import { toJSONSchema } from 'zod/mini';
 type Json = { [key: string]: unknown };
 type Shape = NonNullable<Route['params']>;
 
-/** The OpenAPI 3.1 document of the API, made from the same contract that the server validates with. */
+/** Generates OpenAPI 3.1 from the contract that validates the requests. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const [operationId, route] of Object.entries<Route>(api)) {
@@ -51,8 +51,8 @@ function operation(operationId: string, route: Route): Json {
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } } : {}),
     responses: {
       [route.status]: success(route),
-      ...(route.answersNotModified ? { 304: { description: 'As it was when this mark was given' } } : {}),
-      ...refusals(route),
+      ...(route.answersNotModified ? { 304: { description: 'Not changed since this ETag' } } : {}),
+      ...errorResponses(route),
     },
   };
 }
@@ -73,7 +73,7 @@ function success(route: Route): Json {
   return { description: 'Done', content: json(schemaOf(route.response, 'output')) };
 }
 
-function refusals(route: Route): Json {
+function errorResponses(route: Route): Json {
   const codes: ErrorCode[] = [
     ...route.errors,
     ...commonErrors,
@@ -111,12 +111,14 @@ function headers(route: Route): Json[] {
   });
   return [
     ...(route.takesIdempotencyKey
-      ? [header('Idempotency-Key', 'Repeats answer the first result for 24 hours.')]
+      ? [header('Idempotency-Key', 'Repeated calls return the first result for 24 hours.')]
       : []),
     ...(route.answersNotModified
-      ? [header('If-None-Match', 'The ETag of the answer that is held; the same content answers 304.')]
+      ? [header('If-None-Match', 'The ETag of a cached response; unchanged content answers 304.')]
       : []),
-    ...(route.takesIfMatch ? [header('If-Match', 'The version in quotes; a stale one answers 412.')] : []),
+    ...(route.takesIfMatch
+      ? [header('If-Match', 'The version in quotes; an outdated one answers 412.')]
+      : []),
   ];
 }
 

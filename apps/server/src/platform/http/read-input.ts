@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyRequest } from 'fastify';
-import type { RequestFacts } from '#context';
 import { AppError, notFound } from '#platform/app-error';
-import type { CallFacts } from './bind.ts';
+import type { RequestMeta } from '#platform/context';
+import type { CallMeta } from './bind.ts';
 import { isCleanText } from './strict-json.ts';
 
 type Shape = NonNullable<Route['params']>;
 type Issue = { path: PropertyKey[]; message: string; code: string; keys?: string[] };
 
-/** Parses path, query and body by the contract; throws 400 with a message for each wrong field. */
+/** Parses path, query and body with the contract; throws 400 with a message for each invalid field. */
 export function readInput(route: Route, request: FastifyRequest) {
   assertCleanUrl(request);
-  // `/patients/` is no patient's address.
+  // `/patients/` has an empty parameter, so it is no valid address.
   if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
   return {
     params: read(route.params, request.params),
@@ -23,7 +23,7 @@ export function readInput(route: Route, request: FastifyRequest) {
   };
 }
 
-/** An absent body is an empty object where the contract has a default for it, else missing. */
+/** Returns undefined if the contract accepts a missing body, otherwise an empty object, whose missing fields fail. */
 function emptyBody(shape: Shape): unknown {
   return shape.safeParse(undefined).success ? undefined : {};
 }
@@ -59,7 +59,7 @@ function assertCleanUrl(request: FastifyRequest): void {
   throw new AppError('invalid_request', 'The address holds characters that are not allowed.');
 }
 
-/** Fastify reads what it cannot decode in a query as it stands, percent signs and all. */
+/** Fastify leaves an undecodable query as it is, with its percent signs. */
 function isDecodable(url: string): boolean {
   try {
     decodeURIComponent(url);
@@ -69,8 +69,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** What is known of any request. */
-export function requestFacts(request: FastifyRequest): RequestFacts {
+export function requestMeta(request: FastifyRequest): RequestMeta {
   return {
     requestId: request.id,
     ipAddress: addressOf(request),
@@ -79,18 +78,18 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
 }
 
 /**
- * The zone of a link-local address (`fe80::1%eth0`) is this machine's own matter. A trusted proxy may call the caller
- * `unknown`: then it is the caller itself.
+ * Drops the zone of a link-local address (`fe80::1%eth0`), which means something on this machine only. Uses the proxy's
+ * own address if a trusted proxy sends `unknown`.
  */
 function addressOf({ ip, socket }: FastifyRequest): string {
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   return address.replace(/%.*$/, '');
 }
 
-/** Reads besides the two headers that change what a call means; throws 400 where one is not readable. */
-export function readCallFacts(route: Route, request: FastifyRequest, facts: RequestFacts): CallFacts {
+/** Adds If-Match and Idempotency-Key; throws 400 if one is invalid. */
+export function readCallMeta(route: Route, request: FastifyRequest, meta: RequestMeta): CallMeta {
   return {
-    ...facts,
+    ...meta,
     ifMatch: route.takesIfMatch ? readIfMatch(request.headers['if-match']) : null,
     idempotencyKey: route.takesIdempotencyKey ? readIdempotencyKey(request.headers['idempotency-key']) : null,
   };

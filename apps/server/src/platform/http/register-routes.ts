@@ -2,54 +2,54 @@ import { apiBase } from '@anteroom/contract/api';
 import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract/errors';
 import type { Route, RouteInput } from '@anteroom/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor, RequestFacts } from '#context';
-import { outliveAnswer } from '#platform/answer-time';
 import { AppError } from '#platform/app-error';
-import { networkOf } from '#platform/network-of';
+import { runWithoutDeadline } from '#platform/concurrency/request-deadline';
+import type { Actor, RequestMeta } from '#platform/context';
+import { networkOf } from '#platform/http/network-of';
 import type { RequestLimit } from '#platform/throttle';
-import { answerSchema } from './answer-schema.ts';
 import type { Binding, Download } from './bind.ts';
+import { Conditional, matchesEtag } from './caching/conditional.ts';
+import { SharedBody } from './caching/shared-body.ts';
 import { clearSiteData } from './clear-site-data.ts';
 import { openDownload } from './download.ts';
 import { openEventStream } from './event-stream.ts';
-import { inAnswerTime } from './in-answer-time.ts';
-import { isHeld, Marked } from './marked.ts';
-import { readCallFacts, readInput, requestFacts } from './read-input.ts';
-import { refuseOtherMethods } from './refuse-other-methods.ts';
-import { SharedAnswer } from './shared-answer.ts';
+import { readCallMeta, readInput, requestMeta } from './read-input.ts';
+import { rejectOtherMethods } from './reject-other-methods.ts';
+import { answerSchema } from './response-schema.ts';
+import { withRequestDeadline } from './with-request-deadline.ts';
 
-/** Whose token this is, or a refusal. `isTimed` calls do not count as a person's action. */
-export type Authenticate = (token: string | null, facts: RequestFacts, isTimed: boolean) => Promise<Actor>;
+/** Returns the owner of a token, or throws. `isTimed` calls come from timers and do not count as user activity. */
+export type Authenticate = (token: string | null, meta: RequestMeta, isTimed: boolean) => Promise<Actor>;
 
-/** A call that a signed-in person may not make, or one for what is not there or not theirs to know of. */
+/** A call that the user may not make, or whose record does not exist or is hidden from the user. */
 export type RefusedCall = { route: Route; params: unknown; code: ErrorCode };
 
-/** Refuses who may not come in at all yet, whatever the call's own policy. */
+/** Rejects users who may not use the application yet, before the call's own policy. */
 export type AssertMayEnter = (actor: Actor, route: Route) => void;
 
-/** Writes a refused call down; it must not fail. */
-export type RecordRefusedCall = (actor: Actor, call: RefusedCall) => Promise<void>;
+/** Records a rejected call in the audit trail; must not fail. */
+export type RecordRejectedCall = (actor: Actor, call: RefusedCall) => Promise<void>;
 
-/** Writes down whose data a refusal shows, before it leaves; a refusal that cannot be written down shows nothing. */
+/** Records, before it is sent, which patients an error shows. If that fails, the error is not sent. */
 export type RecordShownPatients = (
   actor: Actor,
   shown: { route: Route; patientIds: readonly number[] },
 ) => Promise<void>;
 
-/** Records an answer that told the caller that a patient is booked with another doctor. */
+/** Records that a response revealed that a patient has an appointment with another doctor. */
 export type RecordBookedElsewhere = (
   actor: Actor,
   answered: { route: Route; patientId: number; doctorId: number },
 ) => Promise<void>;
 
-/** Refuses what would be saved while there is no room for it; asked first, for even counting a request takes room. */
+/** Rejects changes while the disk is nearly full. Runs first, because even counting a request needs disk space. */
 export type AssertRoomFor = (route: Route) => void;
 
 type Registration = {
   bindings: readonly Binding[];
   authenticate: Authenticate;
   assertMayEnter: AssertMayEnter;
-  recordRefusedCall: RecordRefusedCall;
+  recordRejectedCall: RecordRejectedCall;
   recordShownPatients: RecordShownPatients;
   recordBookedElsewhere: RecordBookedElsewhere;
   limitRequests: RequestLimit;
@@ -57,10 +57,9 @@ type Registration = {
   checksAnswers: boolean;
 };
 
-/** Puts every contract route on the server, and 405 on the other verbs of the same paths. */
 export function registerRoutes(http: FastifyInstance, registration: Registration): void {
   for (const binding of registration.bindings) registerRoute(http, binding, registration);
-  refuseOtherMethods(http, registration.bindings);
+  rejectOtherMethods(http, registration.bindings);
 }
 
 function registerRoute(http: FastifyInstance, binding: Binding, registration: Registration): void {
@@ -70,42 +69,42 @@ function registerRoute(http: FastifyInstance, binding: Binding, registration: Re
     url: `${apiBase}${route.path}`,
     exposeHeadRoute: false,
     schema: route.response ? { response: { [route.status]: answerSchema(route.response) } } : {},
-    // Before the body is read: a stranger's upload is not worth parsing.
-    onRequest: async (request) => inAnswerTime(request, () => admit(request, binding, registration)),
+    // Before the body is read, so that an upload without a session is never parsed.
+    onRequest: async (request) => withRequestDeadline(request, () => admit(request, binding, registration)),
     handler: (request, reply) => answer(binding, request, reply, registration),
   });
 }
 
-/** Those of signed-in people, from when they were let in. */
-const admitted = new WeakMap<FastifyRequest, { actor: Actor; facts: RequestFacts }>();
+/** Signed-in users by request, from authentication on. */
+const admitted = new WeakMap<FastifyRequest, { actor: Actor; meta: RequestMeta }>();
 
 /**
- * Counts the request for the person, or for the address where there is none: a made-up token must not open a
- * fresh allowance. Tokens that were refused are counted once more on their own, and looked at before the database
- * is asked about another; requests that need no token never shut out those who have one. Nor do the phones and walls of
- * a waiting room, all behind one address: see `admitSecret`.
+ * Counts the request for the user, or for the network if there is no valid session: an invented token must not get a
+ * limit of its own. Rejected tokens have a separate counter, checked before the database looks up another token;
+ * requests without a token never block users who have one. Addresses with a secret have their own limits too, because
+ * all phones and displays of a waiting room share one network: see `admitSecret`.
  */
 async function admit(request: FastifyRequest, binding: Binding, registration: Registration): Promise<void> {
   const { authenticate, limitRequests } = registration;
   registration.assertRoomFor(binding.route);
-  const facts = requestFacts(request);
-  const network = networkOf(facts.ipAddress);
+  const meta = requestMeta(request);
+  const network = networkOf(meta.ipAddress);
   const secret = secretOf(binding, request);
   if (secret !== null) return admitSecret(limitRequests, network, secret);
   if (isPublic(binding)) return limitRequests.count(network);
   const refusedTokens = `refused tokens ${network}`;
   await limitRequests.assertFree(refusedTokens);
   const isTimed = binding.route.isTimed === true;
-  const actor = await authenticate(bearerToken(request), facts, isTimed).catch(async (error) => {
+  const actor = await authenticate(bearerToken(request), meta, isTimed).catch(async (error) => {
     if (error instanceof AppError) await limitRequests.count(refusedTokens);
     await limitRequests.count(network);
     throw error;
   });
-  admitted.set(request, { actor, facts });
+  admitted.set(request, { actor, meta });
   await limitRequests.count(`user ${actor.userId}`);
 }
 
-/** The secret by which alone an address is opened, or null. */
+/** Returns null unless the route is opened by a secret in its address. */
 function secretOf(binding: Binding, request: FastifyRequest): string | null {
   if (!isPublic(binding)) return null;
   return (request.params as { secret?: string } | null)?.secret ?? null;
@@ -113,7 +112,9 @@ function secretOf(binding: Binding, request: FastifyRequest): string | null {
 
 const refusedSecrets = (network: string) => `refused secrets ${network}`;
 
-/** Counts a request for the secret in its address; those that nobody has are counted for the network, once refused. */
+/**
+ * Counts a request for the secret in its address. Unknown secrets are counted for the network after their rejection.
+ */
 async function admitSecret(limitRequests: RequestLimit, network: string, secret: string): Promise<void> {
   await limitRequests.assertFree(refusedSecrets(network));
   await limitRequests.count(`secret ${secret}`);
@@ -125,7 +126,7 @@ function isPublic(binding: Binding): binding is PublicBinding {
   return binding.kind.startsWith('public');
 }
 
-function admittedBy(request: FastifyRequest): { actor: Actor; facts: RequestFacts } {
+function admittedBy(request: FastifyRequest): { actor: Actor; meta: RequestMeta } {
   const known = admitted.get(request);
   if (!known) throw new AppError('invalid_token', 'Please sign in.');
   return known;
@@ -137,8 +138,8 @@ async function answer(
   reply: FastifyReply,
   registration: Registration,
 ): Promise<unknown> {
-  const result = await inAnswerTime(request, () => resultOf(binding, request, reply, registration));
-  // No longer within its time: a reader may take as long over a file as the connection is bounded.
+  const result = await withRequestDeadline(request, () => resultOf(binding, request, reply, registration));
+  // Outside the deadline: a reader may take as long over a file as the connection allows.
   if (reply.sent) return reply;
   if (reply.statusCode === 304) return reply.send();
   if (registration.checksAnswers) assertDeclaredAnswer(binding.route, result);
@@ -153,28 +154,28 @@ async function resultOf(
   registration: Registration,
 ): Promise<unknown> {
   try {
-    // Before it runs: a file that the reader has already is answered with another.
+    // Before it runs, because a download may change the status to 304.
     reply.code(binding.route.status);
     return await readMarked(await runBinding(binding, request, reply, registration), request, reply);
   } catch (error) {
     if (error instanceof AppError) assertDeclaredError(binding.route, error.code, request);
     if (secretOf(binding, request) !== null && error instanceof AppError && error.code === 'not_found') {
-      await registration.limitRequests.count(refusedSecrets(networkOf(requestFacts(request).ipAddress)));
+      await registration.limitRequests.count(refusedSecrets(networkOf(requestMeta(request).ipAddress)));
     }
     throw error;
   }
 }
 
 function send(reply: FastifyReply, result: unknown): FastifyReply {
-  if (!(result instanceof SharedAnswer)) return reply.send(result);
-  const text = result.writtenBy((answer) => reply.serialize(answer as Record<string, unknown>) as string);
+  if (!(result instanceof SharedBody)) return reply.send(result);
+  const text = result.serializedBy((answer) => reply.serialize(answer as Record<string, unknown>) as string);
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** Nothing is read for who holds the answer already. */
+/** Reads nothing if the client already has the current version. */
 function readMarked(result: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  if (!(result instanceof Marked)) return Promise.resolve(result);
-  return isHeld(request, reply, result.mark) ? Promise.resolve(undefined) : result.read();
+  if (!(result instanceof Conditional)) return Promise.resolve(result);
+  return matchesEtag(request, reply, result.etag) ? Promise.resolve(undefined) : result.read();
 }
 
 async function runBinding(
@@ -186,46 +187,46 @@ async function runBinding(
   const { route } = binding;
   const sendFile = (file: Download) =>
     openDownload(request, reply, { ...file, mediaType: route.streams ?? '' });
-  const accept = () => outliveAnswer(() => openEventStream(request, reply));
+  const accept = () => runWithoutDeadline(() => openEventStream(request, reply));
   if (isPublic(binding)) {
-    const call = { ...readCall(route, request, requestFacts(request)), bearerToken: bearerToken(request) };
+    const call = { ...readCall(route, request, requestMeta(request)), bearerToken: bearerToken(request) };
     if (binding.kind === 'public_stream') return binding.open(call, accept);
     return binding.kind === 'public' ? binding.run(call) : sendFile(await binding.run(call));
   }
-  const { actor, facts } = admittedBy(request);
+  const { actor, meta } = admittedBy(request);
   let params: unknown = {};
   try {
-    // Before the input is read: whoever may not come in need not learn what a call takes.
+    // Before the input is read: users without access don't get the validation errors.
     registration.assertMayEnter(actor, route);
-    const call = { ...readCall(route, request, facts), actor };
+    const call = { ...readCall(route, request, meta), actor };
     params = call.params;
     await binding.policy(actor, call);
     if (binding.kind === 'stream') return await binding.open(call, accept);
     if (binding.kind === 'signed_in') return await binding.run(call);
     return await sendFile(await binding.run(call));
   } catch (error) {
-    if (error instanceof AppError) await recordRefusal(registration, actor, { route, params, error });
+    if (error instanceof AppError) await recordRejection(registration, actor, { route, params, error });
     throw error;
   }
 }
 
-type Refusal = { route: Route; params: unknown; error: AppError };
+type Rejection = { route: Route; params: unknown; error: AppError };
 
-/** After the rollback of what was refused, which would take the entries with it. */
-async function recordRefusal(
-  { recordRefusedCall, recordShownPatients, recordBookedElsewhere }: Registration,
+/** Records an error after the rollback of the rejected change, which would also remove the audit rows. */
+async function recordRejection(
+  { recordRejectedCall, recordShownPatients, recordBookedElsewhere }: Registration,
   actor: Actor,
-  { route, params, error }: Refusal,
+  { route, params, error }: Rejection,
 ): Promise<void> {
   const { shownPatientIds: patientIds = [], bookedElsewhere } = error.extras;
   if (bookedElsewhere) await recordBookedElsewhere(actor, { route, ...bookedElsewhere });
   if (patientIds.length > 0) await recordShownPatients(actor, { route, patientIds });
-  if (isKeptAway(error)) await recordRefusedCall(actor, { route, params, code: error.code });
+  if (isKeptAway(error)) await recordRejectedCall(actor, { route, params, code: error.code });
 }
 
-function readCall(route: Route, request: FastifyRequest, facts: RequestFacts) {
+function readCall(route: Route, request: FastifyRequest, meta: RequestMeta) {
   const input = readInput(route, request) as RouteInput<Route>;
-  return { ...input, facts: readCallFacts(route, request, facts) };
+  return { ...input, meta: readCallMeta(route, request, meta) };
 }
 
 function isKeptAway({ status }: AppError): boolean {
@@ -238,13 +239,13 @@ function bearerToken(request: FastifyRequest): string | null {
 
 function assertDeclaredAnswer(route: Route, result: unknown): void {
   if (!route.response) return;
-  const answered = result instanceof SharedAnswer ? result.answer : result;
+  const answered = result instanceof SharedBody ? result.value : result;
   const parsed = route.response.safeParse(JSON.parse(JSON.stringify(answered)));
   if (!parsed.success)
     throw new Error(`${route.method} ${route.path} answers outside its contract: ${parsed.error.message}`);
 }
 
-/** A code the contract does not list is a mistake of ours: the caller still gets it, the log says so. */
+/** Logs an error code that the contract does not list: that is our bug, but the caller still gets the code. */
 function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequest): void {
   const known: readonly ErrorCode[] = [...route.errors, ...commonErrors, ...signedInErrors];
   if (!known.includes(code))

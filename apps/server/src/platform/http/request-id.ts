@@ -2,11 +2,11 @@ import { randomFillSync } from 'node:crypto';
 
 const bytes = 9;
 
-/** For many requests at once: to ask for nine bytes costs as much as to ask for thousands. */
+/** Random bytes for 400 requests: drawing nine bytes costs as much as drawing thousands. */
 const drawn = Buffer.alloc(bytes * 400);
 let taken = drawn.length;
 
-/** 72 random bits: enough to name a request in logs and answers. */
+/** Returns 72 random bits that identify a request in logs and responses. */
 export function newRequestId(): string {
   if (taken === drawn.length) {
     randomFillSync(drawn);

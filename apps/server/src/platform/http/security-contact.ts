@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 
 /** RFC 9116 recommends less than a year, so that an abandoned copy expires. */
 const validMillis = 180 * 24 * 60 * 60 * 1000;

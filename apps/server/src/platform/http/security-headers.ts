@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
-/** What a browser may do with our pages: run our own files, talk to us, and nothing else. */
+/** What our pages may do in a browser: run our own files and connect to this server, nothing else. */
 const policy = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -20,20 +20,20 @@ const policy = {
       baseUri: ["'none'"],
       objectSrc: ["'none'"],
       requireTrustedTypesFor: ["'script'"],
-      // The one that names the service worker to the browser; the page takes it before anything else runs.
+      // The policy with which the page registers its service worker, before any other script runs.
       trustedTypes: ['service-worker'],
     },
   },
   crossOriginOpenerPolicy: { policy: 'same-origin' },
   crossOriginResourcePolicy: { policy: 'same-origin' },
   referrerPolicy: { policy: 'no-referrer' },
-  // Says the same as frame-ancestors, to browsers that do not know that.
+  // The same as frame-ancestors, for browsers that do not support it.
   xFrameOptions: { action: 'deny' },
 } satisfies HelmetOptions;
 
 export type SecurityHeaders = Record<string, string>;
 
-/** The security headers of every answer, whether Fastify or the HTTP parser writes it. */
+/** Returns the security headers of every response, whether Fastify or the HTTP parser writes it. */
 export function securityHeaders(isTls: boolean): SecurityHeaders {
   return {
     ...headersBy({
@@ -44,19 +44,19 @@ export function securityHeaders(isTls: boolean): SecurityHeaders {
   };
 }
 
-/** Puts them on every answer that goes through a route; handlers may choose another cache-control. */
+/** Sets the headers on every response of a route; handlers may choose another cache-control. */
 export function sendSecurityHeaders(http: FastifyInstance, headers: SecurityHeaders): void {
-  // An address with a secret that someone published by mistake is to be in no search engine.
+  // Keeps a secret address that someone published by mistake out of search engines.
   const ofApi = { ...headers, 'x-robots-tag': 'noindex', 'cache-control': 'no-store' };
   http.addHook('onRequest', (request, reply, next) => {
-    // By the route where there is one, for an address may be spelled in more than one way.
+    // By route if there is one, because an address can be spelled in more than one way.
     const { url = request.url } = request.routeOptions;
     reply.headers(url.startsWith('/api') ? ofApi : headers);
     next();
   });
 }
 
-/** The same on each answer, so they are made once: helmet itself makes and checks them anew each time. */
+/** Computes the headers once: helmet itself would compute and check them for each response. */
 function headersBy(options: HelmetOptions): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(options)(answer.req, answer, () => {});

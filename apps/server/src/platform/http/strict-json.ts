@@ -2,7 +2,7 @@ import { AppError } from '#platform/app-error';
 
 const maxDepth = 32;
 
-/** Keys and brackets: many times what any form sends, and few enough to be looked at in a moment. */
+/** Limit of keys and brackets: many times what any form sends, and still fast to check. */
 const maxParts = 20_000;
 
 const refuse = (problem: string) =>
@@ -11,8 +11,8 @@ const refuse = (problem: string) =>
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a body as JSON.parse does, and refuses what JavaScript would otherwise change in silence: invalid UTF-8,
- * lone surrogates, control characters, duplicate and dangerous keys, and nesting that later code would choke on.
+ * Parses a body like JSON.parse, but rejects input that JavaScript would change silently: invalid UTF-8, lone
+ * surrogates, control characters, duplicate or dangerous keys, and very deep nesting.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
@@ -22,9 +22,9 @@ export function parseStrictJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-/** Whether text holds no control character but tab and line breaks, and no half of a surrogate pair. */
+/** Checks that text has no control characters except tab and line breaks, and no lone surrogates. */
 export function isCleanText(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this checks for control characters.
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
 }
 
@@ -48,8 +48,8 @@ function parse(text: string): unknown {
 type OpenBrackets = (Set<string> | null)[];
 
 /**
- * Looks at the text itself, for the parsed value has lost its duplicate keys; and before it is parsed, for what is
- * deep or in many parts takes long to parse. One pass, whatever the text.
+ * Checks the text before parsing: the parsed value no longer shows duplicate keys, and deep or numerous parts take long
+ * to parse. Linear in the length of the text.
  */
 function assertPlainStructure(text: string): void {
   const open: OpenBrackets = [];
@@ -65,7 +65,7 @@ function assertPlainStructure(text: string): void {
   }
 }
 
-/** After its closing quote, or the end of a text that never closes it. */
+/** Returns the index after the closing quote, or the end of the text if the quote is missing. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; ; at += 1) {
     at = text.indexOf('"', at);
@@ -82,7 +82,6 @@ function isKey(text: string, end: number): boolean {
   return text[at] === ':';
 }
 
-/** Answers how many parts it opened. */
 function followBracket(open: OpenBrackets, sign: string | undefined): number {
   if (sign === '}' || sign === ']') open.pop();
   if (sign !== '{' && sign !== '[') return 0;

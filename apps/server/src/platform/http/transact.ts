@@ -1,19 +1,19 @@
-import type { Actor, Context } from '#context';
 import { AppError } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
+import { isSignedWithAny, keyFor, keysInForce, signWith } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
 import { claimKey, rememberAnswer } from '#platform/db/idempotency.queries';
 import { inTransaction } from '#platform/db/transaction';
-import { isSignedWithAny, keyFor, keysInForce, signWith } from '#platform/keys';
-import type { CallFacts } from './bind.ts';
+import type { CallMeta } from './bind.ts';
 
 const purpose = 'repeated requests';
 
-export type Repeatable = { actor: Actor; facts: CallFacts; operation: string; request: unknown };
+export type Repeatable = { actor: Actor; meta: CallMeta; operation: string; request: unknown };
 
 /**
- * Does `work` in one transaction. With an Idempotency-Key the first result is kept in the same transaction, and a
- * repeat of the call answers it again without doing the work; a repeat that arrives meanwhile waits for the first.
- * `assertMayHave` refuses what was kept where the route's policy, which is asked at each call, does not say whose it is.
+ * Runs `work` in one transaction. With an Idempotency-Key it stores the first result in the same transaction, and a
+ * repeated call returns that result without running again; a parallel repeat waits for the first call. `assertMayHave`
+ * checks the stored result again if the route's policy alone can't decide who may see it.
  */
 export function transact<T>(
   context: Context,
@@ -21,7 +21,7 @@ export function transact<T>(
   work: (tx: Tx) => Promise<T>,
   assertMayHave: (tx: Tx, kept: T) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
-  const { idempotencyKey: key } = call.facts;
+  const { idempotencyKey: key } = call.meta;
   if (key === null) return inTransaction(context.db, work);
   const claim = {
     userId: call.actor.userId,
@@ -50,7 +50,7 @@ export function transact<T>(
   });
 }
 
-/** With a key of the server, for a request may hold a password that could be guessed from a bare hash. */
+/** Uses a key of the server, because a request may contain a password that could be guessed from a plain hash. */
 function hashOf(request: unknown, appSecret: string): Buffer {
   return signWith(keyFor(appSecret, purpose), textOf(request));
 }

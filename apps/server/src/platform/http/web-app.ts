@@ -9,9 +9,9 @@ const filesOfScreens = 'screen-files.json';
 const askFirst = 'public, max-age=0, must-revalidate';
 
 /**
- * The built web app: hashed files under /assets for good, what keeps its name (icons, the manifest, the service worker)
- * as long as it is the same, and its one page at every other address, so that a deep link works on reload. The page is a route of its own, for what is sent from the not-found handler is not
- * compressed.
+ * Serves the built web app. Hashed files under /assets are cached forever; files with fixed names (icons, the manifest,
+ * the service worker) are revalidated. Every other address returns the one page, so that deep links work on reload. The
+ * page has a route of its own because responses of the not-found handler are not compressed.
  */
 export function serveWebApp(http: FastifyInstance, webRoot: string): void {
   if (!existsSync(join(webRoot, 'index.html'))) return;
@@ -35,7 +35,7 @@ export function serveWebApp(http: FastifyInstance, webRoot: string): void {
   });
 }
 
-/** By address, what the browser is told to fetch with the page: it would learn of it one round trip after the other. */
+/** Returns per address the files that the browser should preload with the page, which saves several round trips. */
 function preloadsOf(webRoot: string): Map<string, string> {
   const file = join(webRoot, filesOfScreens);
   if (!existsSync(file)) return new Map();
@@ -45,7 +45,7 @@ function preloadsOf(webRoot: string): Map<string, string> {
   );
 }
 
-/** Screens have no dot in their address: who asks for `.git`, a `.map` or a `.php` is told that there is none. */
+/** Screens have no dot in their address, so requests for `.git`, a `.map` or a `.php` get a 404. */
 function isScreen(path: string): boolean {
   return !(/^\/(api|assets|health)(\/|$)/.test(path) || path.includes('.'));
 }

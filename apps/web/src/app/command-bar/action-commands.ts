@@ -1,10 +1,10 @@
 import { CalendarPlus, Keyboard, LogOut, SunMoon, UserPlus } from 'lucide-react';
-import { authWords } from '#features/auth';
-import { patientWords } from '#features/patients';
-import { appWords } from '../app.words.ts';
+import { authMessages } from '#features/auth';
+import { patientMessages } from '#features/patients';
+import { appMessages } from '../app.messages.ts';
 import { type Theme, themes } from '../theme.ts';
 import type { Command, CommandDialog } from './command.ts';
-import { commandWords as words } from './commands.words.ts';
+import { commandMessages as words } from './commands.messages.ts';
 
 type Acts = {
   theme: Theme;
@@ -22,7 +22,7 @@ export function actionCommands({ theme, onOpen, onTheme, onKeys, onLogOut }: Act
       ...{ needsConfirmation: true, run: () => onOpen({ kind: 'book' }) },
     },
     {
-      ...{ id: 'new-patient', group: 'actions', label: patientWords.add, Icon: UserPlus },
+      ...{ id: 'new-patient', group: 'actions', label: patientMessages.add, Icon: UserPlus },
       ...{ aliases: aliases.newPatient, needsConfirmation: true, run: () => onOpen({ kind: 'newPatient' }) },
     },
     ...themes
@@ -31,7 +31,7 @@ export function actionCommands({ theme, onOpen, onTheme, onKeys, onLogOut }: Act
         ...({
           id: `theme-${other}`,
           group: 'actions',
-          label: words.switchTheme(appWords.themes[other]),
+          label: words.switchTheme(appMessages.themes[other]),
         } as const),
         ...{ aliases: aliases.theme, Icon: SunMoon, run: () => onTheme(other) },
       })),
@@ -40,7 +40,13 @@ export function actionCommands({ theme, onOpen, onTheme, onKeys, onLogOut }: Act
       run: onKeys,
     },
     {
-      ...{ id: 'log-out', group: 'actions', label: authWords.logOut, aliases: aliases.logOut, Icon: LogOut },
+      ...{
+        id: 'log-out',
+        group: 'actions',
+        label: authMessages.logOut,
+        aliases: aliases.logOut,
+        Icon: LogOut,
+      },
       run: onLogOut,
     },
   ];

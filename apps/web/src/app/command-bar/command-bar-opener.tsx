@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { ClinicGate, useClinicQuery } from '#features/clinic';
 import { useFetchedPart } from '#lib/use-fetched-part';
 import { useHotkey } from '#lib/use-hotkey';
-import { dashboardWords as words } from '../dashboard.words.ts';
+import { dashboardMessages as words } from '../dashboard.messages.ts';
 import { CommandFrame } from './command-frame.tsx';
 
-/** Fetched when it is first opened: it leans on half of the dashboard. */
+/** Loaded on first use, because it imports half of the dashboard. */
 const fetchCommandBar = async () => (await import('./command-bar.tsx')).CommandBar;
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void; onKeys: () => void };
@@ -18,7 +18,7 @@ export function CommandBarOpener({ isOpen, onOpen, onClose, onKeys }: Props) {
 
 type OpenedProps = Pick<Props, 'onClose' | 'onKeys'>;
 
-/** What is typed is gone when it closes. */
+/** Keeps the search text only while it is open. */
 function Opened({ onClose, onKeys }: OpenedProps) {
   const [text, setText] = useState('');
   const { data: clinic } = useClinicQuery();

@@ -1,4 +1,4 @@
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import type { CommandDialog } from './command.ts';
 import { CommandDialogs } from './command-dialogs.tsx';
 import { CommandSearch } from './command-search.tsx';
@@ -7,13 +7,16 @@ type Props = {
   text: string;
   onText: (text: string) => void;
   onClose: () => void;
-  /** Lists the keys in its place. */
+  /** Opens the list of keyboard shortcuts instead. */
   onKeys: () => void;
 };
 
-/** Go to any screen, find a patient, or do something: first what is looked for, then the dialog it opens. */
+/**
+ * Opens screens, finds patients and runs actions. Shows the search first, then the dialog that the chosen command
+ * opens.
+ */
 export function CommandBar(props: Props) {
-  const [dialog, setDialog] = useKeptState<CommandDialog | null>('commands.dialog', null);
+  const [dialog, setDialog] = useRestorableState<CommandDialog | null>('commands.dialog', null);
   if (dialog) return <CommandDialogs dialog={dialog} onClose={props.onClose} />;
   return <CommandSearch {...props} onOpen={setDialog} />;
 }

@@ -4,21 +4,21 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { isWithCommandKey } from '#lib/use-hotkey';
 import { IconButton } from '#ui/icon-button';
 import { useModal } from '#ui/use-modal';
-import { dashboardWords as words } from '../dashboard.words.ts';
+import { dashboardMessages as words } from '../dashboard.messages.ts';
 
 type Props = {
   text: string;
   onText: (text: string) => void;
   placeholder?: string;
-  /** Escape and a press beside it. */
+  /** Called on Escape or an outside click. */
   onDismiss: () => void;
   onClose: () => void;
-  /** Absent as long as there is nothing to choose from. */
+  /** Undefined while there is nothing to choose. */
   list?: { id: string; activeId: string | undefined; onKeyDown: (event: KeyboardEvent) => void };
   children: ReactNode;
 };
 
-/** The field over the screen. What is typed before its commands have come is kept. */
+/** The frame with the search field. Keeps the input that was typed before the commands have loaded. */
 export function CommandFrame(props: Props) {
   const { text, onText, placeholder = words.commandPlaceholder, onDismiss, onClose, list, children } = props;
   const dialog = useModal(onDismiss);

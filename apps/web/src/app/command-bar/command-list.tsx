@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import type { Command } from './command.ts';
-import { commandWords as words } from './commands.words.ts';
+import { commandMessages as words } from './commands.messages.ts';
 import type { ShownGroup } from './group-commands.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 export function CommandList({ id, groups, activeId, onChoose }: Props) {
   useEffect(() => {
     const active = activeId === undefined ? null : document.getElementById(`${id}-${activeId}`);
-    // With the first of a group its name comes into view as well.
+    // For the first option of a group, scroll the group's heading into view too.
     const isFirst = active?.previousElementSibling?.getAttribute('role') !== 'option';
     (isFirst ? active?.parentElement?.firstElementChild : active)?.scrollIntoView({ block: 'nearest' });
     active?.scrollIntoView({ block: 'nearest' });
@@ -57,7 +57,7 @@ type RowProps = {
 
 function CommandRow({ id, command, isActive, isStale, onChoose }: RowProps) {
   const { label, detail, Icon } = command;
-  // The field keeps the focus, so that typing goes on.
+  // Keep the focus in the search field, so that typing continues.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const look = isActive ? 'bg-accent-soft' : 'hover:bg-sunken';
   return (

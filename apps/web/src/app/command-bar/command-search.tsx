@@ -5,7 +5,7 @@ import type { Command, CommandDialog, QueueAct } from './command.ts';
 import { CommandFrame } from './command-frame.tsx';
 import { CommandList } from './command-list.tsx';
 import { CommandStatus } from './command-status.tsx';
-import { commandWords as words } from './commands.words.ts';
+import { commandMessages as words } from './commands.messages.ts';
 import { useShownCommands } from './use-shown-commands.ts';
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One field for everything; where it is not settled whose queue is meant, then one for the doctor. */
+/** Searches everything. If a queue action does not say which doctor it is for, a second search chooses the doctor. */
 export function CommandSearch({ text, onText, onOpen, onKeys, onClose }: Props) {
   const [asked, setAsked] = useState<QueueAct | null>(null);
   const listId = useId();

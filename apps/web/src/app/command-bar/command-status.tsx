@@ -1,7 +1,7 @@
 import { Key } from '#ui/key';
-import { commandWords as words } from './commands.words.ts';
+import { commandMessages as words } from './commands.messages.ts';
 
-/** Says how many there are, and beside it which keys there are. */
+/** Shows the number of results and the keys that work. */
 export function CommandStatus({ children }: { children: string }) {
   return (
     <div className="flex items-center gap-4 border-t border-line px-4 py-3 text-sm text-ink-faint">

@@ -11,14 +11,12 @@ export type Command = Findable & {
   id: string;
   group: CommandGroup;
   Icon: LucideIcon;
-  /** Said under the label. */
   detail?: string;
   run: () => void;
-  /** Refused by the server until an admin confirms the account. */
+  /** The server rejects it until an admin confirms the account. */
   needsConfirmation?: true;
 };
 
-/** What a command opens in the place of the command bar. */
 export type CommandDialog =
   | { kind: 'record'; patient: Patient }
   | { kind: 'book'; patient?: Patient }

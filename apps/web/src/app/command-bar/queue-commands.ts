@@ -1,27 +1,26 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { type LucideIcon, Megaphone, PauseCircle, UserPlus } from 'lucide-react';
-import { notInLineWords } from '#features/queue';
+import { notInLineMessages } from '#features/queue';
 import { doctorLabel } from '#features/staff';
 import type { Command, QueueAct } from './command.ts';
-import { commandWords as words } from './commands.words.ts';
+import { commandMessages as words } from './commands.messages.ts';
 
 const acts: { act: QueueAct; label: string; Icon: LucideIcon; needsConfirmation?: true }[] = [
   { act: 'callNext', label: words.callNext, Icon: Megaphone },
-  { act: 'walkIn', label: notInLineWords.addWalkIn, Icon: UserPlus, needsConfirmation: true },
+  { act: 'walkIn', label: notInLineMessages.addWalkIn, Icon: UserPlus, needsConfirmation: true },
   { act: 'status', label: words.pauseOrResume, Icon: PauseCircle },
 ];
 
 type Choice = {
   doctors: readonly Doctor[];
-  /** The one in the address. */
   addressedId: string | null;
   onAct: (act: QueueAct, doctor: Doctor) => void;
   onAsk: (act: QueueAct) => void;
 };
 
 /**
- * What can be done on the queues one acts for. Where it is not settled whose is meant, choosing comes first; each of
- * the others is at hand for whoever types their name.
+ * Returns the queue actions of the doctors that the user works for. If it is unclear which doctor is meant, the command
+ * asks for one. Commands for the other doctors appear only when their name is typed.
  */
 export function queueCommands({ doctors, addressedId, onAct, onAsk }: Choice): Command[] {
   const meant = doctors.length === 1 ? doctors[0] : doctors.find(({ id }) => String(id) === addressedId);

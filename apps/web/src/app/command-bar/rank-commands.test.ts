@@ -6,30 +6,30 @@ const newPatient = { label: 'Add New Patient', aliases: 'register create' };
 const queue = { label: 'Queue', aliases: 'day-wise waiting list line' };
 const queueManager = { label: 'Queue Manager' };
 const queueSettings = { label: 'Queue Settings', aliases: 'auto advance' };
-const walkIn = { label: 'Add Walk-in', owner: 'Zoë Ångström-Łęcki' };
+const walkIn = { label: 'Add walk-in', owner: 'Zoë Ångström-Łęcki' };
 const ofAnother = { label: 'Call Next', owner: 'Carlos Mendes', mustBeNamed: true };
 const all: Findable[] = [newPatient, queueManager, queueSettings, queue, patients, walkIn, ofAnother];
 
 const found = (typed: string) => rankCommands(all, typed).map(({ command }) => command);
 
 describe('rankCommands', () => {
-  it('gives everything in its order where nothing was typed, but nothing that must be named', () => {
+  it('returns all commands in their order for empty input, except those that must be named', () => {
     expect(found('  ')).toEqual([newPatient, queueManager, queueSettings, queue, patients, walkIn]);
   });
 
-  it('puts first what is called exactly so, then what begins so', () => {
+  it('ranks an exact match first, then a match at the start', () => {
     expect(found('queue')).toEqual([queue, queueManager, queueSettings]);
     expect(found('pat')).toEqual([patients, newPatient]);
   });
 
-  it('takes the parts in any order, each as the beginning of a word', () => {
+  it('matches the parts in any order, each at the start of a word', () => {
     expect(found('sett que')).toEqual([queueSettings]);
     expect(found('patient new')).toEqual([newPatient]);
     expect(found('ueue')).toEqual([]);
     expect(found('queue patients')).toEqual([]);
   });
 
-  it('knows what people call a thing, after what it is called', () => {
+  it('matches aliases, ranked below labels', () => {
     expect(found('records')).toEqual([patients]);
     expect(found('line')).toEqual([queue]);
     expect(rankCommands([{ label: 'Reports', aliases: 'list' }, { label: 'List' }], 'list')).toMatchObject([
@@ -38,20 +38,20 @@ describe('rankCommands', () => {
     ]);
   });
 
-  it('ignores case, accents and letters of other alphabets of ours', () => {
+  it('ignores case, accents and special letters', () => {
     for (const typed of ['WALK zoe', 'angstrom', 'lecki add', 'ZOË ångström']) {
       expect(found(typed), typed).toEqual([walkIn]);
     }
     expect(rankCommands([{ label: 'Queue of Jürgen Straße' }], 'strasse jurgen')).toHaveLength(1);
   });
 
-  it('finds a word with a sign in it with the sign, without it and with a space', () => {
+  it('matches a hyphenated word with the hyphen, without it and with a space', () => {
     for (const typed of ['walk-in', 'walkin', 'walk in', 'daywise', 'day-w']) {
       expect(found(typed), typed).toHaveLength(1);
     }
   });
 
-  it('offers what must be named to whoever names it', () => {
+  it("finds another doctor's command only by that doctor's name", () => {
     expect(found('call')).toEqual([]);
     expect(found('ca')).toEqual([]);
     expect(found('call carlos')).toEqual([ofAnother]);

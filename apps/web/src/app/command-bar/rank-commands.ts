@@ -1,9 +1,9 @@
-/** What a command is found by. */
+/** The texts that a command is matched against. */
 export type Findable = {
   label: string;
-  /** What people call it as well. */
+  /** Other words that users search for. */
   aliases?: string;
-  /** Whose it is. Where it `mustBeNamed`, it is offered only to whoever types a part of that. */
+  /** The doctor's name. With `mustBeNamed` the command matches only if the input contains a part of it. */
   owner?: string;
   mustBeNamed?: boolean;
 };
@@ -11,8 +11,8 @@ export type Findable = {
 const points = { label: 3, owner: 2, alias: 1, wholeWord: 1, beginsLabel: 4, isLabel: 4 } as const;
 
 /**
- * The commands in which every part of what was typed begins a word, in whatever order, without regard to case and
- * accents. Best first; among equals, and where nothing was typed, as they were given.
+ * Returns the commands for which every part of the input starts a word, in any order, ignoring case and accents. Sorts
+ * by score; commands with the same score keep their order.
  */
 export function rankCommands<Command extends Findable>(
   commands: readonly Command[],
@@ -61,7 +61,7 @@ function wholeLabel(label: string, parts: readonly string[]): number {
   return points.beginsLabel + (whole === typed ? points.isLabel : 0);
 }
 
-/** Each word, and what is joined by a sign also as one: who types "walkin" finds "Walk-in". */
+/** Splits into words. A hyphenated word also counts as one word, so "walkin" finds "Walk-in". */
 function searchedWords(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => {
     const pieces = wordsOf(word);
@@ -69,7 +69,7 @@ function searchedWords(text: string): string[] {
   });
 }
 
-/** Letters that are no other letter with an accent. */
+/** Letters that Unicode normalisation does not split into a letter and an accent. */
 const otherLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -3,8 +3,8 @@ import { CalendarPlus, UserRound } from 'lucide-react';
 import { patientDetails, patientName, useFoundPatients } from '#features/patients';
 import { useDebounced } from '#lib/use-debounced';
 import type { Command, CommandDialog } from './command.ts';
-import { commandWords as words } from './commands.words.ts';
-import { patientWish } from './patient-wish.ts';
+import { commandMessages as words } from './commands.messages.ts';
+import { parsePatientQuery } from './parse-patient-query.ts';
 
 const typingPauseMillis = 200;
 const mostPatients = 6;
@@ -12,32 +12,31 @@ const mostBookings = 3;
 
 type Found = {
   commands: Command[];
-  /** They belong to what was typed before. */
+  /** The commands still belong to the previous input. */
   isStale: boolean;
-  /** What is to be said of the search, if anything. */
   status: string | null;
 };
 
 const nothing: Found = { commands: [], isStale: false, status: null };
 
-/** Patients by what is typed: to open their record, or to book for them. */
+/** Searches patients by the input, to open their record or to book for them. */
 export function useFoundCommands(
   text: string,
   isWanted: boolean,
   onOpen: (dialog: CommandDialog) => void,
 ): Found {
-  const wish = isWanted ? patientWish(text) : null;
-  const search = useDebounced(wish?.search ?? '', typingPauseMillis);
+  const query = isWanted ? parsePatientQuery(text) : null;
+  const search = useDebounced(query?.search ?? '', typingPauseMillis);
   const { data, isPlaceholderData, isError } = useFoundPatients({
-    ...{ search, limit: mostPatients, isWanted: wish !== null && search !== '' },
+    ...{ search, limit: mostPatients, isWanted: query !== null && search !== '' },
   });
-  if (wish === null) return nothing;
-  const isOfOther = search !== wish.search;
+  if (query === null) return nothing;
+  const isOfOther = search !== query.search;
   if (isError && !isOfOther) return { ...nothing, status: words.patientsFailed };
   if (!data) return { ...nothing, status: words.searching };
   const isStale = isOfOther || isPlaceholderData;
   return {
-    commands: commandsFor(data.patients, wish.isBooking, onOpen),
+    commands: commandsFor(data.patients, query.isBooking, onOpen),
     isStale,
     status: statusOf(isStale, data.pagination.hasMore),
   };

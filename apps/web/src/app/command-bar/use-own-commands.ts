@@ -15,7 +15,7 @@ export type CommandOutcomes = {
   onClose: () => void;
 };
 
-/** What the person may do and where they may go, whatever is typed. */
+/** Returns all actions and screens that the user has access to, whatever the input is. */
 export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutcomes): Command[] {
   const { onOpen, onAsk, onKeys, onClose } = outcomes;
   const { role } = useSignedInUser();
@@ -26,9 +26,9 @@ export function useOwnCommands(doctors: readonly Doctor[], outcomes: CommandOutc
   const theme = useTheme();
   const addressedId = parameters.get('doctor');
   const andClose =
-    <Wish>(act: (wish: Wish) => void) =>
-    (wish: Wish) => {
-      act(wish);
+    <Input>(act: (input: Input) => void) =>
+    (input: Input) => {
+      act(input);
       onClose();
     };
   const go = andClose((to: string) => void navigate(to));

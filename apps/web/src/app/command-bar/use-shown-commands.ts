@@ -2,14 +2,14 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { Stethoscope } from 'lucide-react';
 import { doctorLabel } from '#features/staff';
 import type { Command, QueueAct } from './command.ts';
-import { commandWords as words } from './commands.words.ts';
+import { commandMessages as words } from './commands.messages.ts';
 import { groupCommands, inGroups, type ShownGroup } from './group-commands.ts';
 import { useFoundCommands } from './use-found-commands.ts';
 import { type CommandOutcomes, useOwnCommands } from './use-own-commands.ts';
 
-type Wish = {
+type Params = {
   text: string;
-  /** For which act a doctor is being chosen. */
+  /** The action for which a doctor is being chosen, or null. */
   asked: QueueAct | null;
   doctors: { data?: Doctor[] | undefined; isPending: boolean; isError: boolean };
 };
@@ -17,10 +17,10 @@ type Wish = {
 type Shown = { groups: ShownGroup[]; status: string };
 
 /**
- * What is to be chosen from. What has to be fetched first stands last, so that nothing moves under the hand when it
- * comes; and nothing is shown before it is known whose queues there are.
+ * Returns the commands to show. Search results from the server come last, so that nothing moves when they arrive. Shows
+ * nothing until the doctors are loaded.
  */
-export function useShownCommands({ text, asked, doctors }: Wish, outcomes: CommandOutcomes): Shown {
+export function useShownCommands({ text, asked, doctors }: Params, outcomes: CommandOutcomes): Shown {
   const { onOpen } = outcomes;
   const own = useOwnCommands(doctors.data ?? [], outcomes);
   const found = useFoundCommands(text, asked === null, onOpen);

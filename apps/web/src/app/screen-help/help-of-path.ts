@@ -1,4 +1,4 @@
-import { type HelpOfScreen, helpOfScreens } from './screen-help.words.ts';
+import { type HelpOfScreen, helpOfScreens } from './screen-help.messages.ts';
 
 export function helpOfPath(pathname: string): HelpOfScreen | undefined {
   return helpOfScreens[pathname.replace(/^\/dashboard\/?|\/$/g, '')];

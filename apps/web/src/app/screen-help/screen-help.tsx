@@ -4,10 +4,9 @@ import { hotkeysInForce } from '#lib/use-hotkey';
 import { HelpButton } from '#ui/help-button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { dashboardWords as words } from '../dashboard.words.ts';
+import { dashboardMessages as words } from '../dashboard.messages.ts';
 import { KeyRows } from '../key-rows.tsx';
 
-/** What the open screen is for. */
 export function ScreenHelp() {
   const { pathname } = useLocation();
   return (
@@ -17,7 +16,7 @@ export function ScreenHelp() {
   );
 }
 
-/** The words are fetched when they are first asked for: most days nobody does. */
+/** Loads the help texts on first use, because most users rarely open them. */
 function HelpText({ pathname }: { pathname: string }) {
   const {
     data: helpOfPath,

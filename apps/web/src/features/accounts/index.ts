@@ -1,4 +1,4 @@
-export { accountWords } from './accounts.words.ts';
+export { accountMessages } from './accounts.messages.ts';
 export { AccountsToConfirm } from './components/accounts-to-confirm.tsx';
 export { CreateDoctorForm } from './components/create-doctor-form.tsx';
 export { CreateManagerCard } from './components/create-manager-card.tsx';

@@ -8,7 +8,7 @@ describe('whenSignedIn', () => {
     expect(whenSignedIn(now - 26 * 3_600_000, now, 'America/New_York')).toBe('yesterday');
   });
 
-  it('says the date on the clinic’s calendar once a week has passed', () => {
+  it('gives the date in the clinic’s time zone after a week', () => {
     const justAfterMidnightInLondon = Date.UTC(2026, 10, 10, 0, 5);
     expect(whenSignedIn(justAfterMidnightInLondon, now, 'America/New_York')).toBe('Nov 9, 2026');
   });

@@ -10,14 +10,14 @@ import {
 
 const filled = { ...blankManager, name: 'Maya', email: 'maya@x.org', password: 'Passw0rd', doctorId: '2' };
 
-function refusals(values: NewManagerValues, schema = newManagerOfSomebody): Record<string, string> {
+function errorsOf(values: NewManagerValues, schema = newManagerOfSomebody): Record<string, string> {
   const checked = schema.safeParse(shownManager(values));
   return messagesByField(checked.error?.issues ?? []);
 }
 
 describe('the form for a new manager', () => {
-  it('says everything that is missing, at once', () => {
-    expect(refusals(blankManager)).toEqual({
+  it('reports every missing field at once', () => {
+    expect(errorsOf(blankManager)).toEqual({
       name: 'Name must be at least 2 characters',
       email: 'Email is required',
       password: 'Password is required',
@@ -26,14 +26,14 @@ describe('the form for a new manager', () => {
     });
   });
 
-  it('says that the passwords differ although something else is wrong too', () => {
-    expect(refusals({ ...filled, name: ' M ', confirmPassword: 'Passw0rd!' })).toEqual({
+  it('reports different passwords together with other errors', () => {
+    expect(errorsOf({ ...filled, name: ' M ', confirmPassword: 'Passw0rd!' })).toEqual({
       name: 'Name must be at least 2 characters',
       confirmPassword: 'Passwords do not match',
     });
   });
 
-  it('asks a doctor for no doctor', () => {
+  it('requires no doctor if the user is a doctor', () => {
     const values = { ...filled, doctorId: '', confirmPassword: 'Passw0rd' };
     expect(newManagerOfOwn.safeParse(shownManager(values)).success).toBe(true);
   });

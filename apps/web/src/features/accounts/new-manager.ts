@@ -1,9 +1,9 @@
 import { createManagerBody } from '@anteroom/contract/accounts';
 import { newPassword } from '@anteroom/contract/auth';
 import { z } from 'zod/mini';
-import { accountWords as words } from './accounts.words.ts';
+import { accountMessages as words } from './accounts.messages.ts';
 
-/** The full form: the password twice, and for an admin the doctor. Text throughout, as inputs hold it. */
+/** The values of the full form: the password twice and, for an admin, the doctor. All are strings, as in the inputs. */
 export type NewManagerValues = Record<'name' | 'email' | 'password' | 'confirmPassword' | 'doctorId', string>;
 
 export const blankManager: NewManagerValues = {
@@ -21,7 +21,7 @@ const withConfirmation = z.extend(createManagerBody, {
 
 type WithPasswords = { password: string; confirmPassword: string };
 
-/** Said at once, not only when everything else is right. */
+/** Runs even if other fields are invalid. */
 const passwordsMatch = z.refine<WithPasswords>(
   ({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword,
   { path: ['confirmPassword'], error: words.passwordsDiffer, when: () => true },

@@ -1,13 +1,13 @@
 import type { User } from '@anteroom/contract/accounts';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { useUpdateDoctor } from './api/use-update-doctor.ts';
 import { useUpdateUser } from './api/use-update-user.ts';
 
 type Changes = { name?: string | undefined; specialization?: string | null | undefined };
 
-/** Saves what was changed of an account: the name, then a doctor's specialization, which is a record of its own. */
+/** Saves the changes of an account: first the name, then a doctor's specialization, which is a separate record. */
 export function useSaveUser(draftName: string, user: User) {
-  const [base, setBase] = useKeptState(`${draftName}.base`, user);
+  const [base, setBase] = useRestorableState(`${draftName}.base`, user);
   const account = useUpdateUser();
   const doctor = useUpdateDoctor();
   const save = async ({ name, specialization = null }: Changes, version = base.version): Promise<User> => {

@@ -1,6 +1,6 @@
 import type { Alarm } from '@anteroom/contract/alarms';
 import { expect, it } from 'vitest';
-import { alarmWords } from './alarms.words.ts';
+import { alarmMessages } from './alarms.messages.ts';
 import { entriesOf } from './entries-of.ts';
 
 const raisedAt = Date.parse('2026-03-02T00:30:00+01:00');
@@ -10,21 +10,21 @@ const alarm: Alarm = {
   ...{ raisedAt, lastSeenAt: raisedAt + 60_000, acknowledgedAt: null, acknowledgedBy: null, note: null },
 };
 
-it('leads to the entries of the account, from the beginning of the window on', () => {
+it('links to the entries of the account, from the start of the time window', () => {
   expect(entriesOf(alarm, 'Europe/Berlin')).toBe(
     '/dashboard/audit?actorId=7&action=patient.read&from=2026-03-01&to=2026-03-02',
   );
 });
 
-it('leads from a network to the failed sign-ins of that day', () => {
+it('links from a network to the failed sign-ins of that day', () => {
   const ofNetwork: Alarm = { ...alarm, kind: 'sign_ins_refused', person: null, network: '192.0.2.7' };
   expect(entriesOf(ofNetwork, 'UTC')).toBe(
     '/dashboard/audit?action=session.refused&from=2026-03-01&to=2026-03-01',
   );
-  expect(alarmWords.sentence(ofNetwork)).toBe('The network 192.0.2.7 failed to sign in unusually often');
+  expect(alarmMessages.sentence(ofNetwork)).toBe('The network 192.0.2.7 failed to sign in unusually often');
 });
 
-it('is said in one sentence with its numbers', () => {
-  expect(alarmWords.sentence(alarm)).toBe('Dana Okafor opened an unusual number of patient records');
-  expect(alarmWords.numbers(alarm)).toBe('214 within one hour. An alarm starts at 100.');
+it('describes an alarm in one sentence with its numbers', () => {
+  expect(alarmMessages.sentence(alarm)).toBe('Dana Okafor opened an unusual number of patient records');
+  expect(alarmMessages.numbers(alarm)).toBe('214 within one hour. An alarm starts at 100.');
 });

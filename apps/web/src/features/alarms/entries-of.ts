@@ -12,7 +12,7 @@ const actions: Record<AlarmKind, string | null> = {
 
 const windowMillis = { hour: 3_600_000, day: 86_400_000 };
 
-/** Returns the address of the entries behind an alarm on the Audit Trail screen. */
+/** Returns the URL of the Audit Trail screen with the entries behind an alarm. */
 export function entriesOf({ kind, person, window, raisedAt, lastSeenAt }: Alarm, timeZone: string): string {
   const dateOf = (millis: number) => toWallTime(millis, timeZone).slice(0, 10);
   const parameters = new URLSearchParams({

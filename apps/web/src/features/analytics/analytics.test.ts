@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { newestFirst } from './history-groups.ts';
 import { countOf, planRemoved } from './reset-counts.ts';
 
-describe('What a reset would remove', () => {
+describe('planRemoved', () => {
   const stats = { total: 10, waiting: 4, inProgress: 1, completed: 3, skipped: 2 };
 
-  it('is who was seen, who did not come, or everybody in the line', () => {
+  it('lists completed, skipped or all entries by reset type', () => {
     expect(planRemoved(stats, 'completed_only')).toEqual([{ status: 'completed', count: 3 }]);
     expect(planRemoved(stats, 'skipped_only')).toEqual([{ status: 'skipped', count: 2 }]);
     expect(countOf(planRemoved(stats, 'all'))).toBe(10);
   });
 });
 
-describe('The history of a day-wise queue', () => {
-  it('begins with the newest date and leaves out dates without patients', () => {
+describe('the history of a day-wise queue', () => {
+  it('starts with the newest date and leaves out dates without patients', () => {
     const entry = {} as PastEntry;
     const dates = newestFirst({ '2026-03-01': [entry], '2026-03-03': [], '2026-03-02': [entry] });
     expect(dates.map(({ date }) => date)).toEqual(['2026-03-02', '2026-03-01']);

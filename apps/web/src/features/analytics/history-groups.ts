@@ -2,7 +2,6 @@ import type { PastEntry } from '@anteroom/contract/queue-analytics';
 
 type OfDate = { date: string; entries: readonly PastEntry[] };
 
-/** The dates on which there was someone, newest first. */
 export function newestFirst(dayWise: Readonly<Record<string, readonly PastEntry[]>>): OfDate[] {
   return Object.entries(dayWise)
     .map(([date, entries]) => ({ date, entries }))

@@ -1,2 +1,2 @@
-export { analyticsWords } from './analytics.words.ts';
+export { analyticsMessages } from './analytics.messages.ts';
 export { QueueAnalyticsScreen } from './components/queue-analytics-screen.tsx';

@@ -2,14 +2,13 @@ import type { EntryStatus, QueueStats } from '@anteroom/contract/queue';
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import type { ResetType } from '@anteroom/contract/queue-reset';
 
-/** The counts of the line as its screen shows it, whichever kind it is. */
 export function statsOf({ dayWise, central }: QueueAnalytics): QueueStats {
   return dayWise?.today ?? central ?? { total: 0, waiting: 0, inProgress: 0, completed: 0, skipped: 0 };
 }
 
 export type Removed = { status: EntryStatus; count: number };
 
-/** Which entries of the line a reset would remove now. */
+/** Returns the entries that a reset would remove now. */
 export function planRemoved(stats: QueueStats, type: ResetType): Removed[] {
   const completed: Removed = { status: 'completed', count: stats.completed };
   const skipped: Removed = { status: 'skipped', count: stats.skipped };

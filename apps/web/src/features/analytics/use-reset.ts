@@ -2,12 +2,12 @@ import { type ResetType, resetTypes } from '@anteroom/contract/queue-reset';
 import { useState } from 'react';
 import { newIdempotencyKey } from '#lib/idempotency-key';
 import { showToast } from '#lib/toast-store';
-import { resetWords as words } from './analytics.words.ts';
+import { resetMessages as words } from './analytics.messages.ts';
 import { useResetQueue } from './api/use-reset-queue.ts';
 
 /**
- * The two steps of a reset. For one opened dialog each type has one idempotency key: whatever answer was lost, pressing
- * again removes nobody who joined meanwhile.
+ * Manages the two steps of a reset. Each type has one idempotency key per opened dialog: a retry after a lost response
+ * does not remove patients who joined meanwhile.
  */
 export function useReset(doctorId: number, onDone: () => void) {
   const [keys] = useState(() => new Map(resetTypes.map((type) => [type, newIdempotencyKey()])));

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { analyticsWords as words } from './analytics.words.ts';
+import { analyticsMessages as words } from './analytics.messages.ts';
 import { useTogglePause } from './api/use-toggle-pause.ts';
 
-/** Pausing and resuming at a press. A press flips the state, so it says where somebody else flipped it just before. */
+/**
+ * Pauses or resumes with one click. A click flips the state, so this reports if another user flipped it just before.
+ */
 export function useToggle(doctorId: number, isActive: boolean) {
   const toggle = useTogglePause(doctorId);
   const [crossed, setCrossed] = useState<string | null>(null);
@@ -17,7 +19,7 @@ export function useToggle(doctorId: number, isActive: boolean) {
   return {
     press,
     isBusy: toggle.isPending,
-    refusal: toggle.isError ? words.toggleFailed : null,
+    errorText: toggle.isError ? words.toggleFailed : null,
     crossed,
   };
 }

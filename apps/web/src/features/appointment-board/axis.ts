@@ -1,16 +1,16 @@
 import { limits } from '@anteroom/contract/limits';
 import { toWallTime } from '#lib/wall-time';
 
-/** How long a row of the board is. */
+/** The duration of one row. */
 export const quarterMillis = limits.slot.gridMinutes * 60_000;
 
-/** What the clinic's clocks show where a row begins. `isSecond`: where they are set back, for the second time. */
+/** The local time at which a row begins. `isSecond` marks an hour that a clock change repeats. */
 export type AxisRow = { time: string; isSecond: boolean };
 export type Quarter = AxisRow & { start: number };
 
 type Day = { start: number; end: number };
 
-/** The quarter-hours of a date: 96 of them, or 92 or 100 where the clocks change. */
+/** Returns the quarter-hours of a date: 96, or 92 or 100 on the day of a clock change. */
 export function quartersOf({ start, end }: Day, timeZone: string): Quarter[] {
   const seen = new Set<string>();
   return Array.from({ length: Math.ceil((end - start) / quarterMillis) }, (_, place) => {
@@ -22,7 +22,7 @@ export function quartersOf({ start, end }: Day, timeZone: string): Quarter[] {
   });
 }
 
-/** The rows in which all of the dates find their quarter-hours, so that the same time stands beside itself. */
+/** Returns the rows that cover the quarter-hours of all dates, so that equal times align. */
 export function axisOf(dates: readonly (readonly Quarter[])[]): AxisRow[] {
   const firsts = dates.flat().filter(({ isSecond }) => !isSecond);
   const rows = [...new Set(firsts.map(({ time }) => time))]
@@ -36,7 +36,7 @@ export function axisOf(dates: readonly (readonly Quarter[])[]): AxisRow[] {
   return rows;
 }
 
-/** When each row of the axis begins on a date; null where the clocks of that date leave the row out. */
+/** Returns when each row begins on a date, or null for a row that this date skips. */
 export function startsOn(axis: readonly AxisRow[], quarters: readonly Quarter[]): (number | null)[] {
   const nameOf = ({ time, isSecond }: AxisRow) => `${time}${isSecond ? ' again' : ''}`;
   const known = new Map(quarters.map((quarter) => [nameOf(quarter), quarter.start]));
@@ -45,19 +45,22 @@ export function startsOn(axis: readonly AxisRow[], quarters: readonly Quarter[])
 
 const minutesOfRow = quarterMillis / 60_000;
 
-/** So that what ends and what begins at the same minute stands at the same place. */
+/** Avoids rounding errors, so that an end and a start at the same minute align. */
 function toWholeMinute(row: number): number {
   return Math.round(row * minutesOfRow) / minutesOfRow;
 }
 
-/** Where an instant lies among rows that begin at these instants, in rows from the top; before or behind them all, at the rim. */
+/**
+ * Returns the position of an instant in rows from the top, clamped to the axis. `starts` are the beginnings of the
+ * rows.
+ */
 export function rowAt(instant: number, starts: readonly (number | null)[]): number {
   const row = starts.findLastIndex((start) => start !== null && start <= instant);
   if (row === -1) return 0;
   return toWholeMinute(row + Math.min((instant - (starts[row] ?? instant)) / quarterMillis, 1));
 }
 
-/** Where something ends: at the foot of the row before, also where the next one lies an hour further down. */
+/** Returns the position of an end: at the bottom of the row before, even if a skipped hour follows. */
 export function endRowAt(instant: number, starts: readonly (number | null)[]): number {
   const lastMinute = rowAt(instant - 60_000, starts);
   const isBefore = starts.every((start) => start === null || start >= instant);

@@ -1,4 +1,7 @@
 import type { FreeTime } from '#features/appointments';
 
-/** What can be asked for on the board, and is shown over it. */
-export type BoardActions = { onBook: (time: FreeTime) => void; onOpen: (uuid: string) => void };
+export type BoardActions = {
+  /** Null if the user may not book. */
+  onBook: ((time: FreeTime) => void) | null;
+  onOpen: (uuid: string) => void;
+};

@@ -5,12 +5,12 @@ import { useClinic } from '#features/clinic';
 export type BoardAddress = {
   date: string;
   doctorId: number | null;
-  /** Null: today, also after midnight. */
+  /** Null means today, even after midnight. */
   goTo: (date: string | null) => void;
   chooseDoctor: (doctorId: number | null) => void;
 };
 
-/** Which day and doctor the board shows stands in the address, so that it outlives a reload. */
+/** Keeps the board's day and doctor in the URL, so that they survive a reload. */
 export function useBoardAddress(): BoardAddress {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();

@@ -1,8 +1,8 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { describe, expect, it } from 'vitest';
 import { isOffered, layOutBoard, takenBy } from './board.ts';
-import { carryBy, isMovable, pickUp, refusalOf, targetOf } from './carry.ts';
 import { type Cursor, firstCursor, land, moveCursor, settle } from './cursor.ts';
+import { dragByKey, dropErrorOf, isMovable, pickUp, targetOf } from './drag-state.ts';
 
 const utc = 'UTC';
 const at = (time: string, date = '2026-11-23') => Date.parse(`${date}T${time}Z`);
@@ -42,7 +42,7 @@ const clinicDay = (...appointments: BoardAppointment[]) =>
   layOutBoard({ doctors: [doctorOf(1, monday), doctorOf(2, monday)], appointments }, utc);
 
 describe('the board', () => {
-  it('shows the hours in which there is anything, and one more on either side', () => {
+  it('shows the rows with content, plus one hour before and after', () => {
     const times = (...appointments: BoardAppointment[]) => {
       const { rows } = clinicDay(...appointments);
       return [rows[0]?.time, rows.at(-1)?.time];
@@ -55,7 +55,7 @@ describe('the board', () => {
     ).toHaveLength(40);
   });
 
-  it('puts appointments that share time side by side, and gives a short one a row that it shares with nobody', () => {
+  it('places overlapping appointments side by side and gives a short one a whole row', () => {
     const { columns } = clinicDay(
       visit('long', '09:00', { durationMinutes: 60 }),
       visit('short', '10:00', { durationMinutes: 5 }),
@@ -70,7 +70,7 @@ describe('the board', () => {
     expect(columns[1]?.placed).toEqual([]);
   });
 
-  it('makes appointments as narrow as their own neighbours need, not those of another hour', () => {
+  it('makes appointments as narrow as their own neighbours require', () => {
     const { columns } = clinicDay(
       ...['one', 'two', 'three'].map((uuid) => visit(uuid, '09:00')),
       ...['four', 'five'].map((uuid) => visit(uuid, '10:00')),
@@ -78,7 +78,7 @@ describe('the board', () => {
     expect(columns[0]?.placed.map(({ among }) => among)).toEqual([3, 3, 3, 2, 2]);
   });
 
-  it('shows what reaches in from the day before', () => {
+  it('shows an appointment that began the day before', () => {
     const { rows, columns } = clinicDay(
       visit('night', '23:30', { scheduledDateTime: at('23:30', '2026-11-22') }),
     );
@@ -88,7 +88,7 @@ describe('the board', () => {
     expect(clinicDay(over).columns[0]?.placed).toMatchObject([{ first: 0, end: 1 }]);
   });
 
-  it('knows whether a time is offered, and whose it is', () => {
+  it('reports whether a time is offered and which appointments overlap it', () => {
     const board = clinicDay(visit('anna', '10:00'), visit('gone', '10:15', { status: 'no_show' }));
     const [column] = board.columns;
     const period = (time: string) => ({ scheduledDateTime: at(time), durationMinutes: 30 });
@@ -102,7 +102,7 @@ describe('the board', () => {
   });
 });
 
-describe('the keys on the board', () => {
+describe('keys on the board', () => {
   const board = clinicDay(
     visit('long', '09:00', { durationMinutes: 60 }),
     visit('within', '09:15', { durationMinutes: 15 }),
@@ -116,14 +116,14 @@ describe('the keys on the board', () => {
     });
   const top = land(board, { column: 0, row: 0 });
 
-  it('reach every appointment, also one in the time of another, and the free time between', () => {
+  it('reach every appointment, overlapping ones too, and the free times in between', () => {
     expect(walk(top, ...Array<string>(8).fill('ArrowDown'))).toEqual([
       ...['08:15', '08:30', '08:45', 'long', 'within', '10:00', '10:15', 'later'],
     ]);
     expect(walk(land(board, { column: 0, row: 8 }), 'ArrowUp', 'ArrowUp')).toEqual(['long', '08:45']);
   });
 
-  it('go to the same time of the next doctor, by hours and to the ends of the day', () => {
+  it('move to the next doctor, by hours and to the ends of the day', () => {
     expect(walk(top, 'PageDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Home')).toEqual([
       ...['long', 'theirs', 'theirs', 'long', '12:45', '08:00'],
     ]);
@@ -131,31 +131,31 @@ describe('the keys on the board', () => {
     expect(moveCursor(board, top, 'ArrowUp')).toEqual(top);
   });
 
-  it('stay with an appointment that moves, and where it was when it is gone', () => {
+  it('follow a moved appointment, and stay in place if it disappears', () => {
     const cursor = land(board, { column: 0, row: 10 });
     expect(cursor.uuid).toBe('later');
     expect(settle(clinicDay(visit('later', '11:30')), cursor)).toEqual({ column: 0, row: 14, uuid: 'later' });
     expect(settle(clinicDay(), cursor)).toEqual({ column: 0, row: 10, uuid: null });
   });
 
-  it('begin at the time it is, on whoever is booked there, else with the hours', () => {
+  it('start at the current time, on an appointment if there is one, otherwise at the first hours', () => {
     expect(firstCursor(board, 1, at('09:40'))).toEqual({ column: 1, row: 6, uuid: null });
     expect(firstCursor(board, 0, at('09:40')).uuid).toBe('long');
     expect(firstCursor(clinicDay(), 1, at('09:40', '2026-11-20'))).toEqual({ column: 1, row: 4, uuid: null });
   });
 });
 
-describe('an appointment in the hand', () => {
+describe('a dragged appointment', () => {
   const uneven = visit('uneven', '09:20');
   const week = layOutBoard(
     { doctors: [doctorOf(1, monday, dayOf('2026-11-24', ['09:00', '12:00']))], appointments: [uneven] },
     utc,
   );
 
-  it('goes to the next quarter-hour, or to the same time of the next day', () => {
-    const carried = pickUp(week, uneven);
+  it('moves to the next quarter-hour or the same time of the next day', () => {
+    const dragged = pickUp(week, uneven);
     const carriedBy = (...keys: string[]) => {
-      const held = keys.reduce((now, key) => now && carryBy(week, now, key), carried);
+      const held = keys.reduce((now, key) => now && dragByKey(week, now, key), dragged);
       return held && targetOf(week, held);
     };
     expect(carriedBy()).toBe(at('09:20'));
@@ -166,15 +166,15 @@ describe('an appointment in the hand', () => {
     expect(carriedBy('ArrowUp', 'PageUp', 'PageUp', 'PageUp')).toBe(at('08:00'));
   });
 
-  it('is not given to another doctor', () => {
+  it('cannot be dropped on another doctor', () => {
     const board = clinicDay(uneven);
-    const carried = pickUp(board, uneven);
-    const aside = carried && carryBy(board, carried, 'ArrowRight');
-    expect(carried && refusalOf(board, carried)).toBeNull();
-    expect(aside && refusalOf(board, aside)).toBe('doctor');
+    const dragged = pickUp(board, uneven);
+    const aside = dragged && dragByKey(board, dragged, 'ArrowRight');
+    expect(dragged && dropErrorOf(board, dragged)).toBeNull();
+    expect(aside && dropErrorOf(board, aside)).toBe('doctor');
   });
 
-  it('has to be one that is still to take place', () => {
+  it('must be scheduled or confirmed', () => {
     const statuses = ['scheduled', 'confirmed', 'in_progress', 'completed', 'no_show', 'cancelled'] as const;
     expect(statuses.filter((status) => isMovable({ status }))).toEqual(['scheduled', 'confirmed']);
   });

@@ -4,16 +4,16 @@ import { type AxisRow, axisOf, endRowAt, quarterMillis, quartersOf, rowAt, start
 
 export type BoardDay = BoardDoctor['days'][number];
 
-/** An appointment in its column, in rows from the top; a short one is a row high, so that it can be read. */
+/** An appointment in its column, in rows from the top. At least one row high, so that it is readable. */
 export type PlacedAppointment = InLane<BoardAppointment> & { first: number; end: number };
 
 export type BoardColumn = {
   doctor: { id: number; name: string };
   day: BoardDay;
-  /** When each row begins; null where the clocks leave it out. */
+  /** When each row begins, or null for a row that this date skips. */
   starts: readonly (number | null)[];
   laneCount: number;
-  /** In order of time. */
+  /** Ordered by time. */
   placed: readonly PlacedAppointment[];
 };
 
@@ -21,7 +21,7 @@ export type Board = { rows: readonly AxisRow[]; columns: readonly BoardColumn[] 
 
 type BoardData = { doctors: readonly BoardDoctor[]; appointments: readonly BoardAppointment[] };
 
-/** A column for each doctor and date, all with the same rows: from the first to the last hour in which there is anything. */
+/** Lays out one column per doctor and date. All columns share the rows from the first to the last hour with content. */
 export function layOutBoard({ doctors, appointments }: BoardData, timeZone: string): Board {
   const days = new Map(doctors.flatMap((doctor) => doctor.days).map((day) => [day.date, day]));
   const quarters = new Map([...days].map(([date, day]) => [date, quartersOf(day, timeZone)]));
@@ -54,7 +54,7 @@ function isOn({ start, end }: BoardDay, appointment: Timed): boolean {
   return appointment.scheduledDateTime < end && endOf(appointment) > start;
 }
 
-/** How far something stands from the top, and where it ends: never less than a row below. */
+/** Returns the first and last row of an appointment, at least one row apart. */
 export function extentOf(appointment: Timed, starts: BoardColumn['starts']) {
   const first = Math.min(rowAt(appointment.scheduledDateTime, starts), starts.length - 1);
   return { first, end: Math.max(endRowAt(endOf(appointment), starts), first + 1) };
@@ -74,7 +74,7 @@ const rowsPerHour = 3_600_000 / quarterMillis;
 
 type Unplaced = Pick<BoardColumn, 'day' | 'starts'> & { appointments: readonly BoardAppointment[] };
 
-/** From an hour before the first thing of these days to an hour behind the last one, in whole hours. */
+/** Returns the rows from an hour before the first content to an hour after the last, in whole hours. */
 function shownRows(axis: readonly AxisRow[], columns: readonly Unplaced[]): { first: number; end: number } {
   const things = columns.flatMap(({ day, starts, appointments }) => [
     ...day.hours.map(({ start, end }) => ({ first: rowAt(start, starts), end: endRowAt(end, starts) })),
@@ -90,7 +90,7 @@ function shownRows(axis: readonly AxisRow[], columns: readonly Unplaced[]): { fi
   return { first: Math.max(above, 0), end: below === -1 ? axis.length : below };
 }
 
-/** Whether the doctor sees patients the whole time. */
+/** Returns whether the period lies entirely within the doctor's hours. */
 export function isOffered({ day: { hours } }: BoardColumn, period: Timed): boolean {
   let covered = period.scheduledDateTime;
   for (const { start, end } of hours.toSorted((one, other) => one.start - other.start)) {
@@ -99,7 +99,7 @@ export function isOffered({ day: { hours } }: BoardColumn, period: Timed): boole
   return covered >= endOf(period);
 }
 
-/** The appointments in whose time a period lies, apart from the one that is to have it. */
+/** Returns the appointments that overlap a period, except the moved one itself. */
 export function takenBy({ placed }: BoardColumn, period: Timed, uuid: string): BoardAppointment[] {
   return placed
     .map(({ item }) => item)
@@ -112,7 +112,7 @@ export function takenBy({ placed }: BoardColumn, period: Timed, uuid: string): B
     );
 }
 
-/** The same of a time on any of the dates that the board shows. */
+/** Does the same for a time on any of the dates shown. */
 export function takenAt(
   { columns }: Board,
   moved: Timed & Pick<BoardAppointment, 'doctorId' | 'uuid'>,

@@ -1,12 +1,14 @@
 import type { Board, BoardColumn, PlacedAppointment } from './board.ts';
 
-/** Where the keyboard stands: on an appointment, or in the free time of a row. */
+/** The keyboard cursor: on an appointment, or on the free time of a row. */
 export type Cursor = { column: number; row: number; uuid: string | null };
 
 const within = (value: number, last: number) => Math.max(Math.min(value, last), 0);
 const lastOf = (list: readonly unknown[]) => list.length - 1;
 
-/** What a cursor stands on as the board is now: it goes along with its appointment, and stays where that is gone. */
+/**
+ * Moves the cursor along with its appointment after an update. If the appointment is gone, the cursor keeps its row.
+ */
 export function settle({ rows, columns }: Board, cursor: Cursor): Cursor {
   const column = columns.findIndex(({ placed }) => placed.some(({ item }) => item.uuid === cursor.uuid));
   const found = columns[column]?.placed.find(({ item }) => item.uuid === cursor.uuid);
@@ -24,7 +26,7 @@ export function on(column: number, { item, first }: PlacedAppointment): Cursor {
 
 const covers = (row: number) => (place: PlacedAppointment) => place.first < row + 1 && place.end > row;
 
-/** In a row of another column, or far away in this one: on the first appointment there, or in the free time. */
+/** Returns the cursor for a row of a column: on the first appointment there, or on the free time. */
 export function land({ rows, columns }: Board, to: { column: number; row: number }): Cursor {
   const column = within(to.column, lastOf(columns));
   const row = within(to.row, lastOf(rows));
@@ -34,7 +36,7 @@ export function land({ rows, columns }: Board, to: { column: number; row: number
 
 type Step = (board: Board, cursor: Cursor) => Cursor;
 
-/** On: to the next appointment while there is one that begins in the time of this one, else to the row behind it. */
+/** Moves down: to the next appointment that begins during this one, otherwise to the row after it. */
 const down: Step = ({ rows, columns }, cursor) => {
   const placed = columns[cursor.column]?.placed ?? [];
   const at = placed.findIndex(({ item }) => item.uuid === cursor.uuid);
@@ -49,7 +51,6 @@ const down: Step = ({ rows, columns }, cursor) => {
   return cursor;
 };
 
-/** Back: as `down`, with the ends changed. */
 const up: Step = ({ columns }, cursor) => {
   const placed = columns[cursor.column]?.placed ?? [];
   const at = placed.findIndex(({ item }) => item.uuid === cursor.uuid);
@@ -84,12 +85,12 @@ const steps: Partial<Record<string, Step>> = {
   End: far((_, last) => last),
 };
 
-/** Where a key leads; nothing for a key that does not move. */
+/** Returns the cursor after a key press, or null if the key does not move it. */
 export function moveCursor(board: Board, cursor: Cursor, key: string): Cursor | null {
   return steps[key]?.(board, cursor) ?? null;
 }
 
-/** Where the eye begins: now, where today is shown, else where a doctor's hours begin. */
+/** Returns the first cursor: at the current time if today is shown, otherwise at the start of the hours. */
 export function firstCursor(board: Board, column: number, now: number): Cursor {
   const { columns } = board;
   const shown = columns[within(column, lastOf(columns))];

@@ -1,6 +1,6 @@
 const dayMillis = 86_400_000;
 
-/** The date so many days later, or earlier. */
+/** Returns the date this many days later, or earlier if negative. */
 export function daysFrom(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10);
 }

@@ -12,27 +12,27 @@ function aDrag() {
 }
 
 describe('S-170: a click that ends a drag', () => {
-  it('does nothing after a drop, however late it arrives', () => {
+  it('is ignored after a drop, however late it arrives', () => {
     const guard = aDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('does nothing when it arrives before the drop is handled', () => {
+  it('is ignored when it arrives before the drop is handled', () => {
     const guard = aDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('does nothing when the drag was left with Escape and the button is released later', () => {
+  it('is ignored when Escape cancels the drag and the button is released later', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.endDrag();
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('does nothing when a second drag follows at once', () => {
+  it('is ignored when a second drag follows at once', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.press();
@@ -41,7 +41,7 @@ describe('S-170: a click that ends a drag', () => {
     expect(guard.isEndOfDrag(byMouse)).toBe(true);
   });
 
-  it('does nothing when another finger presses during the drag', () => {
+  it('is ignored when another finger presses during the drag', () => {
     const guard = aDrag();
     guard.press();
     guard.endDrag();
@@ -49,7 +49,7 @@ describe('S-170: a click that ends a drag', () => {
   });
 });
 
-describe('a click that was meant', () => {
+describe('a deliberate click', () => {
   it('works without a drag', () => {
     const guard = createDragGuard();
     guard.press();
@@ -63,7 +63,7 @@ describe('a click that was meant', () => {
     expect(guard.isEndOfDrag(byMouse)).toBe(false);
   });
 
-  it('works once the click of the drag has passed', () => {
+  it('works after the click that ended the drag', () => {
     const guard = aDrag();
     guard.endDrag();
     guard.isEndOfDrag(byMouse);

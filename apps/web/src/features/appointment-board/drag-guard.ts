@@ -3,8 +3,8 @@ type Click = { detail: number };
 
 /**
  * Recognizes the click that the browser sends when the mouse button is released after a drag. dnd-kit suppresses that
- * click too, but with a listener that a 50 ms timer removes: a slow page, two drags in a row or a drag left with Escape
- * let the click through. This guard depends on the order of the events alone.
+ * click too, but with a listener that a 50 ms timer removes: on a slow page, with two drags in a row or a drag
+ * cancelled with Escape, the click gets through. This guard depends only on the order of the events.
  */
 export function createDragGuard() {
   let state: 'idle' | 'dragging' | 'ended' = 'idle';
@@ -16,11 +16,11 @@ export function createDragGuard() {
     startDrag: () => {
       state = 'dragging';
     },
-    /** Dropped or left: the button may still be held, and its release still sends a click. */
+    /** Dropped or cancelled: the button may still be held, and its release still sends a click. */
     endDrag: () => {
       if (state === 'dragging') state = 'ended';
     },
-    /** Whether this click must do nothing. */
+    /** Returns whether this click must be ignored. */
     isEndOfDrag: ({ detail }: Click): boolean => {
       if (state === 'idle' || detail === 0) return false;
       if (state === 'ended') state = 'idle';

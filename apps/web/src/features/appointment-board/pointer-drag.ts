@@ -1,15 +1,15 @@
 export type Point = { x: number; y: number };
 
-/** A drag that a mouse button or a finger has begun. */
+/** A drag in progress, by mouse or finger. */
 export type PointerDrag = { pointer: () => Point; stop: () => void };
 
 const moves = ['mousemove', 'mouseup', 'touchmove', 'touchend'] as const;
 const releases = ['mouseup', 'touchend'] as const;
 
 /**
- * Knows the pointer's place from the events themselves, and calls `onRelease` after everything else has seen the release.
- * dnd-kit tells both only after React has rendered: a pointer that is released sooner would drop at an old place, and one
- * that is released before the drag's first render would never drop.
+ * Tracks the pointer from the raw events and calls `onRelease` after all other listeners. dnd-kit reports both only
+ * after React has rendered: a quick release would drop at an old position, and a release before the first render would
+ * never drop.
  */
 export function startPointerDrag(activator: Event, onRelease: () => void): PointerDrag {
   let pointer = pointOf(activator);
@@ -25,7 +25,7 @@ export function startPointerDrag(activator: Event, onRelease: () => void): Point
   return { pointer: () => pointer, stop };
 }
 
-/** Where a mouse or touch event happened. A finger that was lifted is among the changed touches only. */
+/** Returns the position of a mouse or touch event. A lifted finger is only in `changedTouches`. */
 export function pointOf(event: Event): Point {
   const { clientX, clientY } = 'touches' in event ? touchOf(event as TouchEvent) : (event as MouseEvent);
   return { x: clientX, y: clientY };

@@ -2,9 +2,9 @@ import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { createContext, useContext } from 'react';
 import { appointmentStatusLabels, appointmentTypeLabels, patientNameOf } from '#features/appointments';
 import { formatClock, formatLongDate } from '#lib/format-date';
+import { boardMessages as words } from './board.messages.ts';
 import { type Board, type BoardColumn, endOf } from './board.ts';
-import { boardWords as words } from './board.words.ts';
-import { isMovable } from './carry.ts';
+import { isMovable } from './drag-state.ts';
 
 export type BoardView = 'day' | 'week';
 
@@ -12,14 +12,14 @@ export type ShownBoard = { board: Board; view: BoardView; timeZone: string; now:
 
 export const ShownBoardContext = createContext<ShownBoard | null>(null);
 
-/** The board that is on the screen, for its parts. */
+/** Must be called inside a board. */
 export function useShownBoard(): ShownBoard {
   const shown = useContext(ShownBoardContext);
   if (!shown) throw new Error('This was rendered outside a board.');
   return shown;
 }
 
-/** A day's columns are doctors, a week's are dates. */
+/** Returns the column's name: a doctor on a day board, a date on a week board. */
 export function columnName({ doctor, day }: BoardColumn, view: BoardView): string {
   return view === 'day' ? doctor.name : formatLongDate(day.date);
 }
@@ -29,7 +29,6 @@ export function timesOf(appointment: BoardAppointment, timeZone: string) {
   return { from, to: formatClock(endOf(appointment), timeZone) };
 }
 
-/** All that the board says of an appointment, in one sentence. */
 export function appointmentSentence(appointment: BoardAppointment, where: string, timeZone: string): string {
   const { from, to } = timesOf(appointment, timeZone);
   const { status, appointmentType } = appointment;
@@ -37,7 +36,7 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
     patientNameOf(appointment),
     words.inWords(from, to),
     where,
-    // Why it is not moved says the status too.
+    // The reason why it cannot be moved includes the status.
     isMovable(appointment) ? appointmentStatusLabels[status] : words.settled(status),
     appointmentTypeLabels[appointmentType],
   ].join(', ');

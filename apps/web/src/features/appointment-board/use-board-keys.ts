@@ -1,26 +1,26 @@
 import type { KeyboardEvent } from 'react';
 import type { Board } from './board.ts';
-import { carryBy } from './carry.ts';
 import { type Cursor, moveCursor } from './cursor.ts';
-import type { Hand } from './use-hand.ts';
+import { dragByKey } from './drag-state.ts';
+import type { Drag } from './use-drag.ts';
 
-type Options = { board: Board; cursor: Cursor; hand: Hand; moveTo: (cursor: Cursor) => void };
+type Options = { board: Board; cursor: Cursor; dragging: Drag; moveTo: (cursor: Cursor) => void };
 
-/** The keys of the board: they move the cursor, or what is in the hand. Answers how to handle one. */
-export function useBoardKeys({ board, cursor, hand, moveTo }: Options) {
-  const carried = (event: KeyboardEvent) => {
-    if (!hand.carried) return false;
-    const next = carryBy(board, hand.carried, event.key);
-    if (next) hand.hold(next);
-    else if (event.key === 'Escape' || event.key === 'Tab') hand.leave();
-    else if (event.key === ' ' || event.key === 'Enter') hand.letGo();
+/** Returns the key handlers of the board. Keys move the cursor or the dragged appointment. */
+export function useBoardKeys({ board, cursor, dragging, moveTo }: Options) {
+  const dragged = (event: KeyboardEvent) => {
+    if (!dragging.dragged) return false;
+    const next = dragByKey(board, dragging.dragged, event.key);
+    if (next) dragging.move(next);
+    else if (event.key === 'Escape' || event.key === 'Tab') dragging.cancel();
+    else if (event.key === ' ' || event.key === 'Enter') dragging.drop();
     return event.key !== 'Tab';
   };
   const picked = (event: KeyboardEvent) => {
     const { item } =
       board.columns[cursor.column]?.placed.find((place) => place.item.uuid === cursor.uuid) ?? {};
     if (event.key !== ' ' || !item) return false;
-    hand.take(item);
+    dragging.start(item);
     return true;
   };
   const moved = (event: KeyboardEvent) => {
@@ -31,9 +31,9 @@ export function useBoardKeys({ board, cursor, hand, moveTo }: Options) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     const isSpaceHeld = event.repeat && event.key === ' ';
-    if (isSpaceHeld || carried(event) || picked(event) || moved(event)) event.preventDefault();
+    if (isSpaceHeld || dragged(event) || picked(event) || moved(event)) event.preventDefault();
   };
-  // Browsers press a button when the space bar comes up, whatever became of the way down.
+  // Browsers click a button on keyup of Space, even if keydown was handled.
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === ' ' && cursor.uuid !== null) event.preventDefault();
   };

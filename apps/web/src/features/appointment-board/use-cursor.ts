@@ -2,11 +2,11 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Board } from './board.ts';
 import { type Cursor, firstCursor, settle } from './cursor.ts';
 
-export type Stand = ReturnType<typeof useCursor>;
+export type CursorState = ReturnType<typeof useCursor>;
 
 /**
- * Where the keyboard stands on the board, which is one stop for the Tab key. It goes along with an appointment that is
- * moved, and takes the focus along.
+ * Manages the keyboard cursor of the board, which is a single Tab stop. The cursor follows a moved appointment and
+ * keeps the focus on it.
  */
 export function useCursor(board: Board, column: number, now: number) {
   const [kept, keep] = useState(() => firstCursor(board, column, now));
@@ -27,7 +27,7 @@ export function useCursor(board: Board, column: number, now: number) {
     stop?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [moves]);
 
-  // What had the focus may have come to stand in another column, as another element.
+  // The focused appointment may have been re-created in another column.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) {
       tabStopIn(grid.current)?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useState } from 'react';
 import { createDragGuard } from './drag-guard.ts';
 
-/** Keeps the click that ends a drag from everything inside the element that has these handlers. */
+/** Blocks the click that ends a drag inside the element with these handlers. */
 export function useDragGuard() {
   const [guard] = useState(createDragGuard);
   const clicks = {

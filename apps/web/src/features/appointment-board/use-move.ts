@@ -1,54 +1,54 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { type Appointment, appointment as appointmentShape } from '@anteroom/contract/appointments';
 import { useState } from 'react';
-import { appointmentWords, patientNameOf, useUpdateAppointment } from '#features/appointments';
+import { appointmentMessages, patientNameOf, useUpdateAppointment } from '#features/appointments';
 import { hasCode, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
-import { boardWords as words } from './board.words.ts';
+import { boardMessages as words } from './board.messages.ts';
 
 type Movable = BoardAppointment | Appointment;
 
-/** What is asked about before it is kept. */
-export type Move = { appointment: Movable; to: number };
+/** A move that must be confirmed first. */
+export type AppointmentMove = { appointment: Movable; to: number };
 
-export type AskedMove = Move & {
+export type AskedMove = AppointmentMove & {
   error: Error | null;
-  /** As somebody else has saved it meanwhile. */
-  theirs: Appointment | null;
+  /** The version that another user has saved meanwhile. */
+  latest: Appointment | null;
 };
 
-/** As long as the hand that slipped may take it back. */
 const undoMillis = 10_000;
 
-/** Moves an appointment to another time once that is confirmed, and for ten seconds offers to move it back. */
+/** Moves an appointment after confirmation and offers Undo for ten seconds. */
 export function useMove(timeZone: string) {
   const [asked, setAsked] = useState<AskedMove | null>(null);
   const { mutateAsync, isPending } = useUpdateAppointment();
-  const ask = ({ appointment, to }: Move) => setAsked({ appointment, to, error: null, theirs: null });
+  const ask = ({ appointment, to }: AppointmentMove) =>
+    setAsked({ appointment, to, error: null, latest: null });
 
-  const send = async ({ appointment, to }: Move, allowOverlap: boolean) =>
+  const send = async ({ appointment, to }: AppointmentMove, allowOverlap: boolean) =>
     mutateAsync({
       uuid: appointment.uuid,
       body: { scheduledDateTime: to, allowOverlap },
       version: appointment.version,
     });
-  const tell = (after: Appointment, undo?: () => void) => {
+  const showMoved = (after: Appointment, undo?: () => void) => {
     const time = formatDateTime(after.scheduledDateTime, timeZone);
     showToast({
-      ...{ tone: 'done', message: appointmentWords.moved(patientNameOf(after), time) },
+      ...{ tone: 'done', message: appointmentMessages.moved(patientNameOf(after), time) },
       about: `move of ${after.uuid}`,
       ...(undo ? { shownMillis: undoMillis, action: { label: words.undo, run: undo } } : {}),
     });
   };
-  const refuse = (move: Move, error: Error) => {
-    const theirs = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
-    setAsked({ ...move, error: theirs ? null : error, theirs });
+  const refuse = (move: AppointmentMove, error: Error) => {
+    const latest = hasCode(error, 'stale_write') ? appointmentShape.parse(error.body?.current) : null;
+    setAsked({ ...move, error: latest ? null : error, latest });
   };
-  // A new change like any other: what has come to stand there meanwhile is shown, and asked about.
-  const moveBack = (move: Move) =>
+  // Undo is a normal change: it asks again if the old time has been booked meanwhile.
+  const moveBack = (move: AppointmentMove) =>
     send(move, false).then(
-      (after) => tell(after),
+      (after) => showMoved(after),
       (error: Error) => {
         const reason = messageOf(error, '');
         const message = `${words.undoFailed(patientNameOf(move.appointment))} ${reason}`.trim();
@@ -58,13 +58,13 @@ export function useMove(timeZone: string) {
     );
   const keep = (allowOverlap = false) => {
     if (!asked) return;
-    // Who keeps their own time over another's change has seen that one.
-    const move = { appointment: asked.theirs ?? asked.appointment, to: asked.to };
+    // If the user has seen another user's change, overwrite that version.
+    const move = { appointment: asked.latest ?? asked.appointment, to: asked.to };
     send(move, allowOverlap).then(
       (after) => {
         setAsked(null);
         const former = move.appointment.scheduledDateTime;
-        tell(after, () => void moveBack({ appointment: after, to: former }));
+        showMoved(after, () => void moveBack({ appointment: after, to: former }));
       },
       (error: Error) => refuse(move, error),
     );

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Cursor } from './cursor.ts';
 
-/** Scrolls the board, when it appears, to where the eye begins. Later it stays where it is. */
+/** Scrolls the board to the cursor when it appears, but not later. */
 export function useOpenAtCursor({ row, column }: Cursor, rowCount: number) {
   const scroller = useRef<HTMLElement>(null);
   const first = useRef({ row, column, rowCount });
@@ -12,7 +12,7 @@ export function useOpenAtCursor({ row, column }: Cursor, rowCount: number) {
     const shown = board.querySelector<HTMLElement>(`[data-column="${beside}"]`);
     if (!shown) return;
     const rowHeight = shown.offsetHeight / rows;
-    // A quarter of what is seen of the board, and at most two hours, is for what went before.
+    // Leave a quarter of the visible height, at most two hours, above the cursor.
     const seen = Math.min(board.clientHeight, window.innerHeight - board.getBoundingClientRect().top);
     const before = Math.max(Math.min(Math.floor(seen / rowHeight / 4), 8), 1);
     board.scrollTop = rowHeight * Math.max(at - before, 0);

@@ -6,9 +6,9 @@ import { fromWallTime, toWallTime } from '#lib/wall-time';
 export type AppointmentFormValues = {
   patientId: number | null;
   doctorId: string;
-  /** `YYYY-MM-DDTHH:mm` on the clinic's clocks. */
+  /** `YYYY-MM-DDTHH:mm` in the clinic's time zone. */
   wallTime: string;
-  /** The instant that was meant by the wall time, which alone tells the two passes of a repeated hour apart. */
+  /** The instant of `wallTime`, if a slot was chosen. It distinguishes the two occurrences of a repeated hour. */
   instant: number | null;
   durationMinutes: string;
   status: string;
@@ -19,12 +19,11 @@ export type AppointmentFormValues = {
   treatment: string;
   prescription: string;
   followUpRequired: boolean;
-  /** `YYYY-MM-DD` on the clinic's calendar. */
+  /** `YYYY-MM-DD` in the clinic's time zone. */
   followUpDate: string;
   cancellationReason: string;
 };
 
-/** What is known of an appointment before its dialog opens. */
 export type BookingStart = { patientId?: number; at: number; minutes?: number; appointmentType?: string };
 
 export function newAppointmentValues(
@@ -76,13 +75,13 @@ export function formValuesOf(appointment: Appointment, timeZone: string): Appoin
 
 type ChosenTime = Pick<AppointmentFormValues, 'wallTime' | 'instant'>;
 
-/** The instant at which the clinic's clocks show the chosen time; nothing while there is no whole one. */
+/** Returns the instant of the chosen time, or undefined while the input is incomplete. */
 export function instantOf({ wallTime, instant }: ChosenTime, timeZone: string): number | undefined {
   const isStillMeant = instant !== null && toWallTime(instant, timeZone) === wallTime;
   return isStillMeant ? instant : fromWallTime(wallTime, timeZone);
 }
 
-/** An empty number is sent as none at all, so that the contract answers with its own sentence. */
+/** Sends no number for an empty input, so that the contract reports its own message. */
 export function appointmentBody(values: AppointmentFormValues, timeZone: string): Record<string, unknown> {
   const { patientId, doctorId, durationMinutes, appointmentType, reasonForVisit, notes } = values;
   return {

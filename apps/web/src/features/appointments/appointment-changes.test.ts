@@ -1,7 +1,7 @@
 import { type Appointment, updateAppointmentBody } from '@anteroom/contract/appointments';
 import { describe, expect, it } from 'vitest';
 import { type AppointmentFormValues, formValuesOf } from './appointment-body.ts';
-import { bodyOfChanges, disputedFields } from './appointment-changes.ts';
+import { bodyOfChanges, conflictingFields } from './appointment-changes.ts';
 
 const zone = 'Europe/Berlin';
 const booked: Appointment = {
@@ -12,7 +12,7 @@ const booked: Appointment = {
   patientLastName: 'Byron',
   patientEmail: null,
   doctorName: 'Dana Okafor',
-  // Not on a full minute, as another program may have booked it.
+  // Not a full minute, as another program may have booked it.
   scheduledDateTime: Date.UTC(2026, 10, 20, 8, 30, 12),
   durationMinutes: 30,
   appointmentType: 'consultation',
@@ -40,12 +40,12 @@ function messagesFor(change: Partial<AppointmentFormValues>): (string | undefine
 }
 
 describe('bodyOfChanges', () => {
-  it('is empty when nothing was changed', () => {
+  it('is empty if nothing was changed', () => {
     expect(changesTo({})).toEqual({});
     expect(changesTo({ reasonForVisit: ' Cough ' })).toEqual({});
   });
 
-  it('sends only what was changed, and null for a text that was emptied', () => {
+  it('contains only the changed fields, and null for an emptied text', () => {
     expect(changesTo({ reasonForVisit: '', diagnosis: 'Cold', durationMinutes: '45' })).toEqual({
       reasonForVisit: null,
       diagnosis: 'Cold',
@@ -56,13 +56,13 @@ describe('bodyOfChanges', () => {
     });
   });
 
-  it("says what is missing in the specification's words", () => {
+  it("reports missing fields in the specification's words", () => {
     expect(messagesFor({ patientId: null })).toEqual(['Patient is required']);
     expect(messagesFor({ wallTime: '' })).toEqual(['Date and time is required']);
     expect(messagesFor({ durationMinutes: '' })).toContain('Duration must be at least 5 minutes');
   });
 
-  it('sends a cancellation reason only with its status', () => {
+  it('contains a cancellation reason only together with the status', () => {
     expect(changesTo({ cancellationReason: 'Ill' })).toEqual({});
     expect(changesTo({ status: 'cancelled', cancellationReason: 'Ill' })).toEqual({
       status: 'cancelled',
@@ -72,7 +72,7 @@ describe('bodyOfChanges', () => {
     expect(changesTo({ status: 'scheduled' }, cancelled)).toEqual({ status: 'scheduled' });
   });
 
-  it('sends a follow-up date only with its condition, at the time of day of the visit', () => {
+  it('contains a follow-up date only together with its condition, at the time of day of the visit', () => {
     expect(changesTo({ followUpDate: '2026-12-04' })).toEqual({});
     expect(changesTo({ followUpRequired: true, followUpDate: '2026-12-04' })).toEqual({
       followUpRequired: true,
@@ -84,19 +84,19 @@ describe('bodyOfChanges', () => {
   });
 });
 
-describe('disputedFields', () => {
-  it('are what one changed and the other version holds otherwise, as people read it', () => {
+describe('conflictingFields', () => {
+  it('returns fields changed to a different value than in the other version, as display texts', () => {
     const mine = {
       ...formValuesOf(booked, zone),
       patientId: 8,
       reasonForVisit: 'Fever',
       status: 'cancelled',
     };
-    const theirs: Appointment = { ...booked, status: 'no_show', reasonForVisit: 'Fever', notes: 'Late' };
+    const latest: Appointment = { ...booked, status: 'no_show', reasonForVisit: 'Fever', notes: 'Late' };
     const names = { patientFirstName: 'Mary', patientLastName: 'Somerville' };
-    expect(disputedFields(mine, names, { before: booked, theirs }, zone)).toEqual([
-      { label: 'Patient', mine: 'Mary Somerville', theirs: 'Ada Byron' },
-      { label: 'Status', mine: 'Cancelled', theirs: 'No Show' },
+    expect(conflictingFields(mine, names, { before: booked, latest }, zone)).toEqual([
+      { label: 'Patient', mine: 'Mary Somerville', latest: 'Ada Byron' },
+      { label: 'Status', mine: 'Cancelled', latest: 'No Show' },
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { fromWallTime } from '#lib/wall-time';
-import type { Disputed } from '#ui/version-conflict';
+import type { Conflict } from '#ui/version-conflict';
 import { type AppointmentFormValues, formValuesOf, instantOf } from './appointment-body.ts';
 import { type ChangeableField, changeableFields, fieldLabels, textsOf } from './appointment-texts.ts';
 
@@ -9,8 +9,8 @@ type Fields = Partial<Record<ChangeableField, unknown>>;
 const texts = ['reasonForVisit', 'notes', 'diagnosis', 'treatment', 'prescription'] as const;
 
 /**
- * For a known appointment: only what was changed; a text that was emptied is cleared. What has a condition goes with
- * it, because another editor may have taken the condition back meanwhile.
+ * Returns only the changed fields of an existing appointment; an emptied text becomes null. A conditional field is sent
+ * with its condition, because another user may have removed the condition meanwhile.
  */
 export function bodyOfChanges(values: AppointmentFormValues, before: Appointment, timeZone: string): Fields {
   const mine = fieldsOf(values, before, timeZone);
@@ -25,7 +25,7 @@ export function bodyOfChanges(values: AppointmentFormValues, before: Appointment
   };
 }
 
-/** All that the form says, as the contract names it. What misses its condition is not said at all. */
+/** Returns all values of the form by contract name. Leaves out fields whose condition is not met. */
 function fieldsOf(values: AppointmentFormValues, before: Appointment, timeZone: string): Fields {
   const { patientId, durationMinutes, status, appointmentType, followUpRequired } = values;
   return {
@@ -41,7 +41,7 @@ function fieldsOf(values: AppointmentFormValues, before: Appointment, timeZone: 
   };
 }
 
-/** The form asks for a date alone. The time of day is that of the visit. */
+/** The form asks only for a date, so use the visit's time of day. */
 function followUpInstant(date: string, before: Appointment, timeZone: string): number | null {
   const known = formValuesOf(before, timeZone);
   if (date === known.followUpDate) return before.followUpDate;
@@ -49,23 +49,23 @@ function followUpInstant(date: string, before: Appointment, timeZone: string): n
 }
 
 type PatientNames = Pick<Appointment, 'patientFirstName' | 'patientLastName'>;
-type Versions = { before: Appointment; theirs: Appointment };
+type Versions = { before: Appointment; latest: Appointment };
 
-/** What one has changed and the other's version holds otherwise. */
-export function disputedFields(
+/** Returns the fields that this user changed to a different value than the other version has. */
+export function conflictingFields(
   mine: AppointmentFormValues,
   patient: PatientNames,
-  { before, theirs }: Versions,
+  { before, latest }: Versions,
   timeZone: string,
-): Disputed[] {
+): Conflict[] {
   const changes = bodyOfChanges(mine, before, timeZone);
   const myTexts = textsOf({ ...before, ...(changes as Partial<Appointment>), ...patient }, timeZone);
-  const theirTexts = textsOf(theirs, timeZone);
+  const latestTexts = textsOf(latest, timeZone);
   return changeableFields
-    .filter((field) => field in changes && changes[field] !== theirs[field])
+    .filter((field) => field in changes && changes[field] !== latest[field])
     .map((field) => ({
       label: fieldLabels[field],
       mine: changes[field] === null ? '' : myTexts[field],
-      theirs: theirTexts[field],
+      latest: latestTexts[field],
     }));
 }

@@ -6,7 +6,7 @@ export type AppointmentFilters = {
   status: AppointmentStatus | null;
   /** `YYYY-MM-DD`. */
   date: string | null;
-  /** With it, `date` is the first of several days. */
+  /** If set, `date` is the first of several days. */
   lastDate: string | null;
 };
 
@@ -16,7 +16,7 @@ export function hasFilters(filters: AppointmentFilters): boolean {
   return Object.values(filters).some((value) => value !== null);
 }
 
-/** The days of a doctor to which another screen leads. */
+/** Reads a doctor and a date range from the URL, because other screens link to them. */
 export function filtersInAddress(parameters: URLSearchParams): AppointmentFilters {
   const [from, to] = ['from', 'to'].map((name) => calendarDate.safeParse(parameters.get(name)).data);
   if (!from || !to || from > to) return noFilters;

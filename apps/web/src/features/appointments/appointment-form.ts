@@ -1,7 +1,7 @@
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import type { AppointmentFormValues } from './appointment-body.ts';
 
-/** What the fields need of the form, whether it books or changes. */
+/** The part of the form that the fields need, for booking and for changing. */
 export type AppointmentForm = Pick<UseFormReturn<AppointmentFormValues>, 'register' | 'setValue'> & {
   values: AppointmentFormValues;
   errors: FieldErrors<AppointmentFormValues & { scheduledDateTime: number }>;

@@ -4,10 +4,9 @@ import { toWallTime } from '#lib/wall-time';
 import {
   appointmentStatusLabels,
   appointmentTypeLabels,
-  appointmentWords as words,
-} from './appointments.words.ts';
+  appointmentMessages as words,
+} from './appointments.messages.ts';
 
-/** What may be changed of a booked appointment, with the names of the fields on the form. */
 export const fieldLabels = {
   patientId: words.patient,
   scheduledDateTime: words.dateTime,
@@ -28,7 +27,7 @@ export type ChangeableField = keyof typeof fieldLabels;
 
 export const changeableFields = Object.keys(fieldLabels) as ChangeableField[];
 
-/** Each field as a person reads it; empty where nothing is known. */
+/** Returns each field as display text, empty if it has no value. */
 export function textsOf(appointment: Appointment, timeZone: string): Record<ChangeableField, string> {
   const { followUpDate } = appointment;
   return {
@@ -56,12 +55,11 @@ export function patientNameOf({
   return `${patientFirstName} ${patientLastName}`;
 }
 
-/** The patient and when, which together name an appointment. */
 export function appointmentName(appointment: Appointment, timeZone: string): string {
   return `${patientNameOf(appointment)}, ${formatDateTime(appointment.scheduledDateTime, timeZone)}`;
 }
 
-/** What a save did, in a sentence. */
+/** Describes in one sentence what a save changed. */
 export function savedSentence(before: Appointment, after: Appointment, timeZone: string): string {
   const name = patientNameOf(after);
   const time = formatDateTime(after.scheduledDateTime, timeZone);

@@ -3,7 +3,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import type { ChosenPatient } from '#features/patients';
 import type { BookingStart } from './appointment-body.ts';
 
-/** With what the booking of a visit's follow-up begins; nothing where none is due. */
+/** Returns the prefilled values for a follow-up, or undefined if none is due. */
 export function followUpOf(visit: Appointment | undefined): BookingStart | undefined {
   if (!visit || visit.followUpDate === null) return undefined;
   const { patientId, followUpDate } = visit;
@@ -15,7 +15,7 @@ export function patientOf(appointment: Appointment): ChosenPatient {
   return { id: patientId, firstName: patientFirstName, lastName: patientLastName };
 }
 
-/** The doctor of the visit or patient, if they can be booked; else the only one there is. */
+/** Returns the doctor of the visit or patient if they can be booked, otherwise the only doctor if there is one. */
 export function firstDoctorId(doctors: readonly Doctor[], of: { doctorId: number } | undefined): string {
   const known = doctors.filter(({ id }) => id === of?.doctorId);
   const offered = known.length > 0 ? known : doctors;

@@ -2,14 +2,18 @@ export { appointmentKeys } from './api/appointment-keys.ts';
 export { useUpdateAppointment } from './api/use-update-appointment.ts';
 export { type AppointmentFilters, filtersInAddress } from './appointment-filters.ts';
 export { patientNameOf } from './appointment-texts.ts';
-export { appointmentStatusLabels, appointmentTypeLabels, appointmentWords } from './appointments.words.ts';
+export {
+  appointmentMessages,
+  appointmentStatusLabels,
+  appointmentTypeLabels,
+} from './appointments.messages.ts';
 export { AppointmentFilterBar } from './components/appointment-filter-bar.tsx';
 export { AppointmentList } from './components/appointment-list.tsx';
 export { BookedAppointment } from './components/booked-appointment.tsx';
 export { CreateAppointmentDialog } from './components/create-appointment-dialog.tsx';
 export { DeleteAppointmentDialog } from './components/delete-appointment-dialog.tsx';
 export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx';
-export { SaveRefusal } from './components/save-refusal.tsx';
+export { SaveErrorBanner } from './components/save-error-banner.tsx';
 export { TimeWarnings } from './components/time-warnings.tsx';
 export { ViewAppointmentDialog } from './components/view-appointment-dialog.tsx';
 export type { FreeTime } from './use-booking-form.ts';

@@ -2,8 +2,8 @@ import { type AppointmentConflict, appointmentConflict } from '@anteroom/contrac
 import { hasCode } from '#lib/api-error';
 
 /**
- * The appointments because of which a booking was refused; empty where it was refused for another reason. Leaves out the
- * entry without an appointment: the refusal's sentence says already that the patient is booked elsewhere.
+ * Returns the appointments named by an overlap error; empty for any other error. Skips the entry without an
+ * appointment, because the error message already says that the patient is booked elsewhere.
  */
 export function overlapConflicts(error: unknown): AppointmentConflict[] {
   if (!hasCode(error, 'appointment_overlap')) return [];

@@ -34,30 +34,30 @@ const changed: ScheduleException = {
 };
 
 describe('timeWarnings', () => {
-  it('has nothing against a time within the schedule, taken or free, on a slot or across two', () => {
+  it('returns nothing for a time within the schedule, whether free, taken, on a slot or across two', () => {
     expect(timeWarnings({ start: at(9), minutes: 60 }, ofWeek(morning), at(8))).toEqual([]);
     expect(timeWarnings({ start: at(9, 10), minutes: 30 }, ofWeek(morning), at(8))).toEqual([]);
   });
 
-  it('warns of a time that begins before the schedule, runs past it or falls on a free day', () => {
+  it('warns of a time that starts before the schedule, ends after it or falls on a day off', () => {
     expect(timeWarnings({ start: at(8, 55), minutes: 30 }, ofWeek(morning), at(8))).toEqual([outside]);
     expect(timeWarnings({ start: at(9, 30), minutes: 45 }, ofWeek(morning), at(8))).toEqual([outside]);
     expect(timeWarnings({ start: at(9), minutes: 30 }, ofWeek([]), at(8))).toEqual([outside]);
   });
 
-  it('warns of the past at once, and of the schedule when it is known', () => {
+  it('warns of a past time at once, and of the schedule once it is loaded', () => {
     expect(
       timeWarnings({ start: at(7), minutes: 30 }, { slots: undefined, exception: undefined }, at(8)),
     ).toEqual([inPast]);
     expect(timeWarnings({ start: at(7), minutes: 30 }, ofWeek(morning), at(8))).toEqual([inPast, outside]);
   });
 
-  it('knows how long a slot is whose clock goes back an hour on the way', () => {
+  it('computes the length of a slot across a clock change', () => {
     const night = [slot('02:30', '02:00', at(0, 30)), slot('02:00', '02:30', at(1))];
     expect(timeWarnings({ start: at(0, 30), minutes: 60 }, ofWeek(night), at(0))).toEqual([]);
   });
 
-  it('says why a time is outside where the doctor is away or has changed hours, once that is known', () => {
+  it('names a day off or changed hours as the reason, once loaded', () => {
     const late = { start: at(14), minutes: 30 };
     const away = { ...changed, hours: [], note: 'Conference' };
     expect(timeWarnings(late, { slots: [], exception: undefined }, at(8))).toEqual([]);

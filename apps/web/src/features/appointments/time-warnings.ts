@@ -1,20 +1,20 @@
 import type { AvailableSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { exceptionWords, isDayOff } from '#features/schedule';
-import { appointmentWords as words } from './appointments.words.ts';
+import { exceptionMessages, isDayOff } from '#features/schedule';
+import { appointmentMessages as words } from './appointments.messages.ts';
 
 const minuteMillis = 60_000;
 
 export type Period = { start: number; minutes: number };
 
-/** What the doctor's day is like. Each is missing while it is on its way. */
+/** The doctor's day. Each field is undefined while it loads. */
 type Day = {
   slots: readonly AvailableSlot[] | undefined;
-  /** What holds on the date instead of the week; null where the week does. */
+  /** The exception that replaces the weekly hours, or null. */
   exception: ScheduleException | null | undefined;
 };
 
-/** What speaks against a time. Nothing of it forbids the booking. */
+/** Returns warnings about a time. None of them prevents the booking. */
 export function timeWarnings(period: Period, { slots, exception }: Day, now: number): string[] {
   const isOutside = slots !== undefined && exception !== undefined && !isWithin(period, slots);
   return [...(period.start < now ? [words.inPast] : []), ...(isOutside ? [whyOutside(exception)] : [])];
@@ -23,10 +23,10 @@ export function timeWarnings(period: Period, { slots, exception }: Day, now: num
 function whyOutside(exception: ScheduleException | null): string {
   if (!exception) return words.outsideSchedule;
   if (isDayOff(exception)) return words.doctorAway(exception.note);
-  return words.outsideChangedHours(exceptionWords.hoursOf(exception), exception.note);
+  return words.outsideChangedHours(exceptionMessages.hoursOf(exception), exception.note);
 }
 
-/** Whether the slots, which stand in order, cover the whole period without a gap. */
+/** Returns whether the slots (ordered by time) cover the whole period without a gap. */
 function isWithin({ start, minutes }: Period, slots: readonly AvailableSlot[]): boolean {
   const end = start + minutes * minuteMillis;
   let covered = start;
@@ -37,7 +37,7 @@ function isWithin({ start, minutes }: Period, slots: readonly AvailableSlot[]): 
   return covered >= end;
 }
 
-/** By the clock; where the hour is repeated within the slot, the clock shows an hour less than has passed. */
+/** Returns the duration of a slot. If the hour repeats within it, clocks show an hour less than has passed. */
 export function minutesOf({ startTime, endTime }: AvailableSlot): number {
   const shown = minuteOfDay(endTime) - minuteOfDay(startTime);
   return shown > 0 ? shown : shown + 60;

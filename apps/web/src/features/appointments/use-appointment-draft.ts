@@ -1,26 +1,25 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChosenPatient } from '#features/patients';
 import { useDraft } from '#lib/use-draft';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import type { AppointmentFormValues } from './appointment-body.ts';
 
 type Start = {
-  /** Who is chosen when the form is as it was opened. */
   patient: ChosenPatient | null;
-  forgetRefusal: () => void;
+  clearError: () => void;
 };
 
-/** What is typed about an appointment, and for whom it is: the form holds the id alone, the field shows the name. */
+/** Keeps the draft of an appointment with the chosen patient's name: the form holds only the id. */
 export function useAppointmentDraft<Out>(
   name: string,
   form: UseFormReturn<AppointmentFormValues, unknown, Out>,
-  { patient: first, forgetRefusal }: Start,
+  { patient: first, clearError }: Start,
 ) {
-  const [patient, setPatient] = useKeptState(`${name}.patient`, first);
+  const [patient, setPatient] = useRestorableState(`${name}.patient`, first);
   const { isDirty, isSubmitted } = form.formState;
   const show = (chosen: ChosenPatient | null) => {
     setPatient(chosen);
-    forgetRefusal();
+    clearError();
   };
   const choosePatient = (chosen: ChosenPatient | null) => {
     show(chosen);

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useSaveKey } from '#lib/use-save-key';
 import { useCreateAppointment } from './api/use-create-appointment.ts';
 
-/** Books, and once alone however often is pressed. */
+/** Books an appointment, only once however often the button is pressed. */
 export function useBook(
   draftName: string,
   onBooked: (appointment: Appointment) => void,
@@ -25,12 +25,12 @@ export function useBook(
       },
     );
   };
-  // Exactly what was refused: the conflicts on the screen are those of that body, not of a later change.
+  // Send exactly the rejected body: the conflicts on the screen belong to it, not to a later change.
   const bookAnyway = () => {
     if (refusedBody.current) book({ ...refusedBody.current, allowOverlap: true });
   };
-  const forgetRefusal = () => {
+  const clearError = () => {
     if (create.isError) create.reset();
   };
-  return { book, bookAnyway, forgetRefusal, isBooking: create.isPending, refusal: create.error };
+  return { book, bookAnyway, clearError, isBooking: create.isPending, saveError: create.error };
 }

@@ -4,7 +4,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { useForm } from 'react-hook-form';
 import type { ChosenPatient } from '#features/patients';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { type AppointmentFormValues, appointmentBody, newAppointmentValues } from './appointment-body.ts';
 import { firstDoctorId, followUpOf, patientOf } from './follow-up.ts';
 import { minutesOf } from './time-warnings.ts';
@@ -18,11 +18,10 @@ export type FreeTime = { doctorId: number; at: number; minutes?: number };
 export type Booking = {
   doctors: readonly Doctor[];
   timeZone: string;
-  /** The visit of which this is to be the follow-up. */
+  /** The visit to follow up. */
   visit?: Appointment | undefined;
-  /** For whom to book, and whose patient they are. */
   patient?: BookedPatient | undefined;
-  /** Where and when to book, as it was chosen on the board. */
+  /** The time and doctor chosen on the board. */
   time?: FreeTime | undefined;
 };
 
@@ -51,13 +50,13 @@ export function useBookingForm(
   const { register, setValue, setError, handleSubmit, watch } = form;
   const { errors, dirtyFields } = form.formState;
   const { book, ...booking } = useBook(draftName, onBooked, (error) => {
-    showFieldRefusals(error, fieldNames, setError);
+    showFieldErrors(error, fieldNames, setError);
   });
   const typed = useAppointmentDraft(draftName, form, {
     patient: first,
-    forgetRefusal: booking.forgetRefusal,
+    clearError: booking.clearError,
   });
-  // Who books into a slot means to fill it, unless they have said how long it takes.
+  // Choosing a slot sets its duration, unless the user has entered one.
   const fillSlot = (slot: AvailableSlot) => {
     if (!dirtyFields.durationMinutes) setValue('durationMinutes', String(minutesOf(slot)));
   };

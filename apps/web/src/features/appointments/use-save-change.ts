@@ -2,7 +2,7 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { useRef } from 'react';
 import { type AppointmentChange, useUpdateAppointment } from './api/use-update-appointment.ts';
 
-/** Saves a change. What was refused because of an overlap may be saved all the same, exactly as it was sent. */
+/** Saves a change. After an overlap error it can save exactly the same change anyway. */
 export function useSaveChange(
   onSaved: (appointment: Appointment) => void,
   onRefused: (error: Error) => void,
@@ -21,8 +21,8 @@ export function useSaveChange(
   const saveAnyway = () => {
     if (refused.current) save({ ...refused.current, body: { ...refused.current.body, allowOverlap: true } });
   };
-  const forgetRefusal = () => {
+  const clearError = () => {
     if (update.isError) update.reset();
   };
-  return { save, saveAnyway, forgetRefusal, isSaving: update.isPending, refusal: update.error };
+  return { save, saveAnyway, clearError, isSaving: update.isPending, saveError: update.error };
 }

@@ -1,15 +1,14 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-import type { ActionWords } from './told.ts';
+import type { ActionWords } from './sentence-part.ts';
 
 type AccountAction = Extract<AuditAction, `account.${string}`>;
 
-/** What happened to accounts, in words. */
 export const accountActionWords: Record<AccountAction, ActionWords> = {
   'account.registered': {
     label: 'Account registered',
     says: ({ whose, reason }) =>
       reason === 'email_taken'
-        ? 'tried to register with an address that has an account'
+        ? 'tried to register with an address that already has an account'
         : `registered ${whose('an account')}`,
   },
   'account.created': { label: 'Account created', says: ({ whose }) => `created ${whose('an account')}` },
@@ -21,7 +20,7 @@ export const accountActionWords: Record<AccountAction, ActionWords> = {
     label: 'Account disabled',
     says: ({ whose, reason }) =>
       reason === 'never_verified'
-        ? `closed ${whose('an account')}, for its address was never verified`
+        ? `closed ${whose('an account')} because its address was never verified`
         : `disabled ${whose('an account')}`,
   },
   'account.enabled': { label: 'Account enabled', says: ({ whose }) => `enabled ${whose('an account')}` },

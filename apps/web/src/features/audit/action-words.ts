@@ -2,12 +2,12 @@ import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords } from './account-action-words.ts';
 import { linkActionWords } from './link-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
-import type { ActionWords } from './told.ts';
+import type { ActionWords } from './sentence-part.ts';
 
 const sessionEnds: Record<string, string> = {
   signed_out: 'signed out',
-  idle: 'left the desk alone until the session ended',
-  ended_by_admin: 'ended a session of somebody else',
+  idle: 'was inactive until the session ended',
+  ended_by_admin: 'ended another user’s session',
   too_many_sessions: 'signed in on so many devices that the oldest session was ended',
 };
 
@@ -15,12 +15,12 @@ const alarmReasons: Record<string, string> = {
   records_opened: 'many patient records opened by one account',
   records_listed: 'many patient records listed by one account',
   records_exported: 'many patient records exported by one account',
-  calls_refused: 'many refusals of one account',
+  calls_refused: 'many rejected requests of one account',
   sign_ins_refused: 'many failed sign-ins from one network',
   trail_broken: 'the audit trail is broken',
 };
 
-/** Every action of the trail in words. One that has none here does not compile. */
+/** Sentences for every action of the audit trail. The type checker reports a missing one. */
 export const actionWords: Record<AuditAction, ActionWords> = {
   'session.started': { label: 'Signed in', says: () => 'signed in' },
   'session.refused': { label: 'Sign-in refused', says: () => 'tried to sign in, without success' },
@@ -57,64 +57,68 @@ export const actionWords: Record<AuditAction, ActionWords> = {
     says: ({ fields }) => `changed the details of the clinic${fields}`,
   },
 
-  'patient.created': { label: 'Patient added', says: ({ whom }) => `added ${whom}` },
+  'patient.created': { label: 'Patient added', says: ({ patients }) => `added ${patients}` },
   'patient.read': {
     label: 'Patient read',
-    says: ({ whom, isAboutMany }) => (isAboutMany ? `saw ${whom} in a list` : `opened the record of ${whom}`),
+    says: ({ patients, isAboutMany }) =>
+      isAboutMany ? `saw ${patients} in a list` : `opened the record of ${patients}`,
   },
   'patient.searched': {
     label: 'Patients listed',
-    says: ({ whom }) => `saw ${whom} in the list of patients`,
+    says: ({ patients }) => `saw ${patients} in the list of patients`,
   },
   'patient.updated': {
     label: 'Patient changed',
-    says: ({ whom, fields }) => `changed the record of ${whom}${fields}`,
+    says: ({ patients, fields }) => `changed the record of ${patients}${fields}`,
   },
-  'patient.deactivated': { label: 'Patient deleted', says: ({ whom }) => `marked ${whom} inactive` },
+  'patient.deactivated': { label: 'Patient deleted', says: ({ patients }) => `marked ${patients} inactive` },
   'patient.access_history_read': {
     label: 'Access history read',
-    says: ({ whom }) => `read the access history of ${whom}`,
+    says: ({ patients }) => `read the access history of ${patients}`,
   },
   'emergency_access.granted': {
     label: 'Emergency access',
-    says: ({ whom, quotedReason }) => `used emergency access to ${whom}${quotedReason}`,
+    says: ({ patients, quotedReason }) => `used emergency access to ${patients}${quotedReason}`,
   },
   'emergency_access.ended': {
     label: 'Emergency access ended',
-    says: ({ whom }) => `ended emergency access to ${whom}`,
+    says: ({ patients }) => `ended emergency access to ${patients}`,
   },
   'emergency_access.reviewed': {
     label: 'Emergency access reviewed',
-    says: ({ whom, reason }) =>
-      `reviewed emergency access to ${whom}: ${reason === 'justified' ? 'justified' : 'not justified'}`,
+    says: ({ patients, reason }) =>
+      `reviewed emergency access to ${patients}: ${reason === 'justified' ? 'justified' : 'not justified'}`,
   },
-  'patient.imported': { label: 'Patients imported', says: ({ whom }) => `imported ${whom} from a file` },
+  'patient.imported': {
+    label: 'Patients imported',
+    says: ({ patients }) => `imported ${patients} from a file`,
+  },
   'patient.exported': { label: 'Patients exported', says: () => 'exported patients to a file' },
 
   'appointment.created': {
     label: 'Appointment booked',
-    says: ({ whom, withDoctor }) => `booked an appointment for ${whom}${withDoctor}`,
+    says: ({ patients, withDoctor }) => `booked an appointment for ${patients}${withDoctor}`,
   },
   'appointment.overlap_refused': {
     label: 'Booked elsewhere',
-    says: ({ whom }) => `asked for a time at which ${whom} is booked with another doctor`,
+    says: ({ patients }) => `asked for a time at which ${patients} is booked with another doctor`,
   },
   'appointment.read': {
     label: 'Appointments read',
-    says: ({ whom }) => `saw appointments of ${whom}`,
+    says: ({ patients }) => `saw appointments of ${patients}`,
   },
   'appointment.updated': {
     label: 'Appointment changed',
-    says: ({ whom, withDoctor, fields }) => `changed an appointment of ${whom}${withDoctor}${fields}`,
+    says: ({ patients, withDoctor, fields }) => `changed an appointment of ${patients}${withDoctor}${fields}`,
   },
   'appointment.deleted': {
     label: 'Appointment deleted',
-    says: ({ whom, withDoctor }) => `deleted an appointment of ${whom}${withDoctor}`,
+    says: ({ patients, withDoctor }) => `deleted an appointment of ${patients}${withDoctor}`,
   },
 
   'appointment.imported': {
     label: 'Appointments imported',
-    says: ({ whom }) => `imported appointments of ${whom} from a file`,
+    says: ({ patients }) => `imported appointments of ${patients} from a file`,
   },
   'appointment.exported': {
     label: 'Appointments exported',
@@ -127,7 +131,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'import.checked': { label: 'Import checked', says: () => 'checked a file before its import' },
   'import.finished': { label: 'Import finished', says: () => 'imported a file' },
   'import.stopped': { label: 'Import stopped', says: () => 'stopped an import' },
-  'import.refusals_exported': { label: 'Refused lines exported', says: () => 'exported refused lines' },
+  'import.refusals_exported': { label: 'Rejected rows exported', says: () => 'exported rejected rows' },
   'import.discarded': { label: 'Import discarded', says: () => 'discarded an import' },
 
   ...linkActionWords,
@@ -177,7 +181,7 @@ export const actionWords: Record<AuditAction, ActionWords> = {
   'system.clock_stepped': { label: 'Clock stepped', says: () => 'found that the clock had been changed' },
 };
 
-/** A server that is newer than this page may name an action that it does not know. */
+/** A newer server may send an action that this page does not know. */
 export function wordsOf(action: string): ActionWords {
   return actionWords[action as AuditAction] ?? { label: action, says: () => `did “${action}”` };
 }

@@ -18,6 +18,8 @@ const anActivity: Activity = {
   patients: [],
   patientCount: 0,
   isInferred: false,
+  heldSince: null,
+  heldDays: null,
   changedFields: [],
   repeats: null,
 };
@@ -28,7 +30,7 @@ const said = (change: Partial<Activity>) => {
 };
 
 describe('activitySentence', () => {
-  it('names who, what and to whom', () => {
+  it('names the user, the action and the patient', () => {
     const booked = { action: 'appointment.created', patients: [jane], patientCount: 1 };
     expect(said({ ...booked, isOwn: true })).toBe('You booked an appointment for Jane Doe');
     expect(said({ ...booked, doctorName: 'Carlos Mendes' })).toBe(
@@ -36,14 +38,14 @@ describe('activitySentence', () => {
     );
   });
 
-  it('names patients only as far as the reader may know them', () => {
+  it('names patients only if the reader may know them', () => {
     expect(said({ patients: [jane], patientCount: 3 })).toBe(
       'Dana Okafor saw Jane Doe and 2 others in a list',
     );
     expect(said({ patientCount: 1 })).toBe('Dana Okafor opened the record of a patient');
   });
 
-  it('says how often a refused event was repeated', () => {
+  it('says how often a rejected event was repeated', () => {
     const refused = { action: 'session.refused', actorName: null, actorRole: null } as const;
     expect(said({ ...refused, repeats: 1 })).toBe('Someone tried to sign in, without success (once more)');
     expect(said({ ...refused, repeats: 37 })).toBe(
@@ -51,14 +53,14 @@ describe('activitySentence', () => {
     );
   });
 
-  it('says why there was an emergency', () => {
+  it('gives the reason of an emergency access', () => {
     const granted = { action: 'emergency_access.granted', patients: [jane], patientCount: 1 };
     expect(said({ ...granted, reason: 'Collapsed in the corridor' })).toBe(
       'Dana Okafor used emergency access to Jane Doe: “Collapsed in the corridor”',
     );
   });
 
-  it('says whose queue it was', () => {
+  it('names the doctor of the queue', () => {
     const called = { action: 'queue.called_next', doctorName: 'Dana Okafor' };
     expect(said(called)).toBe('Dana Okafor called the next patient in their own queue');
     expect(said({ ...called, isOwn: true })).toBe('You called the next patient in your queue');
@@ -67,7 +69,7 @@ describe('activitySentence', () => {
     );
   });
 
-  it('says whose account it was', () => {
+  it('names the owner of the account', () => {
     const disabled = { action: 'account.disabled', isOwn: true };
     expect(said({ ...disabled, objectName: 'Carlos Mendes' })).toBe(
       'You disabled the account of Carlos Mendes',
@@ -75,35 +77,35 @@ describe('activitySentence', () => {
     expect(said(disabled)).toBe('You disabled an account');
     const closed = { action: 'account.disabled', actorName: null, reason: 'never_verified' };
     expect(said({ ...closed, objectName: 'Carlos Mendes' })).toBe(
-      'Anteroom closed the account of Carlos Mendes, for its address was never verified',
+      'Anteroom closed the account of Carlos Mendes because its address was never verified',
     );
     expect(said({ action: 'account.doctors_changed', objectName: 'Morgan Lee' })).toBe(
       'Dana Okafor changed which doctors Morgan Lee serves',
     );
   });
 
-  it('says that an address was taken where somebody tried to register with it', () => {
+  it('says that a registration used an address with an account', () => {
     const tried = { action: 'account.registered', actorName: null, outcome: 'refused' } as const;
     expect(said({ ...tried, reason: 'email_taken' })).toBe(
-      'Someone tried to register with an address that has an account',
+      'Someone tried to register with an address that already has an account',
     );
   });
 
-  it('says which details were changed', () => {
+  it('lists the changed fields', () => {
     const changed = { action: 'patient.updated', patients: [jane], patientCount: 1 };
     expect(said({ ...changed, changedFields: ['phone', 'emergencyContactName'] })).toBe(
       'Dana Okafor changed the record of Jane Doe: phone, emergency contact name',
     );
   });
 
-  it('does not put words into the mouth of nobody', () => {
+  it('says "Someone" if the user is unknown', () => {
     expect(said({ action: 'session.refused', actorName: null })).toBe(
       'Someone tried to sign in, without success',
     );
     expect(said({ action: 'system.started', actorName: null })).toBe('Anteroom started');
   });
 
-  it('still says something of what a newer server calls by a name of its own', () => {
+  it('falls back to the code for an unknown action', () => {
     expect(said({ action: 'slot.created' })).toBe('Dana Okafor did “slot.created”');
   });
 

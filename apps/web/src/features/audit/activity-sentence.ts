@@ -1,11 +1,11 @@
 import type { Activity } from '@anteroom/contract/audit';
 import { wordsOf } from './action-words.ts';
-import { auditWords as words } from './audit.words.ts';
-import type { Told } from './told.ts';
+import { auditMessages as words } from './audit.messages.ts';
+import type { SentencePart } from './sentence-part.ts';
 
 type Sentence = { who: string; what: string };
 
-/** "You" — "booked an appointment for Jane Doe". */
+/** For example "You" and "booked an appointment for Jane Doe". */
 export function activitySentence(activity: Activity): Sentence {
   const says = wordsOf(activity.action).says(toldOf(activity));
   const { repeats } = activity;
@@ -20,14 +20,14 @@ function actorOf({ isOwn, actorName, action, reason }: Activity): string {
   return isOurs ? words.product : words.someone;
 }
 
-function toldOf(activity: Activity): Told {
+function toldOf(activity: Activity): SentencePart {
   const { patientCount, changedFields, doctorName, objectName, actorName, reason } = activity;
-  const whom = patientsInWords(activity);
+  const patients = patientsInWords(activity);
   const fields = changedFields.map(fieldInWords).join(', ');
   return {
-    whom,
+    patients,
     isAboutMany: patientCount > 1,
-    inBrackets: activity.patients.length > 0 ? ` (${whom})` : '',
+    inBrackets: activity.patients.length > 0 ? ` (${patients})` : '',
     queue: queueInWords(activity),
     withDoctor: doctorName === null || doctorName === actorName ? '' : ` ${words.withDoctor(doctorName)}`,
     whose: (what) => (objectName === null || objectName === actorName ? what : words.whose(what, objectName)),
@@ -51,7 +51,7 @@ function queueInWords({ doctorName, actorName, isOwn }: Activity): string {
   return isOwn ? words.yourQueue : words.theirQueue;
 }
 
-/** `emergencyContactPhone` as "emergency contact phone". */
+/** Turns `emergencyContactPhone` into "emergency contact phone". */
 export function fieldInWords(field: string): string {
   return field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

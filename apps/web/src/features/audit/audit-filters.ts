@@ -5,10 +5,10 @@ const shape = exportAuditEvents.query;
 const names = ['actorId', 'patientId', 'doctorId', 'action', 'outcome', 'from', 'to'] as const;
 const parameterNames = [...names, 'sort', 'direction'] as const;
 
-/** What the trail is narrowed to, and its order. In the address only as ids and codes: never a name. */
+/** The filters and the order of the audit trail. The URL contains only ids and codes, never names. */
 export type AuditFilters = z.output<typeof shape>;
 
-/** What is in the address and makes no sense is left out. */
+/** Reads the filters from the URL and ignores invalid ones. */
 export function auditFiltersFrom(parameters: URLSearchParams): AuditFilters {
   const given = Object.fromEntries(
     parameterNames.flatMap((name) => (parameters.get(name) ? [[name, parameters.get(name)]] : [])),
@@ -37,7 +37,7 @@ export function countFilters(filters: AuditFilters): number {
   return names.filter((name) => filters[name] !== undefined).length;
 }
 
-/** The filters with one of them set, or taken away by `undefined`. */
+/** Returns the filters with one of them set, or removed by `undefined`. */
 export function withFilter<Name extends keyof AuditFilters>(
   filters: AuditFilters,
   name: Name,
@@ -47,7 +47,7 @@ export function withFilter<Name extends keyof AuditFilters>(
   return (value === undefined ? others : { ...others, [name]: value }) as AuditFilters;
 }
 
-/** A press on a column orders by it; on the one that is in order already, the other way round. */
+/** Sorts by a column, or reverses the order if it is sorted by that column already. */
 export function sortedBy(filters: AuditFilters, sort: AuditFilters['sort']): AuditFilters {
   const isAgain = filters.sort === sort;
   const first = sort === 'seq' ? 'desc' : 'asc';

@@ -1,4 +1,4 @@
-export { auditWords } from './audit.words.ts';
+export { auditMessages } from './audit.messages.ts';
 export { auditFiltersFrom, parametersOf } from './audit-filters.ts';
 export { AuditEventDialog } from './components/audit-event-dialog.tsx';
 export { AuditFilterBar } from './components/audit-filter-bar.tsx';

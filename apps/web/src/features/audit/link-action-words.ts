@@ -1,5 +1,5 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-import type { ActionWords } from './told.ts';
+import type { ActionWords } from './sentence-part.ts';
 
 type LinkAction = Extract<AuditAction, `calendar_feed.${string}`>;
 
@@ -16,5 +16,8 @@ export const linkActionWords: Record<LinkAction, ActionWords> = {
     label: 'Calendar feed extended',
     says: ({ withDoctor }) => `extended a calendar feed${withDoctor}`,
   },
-  'calendar_feed.read': { label: 'Calendar feed read', says: () => 'read a calendar feed' },
+  'calendar_feed.read': {
+    label: 'Calendar feed read',
+    says: ({ withDoctor }) => `read a calendar feed${withDoctor}`,
+  },
 };

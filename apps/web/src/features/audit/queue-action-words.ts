@@ -1,12 +1,11 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-import type { ActionWords } from './told.ts';
+import type { ActionWords } from './sentence-part.ts';
 
 type QueueAction = Extract<
   AuditAction,
   `${'queue' | 'display' | 'ticket' | 'visit' | 'report' | 'day_list'}.${string}`
 >;
 
-/** Lines and what is told of them: on the wall, to patients, on paper, in reports. */
 export const queueActionWords: Record<QueueAction, ActionWords> = {
   'queue.read': { label: 'Queue read', says: ({ queue, inBrackets }) => `looked at ${queue}${inBrackets}` },
   'queue.called_next': {
@@ -21,16 +20,16 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
   'queue.resumed': { label: 'Queue started', says: ({ queue }) => `started ${queue}` },
   'queue.moved': {
     label: 'Moved in the queue',
-    says: ({ whom, queue }) => `moved ${whom} in ${queue}`,
+    says: ({ patients, queue }) => `moved ${patients} in ${queue}`,
   },
   'queue.returned': {
     label: 'Returned to the queue',
-    says: ({ whom, queue }) => `put ${whom} back into ${queue}`,
+    says: ({ patients, queue }) => `put ${patients} back into ${queue}`,
   },
-  'queue.checked_in': { label: 'Checked in', says: ({ whom }) => `noted the arrival of ${whom}` },
+  'queue.checked_in': { label: 'Checked in', says: ({ patients }) => `noted the arrival of ${patients}` },
   'queue.walk_in_added': {
     label: 'Walk-in added',
-    says: ({ whom, queue }) => `took ${whom} into ${queue} as a walk-in`,
+    says: ({ patients, queue }) => `took ${patients} into ${queue} as a walk-in`,
   },
   'queue.settings_changed': {
     label: 'Queue settings changed',
@@ -59,11 +58,11 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
     label: 'Display changed',
     says: () => 'took a disabled doctor off a display of a waiting room',
   },
-  'ticket.printed': { label: 'Ticket printed', says: ({ whom }) => `printed a ticket for ${whom}` },
-  'ticket.mailed': { label: 'Ticket mailed', says: ({ whom }) => `mailed a ticket to ${whom}` },
+  'ticket.printed': { label: 'Ticket printed', says: ({ patients }) => `printed a ticket for ${patients}` },
+  'ticket.mailed': { label: 'Ticket mailed', says: ({ patients }) => `mailed a ticket to ${patients}` },
   'ticket.withdrawn': {
     label: 'Ticket withdrawn',
-    says: ({ whom }) => `withdrew the ticket of ${whom}`,
+    says: ({ patients }) => `withdrew the ticket of ${patients}`,
   },
   'visit.arrival_reported': {
     label: 'Patient reported arrival',

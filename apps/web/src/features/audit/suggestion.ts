@@ -1,10 +1,9 @@
-import { auditWords as words } from './audit.words.ts';
+import { auditMessages as words } from './audit.messages.ts';
 
-/** Somebody by whom the trail can be narrowed. */
 export type Suggestion = { id: number; name: string; hint: string };
 export type Suggestions = { found: readonly Suggestion[]; hasMore: boolean };
 
-/** A number typed where a patient is asked for may be an ID, whatever else it finds. */
+/** A typed number may be a patient ID, so offer it in addition to the search results. */
 export function withTypedId(found: readonly Suggestion[], typed: string): readonly Suggestion[] {
   if (!/^[1-9]\d{0,14}$/.test(typed)) return found;
   const id = Number(typed);

@@ -2,7 +2,7 @@ import { logOut } from '@anteroom/contract/auth';
 import { call } from '#lib/api';
 import { readTokens } from '#lib/session-storage';
 
-/** Ends this browser's session on the server, whose answer makes the browser forget what it keeps of Anteroom. */
+/** Ends this browser's session on the server. The response makes the browser clear its caches of Anteroom. */
 export async function endOnServer(): Promise<void> {
   const tokens = readTokens();
   if (!tokens) return;

@@ -5,7 +5,7 @@ import { confirmSession } from './start-session.ts';
 
 let round = 0;
 
-/** The browser's storage with somebody's tokens in it, and a server that answers everything with one status. */
+/** Stubs the browser's storage with tokens, and a server that answers every request with one status. */
 function openBrowser(status: number): void {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
@@ -23,7 +23,7 @@ function openBrowser(status: number): void {
 describe('confirmSession', () => {
   beforeEach(() => vi.unstubAllGlobals());
 
-  it('ends a session that the server refuses', async () => {
+  it('ends a session that the server rejects', async () => {
     openBrowser(401);
     await confirmSession();
     expect(currentSession().status).toBe('signed_out');

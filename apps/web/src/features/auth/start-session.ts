@@ -11,7 +11,7 @@ import {
   openSession,
 } from '#lib/session-store';
 
-/** Once, before the first screen: takes up the stored session and from then on follows the other tabs. */
+/** Call once before the first render. Restores the stored session and follows changes in other tabs. */
 export function startSession(): void {
   onSessionChangedElsewhere(followStoredSession);
   onConnectionBack(() => {
@@ -20,7 +20,7 @@ export function startSession(): void {
   void confirmSession();
 }
 
-/** Asks the server who is signed in. The call itself refreshes the tokens when they have run out. */
+/** Asks the server for the signed-in user. The call refreshes expired tokens. */
 export async function confirmSession(): Promise<void> {
   if (!readTokens()) return changeSession({ status: 'signed_out' });
   changeSession({ status: 'starting' });
@@ -28,13 +28,13 @@ export async function confirmSession(): Promise<void> {
     await refreshProfile();
   } catch (error) {
     if (currentSession().status === 'signed_out') return;
-    // Any other refusal, such as too many requests, says nothing about the session.
+    // Other errors, such as too many requests, say nothing about the session.
     if (error instanceof ApiError && error.status === 401) endSession('expiry');
     else changeSession({ status: 'unreachable' });
   }
 }
 
-/** Takes over what has changed about the person signed in, such as a verified address. */
+/** Loads changes of the signed-in user, such as a verified email address. */
 export async function refreshProfile(): Promise<void> {
   const { user } = await call(getProfile, {});
   openSession({ user, mustChoosePassword: user.needsOwnCredential });

@@ -1,7 +1,7 @@
 import { useClinicQuery } from '#features/clinic';
 import { useSession } from './use-session.ts';
 
-/** Whether the person signed in has to verify their address first; `null` while that is not known yet. */
+/** Returns whether the user must verify their email address first, or null while unknown. */
 export function useMustVerifyEmail(): boolean | null {
   const { user, mustVerifyEmail } = useSession();
   const { data: clinic, isPending } = useClinicQuery();

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export const ClinicContext = createContext<Clinic | null>(null);
 
-/** The clinic, for screens inside `ClinicGate`. `today` is its date and `timezone` its clocks'. */
+/** Returns the clinic. Must be called inside `ClinicGate`. `today` is the clinic's date. */
 export function useClinic(): Clinic {
   const clinic = useContext(ClinicContext);
   if (!clinic) throw new Error('This screen was rendered outside ClinicGate.');

@@ -1,5 +1,5 @@
 export { useClinicQuery } from './api/use-clinic-query.ts';
-export { clinicWords } from './clinic.words.ts';
+export { clinicMessages } from './clinic.messages.ts';
 export { useClinic } from './clinic-context.ts';
 export { ClinicForm } from './components/clinic-form.tsx';
 export { ClinicGate } from './components/clinic-gate.tsx';

@@ -1,2 +1,2 @@
-export { DisplayWall } from './components/display-wall.tsx';
+export { DisplayScreen } from './components/display-screen.tsx';
 export { DisplaysButton } from './components/displays-button.tsx';

@@ -1,13 +1,13 @@
 import type { FirstStep, FirstSteps } from '@anteroom/contract/first-steps';
 
-/** What is known of the first steps since this person signed in. */
+/** The progress and whether a step was missing since this user signed in. */
 export type KnownSteps = FirstSteps & { wasMissing: boolean };
 
 export const isSomethingMissing = ({ steps }: FirstSteps): boolean => steps.some(({ isDone }) => !isDone);
 
 /**
- * Whether somebody is guided, has just arrived, or needs no guide: a clinic that was set up long ago is not told that
- * it is ready.
+ * Returns whether to show the guide, its completion, or nothing. Completion is shown only if a step was missing before,
+ * not in a clinic set up long ago.
  */
 export function stageOf(known: KnownSteps | undefined): 'guided' | 'ready' | 'none' {
   if (!known || known.isHidden) return 'none';
@@ -18,9 +18,9 @@ export function stageOf(known: KnownSteps | undefined): 'guided' | 'ready' | 'no
 export type GuidedStep = {
   step: FirstStep;
   isDone: boolean;
-  /** The first that is missing and can be done now. */
+  /** The first missing step. */
   isNext: boolean;
-  /** Where it is done; null as long as another step comes before it. */
+  /** The URL of the step, or null while an earlier step must come first. */
   to: string | null;
 };
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDoctors } from '#features/staff';
 
-/** The doctor with whom the clinic begins. Lists of doctors are kept for a while: one who came elsewhere is asked for. */
+/** Returns the first doctor. Refetches the cached list if it is empty but the clinic has a doctor. */
 export function useFirstDoctor(isThere: boolean): number | undefined {
   const { data: doctors, refetch } = useDoctors();
   const isUnknown = isThere && doctors?.length === 0;

@@ -1,8 +1,8 @@
 import { showToast } from '#lib/toast-store';
 import { useHideFirstSteps } from './api/use-hide-first-steps.ts';
-import { firstStepsWords as words } from './first-steps.words.ts';
+import { firstStepsMessages as words } from './first-steps.messages.ts';
 
-/** Hides the guide, for all admins, with a way back. */
+/** Hides the guide for all admins and offers Undo. */
 export function usePutGuideAway() {
   const hide = useHideFirstSteps();
   const undo = () =>

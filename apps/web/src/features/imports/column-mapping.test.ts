@@ -9,12 +9,12 @@ const column = (header: string, suggestedField: ImportField | null = null) => ({
 });
 const columns = [column('Surname', 'lastName'), column('Family name', 'lastName'), column('Shoe size')];
 
-describe('what the columns are at first', () => {
-  it('is what the server suggests, and no field twice', () => {
+describe('the initial mapping', () => {
+  it("uses the server's suggestions, each field only once", () => {
     expect(firstMapping(columns, null)).toEqual(['lastName', null, null]);
   });
 
-  it('is what was chosen before the last check', () => {
+  it('uses the mapping of the last check', () => {
     const options = {
       columns: [{ header: 'Family name', field: 'lastName' as const }],
       doctorId: null,
@@ -27,12 +27,12 @@ describe('what the columns are at first', () => {
 });
 
 describe('two columns for one field', () => {
-  it('are told, while columns that are not imported never are', () => {
+  it('are reported, except for columns that are not imported', () => {
     expect([...fieldsTakenTwice(['lastName', null, null])]).toEqual([]);
     expect([...fieldsTakenTwice(['lastName', 'lastName', null, 'email'])]).toEqual(['lastName']);
   });
 
-  it('are no more when one of them is changed', () => {
+  it('are no longer reported once one of them is changed', () => {
     const mended = withField(['lastName', 'lastName', null], 1, null);
     expect(fieldsTakenTwice(mended).size).toBe(0);
     expect(chosenColumns(columns, mended)).toEqual([{ header: 'Surname', field: 'lastName' }]);
@@ -40,7 +40,7 @@ describe('two columns for one field', () => {
 });
 
 describe('a file of patients', () => {
-  it('needs both names and a doctor from somewhere', () => {
+  it('requires both names and a doctor', () => {
     expect(lacksOf('patients', [null, null], 7)).toEqual(['column']);
     expect(lacksOf('patients', ['lastName'], null)).toEqual(['names', 'doctor']);
     expect(lacksOf('patients', ['lastName', 'firstName'], 7)).toEqual([]);
@@ -49,7 +49,7 @@ describe('a file of patients', () => {
 });
 
 describe('a file of appointments', () => {
-  it('needs a patient, a time and a doctor', () => {
+  it('requires a patient, a time and a doctor', () => {
     expect(lacksOf('appointments', ['notes'], null)).toEqual(['patient', 'time', 'doctor']);
   });
 
@@ -58,11 +58,11 @@ describe('a file of appointments', () => {
     ['an id, a day and a time', ['patientId', 'date', 'time']],
     ['an id and both in the column of the day', ['patientId', 'date']],
     ['both names', ['patientFirstName', 'patientLastName', 'scheduledDateTime']],
-  ])('is content with %s', (_, mapping) => {
+  ])('accepts %s', (_, mapping) => {
     expect(lacksOf('appointments', mapping, 7)).toEqual([]);
   });
 
-  it('is not content with half of a name or a time without a day', () => {
+  it('rejects half a name and a time without a date', () => {
     expect(lacksOf('appointments', ['patientLastName', 'time'], 7)).toEqual(['patient', 'time']);
   });
 });

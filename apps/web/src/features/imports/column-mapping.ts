@@ -3,10 +3,10 @@ import type { ImportOptions } from '@anteroom/contract/imports';
 
 export type FileColumn = { header: string; samples: readonly string[]; suggestedField: ImportField | null };
 
-/** What each column of the file is imported as, in the file's order; null: not at all. */
+/** The field of each column, in the order of the file. Null: not imported. */
 export type Mapping = readonly (ImportField | null)[];
 
-/** As it was chosen for the last check, or else as the server suggests; a field is suggested once. */
+/** Returns the mapping of the last check, or the server's suggestions. Suggests each field only once. */
 export function firstMapping(columns: readonly FileColumn[], options: ImportOptions | null): Mapping {
   if (options) return columns.map(({ header }) => fieldOf(options, header));
   const suggested = columns.map(({ suggestedField }) => suggestedField);
@@ -26,7 +26,7 @@ export function fieldsTakenTwice(mapping: Mapping): ReadonlySet<ImportField> {
   return new Set(taken.filter((field, position) => taken.indexOf(field) !== position));
 }
 
-/** What a check needs besides: without it no line could be imported. */
+/** Required input that is missing. Without it no row could be imported. */
 export type Lack = 'column' | 'names' | 'patient' | 'time' | 'doctor';
 
 export function lacksOf(kind: ImportKind, mapping: Mapping, doctorId: number | null): readonly Lack[] {

@@ -3,4 +3,4 @@ export { FileLinks } from './components/file-links.tsx';
 export { ImportWalk } from './components/import-walk.tsx';
 export { LatestImports } from './components/latest-imports.tsx';
 export { NewImport } from './components/new-import.tsx';
-export { importWords } from './imports.words.ts';
+export { importMessages } from './imports.messages.ts';

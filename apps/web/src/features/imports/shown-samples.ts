@@ -1,7 +1,7 @@
 const longest = 30;
 const room = 45;
 
-/** As many different examples as a line has room for: the first at least, shortened where it must be. */
+/** Returns as many different samples as fit on a line: at least the first, shortened if necessary. */
 export function shownSamples(samples: readonly string[]): readonly string[] {
   const different = [...new Set(samples.map((sample) => sample.trim()))].filter((sample) => sample !== '');
   let length = 0;

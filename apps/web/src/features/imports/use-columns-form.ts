@@ -11,7 +11,7 @@ import {
 
 export type ColumnsChoice = Omit<ImportOptions, 'columns'> & { mapping: Mapping };
 
-/** What is chosen about a file; it begins with what was chosen for its last check. */
+/** The options of an import, starting with those of its last check. */
 export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[], guessed: ImportDateFormat) {
   const [choice, setChoice] = useState<ColumnsChoice>(() => ({
     mapping: firstMapping(columns, job.options),
@@ -20,7 +20,7 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[], g
     doubtfulLines: job.options?.doubtfulLines ?? 'refuse',
     pastStatus: job.options?.pastStatus ?? null,
   }));
-  // Told when somebody wants to go on, not while they are choosing.
+  // Report problems only after the user tries to continue.
   const [isTold, setIsTold] = useState(false);
   const { mapping, ...others } = choice;
   const takenTwice = fieldsTakenTwice(mapping);
@@ -30,7 +30,7 @@ export function useColumnsForm(job: ImportJob, columns: readonly FileColumn[], g
     change: (changed: Partial<ColumnsChoice>) => setChoice((before) => ({ ...before, ...changed })),
     takenTwice,
     lacks: isTold ? lacks : [],
-    tell: () => setIsTold(true),
+    showErrors: () => setIsTold(true),
     options: (): ImportOptions | null =>
       takenTwice.size > 0 || lacks.length > 0
         ? null

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 
 const everyMillis = 5_000;
 
-/** A text that changes all the time, as often as a screen reader can say it without talking over the person. */
+/** Throttles a text that changes often, so that screen readers can announce it. */
 export function useSlowly(text: string): string {
   const [said, setSaid] = useState(text);
-  const say = useEffectEvent(() => setSaid(text));
+  const announce = useEffectEvent(() => setSaid(text));
   useEffect(() => {
-    const timer = setInterval(() => say(), everyMillis);
+    const timer = setInterval(() => announce(), everyMillis);
     return () => clearInterval(timer);
   }, []);
   return said;

@@ -8,15 +8,15 @@ import { useTellOthersActs } from './use-tell-others-acts.ts';
 
 type Watch = {
   onChanged: (change: QueueChanged) => void;
-  /** The stream was away for a while: what it would have said is unknown. */
+  /** The stream was down for a while, so events may have been missed. */
   onMissed: () => void;
-  /** Others' acts are not told: the screen is about more than this queue. */
+  /** Shows no toasts about other users' actions, for screens that are not about this queue alone. */
   isQuiet?: true;
 };
 
 /**
- * Listens to one doctor's queue. Answers since when the stream is down, or null. A page that nobody sees listens
- * to nothing, because browsers allow few open connections to one house.
+ * Subscribes to the events of one doctor's queue. Returns when the stream went down, or null. Unsubscribes while the
+ * page is hidden, because browsers allow few open connections per host.
  */
 export function useQueueEvents(
   doctorId: number | null,
@@ -24,10 +24,10 @@ export function useQueueEvents(
 ): number | null {
   const [downSince, setDownSince] = useState<number | null>(null);
   const isVisible = useIsPageVisible();
-  const tell = useTellOthersActs();
+  const announce = useTellOthersActs();
   const changed = useEffectEvent((change: QueueChanged) => {
     onChanged(change);
-    if (!isQuiet) tell(change);
+    if (!isQuiet) announce(change);
   });
   const missed = useEffectEvent(onMissed);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
 import { useSignedInUser } from '#features/auth';
 import { showToast } from '#lib/toast-store';
-import { liveWords as words } from './live.words.ts';
+import { liveMessages as words } from './live.messages.ts';
 
-/** Says what somebody else has just done; one's own acts are told where they are done. */
+/** Shows a toast about another user's action. The user's own actions have their own toasts. */
 export function useTellOthersActs(): (change: QueueChanged) => void {
   const { id: ownId } = useSignedInUser();
   return ({ actor, reason }) => {

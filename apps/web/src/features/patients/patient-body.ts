@@ -1,20 +1,19 @@
 import type { Patient } from '@anteroom/contract/patients';
-import type { Disputed } from '#ui/version-conflict';
+import type { Conflict } from '#ui/version-conflict';
 import { type PatientField, type PatientFormValues, patientFields } from './patient-fields.ts';
-import { patientFieldLabels } from './patients.words.ts';
+import { patientFieldLabels } from './patients.messages.ts';
 
 export function formValuesOf(patient?: Patient): PatientFormValues {
   const values = patientFields.map((field) => [field, patient?.[field] ?? '']);
   return { ...Object.fromEntries(values), doctorId: patient ? String(patient.doctorId) : '' };
 }
 
-/** For a new patient: what was left empty is left out. */
 export function bodyOfNew({ doctorId, ...values }: PatientFormValues): Record<string, unknown> {
   const filled = Object.entries(values).filter(([field, text]) => text.trim() !== '' || isRequired(field));
   return { ...Object.fromEntries(filled), ...(doctorId === '' ? {} : { doctorId: Number(doctorId) }) };
 }
 
-/** For a known patient: only what was changed; a field that was emptied is cleared. */
+/** Returns only the changed fields of an existing patient; an emptied field becomes null. */
 export function bodyOfChanges(values: PatientFormValues, before: PatientFormValues): Record<string, unknown> {
   const changed = changedFields(values, before).map((field) => [field, sentValue(field, values[field])]);
   const isReassigned = values.doctorId !== before.doctorId;
@@ -22,15 +21,15 @@ export function bodyOfChanges(values: PatientFormValues, before: PatientFormValu
   return { ...Object.fromEntries(changed), ...(isReassigned ? { doctorId } : {}) };
 }
 
-/** What one has changed and the other's version holds otherwise. */
-export function disputedFields(
+/** Returns the fields that this user changed to a different value than the other version has. */
+export function conflictingFields(
   mine: PatientFormValues,
   before: PatientFormValues,
-  theirs: PatientFormValues,
-): Disputed[] {
+  latest: PatientFormValues,
+): Conflict[] {
   return changedFields(mine, before)
-    .filter((field) => mine[field].trim() !== theirs[field])
-    .map((field) => ({ label: patientFieldLabels[field], mine: mine[field], theirs: theirs[field] }));
+    .filter((field) => mine[field].trim() !== latest[field])
+    .map((field) => ({ label: patientFieldLabels[field], mine: mine[field], latest: latest[field] }));
 }
 
 function changedFields(values: PatientFormValues, before: PatientFormValues): PatientField[] {

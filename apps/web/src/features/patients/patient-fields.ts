@@ -1,4 +1,3 @@
-/** The writable details of a patient, section by section as the form shows them. */
 export const patientSections = {
   basic: ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'gender'],
   address: ['address', 'city', 'state', 'zipCode', 'country'],
@@ -12,5 +11,5 @@ export type PatientField = (typeof patientSections)[PatientSection][number];
 
 export const patientFields: readonly PatientField[] = Object.values(patientSections).flat();
 
-/** What the form holds: text for every field, empty where nothing is known. */
+/** The form's values: text for every field, empty if unknown. */
 export type PatientFormValues = Record<PatientField | 'doctorId', string>;

@@ -2,7 +2,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { useSignedInUser } from '#features/auth';
 import { useDoctors } from '#features/staff';
 
-/** Undefined while they are being fetched. */
+/** `data` is undefined while loading. */
 export type DoctorsToChoose = {
   data?: Doctor[] | undefined;
   isError: boolean;
@@ -11,8 +11,8 @@ export type DoctorsToChoose = {
 type DoctorChoice = { isAsked: boolean; mayReassign: boolean; doctors: DoctorsToChoose };
 
 /**
- * Whether the person has to say whose patient it is: an admin always, a doctor never, and a manager unless they serve
- * exactly one doctor. Only an admin may give a known patient to another doctor.
+ * Returns whether the form asks for a doctor: always for an admin, never for a doctor, and for a manager unless they
+ * have exactly one doctor. Only an admin may reassign an existing patient.
  */
 export function useDoctorChoice(): DoctorChoice {
   const { role } = useSignedInUser();

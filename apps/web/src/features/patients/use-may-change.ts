@@ -3,8 +3,8 @@ import { useSignedInUser } from '#features/auth';
 import { useDoctors } from '#features/staff';
 
 /**
- * Whether the person may change a patient whom they may read: an appointment with another doctor lets that one read,
- * no more. Until it is known for whom they act nothing is taken from them; the server has the last word.
+ * Returns whether the user may change a patient they may read. A doctor with an appointment may only read another
+ * doctor's patient. Allows everything while the doctors load, because the server decides anyway.
  */
 export function useMayChange(): (patient: Patient) => boolean {
   const { role } = useSignedInUser();

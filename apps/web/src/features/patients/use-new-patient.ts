@@ -3,21 +3,20 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { useSaveKey } from '#lib/use-save-key';
 import { type Doubt, findDoubt, useAddPatient } from './api/use-add-patient.ts';
 import { bodyOfNew, formValuesOf } from './patient-body.ts';
-import { patientWords as words } from './patients.words.ts';
+import { patientMessages as words } from './patients.messages.ts';
 import { refusableFields, usePatientForm } from './use-patient-form.ts';
 
 const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
 
 const draftName = 'new-patient';
 
-/** Whether the form asks whose patient it will be, and with whom it begins. */
 type DoctorOfNew = { isAsked: boolean; doctorId: number | undefined };
 
-/** A patient on the way to being added: the form, whether someone may be the same, and the adding. */
+/** Manages adding a patient: the form, the duplicate check and the request. */
 export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (patient: Patient) => void) {
   const saveKey = useSaveKey(draftName);
   const [doubt, setDoubt] = useState<Doubt | null>(null);
@@ -31,7 +30,7 @@ export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (pati
     },
   );
   const onError = (error: Error) => {
-    const isOfFields = showFieldRefusals(error, refusableFields, form.setError);
+    const isOfFields = showFieldErrors(error, refusableFields, form.setError);
     if (isOfFields) setDoubt(null);
     saveKey.renewAfter(error);
   };
@@ -45,10 +44,10 @@ export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (pati
         },
       ),
     );
-  /** A record that was opened may have changed. Where nobody can look now, what was found stays. */
+  /** Checks again after a record was opened, because it may have changed. Keeps the old result if the check fails. */
   const lookAgain = form.handleSubmit(async (body) => {
     const found = await findDoubt(body).catch(() => null);
-    // Who went back to the form meanwhile is left there.
+    // Do nothing if the user went back to the form meanwhile.
     setDoubt((shown) => (shown && found?.kind === 'alike' ? found : shown));
   });
   const goBack = () => {

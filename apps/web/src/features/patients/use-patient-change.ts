@@ -3,23 +3,26 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
-import { useKeptState } from '#lib/use-kept-state';
+import { showFieldErrors } from '#lib/show-field-errors';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { useUpdatePatient } from './api/use-update-patient.ts';
-import { bodyOfChanges, disputedFields, formValuesOf } from './patient-body.ts';
+import { bodyOfChanges, conflictingFields, formValuesOf } from './patient-body.ts';
 import type { PatientFormValues } from './patient-fields.ts';
-import { patientWords as words } from './patients.words.ts';
+import { patientMessages as words } from './patients.messages.ts';
 import { refusableFields, usePatientForm } from './use-patient-form.ts';
 
 const changes = z.extend(updatePatientBody, {
   doctorId: z.optional(z.int({ error: words.doctorRequired })),
 });
 
-/** A known patient's form, saved over the version that was shown; where another one was saved meanwhile, both. */
+/**
+ * The form of an existing patient. Saves over the version that was shown, and offers both versions if another user
+ * saved meanwhile.
+ */
 export function usePatientChange(patient: Patient, onDone: (saved: Patient | null) => void) {
   const draftName = `patient-${patient.id}`;
-  const [base, setBase] = useKeptState(`${draftName}.base`, patient);
-  const [theirs, setTheirs] = useState<Patient | null>(null);
+  const [base, setBase] = useRestorableState(`${draftName}.base`, patient);
+  const [latest, setLatest] = useState<Patient | null>(null);
   const update = useUpdatePatient();
   const before = formValuesOf(base);
   const form = usePatientForm(
@@ -28,17 +31,17 @@ export function usePatientChange(patient: Patient, onDone: (saved: Patient | nul
     before,
   );
   const onError = (error: Error) => {
-    if (hasCode(error, 'stale_write')) setTheirs(patientShape.parse(error.body?.current));
-    else showFieldRefusals(error, refusableFields, form.setError);
+    if (hasCode(error, 'stale_write')) setLatest(patientShape.parse(error.body?.current));
+    else showFieldErrors(error, refusableFields, form.setError);
   };
   const submit = form.handleSubmit((body) => {
     if (Object.keys(body).length === 0) return onDone(null);
-    const { version } = theirs ?? base;
+    const { version } = latest ?? base;
     update.mutate({ patientId: base.id, body, version }, { onSuccess: onDone, onError });
   });
-  const takeTheirs = (record: Patient) => {
+  const acceptLatest = (record: Patient) => {
     setBase(record);
-    setTheirs(null);
+    setLatest(null);
     form.reset(formValuesOf(record));
     update.reset();
   };
@@ -46,9 +49,9 @@ export function usePatientChange(patient: Patient, onDone: (saved: Patient | nul
   return {
     ...form,
     base,
-    conflict: theirs && {
-      disputed: disputedFields(form.getValues(), before, formValuesOf(theirs)),
-      onTakeTheirs: () => takeTheirs(theirs),
+    conflict: latest && {
+      conflicts: conflictingFields(form.getValues(), before, formValuesOf(latest)),
+      onAcceptLatest: () => acceptLatest(latest),
     },
     isBusy: update.isPending,
     error: update.isError && !isStale ? messageOf(update.error, words.failed.edit) : null,

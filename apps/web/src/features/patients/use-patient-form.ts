@@ -6,12 +6,11 @@ import { type PatientFormValues, patientFields } from './patient-fields.ts';
 type Body = CreatePatientBody | UpdatePatientBody;
 export type PatientResolver<Out extends Body> = Resolver<PatientFormValues, unknown, Out>;
 
-/** Registers one field of the form. */
 export type FieldOf = (name: keyof PatientFormValues) => UseFormRegisterReturn;
 
 export const refusableFields: readonly string[] = [...patientFields, 'doctorId'];
 
-/** The form that adding and editing share. What is said of a field is gone once the field is edited. */
+/** The form shared by adding and editing. Editing a field clears its error. */
 export function usePatientForm<Out extends Body>(
   name: string,
   resolver: PatientResolver<Out>,
@@ -28,7 +27,7 @@ export function usePatientForm<Out extends Body>(
   return { ...form, fieldOf, errors: formState.errors, isDirty: formState.isDirty, draft };
 }
 
-/** A date typed in half is an empty value to the browser: without a word it would not be saved. */
+/** A half-typed date has an empty value in the browser. Without this check it would be dropped without a message. */
 function sayingHalfDates<Out extends Body>(resolver: PatientResolver<Out>): PatientResolver<Out> {
   return (values, context, options) => {
     const { ref } = options.fields.dateOfBirth ?? {};

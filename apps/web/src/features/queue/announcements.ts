@@ -1,9 +1,9 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
-import { queueWords as words } from './queue.words.ts';
+import { queueMessages as words } from './queue.messages.ts';
 import { entryName } from './queue-line.ts';
 
-/** What a screen reader says while somebody is moved among those who wait. */
+/** Returns the screen reader announcements for dragging a waiting patient. */
 export function announcementsOf(waiting: readonly QueueEntry[]): Announcements {
   const nameOf = (id: UniqueIdentifier) => {
     const entry = waiting.find((candidate) => candidate.id === id);

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { absenceOf } from './arrival.ts';
 
 describe('absenceOf', () => {
-  it('says that somebody is not here yet, or how much later they come', () => {
-    expect(absenceOf({ arrivedAt: null, runningLateMinutes: null })).toBe('Not here yet');
+  it('reports a patient who is not here yet, or how late they will be', () => {
+    expect(absenceOf({ arrivedAt: null, runningLateMinutes: null })).toBe('Not arrived');
     expect(absenceOf({ arrivedAt: null, runningLateMinutes: 15 })).toBe('Running late, 15 min');
   });
 
-  it('says nothing of who is here, late or not', () => {
+  it('returns null for a patient who is here, late or not', () => {
     expect(absenceOf({ arrivedAt: 1, runningLateMinutes: 15 })).toBeNull();
   });
 });

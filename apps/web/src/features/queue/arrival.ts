@@ -1,14 +1,14 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import { queueWords as words } from './queue.words.ts';
+import { queueMessages as words } from './queue.messages.ts';
 
-/** Who walked in was never awaited. */
+/** Walk-ins count as arrived. */
 export function isExpected({ arrivedAt, appointmentType }: QueueEntry): boolean {
   return arrivedAt === null && appointmentType !== 'walk_in';
 }
 
 type Arrival = Pick<QueueEntry, 'arrivedAt' | 'runningLateMinutes'>;
 
-/** Why a patient cannot come in at once; null when they are here. */
+/** Returns why a patient cannot come in now, or null if they are here. */
 export function absenceOf({ arrivedAt, runningLateMinutes }: Arrival): string | null {
   if (arrivedAt !== null) return null;
   return runningLateMinutes === null ? words.notHereYet : words.runningLate(runningLateMinutes);

@@ -2,10 +2,9 @@ import type { CentralQueue } from '@anteroom/contract/central-queue';
 import type { DayWiseQueue, QueueEntry } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 
-/** Which line a screen shows. `date` is the day that is looked at; a central line is always looked at today. */
+/** The queue that a screen shows. `date` is the selected day; for a central queue it is always today. */
 export type QueueLine = { kind: QueueType; doctorId: number; date: string };
 
-/** What a line of either kind shows. */
 export type LineView = CentralQueue | DayWiseQueue;
 
 export function waitingEntries({ queue }: Pick<LineView, 'queue'>): QueueEntry[] {
@@ -16,7 +15,7 @@ export function currentEntry({ queue }: Pick<LineView, 'queue'>): QueueEntry | u
   return queue.find(({ currentStatus }) => currentStatus === 'in_progress');
 }
 
-/** Who had their turn: the latest first, for that is who is asked for. */
+/** Returns the finished entries, latest first, because those are looked up most. */
 export function finishedEntries({ queue }: Pick<LineView, 'queue'>): QueueEntry[] {
   return queue
     .filter(({ currentStatus }) => currentStatus === 'completed' || currentStatus === 'skipped')
@@ -27,7 +26,7 @@ export function entryName({ patientFirstName, patientLastName }: QueueEntry): st
   return `${patientFirstName} ${patientLastName}`;
 }
 
-/** The number that the line of its kind gives the entry. */
-export function placeOf({ serialNumber, globalSerialNumber }: QueueEntry): number | null {
+/** Returns the serial number of the entry in its queue. */
+export function serialNumberOf({ serialNumber, globalSerialNumber }: QueueEntry): number | null {
   return serialNumber ?? globalSerialNumber;
 }

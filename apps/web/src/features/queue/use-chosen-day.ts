@@ -4,16 +4,14 @@ import { useSearchParams } from 'react-router';
 
 export type ChosenDay = {
   date: string;
-  /** Null: today, also after midnight. */
+  /** Null means today, even after midnight. */
   choose: (date: string | null) => void;
-  /** Midnight has passed since the screen was opened, or since that was last said. */
+  /** Midnight has passed since the screen was opened or the notice was dismissed. */
   isNewDay: boolean;
   dismissNewDay: () => void;
 };
 
-/**
- * The day that is looked at, from the address. Whoever has not chosen another one goes on to the new day at midnight.
- */
+/** Keeps the selected day in the URL. Without one, the screen moves on to the new day at midnight. */
 export function useChosenDay(today: string): ChosenDay {
   const [parameters, setParameters] = useSearchParams();
   const [openedOn, setOpenedOn] = useState(today);

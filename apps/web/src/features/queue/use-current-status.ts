@@ -6,8 +6,8 @@ import { useQueueStatus } from './api/use-queue-status.ts';
 import type { LineView, QueueLine } from './queue-line.ts';
 
 /**
- * The newer of the status that came with the line and the one that is polled more often. Where the poll knows of
- * another current patient than the line on the screen, the line is asked for again.
+ * Returns the newer of two statuses: the one of the queue and the one that is polled more often. If they disagree about
+ * the current patient, refetches the queue.
  */
 export function useCurrentStatus({ kind, doctorId, date }: QueueLine, view: LineView): QueueStatus {
   const queryClient = useQueryClient();

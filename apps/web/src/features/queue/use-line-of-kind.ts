@@ -4,15 +4,15 @@ import { hasCode } from '#lib/api-error';
 import { useLine } from './api/use-line.ts';
 import type { QueueLine } from './queue-line.ts';
 
-type Wish = { doctorId: number; asked: QueueType; date: string; today: string };
+type Params = { doctorId: number; asked: QueueType; date: string; today: string };
 
 const otherKind = { day_wise: 'central', central: 'day_wise' } as const;
 
 /**
- * A doctor's line of the asked kind. Where the doctor changes to the other kind while it is being looked at, that one
- * is shown in its place; where the screen takes either, also from the beginning.
+ * Loads a doctor's queue of the requested type. If the doctor switches to the other type while the screen is open,
+ * shows that one instead. With `takesEither` it does so from the start.
  */
-export function useLineOfKind({ doctorId, asked, date, today }: Wish, takesEither: boolean) {
+export function useLineOfKind({ doctorId, asked, date, today }: Params, takesEither: boolean) {
   const [openedAt] = useState(() => Date.now());
   const [kind, setKind] = useState(asked);
   const [hasChanged, setHasChanged] = useState(false);
@@ -41,18 +41,14 @@ type Asked = ReturnType<typeof useLine>;
 
 const isKindInDoubt = (error: Error | null) => hasCode(error, 'queue_not_configured', 'wrong_queue_type');
 
-/**
- * That the doctor does not use this kind, where it is said. While it is being asked again, what was said may be out of
- * date: before the screen was opened. What was said since then stays until another answer has come; that nobody
- * answered is none.
- */
+/** Returns the "wrong queue type" error, if any. Keeps it while refetching; a network failure does not replace it. */
 function notThereOf({ isFetching, error }: Asked, told: Error | null): Error | null {
   if (isFetching) return told;
   if (isKindInDoubt(error)) return error;
   return error ? told : null;
 }
 
-/** What was read of a line of a kind that is in doubt is not shown until it is answered for. */
+/** Hides the data while it is unclear which queue type the doctor uses. */
 function shownOf({ data, error }: Asked, notThere: Error | null) {
   return notThere || isKindInDoubt(error) ? { data: undefined, error: null } : { data, error };
 }

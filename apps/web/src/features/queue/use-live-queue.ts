@@ -4,14 +4,11 @@ import { appointmentKeys } from '#features/appointments';
 import { useQueueEvents } from '#features/live';
 import { doctorsKey } from '#features/staff';
 import { queueKeys } from './api/queue-keys.ts';
-import { useKeepLastChange } from './use-tell-refusal.ts';
+import { useKeepLastChange } from './use-show-queue-error.ts';
 
 type Watched = { doctorId: number; today: string };
 
-/**
- * Keeps a doctor's queue on this screen true to what other desks do, once there is one to keep. Answers since
- * when it cannot, or null.
- */
+/** Refreshes the queue screen on live events once it is shown. Returns when the stream was lost, or null. */
 export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): number | null {
   const queryClient = useQueryClient();
   const keepLastChange = useKeepLastChange(doctorId);
@@ -32,7 +29,7 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
   return useQueueEvents(isShown ? doctorId : null, { onChanged, onMissed: () => refresh(true) });
 }
 
-/** Who is moved from one day to another is told of without a day. */
+/** Rescheduling between days sends an event without a date. */
 function isOfPastDays({ date, reason }: QueueChanged, today: string): boolean {
   return date === null ? reason === 'rescheduled' : date < today;
 }

@@ -1,16 +1,16 @@
 import { showToast } from '#lib/toast-store';
 import { useReturnPatient } from './api/use-return-patient.ts';
-import { queueWords as words } from './queue.words.ts';
+import { queueMessages as words } from './queue.messages.ts';
+import { useShowQueueError } from './use-show-queue-error.ts';
 import type { SomeonesTurn } from './use-skip.ts';
-import { useTellRefusal } from './use-tell-refusal.ts';
 
-/** Puts a skipped patient back into the line, behind whoever is next. */
+/** Returns a skipped patient to the queue, behind the next patient. */
 export function useReturn(doctorId: number) {
-  const tell = useTellRefusal(doctorId);
+  const showError = useShowQueueError(doctorId);
   const { mutateAsync } = useReturnPatient(doctorId);
   return ({ appointmentId, name }: SomeonesTurn) =>
     mutateAsync({ appointmentId, isUndo: false }).then(
       () => showToast({ tone: 'done', message: words.returned(name), about: `turn of ${appointmentId}` }),
-      (error: Error) => tell(error, words.returnFailed),
+      (error: Error) => showError(error, words.returnFailed),
     );
 }

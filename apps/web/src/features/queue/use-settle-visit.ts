@@ -1,19 +1,19 @@
 import { showToast } from '#lib/toast-store';
 import { useCompleteVisit } from './api/use-complete-visit.ts';
-import { notInLineWords as notInLine } from './not-in-line.words.ts';
+import { notInLineMessages as notInLine } from './not-in-line.messages.ts';
 import type { QueueLine } from './queue-line.ts';
+import { useShowQueueError } from './use-show-queue-error.ts';
 import { type SomeonesTurn, useSkip } from './use-skip.ts';
-import { useTellRefusal } from './use-tell-refusal.ts';
 
-/** What became of a visit that nobody noted on its day. */
+/** Records the outcome of a visit on a past day. */
 export function useSettleVisit(line: QueueLine) {
-  const tell = useTellRefusal(line.doctorId);
+  const showError = useShowQueueError(line.doctorId);
   const { skip, isSkipping } = useSkip(line);
   const completing = useCompleteVisit(line.doctorId);
   const complete = ({ appointmentId, name }: SomeonesTurn) =>
     void completing.mutateAsync(appointmentId).then(
       () => showToast({ tone: 'done', message: notInLine.visitCompleted(name) }),
-      (error: Error) => tell(error, notInLine.settleFailed),
+      (error: Error) => showError(error, notInLine.settleFailed),
     );
   return {
     complete,

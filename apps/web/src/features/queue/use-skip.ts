@@ -1,24 +1,23 @@
 import { showToast } from '#lib/toast-store';
 import { useReturnPatient } from './api/use-return-patient.ts';
 import { useSkipPatient } from './api/use-skip-patient.ts';
-import { queueWords as words } from './queue.words.ts';
+import { queueMessages as words } from './queue.messages.ts';
 import type { QueueLine } from './queue-line.ts';
-import { useTellRefusal } from './use-tell-refusal.ts';
+import { useShowQueueError } from './use-show-queue-error.ts';
 
 export type SomeonesTurn = { appointmentId: string; name: string };
 
-/** As long as the hand that slipped may take it back. */
 export const undoMillis = 10_000;
 
-/** Marks a patient as No Show, and for ten seconds offers to take that back. */
+/** Marks a patient as No Show and offers Undo for ten seconds. */
 export function useSkip(line: QueueLine) {
-  const tell = useTellRefusal(line.doctorId);
+  const showError = useShowQueueError(line.doctorId);
   const skip = useSkipPatient(line);
   const { mutateAsync: putBack } = useReturnPatient(line.doctorId);
   const undo = ({ appointmentId, name }: SomeonesTurn) =>
     putBack({ appointmentId, isUndo: true }).then(
       () => showToast({ tone: 'done', message: words.returned(name) }),
-      (error: Error) => tell(error, words.undoFailed),
+      (error: Error) => showError(error, words.undoFailed),
     );
   const act = (turn: SomeonesTurn) =>
     skip.mutateAsync(turn.appointmentId).then(
@@ -30,7 +29,7 @@ export function useSkip(line: QueueLine) {
           shownMillis: undoMillis,
           action: { label: words.undo, run: () => void undo(turn) },
         }),
-      (error: Error) => tell(error, words.skipFailed),
+      (error: Error) => showError(error, words.skipFailed),
     );
   return { skip: act, isSkipping: skip.isPending };
 }

@@ -4,12 +4,12 @@ import { ApiError, bannerOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { useSaveKey } from '#lib/use-save-key';
 import { useAddWalkIn } from './api/use-add-walk-in.ts';
-import { notInLineWords as notInLine } from './not-in-line.words.ts';
+import { notInLineMessages as notInLine } from './not-in-line.messages.ts';
 import { entryName } from './queue-line.ts';
 
 type Errors = { patientId?: string | undefined; reasonForVisit?: string | undefined };
 
-/** Adds a walk-in, and one alone however often is pressed. */
+/** Adds a walk-in, only once however often the button is pressed. */
 export function useWalkIn(doctorId: number, onAdded: () => void) {
   const saveKey = useSaveKey('walk-in');
   const [isMissing, setIsMissing] = useState(false);
@@ -33,8 +33,8 @@ export function useWalkIn(doctorId: number, onAdded: () => void) {
     add,
     isAdding: walkIn.isPending,
     errors: isMissing ? { patientId: notInLine.patientRequired } : fields,
-    refusal: bannerOf(walkIn.error, notInLine.walkInFailed),
-    forgetRefusal: () => {
+    errorText: bannerOf(walkIn.error, notInLine.walkInFailed),
+    clearError: () => {
       setIsMissing(false);
       if (walkIn.isError) walkIn.reset();
     },

@@ -3,7 +3,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 
 type Choice = { doctor: Doctor | undefined; date: string; isDate: boolean };
 
-/** Whose day was chosen in the address: today's where none is, and the only doctor's where there is one alone. */
+/** Reads the chosen day from the URL. Defaults to today, and to the only doctor if there is just one. */
 export function chosenDay(parameters: URLSearchParams, doctors: readonly Doctor[], today: string): Choice {
   const id = Number(parameters.get('dayListDoctor'));
   const date = parameters.get('dayListDate') ?? today;

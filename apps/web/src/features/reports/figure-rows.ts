@@ -1,9 +1,8 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import { appointmentTypeLabels } from '#features/appointments';
 import { fromMonday, hourName } from './figures.ts';
-import { weekdayName } from './reports.words.ts';
+import { weekdayName } from './reports.messages.ts';
 
-/** One line of a table: what it is about, and its numbers. */
 export type FigureRow<Figures> = { id: string | number; name: string; figures: Figures };
 
 export function rowsOfDoctors<Figures extends { doctorId: number; doctorName: string }>(

@@ -1,11 +1,11 @@
-/** Numbers as they stand in tables and sentences; a dash where there is none. */
+/** Number formats for tables and sentences. A dash means no value. */
 const none = '–';
 
 export function percent(rate: number | null): string {
   return rate === null ? none : `${rate.toFixed(1)}%`;
 }
 
-/** For a bar, over which there is little room. */
+/** For bars, which have little room. */
 export function wholePercent(rate: number): string {
   return `${Math.round(rate)}%`;
 }
@@ -14,7 +14,7 @@ export function oneDecimal(value: number | null): string {
   return value === null ? none : value.toFixed(1);
 }
 
-/** Such as 8 h 05. */
+/** Formats minutes, for example as 8 h 05. */
 export function hoursOf(minutes: number): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')}`;
 }
@@ -23,18 +23,18 @@ export function share(part: number, whole: number): string {
   return percent(whole === 0 ? null : (100 * part) / whole);
 }
 
-/** An hour of the day such as 09:00. */
+/** Formats an hour of the day, for example as 09:00. */
 export function hourName(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
-/** The one that is highest by a number; nothing where all are without one. */
+/** Returns the row with the highest number, or undefined if no row has one. */
 export function highest<Row>(rows: readonly Row[], numberOf: (row: Row) => number | null): Row | undefined {
   const withNumber = rows.filter((row) => numberOf(row) !== null);
   return withNumber.toSorted((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0))[0];
 }
 
-/** From Monday, of which 1 is the number; Sunday, 0, comes last. */
+/** Weekday numbers from Monday (1) to Sunday (0). */
 export const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
 export function fromMonday<Row extends { dayOfWeek: number }>(rows: readonly Row[]): Row[] {

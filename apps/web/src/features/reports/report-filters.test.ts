@@ -16,17 +16,17 @@ describe('the quick choices', () => {
     expect(periodOf(choice, today)).toEqual({ from: first, to: last });
   });
 
-  it('know the month before January', () => {
+  it('handle the month before January', () => {
     expect(periodOf('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 });
 
-describe('the filters in the address', () => {
-  it('are the last 30 days of all where it says nothing', () => {
+describe('the filters in the URL', () => {
+  it('default to the last 30 days of all doctors', () => {
     expect(from('')).toEqual({ report: 'appointments', from: '2026-02-01', to: '2026-03-02' });
   });
 
-  it('come back as they were put there, beside what else stands in it', () => {
+  it('are restored from the URL, next to other parameters', () => {
     const changes = {
       report: 'no-shows',
       from: '2026-01-01',
@@ -39,7 +39,7 @@ describe('the filters in the address', () => {
     expect(withFilters(address, { doctorId: undefined }).has('doctor')).toBe(false);
   });
 
-  it('lose only what makes no sense', () => {
+  it('ignore only invalid values', () => {
     expect(from('report=gossip&doctor=-1&type=house&to=2026-02-20')).toEqual({
       ...from(''),
       to: '2026-02-20',
@@ -47,10 +47,10 @@ describe('the filters in the address', () => {
   });
 });
 
-describe('a period that is none', () => {
+describe('an invalid period', () => {
   const errorsOf = (first: string, last: string) => periodErrors({ from: first, to: last }, 'Choose a date');
 
-  it('is told at the field', () => {
+  it('shows its error at the field', () => {
     expect(errorsOf('2026-02-01', '2026-03-02')).toEqual({});
     expect(errorsOf('', '2026-03-02')).toEqual({ from: 'Choose a date' });
     expect(errorsOf('2026-02-30', '0002-01-01')).toEqual({ from: 'Choose a date', to: 'Choose a date' });
@@ -58,7 +58,7 @@ describe('a period that is none', () => {
     expect(errorsOf('2025-01-01', '2026-03-01')).toEqual({ to: 'A report covers at most 366 days' });
   });
 
-  it('is not asked for', () => {
+  it('is not queried', () => {
     expect(queryOf(from('from=2026-03-09'))).toBeNull();
     expect(queryOf(from('doctor=3'))).toEqual({ from: '2026-02-01', to: '2026-03-02', doctorId: 3 });
   });

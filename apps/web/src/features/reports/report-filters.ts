@@ -3,7 +3,7 @@ import { type ReportName, type ReportQuery, reportName, reportQuery } from '@ant
 
 export type Period = { from: string; to: string };
 
-/** What the address says: of the period as it stands there, be it possible or not. */
+/** The filters in the URL. The period may be invalid. */
 export type ReportFilters = Period &
   Pick<ReportQuery, 'doctorId' | 'appointmentType'> & { report: ReportName };
 
@@ -14,7 +14,7 @@ const daysBefore = (date: string, days: number) =>
 const lastDays = (count: number) => (today: string) => ({ from: daysBefore(today, count - 1), to: today });
 const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`;
 
-/** Each ends with today or before: what is still to come has no result. */
+/** Every period ends today or earlier, because future days have no results. */
 const periods = {
   last7Days: lastDays(7),
   last30Days: lastDays(30),
@@ -34,7 +34,7 @@ export function periodOf(choice: PeriodChoice, today: string): Period {
   return periods[choice](today);
 }
 
-/** What is in the address and makes no sense is left out, but for the days: those a person mends. */
+/** Reads the filters from the URL and ignores invalid ones, except for dates: those the user can correct. */
 export function filtersFrom(parameters: URLSearchParams, today: string): ReportFilters {
   const usual = periodOf('last30Days', today);
   const doctorId = Number(parameters.get('doctor'));
@@ -56,7 +56,7 @@ const parameterOf = {
   appointmentType: 'type',
 } as const;
 
-/** The address with some filters set, or taken away by `undefined`; the rest of it stays. */
+/** Returns the URL parameters with some filters set, or removed by `undefined`. Keeps all others. */
 export function withFilters(
   parameters: URLSearchParams,
   changes: { [Name in keyof ReportFilters]?: ReportFilters[Name] | undefined },
@@ -72,7 +72,6 @@ export function withFilters(
 
 type PeriodErrors = Partial<Record<keyof Period, string>>;
 
-/** What is wrong with a period, by the field that says it. */
 export function periodErrors(period: Period, chooseDate: string): PeriodErrors {
   const checked = reportQuery.safeParse(period);
   if (checked.success) return {};
@@ -82,7 +81,7 @@ export function periodErrors(period: Period, chooseDate: string): PeriodErrors {
   return { to: checked.error.issues[0]?.message ?? chooseDate };
 }
 
-/** What a report is asked for, or null where the days make no period. */
+/** Returns the query for a report, or null if the period is invalid. */
 export function queryOf({ report: _, ...query }: ReportFilters): ReportQuery | null {
   return reportQuery.safeParse(query).data ?? null;
 }

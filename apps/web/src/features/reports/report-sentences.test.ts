@@ -3,15 +3,15 @@ import { percent } from './figures.ts';
 import { estimatesSentence, mostOf, noShowsSentence, timesSentence } from './report-sentences.ts';
 
 describe('a report in words', () => {
-  it('counts the ranges that did not hold, for a patient was shown several', () => {
+  it('counts ranges and not patients, because a patient may be shown several', () => {
     const total = { told: 10, held: 7, calledEarlier: 2, calledLater: 1, rate: 70, medianError: 1 };
     expect(estimatesSentence({ total, byToldAhead: [], byDoctor: [] })).toBe(
-      'The range that patients were shown held 7 of 10 times (70.0%; four of five are meant to). ' +
-        'The call came earlier 2 times and later 1 time. Half of the estimates were off by 1 minute or less.',
+      'Patients were called within the estimated time 7 of 10 times (70.0%; the target is 80%). ' +
+        'They were called earlier 2 times and later 1 time. Half of the estimates were off by 1 minute or less.',
     );
   });
 
-  it('says of times what half of the patients had, and what one in ten had more than', () => {
+  it('explains the median and the 90th percentile', () => {
     const waiting = { measured: 3, median: 12.5, percentile90: 30 };
     const consultation = { measured: 0, median: null, percentile90: null };
     const report = { total: { waiting, consultation }, byDoctor: [], byType: [], byHour: [] };
@@ -21,16 +21,14 @@ describe('a report in words', () => {
     );
   });
 
-  it('names no hour as the worst because of a handful of patients', () => {
+  it('ignores hours with too few patients when naming the worst one', () => {
     const [few, many] = [
       { hour: 7, completed: 4, noShow: 1, rate: 20 },
       { hour: 8, completed: 90, noShow: 10, rate: 10 },
     ];
     const total = { completed: 94, noShow: 11, rate: 10.5 };
     const report = { total, byWeekday: [], byHour: [few, many], byLeadTime: [], byType: [] };
-    expect(noShowsSentence(report)).toBe(
-      '10.5% of patients did not come (11 of 105); most at 08:00 (10.0%).',
-    );
+    expect(noShowsSentence(report)).toBe('10.5% no-shows (11 of 105); most at 08:00 (10.0%).');
   });
 });
 
@@ -43,7 +41,7 @@ describe('the text of a chart', () => {
       percent,
     );
 
-  it('says where it is highest and where lowest, of those that have a number', () => {
+  it('names the highest and the lowest value and skips rows without one', () => {
     expect(inText(20, null, 5)).toBe('Share: highest Day 0 (20.0%), lowest Day 2 (5.0%)');
     expect(inText(null, 5)).toBe('Share: Day 1 (5.0%)');
     expect(inText(5, 5)).toBe('Share: always 5.0%');

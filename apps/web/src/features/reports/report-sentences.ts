@@ -10,18 +10,18 @@ import type {
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { FigureRow } from './figure-rows.ts';
 import { highest, hourName, hoursOf, oneDecimal, percent, share } from './figures.ts';
-import { weekdayName } from './reports.words.ts';
+import { weekdayName } from './reports.messages.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-const hourRange = (hour: number) => `${hourName(hour)} to ${hourName((hour + 1) % 24)}`;
+const hourRange = (hour: number) => `${hourName(hour)}–${hourName((hour + 1) % 24)}`;
 
 export function appointmentsSentence({ total, byDay }: RouteOutput<typeof reportAppointments>): string {
   const aDay = oneDecimal(total.total / Math.max(byDay.length, 1));
-  const lost = `${share(total.cancelled, total.total)} of them were cancelled, and in ${share(total.no_show, total.total)} the patient did not come.`;
+  const lost = `${share(total.cancelled, total.total)} cancelled, ${share(total.no_show, total.total)} no-shows.`;
   return `${counted(total.total, 'appointment')}, ${aDay} a day on average. ${lost}`;
 }
 
-/** A share of fewer says little. */
+/** A rate from fewer visits means little. */
 const fewestForShare = 20;
 
 const worst = <Row extends { completed: number; noShow: number; rate: number | null }>(
@@ -34,7 +34,7 @@ const worst = <Row extends { completed: number; noShow: number; rate: number | n
 
 export function noShowsSentence(report: RouteOutput<typeof reportNoShows>): string {
   const { completed, noShow, rate } = report.total;
-  const all = `${percent(rate)} of patients did not come (${noShow} of ${completed + noShow})`;
+  const all = `${percent(rate)} no-shows (${noShow} of ${completed + noShow})`;
   const weekday = worst(report.byWeekday);
   const hour = worst(report.byHour);
   const most = [
@@ -68,17 +68,17 @@ function oneInTen({ percentile90 }: Spread): string {
 
 export function scheduleUseSentence({ total }: RouteOutput<typeof reportScheduleUse>): string {
   const { offeredMinutes, bookedMinutes, outsideMinutes, rate } = total;
-  const outside = outsideMinutes > 0 ? ` ${hoursOf(outsideMinutes)} more lie outside the hours.` : '';
+  const outside = outsideMinutes > 0 ? ` ${hoursOf(outsideMinutes)} more were outside the hours.` : '';
   if (rate === null) return `No hours were offered.${outside}`;
   return `${percent(rate)} of the offered hours were booked: ${hoursOf(bookedMinutes)} of ${hoursOf(offeredMinutes)}.${outside}`;
 }
 
 export function estimatesSentence({ total }: RouteOutput<typeof reportEstimates>): string {
   const { told, held, rate, calledEarlier, calledLater, medianError } = total;
-  const kept = `The range that patients were shown held ${held} of ${counted(told, 'time')} (${percent(rate)}; four of five are meant to).`;
+  const kept = `Patients were called within the estimated time ${held} of ${counted(told, 'time')} (${percent(rate)}; the target is 80%).`;
   const error =
     medianError === null ? '' : ` Half of the estimates were off by ${minutes(medianError)} or less.`;
-  return `${kept} The call came earlier ${counted(calledEarlier, 'time')} and later ${counted(calledLater, 'time')}.${error}`;
+  return `${kept} They were called earlier ${counted(calledEarlier, 'time')} and later ${counted(calledLater, 'time')}.${error}`;
 }
 
 export function busiestHoursSentence({ total, daysOfWeek, hours }: RouteOutput<typeof reportHours>): string {
@@ -86,12 +86,12 @@ export function busiestHoursSentence({ total, daysOfWeek, hours }: RouteOutput<t
     appointments / Math.max(daysOfWeek[dayOfWeek] ?? 1, 1);
   const busiest = highest(hours, aDay);
   const walkIns = hours.reduce((sum, { walkIns: some }) => sum + some, 0);
-  const all = `${counted(total, 'appointment')}, ${counted(walkIns, 'walk-in')} among them.`;
+  const all = `${counted(total, 'appointment')}, including ${counted(walkIns, 'walk-in')}.`;
   if (!busiest) return all;
-  return `Busiest on ${weekdayName(busiest.dayOfWeek)}s from ${hourRange(busiest.hour)}: ${oneDecimal(aDay(busiest))} on such a day. ${all}`;
+  return `Busiest: ${weekdayName(busiest.dayOfWeek)}s ${hourRange(busiest.hour)} (${oneDecimal(aDay(busiest))} on average). ${all}`;
 }
 
-/** A chart's text: where it is highest, and where lowest. The numbers themselves stand in the table beside it. */
+/** Describes a chart by its highest and lowest value. The table beside it has the numbers. */
 export function mostOf<Figures>(
   rows: readonly FigureRow<Figures>[],
   numberOf: (figures: Figures) => number | null,

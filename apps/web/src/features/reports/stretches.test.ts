@@ -9,11 +9,11 @@ const daysFrom = (first: string, count: number) =>
 const firstDays = (first: string, count: number) => stretchesOf(daysFrom(first, count)).map(({ id }) => id);
 
 describe('the days of a report', () => {
-  it('stand alone for a month', () => {
+  it('are shown one by one for a month', () => {
     expect(firstDays('2026-03-01', 31)).toHaveLength(31);
   });
 
-  it('stand in weeks from Monday for half a year', () => {
+  it('are grouped into weeks from Monday for half a year', () => {
     // 4 March 2026 is a Wednesday.
     expect(firstDays('2026-03-04', 32)).toEqual([
       '2026-03-04',
@@ -24,7 +24,7 @@ describe('the days of a report', () => {
     ]);
   });
 
-  it('stand in months for more, none left out and none twice', () => {
+  it('are grouped into months for longer periods, without gaps or duplicates', () => {
     const stretches = stretchesOf(daysFrom('2025-12-15', 366));
     expect(stretches).toHaveLength(13);
     expect(stretches.flatMap(({ days }) => days)).toEqual(daysFrom('2025-12-15', 366));

@@ -1,12 +1,11 @@
 import { formatCalendarDate, formatDateRange, formatDayOfMonth, formatShortDate } from '#lib/format-date';
 
-/** Days that stand together in a chart and a table, where each by itself would be too many. */
+/** Days grouped in a chart and a table where single days would be too many. */
 export type Stretch<Day> = {
-  /** Its first day in the period. */
+  /** Its first day within the period. */
   id: string;
-  /** For the table. */
   name: string;
-  /** For two short lines under a bar. */
+  /** Two short lines under a bar. */
   label: string;
   subLabel: string;
   days: readonly Day[];
@@ -16,7 +15,7 @@ const mostDays = 31;
 const mostWeeks = 26;
 const dayMillis = 86_400_000;
 
-/** Each day of a month, the weeks of half a year, the months of more. Weeks begin on Monday. */
+/** Groups by day for up to 31 days, by week (from Monday) for up to 26 weeks, otherwise by month. */
 export function stretchesOf<Day extends { date: string }>(days: readonly Day[]): Stretch<Day>[] {
   const unit = unitOf(days.length);
   const together = Map.groupBy(days, ({ date }) => beginOf(unit, date));
@@ -28,7 +27,6 @@ export function stretchesOf<Day extends { date: string }>(days: readonly Day[]):
 
 export type Unit = 'day' | 'week' | 'month';
 
-/** What so many days stand together in. */
 export function unitOf(count: number): Unit {
   if (count <= mostDays) return 'day';
   return count <= mostWeeks * 7 ? 'week' : 'month';

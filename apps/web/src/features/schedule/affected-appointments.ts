@@ -2,11 +2,11 @@ import { type AppointmentConflict, appointmentConflict } from '@anteroom/contrac
 import { hasCode } from '#lib/api-error';
 
 export type AffectedAppointment = AppointmentConflict & {
-  /** It was not in the list that was shown before. */
+  /** Not in the list that was shown before. */
   isNew: boolean;
 };
 
-/** The appointments because of which nothing was saved, in order of time; null where that was not the reason. */
+/** Returns the affected appointments from the error, ordered by time. Null for any other error. */
 export function affectedAppointments(
   error: unknown,
   shownBefore: readonly AppointmentConflict[] | null,

@@ -2,21 +2,20 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { layOutInLanes, type Placed } from './slot-lanes.ts';
 
-/** In rem. What does not hold may be narrower, beside what does. */
+/** In rem. Replaced hours may be narrower than the hours that apply. */
 const narrowestDay = 8;
 const narrowestLane = { ofWeek: 8, changed: 7, replaced: 6 } as const;
 
 type DayLayout = {
-  /** The widths of the lanes, each as a part of the day's. */
   columns: string;
-  /** In rem: less would not show all. */
+  /** In rem. With less, text would be cut off. */
   narrowest: number;
   windows: Placed<ScheduleSlot>[];
 };
 
 /**
- * The windows of the week on one date. Where changed hours hold, those have the first lane to themselves; the windows
- * stand beside them, to be edited though they do not hold.
+ * Lays out one day. Changed hours get the first lane; the weekly slots are beside them, because they can still be
+ * edited.
  */
 export function layOutDay(slots: readonly ScheduleSlot[], exception: ScheduleException | null): DayLayout {
   const { laneCount, placed } = layOutInLanes(slots);

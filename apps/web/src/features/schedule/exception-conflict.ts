@@ -1,28 +1,28 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { type ExceptionFormValues, hoursOfValues } from './exception-form.ts';
-import { exceptionWords as words } from './exceptions.words.ts';
-import { scheduleWords } from './schedule.words.ts';
+import { exceptionMessages as words } from './exceptions.messages.ts';
+import { scheduleMessages } from './schedule.messages.ts';
 
 type Version = Pick<ScheduleException, 'firstDate' | 'lastDate' | 'hours' | 'note'>;
 
 const fields = ['dates', 'hours', 'note'] as const;
 
-/** What both have changed, and not to the same, in words. */
-export function disputedOf(
+/** Returns the fields that both users changed to different values, as display texts. */
+export function conflictsOf(
   values: ExceptionFormValues,
   before: ScheduleException,
-  theirs: ScheduleException,
+  latest: ScheduleException,
 ) {
   const mine = inWords({ ...values, hours: hoursOfValues(values) });
-  const [was, is] = [inWords(before), inWords(theirs)];
+  const [was, is] = [inWords(before), inWords(latest)];
   return fields
     .filter((field) => mine[field] !== was[field] && mine[field] !== is[field])
-    .map((field) => ({ label: words.fields[field], mine: mine[field], theirs: is[field] }));
+    .map((field) => ({ label: words.fields[field], mine: mine[field], latest: is[field] }));
 }
 
 function inWords(version: Version): Record<(typeof fields)[number], string> {
   const lengths = version.hours.map(({ slotDurationMinutes }) =>
-    scheduleWords.slotLength(slotDurationMinutes),
+    scheduleMessages.slotLength(slotDurationMinutes),
   );
   return {
     dates: words.datesOf(version),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api-error';
 import { affectedAppointments } from './affected-appointments.ts';
 import { layOutDay } from './day-layout.ts';
-import { disputedOf } from './exception-conflict.ts';
+import { conflictsOf } from './exception-conflict.ts';
 import {
   type ExceptionFormValues,
   exceptionProblems,
@@ -44,8 +44,8 @@ function problemsOf(changed: Partial<ExceptionFormValues>, before: ScheduleExcep
   return exceptionProblems({ ...newExceptionValues('away', monday, []), ...changed }, { today, before });
 }
 
-describe('the hours to begin with', () => {
-  it('are those of the weekday, in order, without inactive ones; without any, the usual', () => {
+describe('prefilled hours', () => {
+  it('are the active hours of the weekday in order, or the default hours', () => {
     expect(hoursOfWeek(week, monday)).toEqual([
       stretch('08:00', '12:00', '20'),
       stretch('14:00', '17:00', '20'),
@@ -54,14 +54,14 @@ describe('the hours to begin with', () => {
     expect(hoursOfWeek(week, '')).toEqual([stretch('09:00', '17:00')]);
   });
 
-  it('go with the date until somebody touches them', () => {
+  it('follow the date until the user edits them', () => {
     expect(hoursForDate(hoursOfWeek(week, sunday), week, [sunday, monday])).toEqual(
       hoursOfWeek(week, monday),
     );
     expect(hoursForDate([stretch('10:00', '11:00')], week, [sunday, monday])).toBeNull();
   });
 
-  it('of another stretch begin an hour after the last one, as far as the day goes', () => {
+  it('of another period start an hour after the last one and end by midnight', () => {
     expect(nextStretch(hoursOfWeek(week, monday))).toEqual(stretch('18:00', '21:00', '20'));
     expect(nextStretch([stretch('08:00', '21:30')])).toEqual(stretch('22:30', '23:59'));
     expect(nextStretch([stretch('08:00', '23:00')])).toEqual(stretch('09:00', '17:00'));
@@ -69,14 +69,14 @@ describe('the hours to begin with', () => {
 });
 
 describe('exceptionProblems', () => {
-  it('has nothing against a day off, a long leave or changed hours with a break', () => {
+  it('accepts a day off, a long leave and changed hours with a break', () => {
     expect(problemsOf({})).toEqual({});
     expect(problemsOf({ lastDate: '2027-11-23' })).toEqual({});
     const hours = [stretch('14:00', '17:00'), stretch('08:00', '14:00'), stretch('23:00', '23:59')];
     expect(problemsOf({ kind: 'changed', hours })).toEqual({});
   });
 
-  it('wants dates that are there, in order, not past and within a year', () => {
+  it('requires valid dates in order, from today and within a year', () => {
     expect(problemsOf({ firstDate: '', lastDate: '' })).toEqual({
       firstDate: 'First date is required',
       lastDate: 'Last date is required',
@@ -90,7 +90,7 @@ describe('exceptionProblems', () => {
     expect(problemsOf({ lastDate: '2027-11-24' })).toEqual({ lastDate: 'At most 366 days at once' });
   });
 
-  it('lets what has begun keep its first date, but not end before today', () => {
+  it('keeps the first date of an exception that has begun, but rejects an end before today', () => {
     const { firstDate } = conference;
     expect(problemsOf({ firstDate, lastDate: today }, conference)).toEqual({});
     expect(problemsOf({ firstDate, lastDate: '2026-11-21' }, conference)).toEqual({
@@ -98,7 +98,7 @@ describe('exceptionProblems', () => {
     });
   });
 
-  it('names the hours that are wrong, and of two that overlap the later ones', () => {
+  it('reports invalid hours, and the later of two that overlap', () => {
     expect(problemsOf({ kind: 'changed', hours: [] })).toEqual({
       hours: 'Add hours, or choose “Away all day”',
     });
@@ -119,31 +119,31 @@ describe('exceptionProblems', () => {
     ).toEqual({ 'hours.1.startTime': 'Overlaps the hours from 08:00 to 09:00' });
   });
 
-  it('says the contract’s words about the note', () => {
+  it('uses the contract’s message for a long note', () => {
     expect(problemsOf({ note: 'x'.repeat(201) })).toEqual({ note: 'Note must be 200 characters or less' });
   });
 });
 
-describe('what is edited', () => {
-  it('shows days off with the hours of the week at hand, and sends none of them', () => {
+describe('an edited exception', () => {
+  it('prefills the weekly hours of a day off but does not send them', () => {
     const values = valuesOfException({ ...conference, firstDate: monday }, week);
     expect(values).toMatchObject({ kind: 'away', hours: hoursOfWeek(week, monday), note: 'Conference' });
     expect(hoursOfValues(values)).toEqual([]);
   });
 
-  it('is compared in words with what somebody else has saved meanwhile', () => {
+  it('lists the conflicting fields in words', () => {
     const values = { ...valuesOfException(conference, week), lastDate: '2026-11-25', note: 'Congress' };
     const hours = [{ startTime: '10:00', endTime: '12:00', slotDurationMinutes: 30 }];
-    const theirs = { ...conference, hours, note: 'Training' };
-    expect(disputedOf(values, conference, theirs)).toEqual([
+    const latest = { ...conference, hours, note: 'Training' };
+    expect(conflictsOf(values, conference, latest)).toEqual([
       expect.objectContaining({ label: 'Dates' }),
-      { label: 'Note', mine: 'Congress', theirs: 'Training' },
+      { label: 'Note', mine: 'Congress', latest: 'Training' },
     ]);
   });
 });
 
-describe('the dates of days off', () => {
-  it('are from the first to the last', () => {
+describe('an exception', () => {
+  it('applies from its first to its last date', () => {
     const later = { firstDate: '2026-12-01', lastDate: '2026-12-01' };
     const dates = ['2026-11-19', '2026-11-20', '2026-11-24', '2026-11-25', '2026-12-01'];
     expect(dates.map((date) => exceptionOn([conference, later], date))).toEqual([
@@ -156,7 +156,7 @@ describe('the dates of days off', () => {
     expect([firstOpenDate(conference, today), firstOpenDate(later, today)]).toEqual([today, '2026-12-01']);
   });
 
-  it('give changed hours the first lane, and the windows of the week those beside it', () => {
+  it('gives changed hours the first lane, beside the weekly slots', () => {
     const hours = [{ startTime: '08:00', endTime: '10:00', slotDurationMinutes: 30 }];
     const { windows, narrowest } = layOutDay(week, { ...conference, hours });
     expect(windows.map(({ lane, isAlone }) => [lane, isAlone])).toEqual([
@@ -179,21 +179,21 @@ describe('affectedAppointments', () => {
     booked('0a000000-0000-4000-8000-000000000001', 2000),
     booked('0a000000-0000-4000-8000-000000000002', 1000),
   ];
-  const refusal = (code: string) =>
+  const apiError = (code: string) =>
     new ApiError(409, 'No', { error: 'No', code, requestId: 'r', conflicts: [one, other] });
 
-  it('are in order of time, and say which of them were not shown before', () => {
-    const first = affectedAppointments(refusal('appointments_affected'), null);
+  it('returns them in order of time and marks the new ones', () => {
+    const first = affectedAppointments(apiError('appointments_affected'), null);
     expect(first?.map(({ uuid, isNew }) => [uuid, isNew])).toEqual([
       [other.uuid, false],
       [one.uuid, false],
     ]);
-    const again = affectedAppointments(refusal('appointments_affected'), [one]);
+    const again = affectedAppointments(apiError('appointments_affected'), [one]);
     expect(again?.map(({ isNew }) => isNew)).toEqual([true, false]);
   });
 
-  it('are none of another refusal’s', () => {
-    expect(affectedAppointments(refusal('exception_overlap'), null)).toBeNull();
+  it('returns null for other errors', () => {
+    expect(affectedAppointments(apiError('exception_overlap'), null)).toBeNull();
     expect(affectedAppointments(new Error('Offline'), [one])).toBeNull();
   });
 });

@@ -6,13 +6,13 @@ import {
   scheduleExceptionBody,
 } from '@anteroom/contract/schedule-exceptions';
 import { type FieldErrors, type Resolver, set, type UseFormReturn } from 'react-hook-form';
-import { type ExceptionKind, exceptionWords, kindOf } from './exceptions.words.ts';
+import { type ExceptionKind, exceptionMessages, kindOf } from './exceptions.messages.ts';
 import { minutesOf, rowsOf, rowsPerHour, timeAtRow } from './quarter-hours.ts';
 import { weekdayOf } from './shown-week.ts';
 import { newSlotValues } from './slot-form.ts';
 import { brokenRuleOf } from './window-rules.ts';
 
-const { problems } = exceptionWords;
+const { problems } = exceptionMessages;
 
 type StretchValues = { startTime: string; endTime: string; slotDurationMinutes: string };
 
@@ -20,7 +20,7 @@ export type ExceptionFormValues = {
   firstDate: string;
   lastDate: string;
   kind: ExceptionKind;
-  /** Kept while `kind` is `away`, in case it was chosen by mistake. */
+  /** Kept while `kind` is `away`, in case the user chose that by mistake. */
   hours: StretchValues[];
   note: string;
 };
@@ -40,7 +40,7 @@ const standardHours = (): StretchValues => {
   return { startTime, endTime, slotDurationMinutes };
 };
 
-/** The week's hours of the date's weekday, to begin with. */
+/** Returns the weekly hours of the date's weekday, as a starting point. */
 export function hoursOfWeek(slots: readonly ScheduleSlot[], date: string): StretchValues[] {
   const windows = slots
     .filter(({ dayOfWeek, isActive }) => isActive && date !== '' && dayOfWeek === weekdayOf(date))
@@ -49,7 +49,7 @@ export function hoursOfWeek(slots: readonly ScheduleSlot[], date: string): Stret
   return windows.length === 0 ? [standardHours()] : windows.map(asValues);
 }
 
-/** Hours that nobody has touched since they were copied from the week go with the date. */
+/** Returns the weekly hours of the new date if the user has not edited the prefilled ones, otherwise null. */
 export function hoursForDate(
   hours: readonly StretchValues[],
   slots: readonly ScheduleSlot[],
@@ -59,7 +59,7 @@ export function hoursForDate(
   return isUntouched ? hoursOfWeek(slots, to) : null;
 }
 
-/** An hour after the last one, for three hours, as far as the day goes. */
+/** Returns a period of three hours, an hour after the last one. Ends at midnight at the latest. */
 export function nextStretch(hours: readonly StretchValues[]): StretchValues {
   const last = hours.toSorted((one, other) => rowsOf(one).end - rowsOf(other).end).at(-1);
   const start = last ? rowsOf(last).end + rowsPerHour : 0;
@@ -93,7 +93,7 @@ export function hoursOfValues({ kind, hours }: ExceptionFormValues): Hours[] {
 
 type Bounds = { today: string; before: ScheduleException | null };
 
-/** Each field's first problem, by the field's name on the form, such as `hours.1.endTime`. */
+/** Returns the first problem of each field, by field name in the form, such as `hours.1.endTime`. */
 export function exceptionProblems(values: ExceptionFormValues, bounds: Bounds): Record<string, string> {
   const found = [...dateProblems(values, bounds), ...hoursProblems(values)];
   const parsed = scheduleExceptionBody.safeParse(bodyOf(values));
@@ -127,7 +127,7 @@ function dateProblems({ firstDate, lastDate }: ExceptionFormValues, { today, bef
   return rules.filter(([, holds]) => !holds).map(([field, , message]) => [field, message]);
 }
 
-/** Both included; none where a date is still being typed. */
+/** Counts the days including both dates. Returns 0 while a date is incomplete. */
 function daysOf(firstDate: string, lastDate: string): number {
   const days = (Date.parse(lastDate) - Date.parse(firstDate)) / 86_400_000 + 1;
   return Number.isNaN(days) ? 0 : days;
@@ -145,15 +145,15 @@ function hoursProblems(values: ExceptionFormValues): Problem[] {
   });
 }
 
-/** Of two that overlap, the one that begins later is said to be wrong, or else the second one. */
+/** Of two overlapping periods, the one that starts later is reported, or the second if both start together. */
 function isInTheWay(candidate: Hours, stretch: Hours, isBefore: boolean): boolean {
   if (candidate === stretch) return false;
-  const [theirs, mine] = [rowsOf(candidate), rowsOf(stretch)];
-  const isFirst = theirs.first < mine.first || (theirs.first === mine.first && isBefore);
-  return isFirst && mine.first < theirs.end;
+  const [latest, mine] = [rowsOf(candidate), rowsOf(stretch)];
+  const isFirst = latest.first < mine.first || (latest.first === mine.first && isBefore);
+  return isFirst && mine.first < latest.end;
 }
 
-/** Says the contract's words, and those of the rules between fields. */
+/** Combines the contract's messages with those of the rules between fields. */
 export function exceptionResolver(
   bounds: Bounds,
 ): Resolver<ExceptionFormValues, unknown, ScheduleExceptionBody> {
@@ -168,7 +168,7 @@ export function exceptionResolver(
 
 const stretchFields = ['startTime', 'endTime', 'slotDurationMinutes'] as const;
 
-/** Every field that a refusal of the server may name. */
+/** Every field that a server error can name. */
 export const exceptionFieldNames: readonly string[] = [
   'firstDate',
   'lastDate',

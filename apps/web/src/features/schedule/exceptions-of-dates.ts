@@ -2,7 +2,7 @@ import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 
 type Dates = Pick<ScheduleException, 'firstDate' | 'lastDate'>;
 
-/** What holds on the date instead of the week. Two of one doctor never share a date. */
+/** Returns the exception of a date. A doctor has at most one per date. */
 export function exceptionOn<Exception extends Dates>(
   exceptions: readonly Exception[],
   date: string,
@@ -14,7 +14,7 @@ export function isDayOff({ hours }: { hours: readonly unknown[] }): boolean {
   return hours.length === 0;
 }
 
-/** From the first date that is not past: those before stay as they were. */
+/** Returns the first date that is not in the past. Past dates keep their hours. */
 export function firstOpenDate({ firstDate }: Pick<ScheduleException, 'firstDate'>, today: string): string {
   return firstDate < today ? today : firstDate;
 }

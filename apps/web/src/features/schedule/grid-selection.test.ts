@@ -5,11 +5,11 @@ const nine = 36;
 const lastRow = 95;
 
 describe('timesOfSelection', () => {
-  it('takes a single row for a quarter-hour', () => {
+  it('turns a single row into a quarter-hour', () => {
     expect(timesOfSelection(singleRow(1, nine))).toEqual({ startTime: '09:00', endTime: '09:15' });
   });
 
-  it('says the same whether a drag went down or up', () => {
+  it('returns the same times for a drag down or up', () => {
     const morning = { startTime: '09:00', endTime: '12:00' };
     expect(timesOfSelection({ day: 1, anchor: nine, row: 47 })).toEqual(morning);
     expect(timesOfSelection({ day: 1, anchor: 47, row: nine })).toEqual(morning);
@@ -23,7 +23,7 @@ describe('timesOfSelection', () => {
     });
   });
 
-  it('takes a tap for an hour, as far as the day goes', () => {
+  it('turns a tap into an hour, at most to the end of the day', () => {
     expect(timesOfSelection(anHourFrom(1, nine))).toEqual({ startTime: '09:00', endTime: '10:00' });
     expect(timesOfSelection(anHourFrom(1, 94))).toEqual({ startTime: '23:30', endTime: '23:59' });
   });
@@ -41,27 +41,27 @@ describe('moveSelection', () => {
     ['PageDown', singleRow(1, nine + 4)],
     ['Home', singleRow(1, 0)],
     ['End', singleRow(1, lastRow)],
-  ])('%s moves', (key, moved) => {
+  ])('moves with %s', (key, moved) => {
     expect(moveSelection(start, key, false)).toEqual(moved);
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(moveSelection(start, 'Enter', false)).toBeNull();
     expect(moveSelection(start, 'a', false)).toBeNull();
   });
 
-  it('extends with Shift from where it began, and a plain arrow begins anew', () => {
+  it('extends from the anchor with Shift, and starts over with a plain arrow', () => {
     const longer = extendTo(start, nine + 4);
     expect(moveSelection(start, 'PageDown', true)).toEqual(longer);
     expect(moveSelection(longer, 'ArrowUp', true)).toEqual(extendTo(start, nine + 3));
     expect(moveSelection(longer, 'ArrowDown', false)).toEqual(singleRow(1, nine + 5));
   });
 
-  it('goes to the next day even with Shift, because a slot lies within one day', () => {
+  it('moves to the next day even with Shift, because a slot lies within one day', () => {
     expect(moveSelection(extendTo(start, 40), 'ArrowRight', true)).toEqual(singleRow(2, 40));
   });
 
-  it('stays in the week and in the day', () => {
+  it('stays within the week and the day', () => {
     expect(moveSelection(singleRow(0, 0), 'ArrowLeft', false)).toEqual(singleRow(0, 0));
     expect(moveSelection(singleRow(6, lastRow), 'ArrowRight', false)).toEqual(singleRow(6, lastRow));
     expect(moveSelection(singleRow(0, 2), 'PageUp', false)).toEqual(singleRow(0, 0));
@@ -72,7 +72,7 @@ describe('moveSelection', () => {
 describe('rowAt', () => {
   const day = { top: 100, height: 2304 };
 
-  it('finds the quarter-hour under the pointer', () => {
+  it('returns the quarter-hour under the pointer', () => {
     expect(rowAt(100, day)).toBe(0);
     expect(rowAt(100 + nine * 24 + 23, day)).toBe(nine);
   });

@@ -1,6 +1,6 @@
 import { rowsPerDay, rowsPerHour, timeAtRow } from './quarter-hours.ts';
 
-/** What is marked on the grid: one day's rows from where it began (`anchor`) to where it now is (`row`). */
+/** The selection in the grid: the rows of one day from `anchor`, where it began, to `row`, where it is now. */
 export type GridSelection = { day: number; anchor: number; row: number };
 
 const lastDay = 6;
@@ -13,7 +13,7 @@ export function singleRow(day: number, row: number): GridSelection {
   return { day, anchor: inDay, row: inDay };
 }
 
-/** An hour from the row, as far as the day goes. */
+/** Returns an hour from this row, at most to the end of the day. */
 export function anHourFrom(day: number, row: number): GridSelection {
   return { day, anchor: row, row: within(row + rowsPerHour - 1, lastRow) };
 }
@@ -41,7 +41,10 @@ const rowSteps: Partial<Record<string, (row: number) => number>> = {
 };
 const daySteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Where a key leads; nothing for a key that does not move. Only rows are extended: a slot lies within one day. */
+/**
+ * Returns the selection after a key press, or null if the key does not move it. Extends only rows, because a slot lies
+ * within one day.
+ */
 export function moveSelection(
   selection: GridSelection,
   key: string,
@@ -55,7 +58,7 @@ export function moveSelection(
   return isExtending ? extendTo(selection, row) : singleRow(selection.day, row);
 }
 
-/** The row under a pointer, in a day that stands from `top` over `height`. */
+/** Returns the row under a pointer. `top` and `height` are those of the day column. */
 export function rowAt(y: number, { top, height }: { top: number; height: number }): number {
   return within(Math.floor(((y - top) / height) * rowsPerDay), lastRow);
 }

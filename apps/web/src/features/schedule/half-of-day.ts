@@ -2,7 +2,9 @@ import type { AvailableSlot } from '@anteroom/contract/schedule';
 
 const halves = ['morning', 'afternoon'] as const;
 
-/** Before noon and after, without a half that has nothing. `isSecond`: the clocks show this time for the second time. */
+/**
+ * Splits times into morning and afternoon and omits an empty half. `isSecond` marks a time that a clock change repeats.
+ */
 export function byHalfOfDay(slots: readonly AvailableSlot[]) {
   const times = slots.map((slot, place) => ({
     slot,

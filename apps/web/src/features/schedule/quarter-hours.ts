@@ -2,13 +2,13 @@ import { limits } from '@anteroom/contract/limits';
 
 const { gridMinutes } = limits.slot;
 
-/** A day of the grid has a row for each quarter-hour, counted from midnight. */
+/** The grid has one row per quarter-hour, counted from midnight. */
 export const rowsPerDay = 1440 / gridMinutes;
 export const rowsPerHour = 60 / gridMinutes;
 
 type Window = { startTime: string; endTime: string };
 
-/** The last minute of a day stands for its end, as 24:00 is no time on a clock. */
+/** Represents midnight at the end of the day, because 24:00 is not a valid time. */
 const endOfDay = '23:59';
 
 export function minutesOf(time: string): number {
@@ -16,7 +16,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** The time at the upper edge of a row; the edge below the last row is the end of the day. */
+/** Returns the time at the top of a row, or the end of the day for the row after the last. */
 export function timeAtRow(row: number): string {
   if (row >= rowsPerDay) return endOfDay;
   const minutes = row * gridMinutes;
@@ -24,7 +24,7 @@ export function timeAtRow(row: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
 }
 
-/** The rows that a stretch of time covers: from `first` up to, but not with, `end`. */
+/** Returns the rows of a period: `first` (inclusive) to `end` (exclusive). */
 export function rowsOf({ startTime, endTime }: Window) {
   return {
     first: Math.floor(minutesOf(startTime) / gridMinutes),
@@ -35,7 +35,7 @@ export function rowsOf({ startTime, endTime }: Window) {
 export const startChoices = Array.from({ length: rowsPerDay }, (_, row) => timeAtRow(row));
 export const endChoices = [...startChoices, endOfDay];
 
-/** Where the day's work begins: the first row that a window covers, or eight o'clock. */
+/** Returns the first row of the working hours, or 8:00 without any. */
 export function firstRowOf(windows: readonly Window[]): number {
   if (windows.length === 0) return 8 * rowsPerHour;
   return Math.min(...windows.map((window) => rowsOf(window).first));

@@ -10,11 +10,11 @@ it.each([
   ['inactive', { isActive: false }, true],
   ['later at both ends', { startTime: '10:00', endTime: '13:00' }, true],
   ['longer', { startTime: '08:00', endTime: '23:59' }, false],
-  ['divided otherwise', { slotDurationMinutes: 60 } as const, false],
-])('a window that becomes %s takes hours away: %o', (_, change, takes) => {
+  ['divided differently', { slotDurationMinutes: 60 } as const, false],
+])('reports whether a slot that becomes %s loses hours: %o', (_, change, takes) => {
   expect(takesHoursAway(morning, change)).toBe(takes);
 });
 
-it('one that was inactive had none to take away', () => {
+it('an inactive slot has no hours to lose', () => {
   expect(takesHoursAway({ ...morning, isActive: false }, { startTime: '10:00' })).toBe(false);
 });

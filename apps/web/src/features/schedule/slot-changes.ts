@@ -2,7 +2,7 @@ import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/sc
 
 type Hours = Pick<ScheduleSlot, 'dayOfWeek' | 'startTime' | 'endTime' | 'isActive'>;
 
-/** Whether a window's hours, or a part of them, fall away with a change. */
+/** Returns whether the change removes any hours that could be booked. */
 export function takesHoursAway(before: Hours, change: UpdateScheduleSlotBody): boolean {
   if (!before.isActive) return false;
   const { dayOfWeek = before.dayOfWeek, isActive = true } = change;

@@ -1,13 +1,13 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
-import { scheduleWords as words } from './schedule.words.ts';
+import { scheduleMessages as words } from './schedule.messages.ts';
 import { type SlotValues, slotFields } from './slot-form.ts';
 
-/** The fields that both have changed, and not to the same value, in words. */
-export function disputedOf(mine: SlotValues, before: ScheduleSlot, theirs: ScheduleSlot) {
-  const [inMine, inTheirs] = [inWords(mine), inWords(theirs)];
+/** Returns the fields that both users changed to different values, as display texts. */
+export function conflictsOf(mine: SlotValues, before: ScheduleSlot, latest: ScheduleSlot) {
+  const [inMine, inTheirs] = [inWords(mine), inWords(latest)];
   return slotFields
-    .filter((field) => mine[field] !== before[field] && mine[field] !== theirs[field])
-    .map((field) => ({ label: words.fields[field], mine: inMine[field], theirs: inTheirs[field] }));
+    .filter((field) => mine[field] !== before[field] && mine[field] !== latest[field])
+    .map((field) => ({ label: words.fields[field], mine: inMine[field], latest: inTheirs[field] }));
 }
 
 function inWords(slot: SlotValues): Record<(typeof slotFields)[number], string> {

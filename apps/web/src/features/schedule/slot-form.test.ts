@@ -1,7 +1,7 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { describe, expect, it } from 'vitest';
 import { messagesByField } from '#lib/messages-by-field';
-import { disputedOf } from './slot-conflict.ts';
+import { conflictsOf } from './slot-conflict.ts';
 import {
   changesOf,
   newSlotValues,
@@ -34,16 +34,19 @@ describe('slotPreview', () => {
     [['09:00', '10:00'], 45, 60, 1],
     [['00:00', '23:59'], 15, 1439, 95],
     [['17:00', '09:00'], 30, 0, 0],
-  ])('%j by %i minutes is %i minutes and %i slots', ([startTime = '', endTime = ''], each, total, count) => {
-    expect(slotPreview({ startTime, endTime, slotDurationMinutes: each })).toEqual({
-      totalMinutes: total,
-      slotCount: count,
-    });
-  });
+  ])(
+    'splits %j by %i minutes into %i minutes and %i slots',
+    ([startTime = '', endTime = ''], each, total, count) => {
+      expect(slotPreview({ startTime, endTime, slotDurationMinutes: each })).toEqual({
+        totalMinutes: total,
+        slotCount: count,
+      });
+    },
+  );
 });
 
 describe('a new slot', () => {
-  it('is from nine to five by half hours, and active', () => {
+  it('defaults to nine to five in half hours, active', () => {
     expect(slotBody(newSlotValues(3))).toEqual({
       dayOfWeek: 3,
       startTime: '09:00',
@@ -53,7 +56,7 @@ describe('a new slot', () => {
     });
   });
 
-  it('takes day and times from what was marked, and shorter slots where half an hour does not fit', () => {
+  it('takes day and times from the selection, with shorter slots if half an hour does not fit', () => {
     expect(valuesOfSelection({ day: 5, anchor: 32, row: 39 })).toMatchObject({
       dayOfWeek: '5',
       startTime: '08:00',
@@ -65,7 +68,7 @@ describe('a new slot', () => {
 });
 
 describe('slotFormShape', () => {
-  it('says what is wrong in the words of the specification, one thing at a time', () => {
+  it('reports one error at a time, in the words of the specification', () => {
     expect(messagesOf({})).toEqual({});
     expect(messagesOf({ startTime: '' })).toEqual({ startTime: 'Start time is required' });
     expect(messagesOf({ endTime: '' })).toEqual({ endTime: 'End time is required' });
@@ -84,7 +87,7 @@ describe('slotFormShape', () => {
 });
 
 describe('an edited slot', () => {
-  it('sends only what was changed', () => {
+  it('sends only the changed fields', () => {
     const checked = slotFormShape.parse(
       slotBody({ ...valuesOfSlot(slot), makeInactive: true, endTime: '16:00' }),
     );
@@ -92,17 +95,17 @@ describe('an edited slot', () => {
     expect(changesOf(slotFormShape.parse(slotBody(valuesOfSlot(slot))), slot)).toEqual({});
   });
 
-  it('names what two people changed to different values', () => {
+  it('lists the fields that two users changed to different values', () => {
     const mine = slotBody({
       ...valuesOfSlot(slot),
       endTime: '16:00',
       makeInactive: true,
       slotDurationMinutes: '60',
     });
-    const theirs = { ...slot, endTime: '15:00', slotDurationMinutes: 60, startTime: '08:00' };
-    expect(disputedOf(mine, slot, theirs)).toEqual([
-      { label: 'End time', mine: '16:00', theirs: '15:00' },
-      { label: 'Active', mine: 'No', theirs: 'Yes' },
+    const latest = { ...slot, endTime: '15:00', slotDurationMinutes: 60, startTime: '08:00' };
+    expect(conflictsOf(mine, slot, latest)).toEqual([
+      { label: 'End time', mine: '16:00', latest: '15:00' },
+      { label: 'Active', mine: 'No', latest: 'Yes' },
     ]);
   });
 });

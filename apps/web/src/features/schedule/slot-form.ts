@@ -15,7 +15,7 @@ export const slotFields = ['dayOfWeek', 'startTime', 'endTime', 'slotDurationMin
 
 export type SlotFormValues = {
   dayOfWeek: string;
-  /** On which further weekdays the same is added. None where a window is edited. */
+  /** Other weekdays that get the same slot. Empty when editing. */
   otherDays: string[];
   startTime: string;
   endTime: string;
@@ -38,7 +38,7 @@ export function newSlotValues(day: number): SlotFormValues {
   };
 }
 
-/** Slots as long as usual, or as long as fit into what was marked. */
+/** Uses the default slot duration, or the grid step if the selection is shorter. */
 export function valuesOfSelection(selection: GridSelection): SlotFormValues {
   const times = timesOfSelection(selection);
   const { totalMinutes } = slotPreview({ ...times, slotDurationMinutes: 1 });
@@ -69,7 +69,7 @@ export function slotBody(values: SlotFormValues): SlotValues {
   };
 }
 
-/** The weekdays on which a window is to be added, as a week goes from the first of them. */
+/** Returns the weekdays to add a slot on, in week order starting from the chosen one. */
 export function chosenDays({
   dayOfWeek,
   otherDays,
@@ -79,7 +79,7 @@ export function chosenDays({
   return [first, ...others.toSorted((one, other) => ((one - first + 7) % 7) - ((other - first + 7) % 7))];
 }
 
-/** The contract's shape with the rules between its fields; only the first that is broken is said. */
+/** The contract's schema plus the rules between fields. Reports only the first broken rule. */
 export const slotFormShape = createScheduleSlotBody.check(
   z.superRefine((body, context) => {
     const broken = brokenRuleOf(body);
@@ -88,7 +88,7 @@ export const slotFormShape = createScheduleSlotBody.check(
   }),
 );
 
-/** Only what was changed is sent, so that two people's changes of different fields do not undo each other. */
+/** Returns only the changed fields, so that two users who change different fields do not overwrite each other. */
 export function changesOf(body: CreateScheduleSlotBody, before: ScheduleSlot): UpdateScheduleSlotBody {
   return Object.fromEntries(
     slotFields.filter((field) => body[field] !== before[field]).map((field) => [field, body[field]]),

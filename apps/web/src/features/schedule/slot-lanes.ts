@@ -4,7 +4,7 @@ import { rowsOf } from './quarter-hours.ts';
 type Timed = { startTime: string; endTime: string };
 export type Placed<Slot> = { slot: Slot; lane: number; isAlone: boolean };
 
-/** Puts the windows of a day side by side where they share time, as an inactive one may with any other. */
+/** Lays out overlapping slots of a day side by side. Inactive slots may overlap any other. */
 export function layOutInLanes<Slot extends Timed>(
   slots: readonly Slot[],
 ): {

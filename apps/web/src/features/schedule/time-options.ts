@@ -1,6 +1,6 @@
 import { limits } from '@anteroom/contract/limits';
 import { endChoices, startChoices } from './quarter-hours.ts';
-import { scheduleWords as words } from './schedule.words.ts';
+import { scheduleMessages as words } from './schedule.messages.ts';
 
 const asOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
 

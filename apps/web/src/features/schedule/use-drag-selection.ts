@@ -3,15 +3,14 @@ import { anHourFrom, extendTo, type GridSelection, rowAt, singleRow } from './gr
 
 type Options = {
   onSelect: (selection: GridSelection) => void;
-  /** The pointer was let go, or the finger lifted. */
   onFinish: (selection: GridSelection) => void;
 };
 
 type Drag = { pointerId: number; column: Element; selection: GridSelection };
 
 /**
- * Marks quarter-hours with a mouse or a pen. A finger scrolls the grid; its tap marks an hour, which is easier to
- * hit than a quarter.
+ * Selects quarter-hours with a mouse or pen. A finger scrolls the grid; its tap selects a whole hour, which is easier
+ * to hit.
  */
 export function useDragSelection({ onSelect, onFinish }: Options) {
   const drag = useRef<Drag | null>(null);
@@ -57,7 +56,7 @@ export function useDragSelection({ onSelect, onFinish }: Options) {
     onPointerUp,
     onPointerCancel: stop,
     onClick,
-    // A pen hovers before it touches: then it may draw here instead of scrolling, which a finger still does.
+    // A pen hovers before it touches, so disable scrolling in time. Fingers keep scrolling.
     onPointerOver: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
       currentTarget.style.touchAction = pointerType === 'pen' ? 'none' : '';
     },
@@ -76,7 +75,6 @@ function rowUnder({ clientY }: { clientY: number }, column: Element): GridSelect
 
 const edge = 32;
 
-/** A drag towards the rim takes the grid along. */
 function scrollAtEdge(column: Element, y: number): void {
   const scroller = column.closest('section');
   if (!scroller) return;

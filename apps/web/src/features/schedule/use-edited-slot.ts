@@ -1,11 +1,11 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { useForm } from 'react-hook-form';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
-import { scheduleWords as words } from './schedule.words.ts';
-import { disputedOf } from './slot-conflict.ts';
+import { scheduleMessages as words } from './schedule.messages.ts';
+import { conflictsOf } from './slot-conflict.ts';
 import { changesOf, slotBody, slotFields, slotFormShape, valuesOfSlot } from './slot-form.ts';
 import { useSlotSaving } from './use-slot-saving.ts';
 
@@ -18,10 +18,10 @@ export function useEditedSlot(slot: ScheduleSlot, onClose: () => void) {
         showToast({ tone: 'done', message: words.saved(saved) });
         onClose();
       },
-      onRefused: (error) => showFieldRefusals(error, slotFields, form.setError),
+      onRefused: (error) => showFieldErrors(error, slotFields, form.setError),
     },
   );
-  const { base, theirs } = saving;
+  const { base, latest } = saving;
   const form = useForm({
     resolver: schemaResolver(slotFormShape, slotBody),
     defaultValues: valuesOfSlot(base),
@@ -30,18 +30,18 @@ export function useEditedSlot(slot: ScheduleSlot, onClose: () => void) {
   const submit = form.handleSubmit((values) => {
     const body = changesOf(values, base);
     if (Object.keys(body).length === 0) return onClose();
-    saving.send(body, theirs ?? base);
+    saving.send(body, latest ?? base);
   });
   const goBack = () => {
     saving.goBack();
     requestAnimationFrame(() => form.setFocus('dayOfWeek'));
   };
-  const conflict = theirs && {
-    disputed: disputedOf(slotBody(form.getValues()), base, theirs),
+  const conflict = latest && {
+    conflicts: conflictsOf(slotBody(form.getValues()), base, latest),
     onKeepMine: () => void submit(),
-    onTakeTheirs: () => {
-      form.reset(valuesOfSlot(theirs));
-      saving.takeTheirs(theirs);
+    onAcceptLatest: () => {
+      form.reset(valuesOfSlot(latest));
+      saving.takeTheirs(latest);
     },
   };
   return { ...saving, form, draft, submit, goBack, conflict };

@@ -2,23 +2,23 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
-import { disputedOf } from './exception-conflict.ts';
+import { conflictsOf } from './exception-conflict.ts';
 import {
   type ExceptionFormValues,
   exceptionFieldNames,
   exceptionResolver,
   valuesOfException,
 } from './exception-form.ts';
-import { exceptionWords as words } from './exceptions.words.ts';
+import { exceptionMessages as words } from './exceptions.messages.ts';
 import { useExceptionSaving } from './use-exception-saving.ts';
 
 type Opened = {
   doctorId: number;
   slots: readonly ScheduleSlot[];
-  /** What is edited; null where days off or changed hours are added. */
+  /** The exception to edit, or null to add one. */
   exception: ScheduleException | null;
   values: ExceptionFormValues;
 };
@@ -33,17 +33,17 @@ export function useExceptionForm({ doctorId, slots, exception, values }: Opened,
         showToast({ tone: 'done', message: words.saved(saved) });
         onClose();
       },
-      onRefused: (error) => showFieldRefusals(error, exceptionFieldNames, form.setError),
+      onRefused: (error) => showFieldErrors(error, exceptionFieldNames, form.setError),
     },
   );
-  const { before, theirs } = saving;
+  const { before, latest } = saving;
   const form = useForm({ resolver: exceptionResolver({ today, before }), defaultValues: values });
   const draft = useDraft(draftName, form);
   const conflict = before &&
-    theirs && {
-      disputed: disputedOf(form.getValues(), before, theirs),
-      onTakeTheirs: () => {
-        form.reset(valuesOfException(theirs, slots));
+    latest && {
+      conflicts: conflictsOf(form.getValues(), before, latest),
+      onAcceptLatest: () => {
+        form.reset(valuesOfException(latest, slots));
         saving.takeTheirs();
       },
     };

@@ -5,7 +5,7 @@ import {
 } from '@anteroom/contract/schedule-exceptions';
 import { useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { useSaveKey } from '#lib/use-save-key';
 import { type AffectedAppointment, affectedAppointments } from './affected-appointments.ts';
 import { useSaveException } from './api/use-exception-changes.ts';
@@ -14,28 +14,28 @@ type Opened = { draftName: string; doctorId: number; start: ScheduleException | 
 type Ends = { onSaved: (saved: ScheduleException) => void; onRefused: (error: Error) => void };
 
 /**
- * Saves once whoever saves has seen which appointments are hit: the first attempt knows of none, and is refused with
- * all of them where there are any. What is saved anyway is exactly what was refused.
+ * Saves only after the user has seen the affected appointments. The first attempt confirms none, so the server rejects
+ * it with the list of all affected ones, if any. "Save anyway" then sends exactly the rejected body.
  */
 export function useExceptionSaving({ draftName, doctorId, start }: Opened, { onSaved, onRefused }: Ends) {
   const saving = useSaveException(doctorId);
-  const [before, setBefore] = useKeptState(`${draftName}.before`, start);
-  const [theirs, setTheirs] = useState<ScheduleException | null>(null);
+  const [before, setBefore] = useRestorableState(`${draftName}.before`, start);
+  const [latest, setLatest] = useState<ScheduleException | null>(null);
   const [affected, setAffected] = useState<AffectedAppointment[] | null>(null);
   const refused = useRef<ScheduleExceptionBody | null>(null);
   const saveKey = useSaveKey(draftName);
 
   const learn = (error: Error) => {
     saveKey.renewAfter(error);
-    if (hasCode(error, 'stale_write')) setTheirs(scheduleException.parse(error.body?.current));
-    // A refusal for another reason is told above the form.
+    if (hasCode(error, 'stale_write')) setLatest(scheduleException.parse(error.body?.current));
+    // Any other error appears above the form.
     setAffected((shown) => affectedAppointments(error, shown));
     onRefused(error);
   };
   const send = (body: ScheduleExceptionBody) => {
     refused.current = body;
     saving.mutate(
-      { body, before: theirs ?? before, idempotencyKey: saveKey.current() },
+      { body, before: latest ?? before, idempotencyKey: saveKey.current() },
       { onSuccess: onSaved, onError: learn },
     );
   };
@@ -47,11 +47,21 @@ export function useExceptionSaving({ draftName, doctorId, start }: Opened, { onS
     setAffected(null);
     saving.reset();
   };
-  const takeTheirs = () => {
-    setBefore(theirs);
-    setTheirs(null);
+  const acceptLatest = () => {
+    setBefore(latest);
+    setLatest(null);
     saving.reset();
   };
   const error = hasCode(saving.error, 'stale_write', 'appointments_affected') ? null : saving.error;
-  return { send, saveAnyway, goBack, takeTheirs, before, theirs, affected, error, isBusy: saving.isPending };
+  return {
+    send,
+    saveAnyway,
+    goBack,
+    takeTheirs: acceptLatest,
+    before,
+    latest,
+    affected,
+    error,
+    isBusy: saving.isPending,
+  };
 }

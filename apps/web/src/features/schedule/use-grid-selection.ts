@@ -4,14 +4,14 @@ import { useClinic } from '#features/clinic';
 import type { GridActions } from './grid-actions.ts';
 import { type GridSelection, moveSelection, singleRow, timesOfSelection } from './grid-selection.ts';
 import { firstRowOf, rowsOf, timeAtRow } from './quarter-hours.ts';
-import { scheduleWords as words } from './schedule.words.ts';
+import { scheduleMessages as words } from './schedule.messages.ts';
 import { weekdayOf } from './shown-week.ts';
 
-/** Which quarter-hours are marked, by the keys or by a drag, and what opening them means. */
+/** Manages the selected quarter-hours, by keyboard or drag, and opens them. */
 export function useGridSelection(
   slots: readonly ScheduleSlot[],
   actions: Pick<GridActions, 'onSelect' | 'onEdit'>,
-  /** What holds on a day of the week that is shown instead of its slots. */
+  /** Returns the text of an exception that replaces the slots of a weekday, or null. */
   holdsOn: (day: number) => string | null,
 ) {
   const { today } = useClinic();
@@ -34,7 +34,7 @@ export function useGridSelection(
     select(moved);
     setAnnouncement(describe(moved));
   };
-  // The focus is where the dialog gives it back to.
+  // Focus the cursor first, so that the dialog returns the focus to it.
   const finish = (marked: GridSelection) => {
     select(marked);
     ref.current?.focus({ preventScroll: true });
@@ -45,7 +45,7 @@ export function useGridSelection(
   return { selection, select, showDay, finish, cursor: { ref, says, announcement, onKeyDown, onOpen } };
 }
 
-/** The window in which a single marked row lies. */
+/** Returns the slot that contains a single selected row. */
 function slotUnder({ day, anchor, row }: GridSelection, slots: readonly ScheduleSlot[]) {
   if (anchor !== row) return undefined;
   return slots.find((slot) => slot.dayOfWeek === day && rowsOf(slot).first <= row && row < rowsOf(slot).end);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const patienceMillis = 4000;
 
-/** Whether something has been under way for longer than anybody should have to wait for it. */
+/** Returns whether something has been running longer than a user should wait. */
 export function useIsLate(isUnderWay: boolean): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {

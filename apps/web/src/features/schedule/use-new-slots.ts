@@ -3,14 +3,14 @@ import { useForm } from 'react-hook-form';
 import { ApiError } from '#lib/api-error';
 import { newIdempotencyKey } from '#lib/idempotency-key';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { type NotAdded, useCreateSlots } from './api/use-schedule-changes.ts';
-import { scheduleWords as words } from './schedule.words.ts';
+import { scheduleMessages as words } from './schedule.messages.ts';
 import { chosenDays, type SlotFormValues, slotBody, slotFields, slotFormShape } from './slot-form.ts';
 
-/** The same window on one weekday or several. Those that cannot be added stay in the form, the others are done. */
+/** Adds the same slot on one or more weekdays. Weekdays that fail stay in the form. */
 export function useNewSlots(doctorId: number, values: SlotFormValues, onDone: () => void) {
   const create = useCreateSlots(doctorId);
   const keys = useKeysOfDays();
@@ -20,7 +20,7 @@ export function useNewSlots(doctorId: number, values: SlotFormValues, onDone: ()
     const [first, ...others] = notAdded.map(({ dayOfWeek }) => String(dayOfWeek));
     form.setValue('dayOfWeek', String(first), { shouldDirty: true });
     form.setValue('otherDays', others.toSorted(), { shouldDirty: true });
-    for (const { error } of notAdded.slice(0, 1)) showFieldRefusals(error, slotFields, form.setError);
+    for (const { error } of notAdded.slice(0, 1)) showFieldErrors(error, slotFields, form.setError);
   };
   const submit = form.handleSubmit((body) => {
     const days = chosenDays(form.getValues());
@@ -40,7 +40,10 @@ export function useNewSlots(doctorId: number, values: SlotFormValues, onDone: ()
   return { form, draft, submit, isBusy: create.isPending, outcome: create.data };
 }
 
-/** One key a day for the opened dialog, so that a second press makes no second window; a refused one has made nothing. */
+/**
+ * One idempotency key per day while the dialog is open, so that a second click creates nothing twice. A rejected day
+ * gets a new key.
+ */
 function useKeysOfDays() {
   const keys = useRef(new Map<number, string>());
   return {

@@ -2,7 +2,7 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { useLayoutEffect, useRef } from 'react';
 import { firstRowOf, rowsPerDay } from './quarter-hours.ts';
 
-/** Scrolls the grid, when it appears, to where the week's work begins, and to today. Later it stays where it is. */
+/** Scrolls the grid to the first working hours and to today when it appears, but not later. */
 export function useOpenAtFirstSlot(slots: readonly ScheduleSlot[]) {
   const scroller = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useOpenAtFirstSlot(slots: readonly ScheduleSlot[]) {
     const visibleWidth = scroller.current.clientWidth - body.current.offsetLeft;
     const today = body.current.querySelector<HTMLElement>('[aria-current]');
     if (today) scroller.current.scrollLeft = today.offsetLeft + today.offsetWidth - visibleWidth;
-    // Half a row above, so that it is seen where the first window begins.
+    // Start half a row above, so that the top of the first slot is visible.
     scroller.current.scrollTop = ((firstRow.current - 0.5) * body.current.clientHeight) / rowsPerDay;
   }, []);
   return { scroller, body };

@@ -1,40 +1,43 @@
 import { type ScheduleSlot, scheduleSlot, type UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
 import { useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error';
-import { useKeptState } from '#lib/use-kept-state';
-import { useAskLeftOut } from './api/use-left-out.ts';
+import { useRestorableState } from '#lib/use-restorable-state';
+import { useAskAffectedAppointments } from './api/use-affected-appointments.ts';
 import { useUpdateSlot } from './api/use-schedule-changes.ts';
 import { takesHoursAway } from './slot-changes.ts';
 
 type Opened = { draftName: string; slot: ScheduleSlot };
 type Ends = { onSaved: (saved: ScheduleSlot) => void; onRefused: (error: Error) => void };
-type Wish = { body: UpdateScheduleSlotBody; version: number };
+type SlotUpdate = { body: UpdateScheduleSlotBody; version: number };
 
-/** Saves at once what takes no hours away, anything else when it is known whom it leaves out: nobody, or seen by who saves. */
+/**
+ * Saves at once if no hours are lost. Otherwise first loads the affected appointments and saves if there are none, or
+ * once the user has seen them.
+ */
 export function useSlotSaving({ draftName, slot }: Opened, { onSaved, onRefused }: Ends) {
-  const [base, setBase] = useKeptState(`${draftName}.base`, slot);
-  const [theirs, setTheirs] = useState<ScheduleSlot | null>(null);
+  const [base, setBase] = useRestorableState(`${draftName}.base`, slot);
+  const [latest, setLatest] = useState<ScheduleSlot | null>(null);
   const update = useUpdateSlot(slot.doctorId);
-  const { asking, refusal, leftOut } = useAskLeftOut(slot);
-  const wish = useRef<Wish | null>(null);
-  /** Whose answer still counts: whoever went on or back meanwhile does not wait for it. */
-  const awaited = useRef<Wish | null>(null);
+  const { asking, rejection, affected } = useAskAffectedAppointments(slot);
+  const pendingUpdate = useRef<SlotUpdate | null>(null);
+  /** The request whose answer still counts. Going on or back cancels it. */
+  const awaited = useRef<SlotUpdate | null>(null);
 
   const goBack = () => {
     awaited.current = null;
     asking.reset();
     update.reset();
   };
-  const save = ({ body, version }: Wish) => {
+  const save = ({ body, version }: SlotUpdate) => {
     awaited.current = null;
     const onError = (error: Error) => {
       asking.reset();
-      if (hasCode(error, 'stale_write')) setTheirs(scheduleSlot.parse(error.body?.current));
+      if (hasCode(error, 'stale_write')) setLatest(scheduleSlot.parse(error.body?.current));
       else onRefused(error);
     };
     update.mutate({ scheduleId: base.id, body, version }, { onSuccess: onSaved, onError });
   };
-  const ask = (asked: Wish) => {
+  const ask = (asked: SlotUpdate) => {
     awaited.current = asked;
     const onSuccess = ({ affectedAppointments }: { affectedAppointments: number }) => {
       if (affectedAppointments === 0 && awaited.current === asked) save(asked);
@@ -42,29 +45,29 @@ export function useSlotSaving({ draftName, slot }: Opened, { onSaved, onRefused 
     asking.mutate(asked.body, { onSuccess, onError: onRefused });
   };
   const send = (body: UpdateScheduleSlotBody, over: ScheduleSlot) => {
-    wish.current = { body, version: over.version };
+    pendingUpdate.current = { body, version: over.version };
     update.reset();
-    if (takesHoursAway(over, body)) return ask(wish.current);
+    if (takesHoursAway(over, body)) return ask(pendingUpdate.current);
     asking.reset();
-    save(wish.current);
+    save(pendingUpdate.current);
   };
-  const withWish = (act: (wish: Wish) => void) => () => {
-    if (wish.current) act(wish.current);
+  const withPendingUpdate = (act: (pendingUpdate: SlotUpdate) => void) => () => {
+    if (pendingUpdate.current) act(pendingUpdate.current);
   };
-  const takeTheirs = (current: ScheduleSlot) => {
+  const acceptLatest = (current: ScheduleSlot) => {
     setBase(current);
-    setTheirs(null);
+    setLatest(null);
     goBack();
   };
-  const isSavedAlone = leftOut?.preview?.affectedAppointments === 0;
+  const isSavedAlone = affected?.preview?.affectedAppointments === 0;
   return {
-    ...{ base, theirs, takeTheirs, send, goBack },
-    saveAnyway: withWish(save),
-    askAgain: withWish(ask),
-    /** To be looked at before anything is saved. */
-    leftOut: leftOut?.state === 'unknown' || isSavedAlone ? null : leftOut,
-    error: refusal ?? (hasCode(update.error, 'stale_write') ? null : update.error),
+    ...{ base, latest, takeTheirs: acceptLatest, send, goBack },
+    saveAnyway: withPendingUpdate(save),
+    askAgain: withPendingUpdate(ask),
+    /** Must be shown to the user before anything is saved. */
+    affected: affected?.state === 'unknown' || isSavedAlone ? null : affected,
+    error: rejection ?? (hasCode(update.error, 'stale_write') ? null : update.error),
     isSaving: update.isPending,
-    isBusy: update.isPending || leftOut?.state === 'unknown',
+    isBusy: update.isPending || affected?.state === 'unknown',
   };
 }

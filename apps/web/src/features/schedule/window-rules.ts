@@ -6,7 +6,7 @@ type HoursWindow = { startTime: string; endTime: string; slotDurationMinutes: nu
 
 type Rule = { field: keyof HoursWindow; holds: (window: HoursWindow) => boolean; error: string };
 
-/** Specification, section 5. What one field's value has to do with another's. */
+/** Rules between fields, from section 5 of the specification. */
 const rules: readonly Rule[] = [
   {
     field: 'endTime',
@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Only the first that is broken: one thing to mend at a time. */
+/** Returns the first broken rule, so that users fix one thing at a time. */
 export function brokenRuleOf(window: HoursWindow): Rule | undefined {
   return rules.find(({ holds }) => !holds(window));
 }

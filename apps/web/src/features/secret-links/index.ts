@@ -1,3 +1,3 @@
 export { ClosedLinks } from './components/closed-links.tsx';
 export { LinkEnd } from './components/link-end.tsx';
-export { secretLinkWords } from './secret-links.words.ts';
+export { secretLinkMessages } from './secret-links.messages.ts';

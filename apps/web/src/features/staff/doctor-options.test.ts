@@ -7,8 +7,8 @@ const robin = { id: 3, name: 'Robin Hollis', specialization: null, email: 'robin
 const labels = (...doctors: Parameters<typeof doctorOptions>[0][number][]) =>
   doctorOptions(doctors).map(({ label }) => label);
 
-describe('the doctors in a picker', () => {
-  it('S-104: show specialization and email address where two names look the same', () => {
+describe('doctors in a selector', () => {
+  it('S-104: show specialization and email address if two names look the same', () => {
     expect(labels(dana, other, robin)).toEqual([
       'Dana Okafor - Family Medicine (dana@clinic.example)',
       'D\u00c1NA  Okafor (other@home.example)',
@@ -16,7 +16,7 @@ describe('the doctors in a picker', () => {
     ]);
   });
 
-  it('show name and specialization alone where the names differ, or where the server gives no address', () => {
+  it('show only name and specialization if the names differ or the server sends no address', () => {
     expect(labels(dana, robin)).toEqual(['Dana Okafor - Family Medicine', 'Robin Hollis']);
     const withoutAddress = { id: 2, name: 'Dana Okafor', specialization: 'Surgery' };
     expect(labels(dana, withoutAddress)[1]).toBe('Dana Okafor - Surgery');

@@ -2,13 +2,12 @@ import type { ListedDoctor } from '@anteroom/contract/staff';
 
 type Choice = Pick<ListedDoctor, 'id' | 'name' | 'specialization' | 'email'>;
 
-/** Every list to choose a doctor from. Doctors whose names look the same also show their email address, to admins. */
+/** Returns the options for every doctor selector. If two names look the same, admins also see the email addresses. */
 export function doctorOptions(doctors: readonly Choice[]) {
   const labels = doctorLabels(doctors);
   return doctors.map(({ id }) => ({ value: String(id), label: labels.get(id) ?? '' }));
 }
 
-/** The label of each of these doctors, by id. */
 export function doctorLabels(doctors: readonly Choice[]): Map<number, string> {
   const sameName = Map.groupBy(doctors, ({ name }) => foldName(name));
   return new Map(
@@ -26,7 +25,7 @@ export function doctorLabel({ name, specialization }: Pick<Choice, 'name' | 'spe
   return specialization ? `${name} - ${specialization}` : name;
 }
 
-/** As the server compares names: no case, no accents, one space. */
+/** Normalises a name as the server does: case, accents and spaces. */
 function foldName(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 }

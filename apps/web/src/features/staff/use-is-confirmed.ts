@@ -1,6 +1,6 @@
 import { useSignedInUser } from '#features/auth';
 
-/** False until an admin confirms an account that registered by itself. The server refuses such an account the same. */
+/** Returns false until an admin confirms a self-registered account. The server enforces the same. */
 export function useIsConfirmed(): boolean {
   return useSignedInUser().awaitsConfirmation !== true;
 }

@@ -1,17 +1,16 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 
-/** What is known of the appointment that a ticket is for. */
 export type TicketOf = {
   uuid: string;
   doctorName: string;
   scheduledDateTime: number;
-  /** Null: the patient has none. Absent where it is not known. */
+  /** Null: the patient has none. Undefined: unknown. */
   patientEmail?: string | null;
 };
 
 const openStatuses: readonly AppointmentStatus[] = ['scheduled', 'confirmed', 'in_progress'];
 
-/** A ticket is good until the visit is over. */
+/** A ticket is valid until the visit is over. */
 export function hasTicket({
   ticketCode,
   status,

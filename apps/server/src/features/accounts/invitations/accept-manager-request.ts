@@ -1,18 +1,18 @@
-import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
 import { lockAccount, type MailLinks } from '#features/auth';
 import { announceAccessChange } from '#features/live';
 import { AppError } from '#platform/app-error';
+import type { Context, RequestMeta } from '#platform/context';
 import { findManagerRequest, replaceStandIn } from './manager-requests.queries.ts';
 
-/** Links the owner of the address to the doctor who asked. Holding the link proves that the mailbox is theirs. */
+/** Links the owner of the address to the doctor who asked. Opening the link proves that the mailbox is theirs. */
 export async function acceptManagerRequest(
   { clock }: Context,
   links: MailLinks,
   token: string,
-  facts: RequestFacts,
+  meta: RequestMeta,
 ): Promise<void> {
-  const link = { token, kind: 'manager_request', facts } as const;
+  const link = { token, kind: 'manager_request', meta } as const;
   const standIn = await links.findOwner(link);
   await links.use(link, standIn, async (tx, { id: standInId }) => {
     const request = await findManagerRequest(tx, standInId);
@@ -21,7 +21,7 @@ export async function acceptManagerRequest(
     const { doctorId, ownerId } = request;
     await replaceStandIn(tx, { standInId, doctorId, ownerId, now: clock.now() });
     await announceAccessChange(tx, { userId: ownerId });
-    await recordAudit(tx, facts, {
+    await recordAudit(tx, meta, {
       action: 'account.manager_request_accepted',
       object: { type: 'user', id: ownerId },
       doctorId,

@@ -1,13 +1,13 @@
-import type { Actor, Context } from '#context';
 import { addMailToken } from '#features/auth';
 import { addMail, assertMayCauseMail } from '#features/mail';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 
 type Invited = { id: number; email: string };
 
 /**
- * Sends the link with which an invited person chooses the password; an older link stops working. It counts for the
- * person who invites like the mail for a stand-in does, so that the count does not tell one from the other.
+ * Sends the link with which an invited user chooses a password. Older links stop working. Counts towards the inviting
+ * user's mail limit, exactly like the mail for a stand-in, so that the limit does not reveal the difference.
  */
 export async function addInvitation(
   context: Context,
@@ -16,7 +16,7 @@ export async function addInvitation(
   { id: userId, email: recipient }: Invited,
 ): Promise<void> {
   const mailTokenId = await addMailToken(context, tx, { kind: 'invitation', userId });
-  if (mailTokenId === null) throw new Error('an account that is not there was invited');
+  if (mailTokenId === null) throw new Error('the invited account does not exist');
   const details = { mailTokenId, authorId: actor.userId };
   const now = context.clock.now();
   await assertMayCauseMail(tx, actor, { recipient: null, now });

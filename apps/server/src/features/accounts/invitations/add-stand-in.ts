@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMailToken, type lockAccount } from '#features/auth';
 import { addMail, assertMayCauseMail, countMailsTo } from '#features/mail';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { type Account, findAccount } from '../accounts.queries.ts';
 import { insertUser } from '../new-accounts.queries.ts';
@@ -16,8 +16,8 @@ type Wanted = { name: string; email: string; passwordHash: string | null };
 type Request = { owner: Owner; wanted: Wanted };
 
 /**
- * Answers a doctor's wish for a manager whose address has an account. The stand-in shows in the doctor's list exactly
- * like a new manager, and the owner of the address is asked by mail.
+ * Handles a doctor's new manager whose address already has an account. The stand-in looks exactly like a new manager in
+ * the doctor's list, and the owner of the address gets a mail to accept.
  */
 export async function addStandIn(
   context: Context,
@@ -30,12 +30,12 @@ export async function addStandIn(
   const now = context.clock.now();
   const account = { name, role, passwordHash: null, isFirstPassword: false, isVouchedFor: true, now };
   const standInId = await insertUser(tx, { ...account, email: `asked-${randomUUID()}@anteroom.invalid` });
-  if (standInId === null) throw new Error('a random address is taken');
+  if (standInId === null) throw new Error('the random address is taken');
   const doctorId = actor.userId;
   const hasPassword = passwordHash !== null;
   await insertManagerRequest(tx, { standInId, doctorId, ownerId: owner.id, email, hasPassword, now });
   await askOwner(context, tx, actor, { standInId, owner });
-  // The trail of the doctor reads like that of a new account; admins find the owner in the details.
+  // Doctors see the same audit entry as for a new account. Admins find the owner in the details.
   await recordAudit(tx, actor, {
     action: 'account.created',
     object: { type: 'user', id: standInId },
@@ -43,13 +43,13 @@ export async function addStandIn(
     doctorId,
   });
   const made = await findAccount(tx, standInId);
-  if (!made) throw new Error('the stand-in is not there');
+  if (!made) throw new Error('the stand-in was not found');
   return made;
 }
 
 type Asked = { standInId: number; owner: Owner };
 
-/** Only a manager who can sign in has something to accept. A disabled account gets no mail. */
+/** Mails the owner of the address. Only an enabled manager gets a link to accept; a disabled account gets no mail. */
 export async function askOwner(
   context: Context,
   tx: Tx,

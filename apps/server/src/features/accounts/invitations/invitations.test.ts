@@ -38,7 +38,7 @@ async function anInvitedDoctor() {
 }
 
 describe('an invitation', () => {
-  it('S-112: makes an account without a password, whose owner chooses one and is verified by that', async () => {
+  it('S-112: creates an account without a password; choosing one through the link verifies the address', async () => {
     const { id, email, token, mail, invited, emailVerified } = await anInvitedDoctor();
     expect([invited, emailVerified]).toEqual([true, false]);
     expect(mail?.subject).toBe('Your invitation to Test Clinic');
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(users).toMatchObject([{ id, invited: false, emailVerified: true, confirmed: true }]);
   });
 
-  it('S-112: makes a doctor whom the clinic prepares and books with before they accept', async () => {
+  it('S-112: creates a doctor whom the clinic can prepare and book before they accept', async () => {
     const { id } = await anInvitedDoctor();
     const from = clinic.clock.now().toISOString().slice(0, 10);
     const isOnBoard = async () => {
@@ -69,22 +69,22 @@ describe('an invitation', () => {
     expect([await isListed(), await isOnBoard()]).toEqual([false, false]);
   });
 
-  it('S-112: is for one use, and for one purpose', async () => {
+  it('S-112: works once, and only for its own purpose', async () => {
     const { token } = await anInvitedDoctor();
     const asReset = await call(clinic, resetPassword, { body: { token, newPassword } });
     const asVerification = await call(clinic, verifyEmail, { body: { token } });
     expect([asReset.status, asVerification.status]).toEqual([400, 400]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    expect((await accept(token)).refusal.code).toBe('invalid_mail_token');
+    expect((await accept(token)).errorBody.code).toBe('invalid_mail_token');
   });
 
-  it('S-112: is over after 48 hours', async () => {
+  it('S-112: expires after 48 hours', async () => {
     const { token, email } = await anInvitedDoctor();
     clinic.clock.moveOn(48 * 60 + 1);
     const late = await accept(token);
     clinic.clock.moveOn(-48 * 60 - 1);
-    expect(late.refusal.code).toBe('invalid_mail_token');
+    expect(late.errorBody.code).toBe('invalid_mail_token');
     expect((await tryPassword(email, newPassword)).status).toBe(401);
   });
 
@@ -95,10 +95,10 @@ describe('an invitation', () => {
     expect((await accept(token)).status).toBe(400);
     expect((await accept(newest)).status).toBe(200);
     const again = await admin.call(sendInvitation, { params: { userId: id } });
-    expect([again.status, again.refusal.code]).toEqual([409, 'invitation_over']);
+    expect([again.status, again.errorBody.code]).toEqual([409, 'invitation_over']);
   });
 
-  it('S-112: is sent five times an hour at most', async () => {
+  it('S-112: is sent at most five times an hour', async () => {
     const { id } = await anInvitedDoctor();
     const send = async () => (await admin.call(sendInvitation, { params: { userId: id } })).status;
     expect([await send(), await send(), await send(), await send(), await send()]).toEqual([
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('S-112: is withdrawn with the account, and does not come back with it', async () => {
+  it('S-112: ends with the account and does not return when the account is enabled again', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(deleteUser, { params: { userId: id } });
     expect((await accept(token)).status).toBe(400);
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect((await admin.call(sendInvitation, { params: { userId: id } })).status).toBe(200);
   });
 
-  it('S-112: by a doctor is for their own manager, and others cannot send it again', async () => {
+  it('S-112: sent by a doctor creates their own manager, and other doctors cannot send it again', async () => {
     const { status, body } = await desk.call(createManager, { body: aPerson() });
     const { id, email } = body.manager;
     expect([status, body.manager.invited, body.manager.doctorId]).toEqual([201, true, doctor.id]);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect(managers.find((each) => each.id === id)).toMatchObject({ invited: false, enabled: true });
   });
 
-  it('S-112: ends when its owner chooses a password by a reset instead', async () => {
+  it('S-112: ends when its owner chooses a password through a reset', async () => {
     const { email, token } = await anInvitedDoctor();
     await call(clinic, requestPasswordReset, { body: { email } });
     const reset = (await invitationTo(email))?.token ?? '';
@@ -136,14 +136,14 @@ describe('an invitation', () => {
     expect((await tryPassword(email, newPassword)).status).toBe(200);
   });
 
-  it('S-112: refuses a common password and goes on working', async () => {
+  it('S-112: rejects a common password without using up the link', async () => {
     const { token } = await anInvitedDoctor();
-    expect((await accept(token, 'Welcome1')).refusal.fields).toHaveProperty('newPassword');
-    expect((await accept(token, 'TestClinic2026')).refusal.fields).toHaveProperty('newPassword');
+    expect((await accept(token, 'Welcome1')).errorBody.fields).toHaveProperty('newPassword');
+    expect((await accept(token, 'TestClinic2026')).errorBody.fields).toHaveProperty('newPassword');
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('S-112: is in the trail, with nobody signed in when it is accepted', async () => {
+  it('S-112: is audited, without a signed-in user when it is accepted', async () => {
     const { id, token } = await anInvitedDoctor();
     await admin.call(sendInvitation, { params: { userId: id } });
     await accept(token);

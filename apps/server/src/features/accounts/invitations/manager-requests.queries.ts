@@ -24,7 +24,6 @@ export async function insertManagerRequest(tx: Tx, request: NewRequest): Promise
     .execute();
 }
 
-/** The request behind a stand-in, or undefined for any other account. */
 export function findManagerRequest(tx: Tx, standInId: number) {
   return tx
     .selectFrom('manager_requests')
@@ -36,7 +35,7 @@ export function findManagerRequest(tx: Tx, standInId: number) {
 
 type Acceptance = { standInId: number; doctorId: number; ownerId: number; now: Date };
 
-/** The owner takes the place of the stand-in, which stays as a name for the audit trail. */
+/** Replaces the stand-in by the owner. The stand-in's row stays for the audit trail. */
 export async function replaceStandIn(tx: Tx, acceptance: Acceptance): Promise<void> {
   const { standInId, doctorId, ownerId, now } = acceptance;
   await tx.deleteFrom('manager_doctors').where('manager_id', '=', standInId).execute();
@@ -59,7 +58,7 @@ export async function replaceStandIn(tx: Tx, acceptance: Acceptance): Promise<vo
 
 type Sent = { userId: number; since: Date };
 
-/** How many invitations or requests were sent for an account. Right only under the lock of the account. */
+/** Counts the invitations and requests sent for an account. Call it only while the account is locked. */
 export async function countInvitations(tx: Tx, { userId, since }: Sent): Promise<number> {
   const { count } = await tx
     .selectFrom('mail_tokens')

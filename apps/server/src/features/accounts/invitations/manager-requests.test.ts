@@ -26,19 +26,19 @@ async function aDesk(): Promise<Desk> {
 }
 
 const aFreeAddress = () => `max-${crypto.randomUUID()}@clinic.example`;
-const wish = (email: string, changes: object = {}) => ({ name: 'Max Berg', email, password, ...changes });
+const bodyFor = (email: string, changes: object = {}) => ({ name: 'Max Berg', email, password, ...changes });
 const managersOf = async (desk: Desk) =>
   (await desk.call(listManagers, { params: { doctorId: desk.person.id } })).body.managers;
 const accept = (token: string) => call(clinic, acceptManagerRequest, { body: { token } });
 const lastMailTo = async ({ email }: Person) => (await mailsTo(clinic, email)).at(-1);
 
-/** What a doctor sees, without what differs between any two accounts. */
+/** Keeps only the fields that do not differ between any two accounts. */
 const shapeOf = ({ id: _, email: __, createdAt: ___, ...rest }: Manager) => rest;
 
 async function bothAnswers(desk: Desk, changes: object) {
   const known = await aManagerOf(clinic, await aDoctor(clinic));
-  const ofKnown = await desk.call(createManager, { body: wish(known.email, changes) });
-  const ofUnknown = await desk.call(createManager, { body: wish(aFreeAddress(), changes) });
+  const ofKnown = await desk.call(createManager, { body: bodyFor(known.email, changes) });
+  const ofUnknown = await desk.call(createManager, { body: bodyFor(aFreeAddress(), changes) });
   return { known, ofKnown, ofUnknown };
 }
 
@@ -46,7 +46,7 @@ describe("a doctor's new manager whose address has an account", () => {
   it.each([
     ['with a password', {}],
     ['with an invitation', { password: undefined }],
-  ])('S-113: %s is answered and listed like one with a free address', async (_, changes) => {
+  ])('S-113: %s gets the same response and list entry as one with a free address', async (_, changes) => {
     const desk = await aDesk();
     const { ofKnown, ofUnknown } = await bothAnswers(desk, changes);
     const [known, unknown] = [ofKnown.body.manager, ofUnknown.body.manager];
@@ -75,16 +75,16 @@ describe("a doctor's new manager whose address has an account", () => {
     );
   });
 
-  it('S-113: takes as long as one with a free address', async () => {
+  it('S-113: takes the same time as one with a free address', async () => {
     const desk = await aDesk();
     const { email } = await aManagerOf(clinic, await aDoctor(clinic));
-    const create = (address: string) => desk.call(createManager, { body: wish(address) });
+    const create = (address: string) => desk.call(createManager, { body: bodyFor(address) });
     const { first, second } = await mediansOf(
       9,
       () => create(email),
       () => create(aFreeAddress()),
     );
-    // Without the common minimum, one of the two would take several times as long as the other.
+    // Without the common minimum time, one would take several times as long as the other.
     expect(Math.max(first, second) / Math.min(first, second)).toBeLessThan(1.5);
   });
 
@@ -102,7 +102,7 @@ describe("a doctor's new manager whose address has an account", () => {
     const listed = await managersOf(desk);
     expect(listed.map(({ id }) => id)).toContain(known.id);
     expect(listed.map(({ id }) => id)).not.toContain(ofKnown.body.manager.id);
-    expect((await accept(mail?.token ?? '')).refusal.code).toBe('invalid_mail_token');
+    expect((await accept(mail?.token ?? '')).errorBody.code).toBe('invalid_mail_token');
     const trail = await clinic.db
       .selectFrom('audit_events')
       .select(['object_id as objectId', 'doctor_id as doctorId'])
@@ -112,45 +112,45 @@ describe("a doctor's new manager whose address has an account", () => {
     expect(trail).toEqual([{ objectId: String(known.id), doctorId: desk.person.id }]);
   });
 
-  it('S-113: cannot be accepted after seven days, or after the doctor took it back', async () => {
+  it('S-113: cannot be accepted after seven days, or after the doctor deleted it', async () => {
     const desk = await aDesk();
     const late = await bothAnswers(desk, {});
     const token = (await lastMailTo(late.known))?.token ?? '';
     clinic.clock.moveOn(7 * 24 * 60 + 1);
     const answer = await accept(token);
     clinic.clock.moveOn(-7 * 24 * 60 - 1);
-    expect(answer.refusal.code).toBe('invalid_mail_token');
+    expect(answer.errorBody.code).toBe('invalid_mail_token');
     await desk.call(deleteManager, { params: { managerId: late.ofKnown.body.manager.id } });
     expect((await accept(token)).status).toBe(400);
   });
 
-  it('S-113: whose owner is a doctor or an admin can only be ignored', async () => {
+  it('S-113: gets no link in the mail if the owner is a doctor or an admin', async () => {
     const desk = await aDesk();
     for (const owner of [await aDoctor(clinic), await anAdmin(clinic)]) {
-      const { status } = await desk.call(createManager, { body: wish(owner.email) });
+      const { status } = await desk.call(createManager, { body: bodyFor(owner.email) });
       const mail = await lastMailTo(owner);
       expect([status, mail?.link]).toEqual([201, '']);
       expect(mail?.text).toContain('nothing has changed');
     }
   });
 
-  it('S-113: writes to one owner five times an hour at most, and to a disabled one never', async () => {
+  it('S-113: sends one owner at most five mails an hour, and a disabled owner none', async () => {
     const [busy, gone] = [await aManagerOf(clinic), await aManagerOf(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', gone.id).execute();
     const desk = await aDesk();
-    for (let round = 0; round < 6; round += 1) await desk.call(createManager, { body: wish(busy.email) });
+    for (let round = 0; round < 6; round += 1) await desk.call(createManager, { body: bodyFor(busy.email) });
     expect(await mailsTo(clinic, busy.email)).toHaveLength(5);
-    expect((await desk.call(createManager, { body: wish(gone.email) })).status).toBe(201);
+    expect((await desk.call(createManager, { body: bodyFor(gone.email) })).status).toBe(201);
     expect(await mailsTo(clinic, gone.email)).toEqual([]);
   });
 
-  it('S-113: is one account for an admin, who is told that the address is taken', async () => {
+  it('S-113: appears to admins as one account, and an admin learns that the address is taken', async () => {
     const desk = await aDesk();
     const { known } = await bothAnswers(desk, {});
     const { users } = (await admin.call(listUsers, { query: { search: known.email } })).body;
     expect(users.map(({ id }) => id)).toEqual([known.id]);
-    const body = wish(known.email, { doctorId: desk.person.id });
-    const { status, refusal } = await admin.call(createManager, { body });
-    expect([status, refusal.code]).toEqual([409, 'email_taken']);
+    const body = bodyFor(known.email, { doctorId: desk.person.id });
+    const { status, errorBody } = await admin.call(createManager, { body });
+    expect([status, errorBody.code]).toEqual([409, 'email_taken']);
   });
 });

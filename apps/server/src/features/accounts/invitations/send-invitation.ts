@@ -1,7 +1,7 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { lockAccount } from '#features/auth';
 import { AppError, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { type Account, findAccount } from '../accounts.queries.ts';
@@ -13,7 +13,7 @@ import { countInvitations, findManagerRequest } from './manager-requests.queries
 const hourMillis = 60 * 60_000;
 const mostAnHour = 5;
 
-/** Sends an invitation again. A doctor does it for their own managers; anyone else is answered as missing. */
+/** Sends an invitation again. Doctors can do this for their own managers; any other account returns 404. */
 export function sendInvitation(context: Context, actor: Actor, userId: number): Promise<void> {
   return inTransaction(context.db, async (tx) => {
     await lockAccount(tx, { id: userId });

@@ -2,19 +2,19 @@ import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { createScheduleSlot } from '@anteroom/contract/schedule';
 import { describe, expect, it } from 'vitest';
-import { startOfDate } from '#platform/clinic-time';
+import { startOfDate } from '#platform/time/clinic-time';
 import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
 
 const zone = 'Europe/Berlin';
-/** A Monday, without a change of clocks near it. */
+/** A Monday in a week without a clock change. */
 const monday = '2027-06-07';
 const tuesday = '2027-06-08';
 const sunday = '2027-06-13';
 const [minute, hour] = [60_000, 3_600_000];
 
-/** An instant by the clock on an ordinary day. */
+/** Returns an instant by local time, on a day without a clock change. */
 function at(date: string, time: string): Date {
   const [hours, minutes] = time.split(':').map(Number);
   return new Date(startOfDate(date, zone).getTime() + (hours ?? 0) * hour + (minutes ?? 0) * minute);
@@ -57,7 +57,7 @@ async function setEnabled({ id }: Person, isEnabled: boolean) {
 }
 
 describe('the appointment board', () => {
-  it('shows the appointments of its dates by time, each as whoever books needs it', async () => {
+  it('lists the appointments of its dates by time, with the fields that booking needs', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Ida', lastName: 'Late' });
     const late = await book(at(monday, '15:00'), { patientId });
@@ -75,7 +75,7 @@ describe('the appointment board', () => {
     });
   });
 
-  it('says when it was read', async () => {
+  it('contains the time it was read', async () => {
     const { desk } = await aPractice(clinic);
     const before = clinic.clock.now().getTime();
     const { readAt } = (await board(desk)).body;
@@ -83,7 +83,7 @@ describe('the appointment board', () => {
     expect(readAt).toBeLessThanOrEqual(clinic.clock.now().getTime());
   });
 
-  it('shows what reaches into a date from the one before or begins in its last minutes, and nothing that only meets it', async () => {
+  it('includes appointments that reach into a date or start in its last minutes, but not adjacent ones', async () => {
     const { desk, book } = await aPractice(clinic);
     await book(at('2027-06-06', '23:30'));
     const reachesIn = await book(at('2027-06-06', '23:45'));
@@ -95,7 +95,7 @@ describe('the appointment board', () => {
     expect(await shown(desk, tuesday)).toEqual([last.uuid, first.uuid]);
   });
 
-  it('shows who did not come, and neither what was cancelled nor what was deleted', async () => {
+  it('includes no-shows, but not cancelled or deleted appointments', async () => {
     const { desk, book, setStatus } = await aPractice(clinic);
     const [kept, cancelled, missed, deleted] = [
       await book(at(monday, '09:00')),
@@ -113,7 +113,7 @@ describe('the appointment board', () => {
     ]);
   });
 
-  it('shows two that overlap, in the order in which they were booked', async () => {
+  it('lists overlapping appointments in the order they were booked', async () => {
     const { desk, book } = await aPractice(clinic);
     const one = await book(at(monday, '09:00'));
     const other = await book(at(monday, '09:00'));
@@ -122,7 +122,7 @@ describe('the appointment board', () => {
 });
 
 describe('the hours on the board', () => {
-  it('stand on every date by the week, in order, without the windows that are not active', async () => {
+  it('follow the weekly schedule in order, without inactive slots', async () => {
     const { doctor, desk, works } = await aPractice(clinic);
     await works(1, '13:00', '17:00');
     await works(1, '09:00', '12:00');
@@ -146,7 +146,7 @@ describe('the hours on the board', () => {
     ]);
   });
 
-  it('are those of an exception on the dates that it covers', async () => {
+  it('follow an exception on the dates it covers', async () => {
     const { doctor, desk, works } = await aPractice(clinic);
     for (const day of [0, 1, 2]) await works(day, '09:00', '12:00');
     const made = await clinic.db
@@ -193,7 +193,7 @@ describe('the hours on the board', () => {
   it.each([
     ['2027-03-28', 23, '2027-03-28T07:00:00Z'],
     ['2027-10-31', 25, '2027-10-31T08:00:00Z'],
-  ])('begin by the clock on %s, which has %i hours', async (date, length, opensAt) => {
+  ])('start at local time on %s, which has %i hours', async (date, length, opensAt) => {
     const { desk, works, book } = await aPractice(clinic);
     await works(0, '09:00', '12:00');
     const lastMinutes = new Date(startOfDate(date, zone).getTime() + length * hour - 5 * minute);
@@ -209,7 +209,7 @@ describe('the hours on the board', () => {
 });
 
 describe('the doctors on the board', () => {
-  it('are those whom the caller acts for, by name, with their appointments and no others', async () => {
+  it('are those the caller acts for, by name, with only their own appointments', async () => {
     const own = await aClinic();
     const [zoe, adam, mia] = [
       await aPractice(own, 'Zoe Last'),
@@ -240,18 +240,18 @@ describe('the doctors on the board', () => {
     expect(await seenBy(await signIn(own, await aManagerOf(own)))).toEqual([[], []]);
   });
 
-  it('hold nobody else: one who is not served is refused in the words for one who is not there', async () => {
+  it('exclude others: another doctor gets the same error as an unknown one', async () => {
     const [{ desk }, { doctor: other }] = [await aPractice(clinic), await aPractice(clinic)];
     const [foreign, missing] = [
       await board(desk, monday, monday, { doctorId: other.id }),
       await board(desk, monday, monday, { doctorId: 999_999 }),
     ];
     expect([foreign.status, missing.status]).toEqual([403, 403]);
-    const { requestId: _, ...refusal } = foreign.refusal;
-    expect(missing.refusal).toMatchObject(refusal);
+    const { requestId: _, ...errorBody } = foreign.errorBody;
+    expect(missing.errorBody).toMatchObject(errorBody);
   });
 
-  it('hold who is disabled for as long as they have an appointment there, and none of their hours', async () => {
+  it('include a disabled doctor with appointments in the period, without hours', async () => {
     const { doctor, book, setStatus, works, desk } = await aPractice(clinic, 'Gone Tomorrow');
     const admin = await signIn(clinic, await anAdmin(clinic));
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
@@ -274,7 +274,7 @@ describe('the doctors on the board', () => {
     expect(await namesOn(admin, monday)).not.toContain('Gone Tomorrow');
   });
 
-  it('hold nobody whose address is not verified, where it must be', async () => {
+  it('exclude doctors with an unverified address if verification is required', async () => {
     const { doctor } = await aPractice(clinic, 'Not Yet');
     const admin = await signIn(clinic, await anAdmin(clinic));
     expect(await namesOn(admin)).toContain('Not Yet');
@@ -285,7 +285,7 @@ describe('the doctors on the board', () => {
 });
 
 describe('the dates of a board', () => {
-  it('are seven at most, of one doctor', async () => {
+  it('are at most seven, for one doctor', async () => {
     const { doctor, desk } = await aPractice(clinic);
     const { status, body } = await board(desk, monday, sunday, { doctorId: doctor.id });
     expect([status, body.doctors[0]?.days.length]).toEqual([200, 7]);
@@ -299,15 +299,15 @@ describe('the dates of a board', () => {
     [{ from: monday }, 'to', 'Must be a date as YYYY-MM-DD'],
     [{ from: monday, to: monday, doctorId: 'x' }, 'doctorId', expect.stringMatching(/whole number/)],
     [{ from: monday, to: monday, status: 'x' }, 'status', expect.stringMatching(/not a field/)],
-  ])('are refused as %o, with a message for the field', async (query: object, field, message) => {
+  ])('are rejected as %o, with a message for the field', async (query: object, field, message) => {
     const { desk } = await aPractice(clinic);
     const answer = await desk.call(getAppointmentBoard, { query: query as { from: string; to: string } });
-    expect([answer.status, answer.refusal.fields?.[field]]).toEqual([400, message]);
+    expect([answer.status, answer.errorBody.fields?.[field]]).toEqual([400, message]);
   });
 });
 
 describe('reading the board', () => {
-  it('stands in the audit trail with who was shown, once for as long as it is the same', async () => {
+  it('is audited with the patients shown, once while they stay the same', async () => {
     const { doctor, desk, book } = await aPractice(clinic);
     const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
     const reads = () =>
@@ -327,7 +327,7 @@ describe('reading the board', () => {
     expect((await reads()).map((read) => read.patient_ids)).toEqual([[one], [one, other]]);
   });
 
-  it("is told of each doctor's patients by itself, so that a booking with one repeats nobody else's", async () => {
+  it('is audited for each doctor separately, so that a booking with one doctor adds no entry for the others', async () => {
     const own = await aClinic();
     const [one, other] = [await aPractice(own), await aPractice(own)];
     const admin = await signIn(own, await anAdmin(own));
@@ -352,7 +352,7 @@ describe('reading the board', () => {
     ]);
   });
 
-  it('that shows nobody leaves no trace', async () => {
+  it('is not audited when it shows no patient', async () => {
     const { desk } = await aPractice(clinic);
     await board(desk);
     const reads = clinic.db.selectFrom('audit_events').select('seq').where('action', '=', 'appointment.read');

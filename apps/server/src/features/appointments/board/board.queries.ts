@@ -1,21 +1,21 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Actor, Settings } from '#context';
 import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
+import type { Actor, Settings } from '#platform/context';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import { touches } from '../appointments.queries.ts';
 
 type Span = { start: Date; end: Date };
 type Asked = { doctorId: number | undefined; span: Span } & Pick<Settings, 'requireEmailVerification'>;
 
-/** What stands on a board: cancelled ones have left it, and who did not come is still told of. */
+/** The appointments on a board: all but cancelled ones. No-shows stay visible. */
 function appointmentsOnBoard(db: Db, span: Span) {
   return db.selectFrom('appointments').where('appointments.status', '!=', 'cancelled').where(touches(span));
 }
 
 /**
- * Whom a board shows, by name, of those this person acts for: who can be booked with, as in every list of doctors, and
- * whoever has an appointment on it.
+ * Returns the doctors on a board by name, limited to those the caller acts for: bookable doctors, as in every list, and
+ * doctors with an appointment in the period.
  */
 export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...asked }: Asked) {
   const doctors = doctorsAskedFor(actor, doctorId);
@@ -32,12 +32,12 @@ export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...as
         either.exists(
           appointmentsOnBoard(db, span)
             .select('appointments.id')
-            // As in the list: so asked and ordered, only the index that begins with the doctor has it.
+            // Written as in appointment-list.queries.ts, so that only the index starting with the doctor fits.
             .where(sql<SqlBool>`appointments.doctor_id = any(array[doctors.id])`)
             .orderBy('appointments.doctor_id')
             .orderBy('appointments.scheduled_at', 'desc')
             .orderBy('appointments.id', 'desc')
-            // Without it PostgreSQL sees through the rest and goes through everyone's appointments.
+            // An optimization fence: without it PostgreSQL scans the appointments of all doctors.
             .offset(0),
         ),
       ]),
@@ -48,8 +48,8 @@ export function listDoctorsOnBoard(db: Db, actor: Actor, { doctorId, span, ...as
 }
 
 /**
- * The appointments of some doctors on a board, by time. Asks nobody's rights. How many doctors they are decides whether
- * each one's appointments are looked up or those of the period are gone through.
+ * Returns the appointments of these doctors on a board, by time. Does not check rights. Depending on the number of
+ * doctors, PostgreSQL looks up each doctor's appointments or scans the period.
  */
 export function listAppointmentsOnBoard(db: Db, doctorIds: readonly number[], span: Span) {
   return appointmentsOnBoard(db, span)
@@ -62,7 +62,7 @@ export function listAppointmentsOnBoard(db: Db, doctorIds: readonly number[], sp
     .where(isOneOf('appointments.doctor_id', doctorIds))
     .orderBy('appointments.scheduled_at')
     .orderBy('appointments.id')
-    .modifyEnd(plannedAfresh)
+    .modifyEnd(unprepared)
     .execute();
 }
 

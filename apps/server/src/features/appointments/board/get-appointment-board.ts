@@ -1,10 +1,10 @@
 import type { BoardDoctor, getAppointmentBoard as route } from '@anteroom/contract/appointment-board';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
-import { daysOfPeriod, type PeriodDay } from '#platform/clinic-time';
-import { clockSpans } from '#platform/clock-spans';
+import type { Actor, Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
+import { daysOfPeriod, type PeriodDay } from '#platform/time/clinic-time';
+import { clockSpans } from '#platform/time/clock-spans';
 import { listAppointmentsOnBoard, listDoctorsOnBoard } from './board.queries.ts';
 
 type HoursOfDate = {
@@ -13,7 +13,10 @@ type HoursOfDate = {
   windows: { startMinute: number; endMinute: number; slotDurationMinutes: number }[];
 };
 
-/** What the schedule says of every date of a period. It looks at appointments itself, so it is handed in from above. */
+/**
+ * Returns the schedule of each date in a period. Passed in from above, because the schedule feature itself imports
+ * appointments.
+ */
 export type ListHoursOfDates = (
   db: Db,
   doctorIds: readonly number[],
@@ -55,7 +58,10 @@ export async function getAppointmentBoard(
 
 type Shown = { doctorId: number; patientId: number };
 
-/** Each doctor's by itself: a booking with one would else write down the patients of all of them once more. */
+/**
+ * Audits each doctor's patients separately. One entry for all would repeat every doctor's patients after a booking with
+ * one of them.
+ */
 async function recordShown(context: Context, actor: Actor, appointments: readonly Shown[]): Promise<void> {
   for (const [doctorId, theirs] of Map.groupBy(appointments, (shown) => shown.doctorId)) {
     await recordRead(context, actor, {
@@ -67,7 +73,7 @@ async function recordShown(context: Context, actor: Actor, appointments: readonl
   }
 }
 
-/** Nobody comes to a doctor with whom nobody can be booked: what their schedule still says are no hours. */
+/** Omits the hours of a doctor who cannot be booked. */
 function presentDay(
   { date, start, end, stretches }: PeriodDay,
   hoursOfDate: HoursOfDate | undefined,

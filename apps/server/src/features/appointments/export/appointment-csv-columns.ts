@@ -2,11 +2,11 @@ import { type AppointmentImportField, columnOfField, importFields } from '@anter
 import { type CsvColumn, csvInstant } from '#platform/csv';
 import type { ExportedAppointment } from './export.queries.ts';
 
-/** Where the file goes our own ids mean nothing, and the day and the time stand in one column. */
+/** Our own ids mean nothing elsewhere, and `scheduledDateTime` already holds the date and time. */
 const leftOut = ['patientId', 'date', 'time'] as const satisfies readonly AppointmentImportField[];
 type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
 
-/** The columns of the import, times on the clinic's clock. */
+/** Returns the columns of the import, with times in the clinic's zone. */
 export function appointmentCsvColumns(zone: string): CsvColumn<ExportedAppointment>[] {
   const columns = importFields.appointments.filter(
     (field): field is Column => !leftOut.some((one) => one === field),

@@ -1,10 +1,10 @@
 import type { exportAppointments as route } from '@anteroom/contract/exports';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { packDisclosed, recordAudit } from '#features/audit';
-import { dateInZone, plusDays, startOfDate } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import { writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
+import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
 import { appointmentCsvColumns } from './appointment-csv-columns.ts';
 import {
   type ExportedAppointment,
@@ -19,8 +19,9 @@ const pageSize = 1000;
 type Query = RouteInput<typeof route>['query'];
 
 /**
- * The appointments as a file that the import takes as it is. Before it leaves, the audit trail holds who asked for it and
- * which patients are in it: the file holds no others, whatever changes while it is written.
+ * Exports the appointments as a file that the import accepts unchanged. Audits the caller and the exported patients
+ * before sending. The list of rows is fixed at that moment, so the file contains no other patients even if data changes
+ * meanwhile.
  */
 export async function exportAppointments(context: Context, actor: Actor, query: Query): Promise<Download> {
   const { db, clock, settings } = context;
@@ -48,7 +49,7 @@ function filterOf({ doctorId, status, from, to }: Query, zone: string): ExportFi
   };
 }
 
-/** Page by page, each with a statement of its own: a slow reader holds no connection to the database. */
+/** Runs one statement per page, so that a slow download holds no database connection. */
 async function* pagesOf(
   { db }: Context,
   { ids, patientIds }: ToExport,

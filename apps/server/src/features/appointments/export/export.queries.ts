@@ -7,7 +7,6 @@ import type { DB } from '#platform/db/schema.gen';
 export type ExportFilter = {
   doctorId?: number | undefined;
   status?: AppointmentStatus | undefined;
-  /** Instants between which the appointment begins. */
   begin?: Date | undefined;
   end?: Date | undefined;
 };
@@ -22,10 +21,10 @@ function matches({ doctorId, status, begin, end }: ExportFilter) {
     ]);
 }
 
-/** Appointments by their ids, each with its patient at the same place of the second list. */
+/** Appointment ids, each with its patient at the same index of the second list. */
 export type ToExport = { ids: readonly number[]; patientIds: readonly number[] };
 
-/** What is to be exported, earliest first, as of one moment: in this order an import has the least work. */
+/** Returns the appointments to export, earliest first (the cheapest order for an import), from one snapshot. */
 export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToExport> {
   const order = sql`order by appointments.scheduled_at, appointments.id`;
   return db
@@ -36,7 +35,7 @@ export async function listIdsToExport(db: Db, filter: ExportFilter): Promise<ToE
     .executeTakeFirstOrThrow();
 }
 
-/** Leaves out an appointment that is another patient's by now. */
+/** Omits an appointment that has another patient by now. */
 export function listAppointmentsToExport(db: Db, { ids, patientIds }: ToExport) {
   return db
     .selectFrom('appointments')

@@ -5,9 +5,9 @@ import { getAccessHistory, getPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn, urlOf } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
-import { bringFile, refusalsOf } from '#test/imports';
+import { brokenRulesOf } from '#test/data-integrity';
+import { bringFile, invalidRowsOf } from '#test/imports';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
-import { brokenRulesOf } from '#test/sound-clinic';
 
 const now = new Date('2026-11-20T08:00:00Z');
 
@@ -19,7 +19,7 @@ async function aPlace(clinicTimezone: string) {
 
 const here = await aPlace('Europe/Berlin');
 const there = await aPlace('America/New_York');
-// Clinics of the tests are copies of one database.
+// All test clinics are copies of one database, so this one needs its own tag.
 await there.clinic.db.updateTable('clinic_settings').set({ export_tag: 'f0f0f0f0f0' }).execute();
 
 type Export = typeof exportPatients | typeof exportAppointments;
@@ -33,7 +33,7 @@ async function download(clinic: Clinic, desk: Desk, route: Export, query: object
 
 const linesOf = (text: string) => text.split('\r\n').slice(0, -1);
 
-/** Doctors are people, and come by no file. */
+/** Files contain no doctors, so both clinics need the same ones. */
 async function aDoctorThereLike(doctor: Person): Promise<Person> {
   const like = await aDoctor(there.clinic, { name: doctor.name });
   await there.clinic.db.updateTable('users').set({ email: doctor.email }).where('id', '=', like.id).execute();
@@ -87,7 +87,7 @@ async function recordsOf({ clinic, admin }: typeof here, doctor: Person) {
 }
 
 describe('an export', () => {
-  it('S-65: of patients and appointments imports elsewhere as it is, and says the same there', async () => {
+  it('S-65: can be imported into another clinic unchanged, with equal data', async () => {
     const { doctor } = await aDoctorWithHistory();
     const likeDoctor = await aDoctorThereLike(doctor);
     const filter = { doctorId: doctor.id };
@@ -102,7 +102,7 @@ describe('an export', () => {
       ['appointments', appointments],
     ] as const) {
       const { id, counts } = await bringFile(there.clinic, there.admin, text, { kind });
-      expect(await refusalsOf(there.admin, id)).toEqual([]);
+      expect(await invalidRowsOf(there.admin, id)).toEqual([]);
       expect(counts).toEqual({ accepted: kind === 'patients' ? 2 : 3, refused: 0, alreadyThere: 0 });
     }
     expect(await recordsOf(there, likeDoctor)).toEqual(await recordsOf(here, doctor));
@@ -110,7 +110,7 @@ describe('an export', () => {
     expect(again.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 3 });
   });
 
-  it('gives a record the name it came with, and others one that no other clinic gives', async () => {
+  it('keeps the external id of an imported record, and gives others an id unique to this clinic', async () => {
     const doctor = await aDoctor(here.clinic);
     const like = await aDoctorThereLike(doctor);
     const patientId = await aPatientOf(here.clinic, doctor);
@@ -129,7 +129,7 @@ describe('an export', () => {
     expect(names[1]?.slice(0, 19)).not.toBe(name?.slice(0, 19));
   });
 
-  it('that comes back is known here, whatever was changed since', async () => {
+  it('is recognized when it is imported again, even after changes', async () => {
     const { doctor, patients } = await aDoctorWithHistory();
     const filter = { doctorId: doctor.id };
     const [zoe] = patients;
@@ -147,12 +147,12 @@ describe('an export', () => {
     const unheard = patientsFile.text.replace(`-${zoe},`, '-999999999,');
     const { id, counts } = await bringFile(here.clinic, here.admin, unheard);
     expect(counts).toEqual({ accepted: 0, refused: 1, alreadyThere: 1 });
-    expect(await refusalsOf(here.admin, id)).toMatchObject([
-      { reasons: [{ message: 'This number is of a record of this clinic that is no longer here' }] },
+    expect(await invalidRowsOf(here.admin, id)).toMatchObject([
+      { reasons: [{ message: 'This number belongs to a record of this clinic that no longer exists' }] },
     ]);
   });
 
-  it('stands in the access history of everyone who was in it, and of nobody else', async () => {
+  it('appears in the access history of every exported patient and of no other', async () => {
     const [mine, other] = [await aDoctor(here.clinic), await aDoctor(here.clinic)];
     const [ours, theirs] = [await aPatientOf(here.clinic, mine), await aPatientOf(here.clinic, other)];
     const unbooked = await aPatientOf(here.clinic, other);
@@ -176,7 +176,7 @@ describe('an export', () => {
     expect([await exportsIn(late), await exportsIn(unbooked)]).toEqual([[], []]);
   });
 
-  it('holds what was asked for alone, by days of the clinic', async () => {
+  it("contains only rows matching the filters, by the clinic's days", async () => {
     const { doctor } = await aDoctorWithHistory();
     const rows = async (route: Export, query: object) =>
       linesOf((await download(here.clinic, here.admin, route, { doctorId: doctor.id, ...query })).text)
@@ -188,7 +188,7 @@ describe('an export', () => {
     expect(await rows(exportAppointments, { status: 'cancelled' })).toBe(0);
   });
 
-  it('holds every row once, over many pages', async () => {
+  it('contains every row once across many pages', async () => {
     const doctor = await aDoctor(here.clinic);
     const patients = await here.clinic.db
       .insertInto('patients')
@@ -201,7 +201,7 @@ describe('an export', () => {
       )
       .returning('id')
       .execute();
-    // Many at one time: the order has to go on where it was, in the middle of them.
+    // Many share one time, so a page can end in the middle of them.
     await here.clinic.db
       .insertInto('appointments')
       .values(
@@ -224,7 +224,7 @@ describe('an export', () => {
     }
   });
 
-  it('is written down with what was asked for and how much it was', async () => {
+  it('is audited with its filters and size', async () => {
     const { doctor } = await aDoctorWithHistory();
     const { answer } = await download(here.clinic, here.admin, exportAppointments, {
       doctorId: doctor.id,
@@ -248,7 +248,7 @@ describe('an export', () => {
     });
   });
 
-  it('is for admins alone', async () => {
+  it('rejects users who are not admins', async () => {
     const desk = await signIn(here.clinic, await aDoctor(here.clinic));
     for (const route of [exportPatients, exportAppointments]) {
       const { answer } = await download(here.clinic, desk, route);

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { anAppointment } from '#test/bookings';
 import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
-import { checkFile, refusalsOf, runFile, sendFile } from '#test/imports';
+import { brokenRulesOf } from '#test/data-integrity';
+import { checkFile, invalidRowsOf, runFile, sendFile } from '#test/imports';
 import { aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
-import { brokenRulesOf } from '#test/sound-clinic';
 
 const clinic = await aClinic();
 // Nine in the morning in Berlin.
@@ -18,7 +18,7 @@ const admin = await signIn(clinic, await anAdmin(clinic));
 
 type Line = Partial<Record<AppointmentImportField, string>>;
 
-/** Brings lines as a file in whose columns all of their fields stand. */
+/** Imports lines as a file with a column for each of their fields. */
 async function bring(lines: readonly Line[], options: Partial<Omit<ImportOptions, 'columns'>> = {}) {
   const fields = [...new Set(lines.flatMap((line) => Object.keys(line) as AppointmentImportField[]))];
   const rows = [fields, ...lines.map((line) => fields.map((field) => line[field] ?? ''))];
@@ -26,7 +26,7 @@ async function bring(lines: readonly Line[], options: Partial<Omit<ImportOptions
   const importId = await sendFile(admin, text, { kind: 'appointments' });
   const columns = Object.fromEntries(fields.map((field) => [field, field]));
   const checked = await checkFile(clinic, admin, importId, { ...options, columns });
-  const reasons = await refusalsOf(admin, importId);
+  const reasons = await invalidRowsOf(admin, importId);
   return { checked, reasons, done: await runFile(clinic, admin, importId) };
 }
 
@@ -46,15 +46,15 @@ async function dayOf(doctor: Person, date: string) {
   return (await admin.call(viewDayWiseQueue, query)).body.queue;
 }
 
-/** Why a single line would be refused. */
-async function refusalOf(line: Line, options: Partial<Omit<ImportOptions, 'columns'>> = {}) {
+/** Returns the errors of a single line. */
+async function errorOf(line: Line, options: Partial<Omit<ImportOptions, 'columns'>> = {}) {
   const { checked, done, reasons } = await bring([line], options);
   expect([checked.counts, done.counts]).toEqual([done.counts, checked.counts]);
-  return reasons.flatMap((refusal) => refusal.reasons);
+  return reasons.flatMap((errorBody) => errorBody.reasons);
 }
 
 describe('an import of appointments', () => {
-  it('brings all that a line says, and what it does not say as a booking would', async () => {
+  it('imports every field of a line, with the defaults of a booking for the rest', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const { done } = await bring([
       {
@@ -92,7 +92,7 @@ describe('an import of appointments', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancellationReason: 'Ill', ticketCode: null });
   });
 
-  it('knows a patient by name whatever its case and accents, and by the date of birth among several', async () => {
+  it('finds a patient by name, ignoring case and accents, and by date of birth among namesakes', async () => {
     const { doctor } = await aPatientAndDoctor();
     const name = { firstName: 'Zoë', lastName: 'Unverwechselbar' };
     const [one, other] = [await aPatientOf(clinic, doctor, name), await aPatientOf(clinic, doctor, name)];
@@ -106,7 +106,7 @@ describe('an import of appointments', () => {
       ...{ date: '05.12.2026', time: '3:15 pm' },
     };
     const options = { dateFormat: 'DD.MM.YYYY' } as const;
-    expect(await refusalOf({ ...line }, options)).toEqual([
+    expect(await errorOf({ ...line }, options)).toEqual([
       { field: 'patientLastName', message: expect.stringContaining('several patients with this name') },
     ]);
     const { done } = await bring([{ ...line, patientDateOfBirth: '01.02.1980' }], options);
@@ -117,7 +117,7 @@ describe('an import of appointments', () => {
     expect(one).not.toBe(other);
   });
 
-  it('takes the first of two times that a clock change repeats', async () => {
+  it('uses the first of two times that a clock change repeats', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     await bring([{ ...line, scheduledDateTime: '2026-10-25 02:30', status: 'completed' }]);
     expect(await appointmentsOf(doctor)).toMatchObject([
@@ -133,26 +133,26 @@ describe('an import of appointments', () => {
       'clocks skip',
     ],
     [
-      'no day of the calendar',
+      'a date that does not exist',
       { scheduledDateTime: '2026-02-30 10:00' },
       'scheduledDateTime',
       'day of the calendar',
     ],
     [
-      'no day, with an offset',
+      'a date that does not exist, with an offset',
       { scheduledDateTime: '2026-02-30T10:00:00Z' },
       'scheduledDateTime',
       'must be as',
     ],
-    ['a day without a time', { date: '2026-12-01' }, 'date', 'HH:mm'],
-    ['no time of day', { date: '2026-12-01', time: '25:00' }, 'date', 'HH:mm'],
+    ['a date without a time', { date: '2026-12-01' }, 'date', 'HH:mm'],
+    ['an invalid time of day', { date: '2026-12-01', time: '25:00' }, 'date', 'HH:mm'],
     [
-      'no time at all',
+      'a missing date and time',
       { scheduledDateTime: '', notes: 'x' },
       'scheduledDateTime',
       'Date and time is required',
     ],
-    ['a visit under way', { status: 'In Progress' }, 'status', 'A visit under way cannot be imported'],
+    ['a visit in progress', { status: 'In Progress' }, 'status', 'A visit under way cannot be imported'],
     ['an unknown status', { status: 'lost' }, 'status', 'Status must be one of the offered ones'],
     [
       'an unknown type',
@@ -160,18 +160,23 @@ describe('an import of appointments', () => {
       'appointmentType',
       'Type must be one of the offered ones',
     ],
-    ['no duration', { durationMinutes: 'long' }, 'durationMinutes', 'whole number of minutes'],
+    ['an invalid duration', { durationMinutes: 'long' }, 'durationMinutes', 'whole number of minutes'],
     ['a duration between steps', { durationMinutes: '7' }, 'durationMinutes', 'steps of 5 minutes'],
     [
-      'a reason without its condition',
+      'a cancellation reason without a cancellation',
       { cancellationReason: 'Ill' },
       'cancellationReason',
       'only for a cancelled',
     ],
-    ['no follow-up date', { followUpDate: 'soon' }, 'followUpDate', 'Follow-up date must be a day'],
-    ['S-69: too long a note', { notes: 'x'.repeat(2001) }, 'notes', 'Notes must be 2000 characters or less'],
+    ['an invalid follow-up date', { followUpDate: 'soon' }, 'followUpDate', 'Follow-up date must be a day'],
+    [
+      'S-69: a note that is too long',
+      { notes: 'x'.repeat(2001) },
+      'notes',
+      'Notes must be 2000 characters or less',
+    ],
     ['an unknown patient', { patientId: '999999999' }, 'patientId', 'There is no such patient'],
-    ['no patient’s id', { patientId: 'abc' }, 'patientId', 'Patient id must be a whole number'],
+    ['an invalid patient id', { patientId: 'abc' }, 'patientId', 'Patient id must be a whole number'],
     [
       'an unknown doctor',
       { doctorEmail: 'nobody@clinic.example' },
@@ -184,26 +189,26 @@ describe('an import of appointments', () => {
       'patientExternalId',
       'No patient with this external id',
     ],
-  ])('refuses %s with words', async (_, change, field, message) => {
+  ])('rejects %s with a message', async (_, change, field, message) => {
     const { doctor, line } = await aPatientAndDoctor();
     const scheduledDateTime = 'date' in change ? {} : { scheduledDateTime: '2026-12-01 10:00' };
-    const reasons = await refusalOf({ ...line, ...scheduledDateTime, ...change });
+    const reasons = await errorOf({ ...line, ...scheduledDateTime, ...change });
     expect(reasons).toEqual([{ field, message: expect.stringContaining(message) }]);
     expect(await appointmentsOf(doctor)).toEqual([]);
   });
 
-  it('refuses a disabled doctor, and where a line names none gives it to the chosen one', async () => {
+  it('uses the chosen doctor for a line that names none, and rejects a disabled doctor', async () => {
     const { doctor, patientId } = await aPatientAndDoctor();
     const line = { patientId: String(patientId), scheduledDateTime: '2026-12-03 10:00' };
     const { done } = await bring([line], { doctorId: doctor.id });
     expect(done.counts.accepted).toBe(1);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     expect(
-      await refusalOf({ ...line, doctorEmail: doctor.email, scheduledDateTime: '2026-12-04 10:00' }),
+      await errorOf({ ...line, doctorEmail: doctor.email, scheduledDateTime: '2026-12-04 10:00' }),
     ).toEqual([{ field: 'doctorEmail', message: 'This doctor is no longer active.' }]);
   });
 
-  it('takes what was with a doctor who has left', async () => {
+  it('accepts past appointments with a doctor who has left', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     const { checked, done, reasons } = await bring([
@@ -217,16 +222,16 @@ describe('an import of appointments', () => {
     expect(await brokenRulesOf(clinic)).toEqual([]);
   });
 
-  it.each(['', 'scheduled', 'Confirmed'])('refuses a visit of the past that is "%s"', async (status) => {
+  it.each(['', 'scheduled', 'Confirmed'])('rejects a past visit with the status "%s"', async (status) => {
     const { doctor, line } = await aPatientAndDoctor();
     const message = 'A past visit needs its outcome (completed, no show or cancelled)';
-    expect(await refusalOf({ ...line, status, scheduledDateTime: '2026-11-19 23:59' })).toEqual([
+    expect(await errorOf({ ...line, status, scheduledDateTime: '2026-11-19 23:59' })).toEqual([
       { field: 'status', message },
     ]);
     expect(await dayOf(doctor, '2026-11-19')).toEqual([]);
   });
 
-  it('gives visits of the past that say nothing the outcome chosen for the file', async () => {
+  it('gives past visits without a status the outcome chosen for the file', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const lines = [
       { ...line, status: '', scheduledDateTime: '2026-11-18 10:00' },
@@ -243,7 +248,7 @@ describe('an import of appointments', () => {
     ]);
   });
 
-  it('refuses a patient whose number and name are not of the same person', async () => {
+  it('rejects a patient id that does not match the name', async () => {
     const { doctor } = await aPatientAndDoctor();
     const patientId = await aPatientOf(clinic, doctor, { firstName: 'Änn', lastName: 'Alpha' });
     await clinic.db
@@ -266,11 +271,11 @@ describe('an import of appointments', () => {
         ...{ patientFirstName: 'Zed', patientLastName: 'Omega' },
       };
       const ann = { patientFirstName: 'ANN', patientLastName: 'alpha' };
-      expect(await refusalOf(line)).toEqual([{ field, message }]);
-      expect(await refusalOf({ ...line, ...ann, patientDateOfBirth: '1980-01-02' })).toEqual([
+      expect(await errorOf(line)).toEqual([{ field, message }]);
+      expect(await errorOf({ ...line, ...ann, patientDateOfBirth: '1980-01-02' })).toEqual([
         { field, message },
       ]);
-      expect(await refusalOf({ ...line, ...ann, patientFirstName: 'Bob' })).toEqual([{ field, message }]);
+      expect(await errorOf({ ...line, ...ann, patientFirstName: 'Bob' })).toEqual([{ field, message }]);
     }
     const given = { patientExternalId: '1001', doctorEmail: doctor.email };
     const { done } = await bring([
@@ -283,7 +288,7 @@ describe('an import of appointments', () => {
     expect(done.counts.accepted).toBe(2);
   });
 
-  it('refuses an inactive patient what is to come, and takes what was', async () => {
+  it('rejects future appointments of an inactive patient and accepts past ones', async () => {
     const { doctor, patientId, line } = await aPatientAndDoctor();
     await clinic.db.updateTable('patients').set({ is_active: false }).where('id', '=', patientId).execute();
     const { checked, done, reasons } = await bring([
@@ -298,7 +303,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('refuses overlaps with what is there and with earlier lines, in the dry run too, unless told otherwise', async () => {
+  it('rejects overlaps with existing appointments and earlier lines, also in the dry run, unless the options allow them', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const desk = await signIn(clinic, doctor);
     await anAppointment(clinic, desk, { doctor, at: new Date('2026-12-01T09:00:00Z') });
@@ -322,7 +327,7 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(6);
   });
 
-  it('brings nothing twice, not even what was deleted since', async () => {
+  it('imports nothing twice, not even appointments deleted since', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const lines = [
       { ...line, externalId: `a-${doctor.id}`, scheduledDateTime: '2026-12-01 10:00' },
@@ -343,19 +348,19 @@ describe('an import of appointments', () => {
     expect(await appointmentsOf(doctor)).toHaveLength(1);
   });
 
-  it('refuses a number by which another visit of another patient came before, and knows one that was moved', async () => {
+  it('rejects an external id used before for another patient and time, and recognizes a moved appointment', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const externalId = `v-${doctor.id}`;
     await bring([{ ...line, externalId, scheduledDateTime: '2026-12-09 10:00' }]);
     const patientId = String(await aPatientOf(clinic, doctor));
-    expect(
-      await refusalOf({ ...line, patientId, externalId, scheduledDateTime: '2026-12-10 10:00' }),
-    ).toEqual([{ field: 'externalId', message: 'Another appointment came with this number before' }]);
+    expect(await errorOf({ ...line, patientId, externalId, scheduledDateTime: '2026-12-10 10:00' })).toEqual([
+      { field: 'externalId', message: 'Another appointment came with this number before' },
+    ]);
     const moved = await bring([{ ...line, externalId, scheduledDateTime: '2026-12-10 10:00' }]);
     expect(moved.done.counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
   });
 
-  it('is one change of each doctor’s queue, and stands in the trail of its patients', async () => {
+  it('is one change of each doctor’s queue, and is audited for its patients', async () => {
     const [one, other] = [await aPatientAndDoctor(), await aPatientAndDoctor()];
     await bring([
       { ...one.line, scheduledDateTime: '2026-12-01 10:00' },
@@ -378,8 +383,8 @@ describe('an import of appointments', () => {
   });
 });
 
-describe('a line after an import', () => {
-  it('has one entry for each appointment that is not cancelled, as its status says', async () => {
+describe('a queue after an import', () => {
+  it('has one entry for each appointment that is not cancelled, with the matching status', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const yesterday = ['completed', 'no show', 'cancelled'].map((status, hour) => ({
       ...{ ...line, status, scheduledDateTime: `2026-11-19 1${hour}:00` },
@@ -395,7 +400,7 @@ describe('a line after an import', () => {
     expect(await dayOf(doctor, '2026-11-20')).toMatchObject([{ currentStatus: 'waiting', serialNumber: 1 }]);
   });
 
-  it('stands by time among those who were booked, and who is finished keeps their number', async () => {
+  it('orders imported patients by time among booked ones, and keeps the numbers of finished ones', async () => {
     const { doctor } = await aPatientAndDoctor();
     const desk = await signIn(clinic, doctor);
     const at = (time: string) => new Date(`2026-11-20T${time}:00Z`);
@@ -433,7 +438,7 @@ describe('a line after an import', () => {
     expect(new Set(codes).size).toBe(7);
   });
 
-  it('of the past takes no ticket from those to come, and makes no estimate', async () => {
+  it('uses no ticket numbers and no estimates for past visits', async () => {
     const { doctor, line } = await aPatientAndDoctor();
     const past = Array.from({ length: 30 }, (_, day) => ({
       ...{ ...line, status: 'completed', durationMinutes: '480' },
@@ -454,7 +459,7 @@ describe('a line after an import', () => {
     expect(measured).toEqual([]);
   });
 
-  it('across days keeps who waits in order of time, however the file is sorted', async () => {
+  it('orders waiting patients by time in a central queue, however the file is sorted', async () => {
     const doctor = await aDoctor(clinic, { queueType: 'central' });
     const desk = await signIn(clinic, doctor);
     await anAppointment(clinic, desk, { doctor, at: new Date('2026-11-24T10:00:00Z') });

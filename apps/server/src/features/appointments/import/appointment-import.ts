@@ -1,5 +1,4 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
-import type { Context } from '#context';
 import {
   findKnownRecords,
   type ImportKindReader,
@@ -9,19 +8,25 @@ import {
 } from '#features/imports';
 import { findActivity, lockPatients } from '#features/patients';
 import { findDoctorState } from '#features/staff';
-import { dateInZone } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
 import type { AppointmentListener, LockedDoctor } from '../appointment-listener.ts';
 import { createEarlierLines, type EarlierLines } from './earlier-lines.rules.ts';
 import { findPeople } from './find-people.ts';
 import { countOverlaps, findWhoAndWhen } from './import.queries.ts';
+import {
+  type CurrentData,
+  decide,
+  type ImportedAppointment,
+  planImportedAppointment,
+  type Wanted,
+} from './plan-imported-appointment.rules.ts';
 import { readLine } from './read-line.rules.ts';
-import { decide, type Facts, planWish, type Wanted, type Wish } from './wish.rules.ts';
 import { writeImported } from './write-imported.ts';
 
 type Importing = Context & { appointmentListener: AppointmentListener };
 
-/** Brings the appointments of a file, with their places in the queues. */
 export function appointmentImport(context: Importing): ImportKindReader {
   return {
     kind: 'appointments',
@@ -55,7 +60,7 @@ function lackOf({ columns, doctorId }: ImportOptions): string | null {
 
 type DryRun = { pass: Pass; earlier: EarlierLines };
 
-/** A dry run takes no locks: nobody is to wait for it, and what it says holds for the moment. */
+/** A dry run takes no locks, so that no request waits for it. Its result is valid only for the moment. */
 async function checkLines(
   context: Importing,
   tx: Tx,
@@ -63,11 +68,11 @@ async function checkLines(
   lines: readonly ImportLine[],
 ): Promise<Outcome[]> {
   const wanted = await readWanted(context, tx, pass.options, lines);
-  const facts = await readFacts(context, tx, wanted);
-  return wanted.map((each) => decide(each, facts, earlier, rulesOf(pass)).outcome);
+  const currentData = await readCurrentData(context, tx, wanted);
+  return wanted.map((each) => decide(each, currentData, earlier, rulesOf(pass)).outcome);
 }
 
-/** The doctors' locks, then the patients', come before all that is decided on is read. */
+/** Takes the doctors' locks, then the patients', before it reads the data it decides on. */
 async function takeLines(
   context: Importing,
   tx: Tx,
@@ -75,16 +80,16 @@ async function takeLines(
   lines: readonly ImportLine[],
 ): Promise<Outcome[]> {
   const wanted = await readWanted(context, tx, pass.options, lines);
-  const wishes = wishesOf(wanted);
+  const plannedAppointments = plannedAppointmentsOf(wanted);
   const doctors = new Map<number, LockedDoctor>();
-  for (const doctorId of ascending(wishes.map((wish) => wish.doctorId))) {
+  for (const doctorId of ascending(plannedAppointments.map((planned) => planned.doctorId))) {
     doctors.set(doctorId, await context.appointmentListener.lockDoctor(tx, doctorId));
   }
-  await lockPatients(tx, ascending(wishes.map(({ patientId }) => patientId)));
+  await lockPatients(tx, ascending(plannedAppointments.map(({ patientId }) => patientId)));
 
-  const facts = await readFacts(context, tx, wanted);
+  const currentData = await readCurrentData(context, tx, wanted);
   const earlier = createEarlierLines();
-  const decided = wanted.map((each) => decide(each, facts, earlier, rulesOf(pass)));
+  const decided = wanted.map((each) => decide(each, currentData, earlier, rulesOf(pass)));
   const taken = decided.flatMap((each) => (each.taken ? [each.taken] : []));
   await writeImported(context, tx, { pass, doctors, taken });
   return decided.map(({ outcome }) => outcome);
@@ -98,8 +103,8 @@ function ascending(ids: readonly number[]): number[] {
   return [...new Set(ids)].toSorted((one, other) => one - other);
 }
 
-function wishesOf(wanted: readonly Wanted[]): Wish[] {
-  return wanted.flatMap((each) => ('wish' in each ? [each.wish] : []));
+function plannedAppointmentsOf(wanted: readonly Wanted[]): ImportedAppointment[] {
+  return wanted.flatMap((each) => ('planned' in each ? [each.planned] : []));
 }
 
 async function readWanted(
@@ -111,13 +116,21 @@ async function readWanted(
   const rules = { zone, dateFormat, pastStatus, today: dateInZone(clock.now(), zone) };
   const read = lines.map((line) => readLine(line, rules));
   const people = await findPeople(tx, read);
-  return read.map((each) => planWish(each, people, doctorId));
+  return read.map((each) => planImportedAppointment(each, people, doctorId));
 }
 
-async function readFacts({ clock }: Importing, tx: Tx, wanted: readonly Wanted[]): Promise<Facts> {
-  const wishes = wishesOf(wanted);
-  const timed = wishes.filter(({ holdsTime }) => holdsTime);
-  const spans = timed.map((wish) => ({ ...wish, start: new Date(wish.start), end: new Date(wish.end) }));
+async function readCurrentData(
+  { clock }: Importing,
+  tx: Tx,
+  wanted: readonly Wanted[],
+): Promise<CurrentData> {
+  const plannedAppointments = plannedAppointmentsOf(wanted);
+  const timed = plannedAppointments.filter(({ holdsTime }) => holdsTime);
+  const spans = timed.map((planned) => ({
+    ...planned,
+    start: new Date(planned.start),
+    end: new Date(planned.end),
+  }));
   const counts = await countOverlaps(tx, spans);
   const keys = wanted.map(({ read }) => read.key);
   const known = await findKnownRecords(tx, 'appointments', keys);
@@ -128,18 +141,18 @@ async function readFacts({ clock }: Importing, tx: Tx, wanted: readonly Wanted[]
       tx,
       [...known.values()].map(({ id }) => id),
     ),
-    isEnabled: await findEnabling(tx, ascending(wishes.map(({ doctorId }) => doctorId))),
-    isActive: await findActivity(tx, ascending(wishes.map(({ patientId }) => patientId))),
-    overlaps: new Map(timed.map((wish, index) => [wish, counts[index] ?? 0])),
+    isEnabled: await findEnabling(tx, ascending(plannedAppointments.map(({ doctorId }) => doctorId))),
+    isActive: await findActivity(tx, ascending(plannedAppointments.map(({ patientId }) => patientId))),
+    overlaps: new Map(timed.map((planned, index) => [planned, counts[index] ?? 0])),
   };
 }
 
-/** Those of these doctors who exist, with whether they are enabled; a chunk names few. */
+/** Returns which of these doctors exist, with whether they are enabled. A chunk names only a few. */
 async function findEnabling(tx: Tx, doctorIds: readonly number[]): Promise<Map<number, boolean>> {
   const found = new Map<number, boolean>();
   for (const doctorId of doctorIds) {
     const doctor = await findDoctorState(tx, doctorId);
-    // To an import, a doctor without confirmation is not there.
+    // An import treats an unconfirmed doctor as unknown.
     if (doctor?.isConfirmed) found.set(doctorId, doctor.isEnabled);
   }
   return found;

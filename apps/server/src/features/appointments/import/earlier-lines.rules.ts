@@ -1,6 +1,5 @@
 import { rememberTakenLines, type TakenLines } from '#features/imports';
 
-/** A line with the time that it asks for. */
 export type TimedLine = {
   lineNumber: number;
   key: string;
@@ -9,24 +8,23 @@ export type TimedLine = {
   patientId: number;
   start: number;
   end: number;
-  /** Whether nobody else may have its time. */
   holdsTime: boolean;
 };
 
 /**
- * What a pass has taken that the database does not show yet: in a dry run all of it, else the lines of the same chunk.
- * A chunk that the database asks for once more meets its own lines here, so each is known by its number.
+ * The lines a pass has accepted that the database does not contain yet: in a dry run all of them, otherwise those of
+ * the same chunk. A retried chunk meets its own lines here, so each is identified by its line number.
  */
 export type EarlierLines = {
   taken: Pick<TakenLines, 'find'>;
-  /** How many of them share a time with this one, the doctor's or the patient's. */
+  /** Counts the accepted lines that share a time with this one for the doctor or the patient. */
   countOverlaps(line: TimedLine): number;
   add(line: TimedLine): void;
 };
 
 type Taken = { lineNumber: number; start: number; end: number };
 
-/** As long as the longest appointment: whoever overlaps lies in the same stretch of time or in one beside it. */
+/** As long as the longest appointment, so that overlapping ones are in the same or a neighbouring bucket. */
 const stretchMillis = 8 * 3_600_000;
 
 export function createEarlierLines(): EarlierLines {

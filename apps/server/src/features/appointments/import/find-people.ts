@@ -2,10 +2,12 @@ import { findKnownRecords, keyOfExternalId } from '#features/imports';
 import { type Claim, compareWithPatients, findActivity, findPatientsByName } from '#features/patients';
 import { findDoctorsByEmail } from '#features/staff';
 import type { Tx } from '#platform/db/database';
+import { type People, patientOfNumber } from './plan-imported-appointment.rules.ts';
 import type { PatientName, ReadLine } from './read-line.rules.ts';
-import { type People, patientOfNumber } from './wish.rules.ts';
 
-/** Who is meant. That they may be booked is looked at under their locks. */
+/**
+ * Finds the doctors and patients that lines refer to. Whether they can be booked is checked later, under their locks.
+ */
 export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<People> {
   const emails = read.flatMap(({ doctorEmail }) => (doctorEmail === null ? [] : [doctorEmail]));
   const numbers = await findNumbers(tx, read);
@@ -17,7 +19,7 @@ export async function findPeople(tx: Tx, read: readonly ReadLine[]): Promise<Peo
   };
 }
 
-/** To an import, a doctor without confirmation is not there. */
+/** An import treats an unconfirmed doctor as unknown. */
 async function findConfirmedDoctors(tx: Tx, emails: readonly string[]): Promise<People['doctorsByEmail']> {
   const found = await findDoctorsByEmail(tx, [...new Set(emails)]);
   return new Map([...found].filter(([, { isConfirmed }]) => isConfirmed));

@@ -12,7 +12,6 @@ type ImportedRow = Visit & {
   ticketCode: string | null;
 };
 
-/** Writes many appointments at once; answers their ids by uuid. */
 export async function insertImported(
   tx: Tx,
   rows: readonly ImportedRow[],

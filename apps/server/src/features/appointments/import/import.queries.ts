@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import { released } from '../appointment-change.rules.ts';
 import { longestAppointment } from '../appointments.queries.ts';
-import type { WhoAndWhen } from './wish.rules.ts';
+import type { WhoAndWhen } from './plan-imported-appointment.rules.ts';
 
-/** Those of these appointments that are still here. */
 export async function findWhoAndWhen(tx: Tx, ids: readonly number[]): Promise<Map<number, WhoAndWhen>> {
   const found = await tx
     .selectFrom('appointments')
@@ -18,7 +17,7 @@ export async function findWhoAndWhen(tx: Tx, ids: readonly number[]): Promise<Ma
 
 type Span = { doctorId: number; patientId: number; start: Date; end: Date };
 
-/** How many appointments of the doctor or of the patient are in the way of each of these times. */
+/** Counts for each time the overlapping appointments of its doctor or patient. */
 export async function countOverlaps(tx: Tx, spans: readonly Span[]): Promise<number[]> {
   const inTheWay = sql`status <> all(${released}::text[]) and scheduled_at < wanted.ends_at
     and scheduled_at > wanted.starts_at - ${longestAppointment} and ends_at > wanted.starts_at`;

@@ -3,14 +3,13 @@ import { externalIdReasons, type ImportLine, importKeyOf, type Reason, readDate 
 import { type ReadVisit, readVisit, type VisitRules } from './read-visit.rules.ts';
 import type { Calendar } from './wall-time.rules.ts';
 
-/** What a line says of its patient besides their number, or instead of it. */
+/** The patient data of a line in addition to, or instead of, an id. */
 export type SaidOfPatient = {
   firstName: string | null;
   lastName: string | null;
   dateOfBirth: string | null;
 };
 
-/** By what a line names its patient. */
 export type PatientName =
   | { by: 'externalId'; externalId: string; said: SaidOfPatient }
   | { by: 'id'; id: number; said: SaidOfPatient }

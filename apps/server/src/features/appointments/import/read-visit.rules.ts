@@ -8,11 +8,11 @@ import type { ImportOptions } from '@anteroom/contract/imports';
 import { limits } from '@anteroom/contract/limits';
 import { z } from 'zod/mini';
 import type { ImportLine, Reason } from '#features/imports';
-import { dateInZone } from '#platform/clinic-time';
+import { dateInZone } from '#platform/time/clinic-time';
 import { findBrokenCondition } from '../appointment-change.rules.ts';
 import { type Calendar, readFollowUp, readMoment, readWallTime } from './wall-time.rules.ts';
 
-/** All of an appointment but whose it is, in the shape that a change by hand has. */
+/** All fields of an appointment except its patient, validated like a change on the screen. */
 const visitShape = z.required(z.omit(updateAppointmentBody, { patientId: true, allowOverlap: true }));
 export type Visit = z.output<typeof visitShape>;
 
@@ -25,15 +25,14 @@ const defaults = {
   appointmentType: 'consultation',
 } as const satisfies { status: AppointmentStatus; appointmentType: AppointmentType };
 
-/** By what a visit is read: `today` on the clinic's clock, `YYYY-MM-DD`. */
+/** Settings for reading a visit. `today` is in the clinic's zone, as `YYYY-MM-DD`. */
 export type VisitRules = Calendar & { today: string } & Pick<ImportOptions, 'pastStatus'>;
 
-/** The visit that a line tells of, or why it can be none. */
 export function readVisit(cells: Cells, calendar: VisitRules): ReadVisit {
   const time = readTime(cells, calendar);
-  if ('refusal' in time) return { reasons: [{ field: timeField(cells), message: time.refusal }] };
+  if ('error' in time) return { reasons: [{ field: timeField(cells), message: time.error }] };
   const followUp = cells.followUpDate ? readFollowUp(cells.followUpDate, time.at, calendar) : { at: null };
-  if ('refusal' in followUp) return { reasons: [{ field: 'followUpDate', message: followUp.refusal }] };
+  if ('error' in followUp) return { reasons: [{ field: 'followUpDate', message: followUp.error }] };
   const isPast = dateInZone(new Date(time.at), calendar.zone) < calendar.today;
   const unsaid = (isPast ? calendar.pastStatus : null) ?? defaults.status;
   const read = visitShape.safeParse(bodyOf(cells, { at: time.at, followUpDate: followUp.at, unsaid }));
@@ -42,7 +41,7 @@ export function readVisit(cells: Cells, calendar: VisitRules): ReadVisit {
   return broken ? { reasons: [broken] } : { visit: read.data };
 }
 
-/** Whoever never came of old would else stand at the head of today's line. */
+/** Without an outcome, a past visit would wait at the head of today's queue. */
 const needsOutcome = 'A past visit needs its outcome (completed, no show or cancelled)';
 
 function findImpossible(visit: Visit, isPast: boolean): Reason | null {
@@ -65,10 +64,9 @@ function toReason(cells: Cells, { path, message }: { path: PropertyKey[]; messag
 function readTime(cells: Cells, calendar: Calendar) {
   const { scheduledDateTime, date = '', time = '' } = cells;
   if (scheduledDateTime) return readMoment(scheduledDateTime, calendar);
-  return date ? readWallTime(date, time || date, calendar) : { refusal: 'Date and time is required' };
+  return date ? readWallTime(date, time || date, calendar) : { error: 'Date and time is required' };
 }
 
-/** Where a line tells its time. */
 export function timeField(cells: Cells): 'scheduledDateTime' | 'date' {
   return cells.date && !cells.scheduledDateTime ? 'date' : 'scheduledDateTime';
 }
@@ -89,13 +87,13 @@ function bodyOf(cells: Cells, { at, followUpDate, unsaid }: Told): object {
   };
 }
 
-/** What is no number stays what it is, for the shape to refuse. */
+/** Leaves an invalid number as text, for the validation to reject. */
 function toNumber(cell = ''): number | string | null {
   if (cell === '') return null;
   return /^\d{1,6}$/.test(cell) ? Number(cell) : cell;
 }
 
-/** Our own words, however they are written: `No show`, `NO-SHOW`. */
+/** Accepts our own values in other spellings: `No show`, `NO-SHOW`. */
 function toWord(cell = ''): string | null {
   return cell === '' ? null : cell.toLowerCase().replace(/[\s-]+/g, '_');
 }

@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { type Pass, rememberImported } from '#features/imports';
-import { dateInZone } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
 import type { EnteringAppointment, LockedDoctor } from '../appointment-listener.ts';
 import { insertImported } from './import-writing.queries.ts';
-import type { Wish } from './wish.rules.ts';
+import type { ImportedAppointment } from './plan-imported-appointment.rules.ts';
 
-type Taken = { wish: Wish; overlaps: number };
+type Taken = { planned: ImportedAppointment; overlaps: number };
 
 type Writing = { pass: Pass; doctors: ReadonlyMap<number, LockedDoctor>; taken: readonly Taken[] };
 
-/** Writes what was taken: appointments, their entries, and by which line each came. */
 export async function writeImported(context: Context, tx: Tx, writing: Writing): Promise<void> {
   const { pass, doctors, taken } = writing;
   for (const [doctorId, doctor] of doctors) {
-    const own = taken.filter(({ wish }) => wish.doctorId === doctorId);
+    const own = taken.filter(({ planned }) => planned.doctorId === doctorId);
     if (own.length > 0) await writeOfDoctor(context, tx, pass, { doctorId, doctor, taken: own });
   }
 }
@@ -32,8 +31,8 @@ async function writeOfDoctor(
   const now = context.clock.now();
   const { actor, importId } = pass;
   const codes = await giveTickets(context, doctor, taken);
-  const rows = taken.map(({ wish, overlaps }, index) => ({
-    ...{ ...wish, ...wish.visit, uuid: randomUUID(), isOverlapping: overlaps > 0 },
+  const rows = taken.map(({ planned, overlaps }, index) => ({
+    ...{ ...planned, ...planned.visit, uuid: randomUUID(), isOverlapping: overlaps > 0 },
     ticketCode: codes[index] ?? null,
   }));
   const ids = await insertImported(tx, rows, { createdBy: actor.userId, now });
@@ -45,27 +44,30 @@ async function writeOfDoctor(
     }),
   );
   await doctor.allBooked(actor, booked);
-  const origins = taken.map(({ wish }, index) => ({ ...wish, id: booked[index]?.id ?? 0 }));
+  const origins = taken.map(({ planned }, index) => ({ ...planned, id: booked[index]?.id ?? 0 }));
   await rememberImported(tx, 'appointments', importId, origins);
   await recordAudit(tx, actor, {
     action: 'appointment.imported',
     doctorId,
     object: { type: 'import', id: importId },
-    patientIds: [...new Set(taken.map(({ wish }) => wish.patientId))],
+    patientIds: [...new Set(taken.map(({ planned }) => planned.patientId))],
     details: { count: taken.length },
   });
 }
 
-/** From today on as in a booking. A visit of the past was never called by ours, and takes no number from those to come. */
+/**
+ * Gives tickets to appointments from today on, as a booking does. Past visits were never called here and use up no
+ * number.
+ */
 async function giveTickets(
   { clock, settings: { clinicTimezone } }: Context,
   doctor: LockedDoctor,
   taken: readonly Taken[],
 ): Promise<(string | null)[]> {
   const today = dateInZone(clock.now(), clinicTimezone);
-  const needed = taken.map(({ wish }) => {
-    if (wish.visit.status === 'cancelled') return 'none';
-    return dateInZone(new Date(wish.start), clinicTimezone) < today ? 'past' : 'new';
+  const needed = taken.map(({ planned }) => {
+    if (planned.visit.status === 'cancelled') return 'none';
+    return dateInZone(new Date(planned.start), clinicTimezone) < today ? 'past' : 'new';
   });
   const { codes, past } = await doctor.giveTicketCodes(needed.filter((need) => need === 'new').length);
   const given = codes.values();

@@ -2,13 +2,13 @@ import type { AuditAction } from '@anteroom/contract/audit-actions';
 import type { Role } from '@anteroom/contract/roles';
 
 /**
- * To whom an overview tells that something happened, among those who may see it at all:
- * - `everyone`: what changed, and who was let in where they had no right of their own
- * - `strangers`: a reading; told where an admin, or someone who works for another doctor, opened the record. What
- *   the doctor's own people open all day stands in the patient's access history. Who looked is not for managers
- * - `doer`: told to whoever did it, who knows by it that it was them; and to admins
- * - `admins`: refusals, and what concerns the clinic as a whole
- * - `nobody`: what happens too often or says too little; it is in the trail
+ * Who sees an event in the overview, among the users who may see it at all:
+ * - `everyone`: changes, and access given to users who had no right of their own
+ * - `strangers`: reads, shown to the doctor if an admin or someone working for another doctor opened the record. Reads
+ * by the doctor's own team are only in the patient's access history. Managers do not see who read
+ * - `doer`: shown to the user who did it, who can thus spot misuse of the account, and to admins
+ * - `admins`: rejections, and events of the clinic as a whole
+ * - `nobody`: frequent or minor events, which are only in the audit trail
  */
 type Audience = 'everyone' | 'strangers' | 'doer' | 'admins' | 'nobody';
 
@@ -115,10 +115,10 @@ const audiences: Record<AuditAction, Audience> = {
   'system.clock_stepped': 'admins',
 };
 
-/** Which actions an overview tells, by how. */
+/** The actions that an overview shows, by their condition. */
 export type Telling = { always: AuditAction[]; toDoer: AuditAction[]; ofStrangers: AuditAction[] };
 
-/** What this person's overview tells. An admin finds readings in the trail, where they can be searched. */
+/** Returns the actions in the overview of a role. Admins find reads in the audit trail, where they can search them. */
 export function planTelling(role: Role): Telling {
   const of = (...wanted: Audience[]) =>
     (Object.keys(audiences) as AuditAction[]).filter((action) => wanted.includes(audiences[action]));

@@ -28,7 +28,7 @@ const giveTo = (patientId: number, doctor: Person) =>
   clinic.db.updateTable('patients').set({ doctor_id: doctor.id }).where('id', '=', patientId).execute();
 
 describe('the access history of a patient', () => {
-  it('S-145: keeps an export that held them, and gains none, when they move to another doctor', async () => {
+  it('S-145: keeps an export that contained them, and gains none, when they move to another doctor', async () => {
     const [before, after] = [await aDoctor(clinic), await aDoctor(clinic)];
     const patientId = await aPatientOf(clinic, before, { lastName: 'Movedaway' });
     const other = await aPatientOf(clinic, after);
@@ -42,7 +42,7 @@ describe('the access history of a patient', () => {
     expect(await exportsIn(other)).toMatchObject([{ doctorName: after.name, isInferred: false }]);
   });
 
-  it('S-145: tells of an export before sets were kept that it may have held them', async () => {
+  it('S-145: marks an export by an older release as one that may have contained them', async () => {
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
     await clinic.db
@@ -52,7 +52,7 @@ describe('the access history of a patient', () => {
     expect(await exportsIn(patientId)).toMatchObject([{ action: 'patient.exported', isInferred: true }]);
   });
 
-  it('S-145: lists each of many exports once, over its pages', async () => {
+  it('S-145: lists each of many exports once across its pages', async () => {
     const doctor = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, doctor);
     for (let count = 0; count < 250; count += 1) {

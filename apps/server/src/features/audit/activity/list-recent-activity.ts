@@ -1,11 +1,11 @@
 import type { Activity } from '@anteroom/contract/audit';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { recordRead } from '../record-read.ts';
 import { listActivityRows, listPatientNames } from './activity.queries.ts';
 import { planTelling } from './activity.rules.ts';
 import { presentActivity } from './present-activity.ts';
 
-/** The last things that happened in what this person may see. Naming patients is a reading like any other. */
+/** Returns the latest events that the caller may see. Showing patients' names is audited as a read. */
 export async function listRecentActivity(context: Context, actor: Actor, limit: number): Promise<Activity[]> {
   const rows = await listActivityRows(context.db, actor, planTelling(actor.role), limit);
   const concerned = [...new Set(rows.flatMap(({ patientIds }) => patientIds))];

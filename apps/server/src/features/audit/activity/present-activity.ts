@@ -1,13 +1,13 @@
 import type { Activity } from '@anteroom/contract/audit';
 import { type Role, roles } from '@anteroom/contract/roles';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { ActivityRow } from './activity.queries.ts';
 
 type Named = { id: number; name: string };
 
 const mostNamed = 3;
 
-/** `nameOf` knows those of the patients whom the caller may see. */
+/** `nameOf` contains only patients that the caller may see. */
 export function presentActivity(
   { actorId, patientIds, ...row }: ActivityRow,
   actor: Actor,
@@ -20,12 +20,14 @@ export function presentActivity(
   return {
     ...row,
     isInferred: row.isInferred ?? false,
+    heldSince: row.heldSince?.getTime() ?? null,
+    heldDays: row.heldDays ?? null,
     at: row.at.getTime(),
     actorRole: toRole(row.actorRole),
     isOwn: actorId === actor.userId,
-    // A manager administers nobody; a doctor is told only of her own managers.
+    // Managers administer no accounts, and a doctor's rows name only that doctor's managers.
     objectName: actor.role === 'manager' ? null : row.objectName,
-    // The table's own check.
+    // A check constraint guarantees the value.
     outcome: row.outcome as Activity['outcome'],
     patients: named.slice(0, mostNamed),
     patientCount: patientIds.length,

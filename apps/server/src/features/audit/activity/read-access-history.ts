@@ -1,17 +1,19 @@
 import type { Activity } from '@anteroom/contract/audit';
 import type { Pagination } from '@anteroom/contract/page';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
 import { recordAudit } from '../audit.queries.ts';
-import { listRowsOfPatient } from './activity.queries.ts';
+import { findLastSeq } from '../trail/audit-trail.queries.ts';
+import { listRowsOfPatient } from './patient-history.queries.ts';
 import { presentActivity } from './present-activity.ts';
 
 type Patient = { id: number; firstName: string; lastName: string; doctorId: number };
 type Page = { cursor?: string | undefined; limit: number };
 
 /**
- * Who did what with a patient's record, latest first. Of a list that others stood in too only their number is told:
- * whoever looks into this patient's history need not learn of them. The caller has asked whether this person may.
+ * Returns the events of a patient's record, latest first. For a list with several patients it returns only their
+ * number, because the reader of this patient's history need not know the others. The caller has checked the right to
+ * read.
  */
 export async function readAccessHistory(
   { db, settings }: Context,
@@ -20,12 +22,15 @@ export async function readAccessHistory(
   { cursor, limit }: Page,
 ): Promise<{ events: Activity[]; pagination: Pagination }> {
   const cursors = createCursors(settings, `access history of ${patient.id}`);
-  const [before = null] = cursors.read(cursor) ?? [];
+  const [before = null, last = null] = cursors.read(cursor) ?? [];
+  const upTo = last === null ? await findLastSeq(db) : Number(last);
   const found = await listRowsOfPatient(db, patient.id, {
     before: before === null ? null : Number(before),
+    upTo,
     limit,
+    zone: settings.clinicTimezone,
   });
-  const { rows, pagination } = toPage(found, limit, ({ seq }) => cursors.write([seq]));
+  const { rows, pagination } = toPage(found, limit, ({ seq }) => cursors.write([seq, upTo]));
   await recordAudit(db, actor, {
     action: 'patient.access_history_read',
     doctorId: patient.doctorId,

@@ -28,7 +28,7 @@ async function aNewPatient(desk: Desk, lastName: string): Promise<number> {
 }
 
 describe('recent activity', () => {
-  it('tells a doctor what her manager changed, latest first, with names she may see', async () => {
+  it("shows a doctor her manager's changes, latest first, with the names she may see", async () => {
     const doctor = await aDoctor(clinic);
     const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
     const patientId = await aNewPatient(managers, 'Okoye');
@@ -46,11 +46,11 @@ describe('recent activity', () => {
       changedFields: ['phone'],
     });
     expect(created?.action).toBe('patient.created');
-    // That somebody signed in is not told.
+    // Sign-ins are not shown.
     expect(others).toEqual([]);
   });
 
-  it('tells nobody of another doctor’s patients', async () => {
+  it('shows no events of another doctor’s patients', async () => {
     const [own, other] = [await deskOf(await aDoctor(clinic)), await deskOf(await aDoctor(clinic))];
     const otherManager = await deskOf(await aManagerOf(clinic, other.person));
     const patientId = await aNewPatient(own, 'Hidden');
@@ -58,7 +58,7 @@ describe('recent activity', () => {
     for (const desk of [other, otherManager]) expect(await toldAt(desk)).toEqual([]);
   });
 
-  it('leaves out what a doctor’s own people open, and tells the doctor alone where an admin opened a record', async () => {
+  it("hides reads by the doctor’s own team, and shows an admin's read to the doctor only", async () => {
     const doctor = await aDoctor(clinic);
     const [desk, managers] = [await deskOf(doctor), await deskOf(await aManagerOf(clinic, doctor))];
     const admins = await deskOf(await anAdmin(clinic));
@@ -76,7 +76,7 @@ describe('recent activity', () => {
     expect((await toldAt(managers)).map(({ action }) => action)).not.toContain('patient.read');
   });
 
-  it('tells an admin of all doctors and of refusals, and others of no refusal', async () => {
+  it('shows admins the events of all doctors and rejections, and other users no rejections', async () => {
     const [own, other] = [await deskOf(await aDoctor(clinic)), await deskOf(await aDoctor(clinic))];
     const admins = await deskOf(await anAdmin(clinic));
     const patientId = await aNewPatient(own, 'Wanted');
@@ -94,7 +94,7 @@ describe('recent activity', () => {
     expect((await toldAt(other)).map(({ action }) => action)).not.toContain('access.refused');
   });
 
-  it('names the account that was changed to admins and to the manager’s own doctor, not to other managers', async () => {
+  it('names a changed account to admins and to the manager’s own doctor, but not to other managers', async () => {
     const doctor = await aDoctor(clinic);
     const [leaving, staying] = [await aManagerOf(clinic, doctor), await aManagerOf(clinic, doctor)];
     const [desk, colleague] = [await deskOf(doctor), await deskOf(staying)];
@@ -115,7 +115,7 @@ describe('recent activity', () => {
     expect((await toldAt(desk)).map(({ objectName }) => objectName)).not.toContain(unlinked.name);
   });
 
-  it('keeps the name of a patient from whoever lost the doctor, and does not hide what they did', async () => {
+  it("hides a patient's name from a manager who lost the doctor, but keeps the manager's own event", async () => {
     const doctor = await aDoctor(clinic);
     const manager = await aManagerOf(clinic, doctor);
     const desk = await deskOf(manager);
@@ -125,7 +125,7 @@ describe('recent activity', () => {
     expect(created).toMatchObject({ action: 'patient.created', isOwn: true, patients: [], patientCount: 1 });
   });
 
-  it('is the last 20 things unless fewer are asked for, and names three patients at most', async () => {
+  it('returns the last 20 events by default and names at most three patients', async () => {
     const desk = await deskOf(await aDoctor(clinic));
     const patientIds: number[] = [];
     for (const lastName of ['A', 'B', 'C', 'D']) patientIds.push(await aNewPatient(desk, lastName));
@@ -145,7 +145,7 @@ describe('recent activity', () => {
     expect(await toldAt(desk, 3)).toHaveLength(3);
   });
 
-  it('is a reading of the patients it names', async () => {
+  it('audits reading the names it shows', async () => {
     const desk = await deskOf(await aDoctor(clinic));
     const patientId = await aNewPatient(desk, 'Named');
     await toldAt(desk);

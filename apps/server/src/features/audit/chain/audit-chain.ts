@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A row of the trail as it is hashed: numbers, and PostgreSQL's own text where JavaScript would lose something, as
- * of microseconds. The names are those of the columns.
+ * A row of the trail in the form that is hashed: numbers, and PostgreSQL's own text where JavaScript would lose
+ * precision, such as microseconds. The property names are the column names.
  */
 export type TrailEntry = {
   seq: number;
@@ -25,7 +25,7 @@ export type TrailEntry = {
   changed_fields: string[];
   details: string;
   values_hash: string | null;
-  /** These four are null in entries of releases before they were introduced, and missing in their exports. */
+  /** These four are null in entries of older releases, and missing in their exports. */
   disclosed?: string | null;
   nonce?: string | null;
   mac?: string | null;
@@ -33,15 +33,15 @@ export type TrailEntry = {
 };
 
 /**
- * With its place in the chain: the hashes in hexadecimal, null while it is not sealed. Only releases before the table of
- * seals kept `previous_hash`; they hashed the entry without its signature (`seal` is 1, or missing in their exports).
+ * A row with its place in the chain. Hashes are hexadecimal and null before sealing. Only releases before the table of
+ * seals wrote `previous_hash`; they hashed the entry without its signature (`seal` is 1, or missing in their exports).
  */
 export type TrailRow = TrailEntry & { previous_hash: string | null; hash: string | null; seal?: number };
 
-/** What the first entry follows. */
+/** The previous hash of the first entry. */
 export const beginning = '0'.repeat(64);
 
-/** SHA-256 of the hash before and the entry, in hexadecimal. */
+/** Returns the SHA-256 of the previous hash and the entry, in hexadecimal. */
 export function hashEntry(previousHash: string, entry: TrailEntry): string {
   return createHash('sha256')
     .update(Buffer.from(previousHash, 'hex'))
@@ -49,7 +49,7 @@ export function hashEntry(previousHash: string, entry: TrailEntry): string {
     .digest('hex');
 }
 
-/** Columns in the order of their names. Empty ones are left out, so that one added later alters no old hash. */
+/** Returns the columns sorted by name. Omits null columns, so that a column added later changes no old hash. */
 export function canonicalText(entry: TrailEntry): string {
   const columns = Object.entries(entry)
     .filter(([, value]) => value !== null)
@@ -57,7 +57,7 @@ export function canonicalText(entry: TrailEntry): string {
   return JSON.stringify(Object.fromEntries(columns));
 }
 
-/** What the row's hash covers. */
+/** Returns the columns that the row's hash covers. */
 export function entryOf({ hash: _hash, previous_hash: _previous, seal, ...entry }: TrailRow): TrailEntry {
   if (seal === 2) return entry;
   const { disclosed: _disclosed, nonce: _nonce, mac: _mac, mac_key: _key, ...unsigned } = entry;
@@ -66,12 +66,10 @@ export function entryOf({ hash: _hash, previous_hash: _previous, seal, ...entry 
 
 export type Sealed = { seq: number; chainNumber: number; hash: string };
 
-/** Where the chain ends. */
 export type ChainEnd = { chainNumber: number; hash: string };
 
 export const emptyChain: ChainEnd = { chainNumber: 0, hash: beginning };
 
-/** Continues the chain by these entries, in the order given. */
 export function sealEntries(end: ChainEnd, entries: readonly TrailEntry[]): Sealed[] {
   let { chainNumber, hash } = end;
   return entries.map((entry) => {

@@ -16,26 +16,26 @@ import {
 
 const batch = 500;
 
-/** For so long a server of the release before may go on beside this one. */
+/** How long this server waits for servers of the previous release to stop. */
 const patienceSeconds = 24 * 60 * 60;
 
 /**
- * Begins to seal in the table of seals, and answers whether it is begun. While a server of the release before is
- * connected it goes on sealing in its own way, and adds rows without a signature.
+ * Starts sealing in the table of seals. Returns whether sealing has started. Waits while a server of the previous release
+ * is connected, because that server seals in its own way and adds unsigned rows.
  */
 export function beginSeals(db: Db, upSeconds = process.uptime()): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await tryLockSealer(tx))) return hasSeals(tx);
     if (await hasSeals(tx)) return true;
     if (upSeconds < patienceSeconds && (await findOlderServer(tx)) !== null) return false;
-    // What waits may still be unsigned. From the entry behind it on, none may be.
+    // Rows that wait now may be unsigned. After the vouching entry below, every row must be signed.
     while ((await sealWaiting(tx)) === batch);
     await vouchForTrail(tx, 'begun');
     return true;
   });
 }
 
-/** Vouches for the trail with the key that is current now. The caller has looked at the trail, or says why not. */
+/** Vouches for the trail with the current key. The caller has verified the trail, or explains why not. */
 export function vouchWithNewKey(db: Db): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockSealer(tx);
@@ -51,15 +51,15 @@ async function sealWaiting(tx: Tx): Promise<number> {
 }
 
 /**
- * Adds an entry, signed with this server's key, that names the place and the hash of the entry before it: it vouches for
- * all of the trail up to there, whoever signed that. Behind it, only entries signed with a key in force are genuine. The
- * caller has the sealer's lock and has sealed what waits.
+ * Adds a signed entry that contains the place and hash of the entry before it. It vouches for the whole trail up to
+ * there, whichever key signed that part. After it, only entries signed with a valid key are genuine. The caller holds
+ * the sealer's lock and has sealed all waiting entries.
  */
 async function vouchForTrail(tx: Tx, reason: 'begun' | 'key_changed'): Promise<void> {
   const end = await readChainEnd(tx);
   const details = { upTo: end.chainNumber, hash: end.hash };
   await recordAudit(tx, theServer, { action: 'audit.vouched', reason, details });
-  // Rows that others committed meanwhile come behind it.
+  // Rows committed by other transactions in the meantime are sealed after this one.
   const [own] = await listUnsealed(tx, (await findOwnVouching(tx)) - 1, 1);
   if (own) await insertSeals(tx, sealEntries(end, [entryOf(own)]));
 }

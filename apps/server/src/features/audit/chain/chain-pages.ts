@@ -3,7 +3,7 @@ import { type ChainPlace, type KeptRow, listChain } from './chain.queries.ts';
 
 const page = 1000;
 
-/** The chain in its order up to this entry, a page at a time; throws where it is told to stop. */
+/** Yields the chain in order up to this entry, page by page. Throws when `stopping` aborts. */
 export async function* chainPages(db: Db, last: number, stopping?: AbortSignal): AsyncGenerator<KeptRow[]> {
   for (let after: ChainPlace = { chainNumber: 0, seq: 0 }; ; ) {
     stopping?.throwIfAborted();

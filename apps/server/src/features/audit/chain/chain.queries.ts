@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { type ChainEnd, emptyChain, type Sealed, type TrailRow } from './audit-chain.ts';
 
-/** Every column of audit_events but its place in the chain, the way it is hashed. */
+/** Every column of audit_events except its place in the chain, in the form that is hashed. */
 const trailColumns = sql`
   event.actor_id, event.actor_name, event.actor_role, event.session_id,
   to_char(event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
@@ -12,36 +12,33 @@ const trailColumns = sql`
   encode(event.disclosed, 'hex') as disclosed, event.nonce::text as nonce, encode(event.mac, 'hex') as mac,
   event.mac_key`;
 
-/** Takes the sealer's lock until the end of the transaction, or answers false where another process has it. */
+/** Tries to take the sealer's lock until the end of the transaction. Returns false if another process holds it. */
 export async function tryLockSealer(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('audit sealer')) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
-/** Waits for the sealer's lock. */
 export async function lockSealer(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
 }
 
-/** Waits for the lock under which the signed heads are written. */
 export async function lockHeads(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit heads'))`.execute(tx);
 }
 
-/** Whether the table of seals is in use. */
 export async function hasSeals(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql`select from audit_seals limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** The last place that a release before the table of seals gave; all of them while that table is empty. */
+/** The last place given by a release before the table of seals; unlimited while that table is empty. */
 const lastOldPlace = sql`coalesce((select min(chain_number) - 1 from audit_seals), 9223372036854775807)`;
 
-/** Whoever owns the database may give a row a number below all others. */
+/** The database's owner could insert a row with a number below all others. */
 export const beforeAll = Number.MIN_SAFE_INTEGER;
 
-/** Rows after `floor` without a place in the chain. Whatever stands in the old columns of a newer row counts for nothing. */
+/** Selects rows after `floor` without a place in the chain. Ignores the old columns in rows of newer releases. */
 export function unsealed(columns: RawBuilder<unknown>, floor: number) {
   return sql`
     select ${columns} from audit_events event
@@ -54,7 +51,10 @@ export async function hasUnsealed(db: Db, floor: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Entries that wait for the sealer for over a minute by the database's own clock; it is far behind or was kept off. */
+/**
+ * Returns an entry that has waited for the sealer for over a minute by the database's clock: the sealer is far behind
+ * or was blocked.
+ */
 export async function findOverdue(db: Db): Promise<number | null> {
   const { rows } = await sql<{ seq: number }>`
     ${unsealed(sql`event.seq`, beforeAll)} and event.at < now() - interval '1 minute' order by event.seq limit 1
@@ -62,7 +62,7 @@ export async function findOverdue(db: Db): Promise<number | null> {
   return rows[0]?.seq ?? null;
 }
 
-/** The next rows to seal, as they are hashed. */
+/** Returns the next rows to seal, in the form that is hashed. */
 export async function listUnsealed(tx: Tx, floor: number, limit: number): Promise<TrailRow[]> {
   const columns = sql`event.seq, ${trailColumns}, 2 as seal`;
   const { rows } = await sql<TrailRow>`
@@ -70,7 +70,7 @@ export async function listUnsealed(tx: Tx, floor: number, limit: number): Promis
   return rows;
 }
 
-/** The number of the entry by which this transaction vouches for the trail. */
+/** Returns the number of the entry with which this transaction vouches for the trail. */
 export async function findOwnVouching(tx: Tx): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     select seq from audit_events where action = 'audit.vouched' and xmin = pg_current_xact_id()::xid
@@ -79,7 +79,6 @@ export async function findOwnVouching(tx: Tx): Promise<number> {
   return rows[0]?.seq ?? 0;
 }
 
-/** The newest row there is; 0 in an empty trail. */
 export async function findNewestSeq(db: Db): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from audit_events`.execute(db);
   return rows[0]?.seq ?? 0;
@@ -98,7 +97,6 @@ export async function readChainEnd(db: Db | Tx): Promise<ChainEnd> {
   return rows[0] ?? emptyChain;
 }
 
-/** The hash that the chain holds at this place, or null. */
 export async function readHashAt(db: Db | Tx, chainNumber: number): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`
     select encode(coalesce(
@@ -109,7 +107,6 @@ export async function readHashAt(db: Db | Tx, chainNumber: number): Promise<stri
   return rows[0]?.hash ?? null;
 }
 
-/** Adds places to the chain. */
 export async function insertSeals(tx: Tx, seals: readonly Sealed[]): Promise<void> {
   await sql`
     insert into audit_seals (chain_number, audit_seq, hash)
@@ -122,8 +119,8 @@ export async function insertSeals(tx: Tx, seals: readonly Sealed[]): Promise<voi
 }
 
 /**
- * The name of a server of a release before the table of seals that is connected to this database, or null. Their names
- * have no mark at the end, see `applicationName`.
+ * Returns the name of a connected server of a release before the table of seals, or null. Newer servers have a mark at
+ * the end of their name, see `applicationName`.
  */
 export async function findOlderServer(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
@@ -135,18 +132,16 @@ export async function findOlderServer(db: Db | Tx): Promise<string | null> {
 
 export type KeptRow = {
   row: TrailRow;
-  /** The SHA-256 of the values beside the row as they are now; null where there are none. */
+  /** SHA-256 of the stored values as they are now; null if there are none. */
   keptHash: string | null;
-  /** Those values themselves, where their hash is not the one in the row: they may have been encrypted again. */
+  /** The values themselves if their hash differs from the row's: they may have been encrypted again. */
   keptSealed?: Buffer | null;
 };
 
-/** A place in the chain; two rows that claim the same one are told apart by their own number. */
+/** A place in the chain. Rows that claim the same place are ordered by their own number. */
 export type ChainPlace = { chainNumber: number; seq: number };
 
-/**
- * The next places in the order of the chain, with the rows that have them. Of a row that is gone all columns are null.
- */
+/** Returns the next places in chain order with their rows. The columns of a deleted row are null. */
 export async function listChain(
   db: Db | Tx,
   { chainNumber, seq }: ChainPlace,
@@ -176,7 +171,7 @@ export async function listChain(
   }));
 }
 
-/** Whether a server has been at this trail since before this: then heads were signed meanwhile. */
+/** Returns whether a server was already running before this time, so that signed heads must exist. */
 export async function hasBeenKeptSince(db: Db, before: Date): Promise<boolean> {
   const { rows } = await sql`
     select from audit_events where action = 'system.started' and at < ${before} limit 1
@@ -184,7 +179,7 @@ export async function hasBeenKeptSince(db: Db, before: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Two that wrote down their verification in the same moment: the later row counts. */
+/** Orders by number, because two verifications may have the same time. */
 export async function findLastVerification(db: Db) {
   return db
     .selectFrom('audit_events')

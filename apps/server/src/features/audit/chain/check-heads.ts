@@ -2,12 +2,12 @@ import { type ChainEnd, emptyChain } from './audit-chain.ts';
 import type { Break } from './finding.ts';
 import type { Head } from './signed-heads.ts';
 
-/** A head from the file, or null for a line that no key of this server signed. */
+/** Yields each head of the file, or null for a line that was not signed with a key of this server. */
 export type HeadSource = AsyncGenerator<Head | null>;
 
 export type HeadWalk = Awaited<ReturnType<typeof walkHeads>>;
 
-/** Lets the heads pass by in step with the entries. */
+/** Compares the heads with the entries while both are read in order. */
 export async function walkHeads(heads: HeadSource) {
   let lineNumber = 0;
   let lastGood = emptyChain.chainNumber;
@@ -30,7 +30,6 @@ export async function walkHeads(heads: HeadSource) {
   return {
     isDue: ({ chainNumber }: ChainEnd) =>
       unsigned !== null || (head !== null && head.chainNumber <= chainNumber),
-    /** The entry beside the heads that name it. */
     meet: async (end: ChainEnd): Promise<Break | null> => {
       while (unsigned === null && head !== null && head.chainNumber <= end.chainNumber) {
         if (head.chainNumber < end.chainNumber) return outOfPlace(lineNumber);
@@ -40,7 +39,7 @@ export async function walkHeads(heads: HeadSource) {
       }
       return unsigned;
     },
-    /** What the file still holds when the chain is over. */
+    /** Checks the remaining heads after the last entry. */
     left: (end: ChainEnd, isExport: boolean): Break | null => {
       if (unsigned !== null || head === null) return unsigned;
       if (isExport && lastGood === end.chainNumber) return null;

@@ -1,19 +1,19 @@
-import { type AppSecrets, secretsInForce } from '#platform/keys';
+import { type AppSecrets, secretsInForce } from '#platform/crypto/keys';
 import { isSignedRow } from '../row-signature.ts';
 import type { ChainEnd, TrailRow } from './audit-chain.ts';
 import type { Break, Finding } from './finding.ts';
 import { createNonces } from './nonces.ts';
 
 export type SignatureCheck = {
-  /** What is wrong with the signature of the entry after this one. */
+  /** Returns an error if the signature of the row after this place is wrong. */
   check(row: TrailRow, before: ChainEnd): Break | null;
-  /** The first entry that nothing vouches for, once the walk is over. */
+  /** Returns the first entry that no signature covers, after all rows were checked. */
   left(): Finding | null;
 };
 
 /**
- * Checks which entries a server wrote. An entry of a release before signatures has none, and one of a key that is no
- * longer in force cannot be checked: both are genuine only before an entry that vouches for the trail up to itself.
+ * Checks which entries a server wrote. Entries of releases without signatures have none, and entries signed with a
+ * retired key cannot be checked. Both are genuine only if a later entry vouches for the trail up to itself.
  */
 export function createSignatureCheck(secrets: AppSecrets | null): SignatureCheck {
   const inForce = secrets === null ? null : secretsInForce(secrets);
@@ -41,12 +41,12 @@ export function createSignatureCheck(secrets: AppSecrets | null): SignatureCheck
       }
       return checkSigned(row, before);
     },
-    // While servers of the release before seal, they still write entries without a signature.
+    // While servers of the previous release are sealing, they still write unsigned entries.
     left: () => (areSigned ? unvouched : null),
   };
 }
 
-/** Null: it has no signature, or one by a key that is not in force. */
+/** Returns null for a row without a signature or with one by a retired key. */
 function isSignedBy(inForce: readonly string[], row: TrailRow): boolean | null {
   const { nonce, mac, mac_key } = row;
   if (!(nonce && mac && mac_key)) return null;
@@ -67,7 +67,7 @@ function contentOf(row: TrailRow) {
   return { ...content, disclosed: content.disclosed ?? null };
 }
 
-/** Only at the place that it names itself: the signature covers its words, not where it stands. */
+/** Counts only at the place named in the entry, because the signature does not cover the row's place. */
 function vouchesFor({ action, details }: TrailRow, { chainNumber, hash }: ChainEnd): boolean {
   if (action !== 'audit.vouched') return false;
   const named = JSON.parse(details) as { upTo?: unknown; hash?: unknown };

@@ -1,6 +1,6 @@
-import type { AppSecrets } from '#platform/keys';
+import type { AppSecrets } from '#platform/crypto/keys';
 import { isReencrypted } from '../audit-values.ts';
-import { beginning, type ChainEnd, emptyChain, entryOf, hashEntry } from './audit-chain.ts';
+import { beginning, type ChainEnd, emptyChain, entryOf, hashEntry, type TrailRow } from './audit-chain.ts';
 import type { KeptRow } from './chain.queries.ts';
 import { type HeadSource, type HeadWalk, walkHeads } from './check-heads.ts';
 import { createSignatureCheck, type SignatureCheck } from './check-signatures.ts';
@@ -8,17 +8,17 @@ import type { Break, Finding } from './finding.ts';
 
 type TrailBounds = {
   isExport?: boolean;
-  /** Entries later than this must still have the values that they were written with (ISO 8601). */
+  /** Entries after this time (ISO 8601) must still have their stored values. */
   valuesKeptSince?: string | null;
-  /** What signed the entries; without it only the chain, the copies and the heads are looked at. */
+  /** The secrets that signed the entries. Without them, checks only the chain, the stored values and the heads. */
   secrets?: AppSecrets | null;
 };
 
 type Checks = { heads: HeadWalk; signatures: SignatureCheck } & Required<Omit<TrailBounds, 'isExport'>>;
 
 /**
- * Walks the chain once, in order, beside the heads that were signed while it grew. Holds one page at a time. An
- * export ends at a head, and heads may have been signed since; the trail itself ends where the last head says, or later.
+ * Reads the chain once in order and compares it with the signed heads. Holds one page in memory. An export may end
+ * before heads that were signed later; the trail itself must reach the last head.
  */
 export async function checkTrail(
   pages: AsyncIterable<readonly KeptRow[]>,
@@ -71,13 +71,18 @@ function problemOf({ row }: KeptRow, end: ChainEnd): Break | null {
   if (row.seal !== 2 && row.previous_hash !== end.hash) {
     return { at: expected, problem: `${name} does not follow the entry before it.` };
   }
-  if (hashEntry(end.hash, entryOf(row)) !== row.hash) {
+  if (hashEntry(end.hash, entryOf(row)) !== row.hash || isDisclosedLater(row)) {
     return { at: expected, problem: `${name} is not as it was written.` };
   }
   return null;
 }
 
-/** Values live shorter than their entry: they may be gone, but not before their time. */
+/** Releases without signatures wrote no `disclosed`, and their hash does not cover it. */
+function isDisclosedLater({ seal, mac, disclosed }: TrailRow): boolean {
+  return seal !== 2 && !mac && Boolean(disclosed);
+}
+
+/** Stored values are deleted before their entry, but must exist until their retention ends. */
 function problemOfValues(
   { row, keptHash, keptSealed = null }: KeptRow,
   end: ChainEnd,
@@ -95,7 +100,7 @@ function problemOfValues(
   return mustBeThere ? { at, problem: `${what} was removed before its time.` } : null;
 }
 
-/** Enough of a hash to compare by eye. */
+/** Returns enough of the hash to compare by eye. */
 export function fingerprintOf({ hash }: ChainEnd): string | null {
   return hash === beginning ? null : hash.slice(0, 12);
 }

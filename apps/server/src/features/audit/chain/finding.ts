@@ -1,7 +1,7 @@
 import type { ChainEnd } from './audit-chain.ts';
 
-/** The first entry that is not as it was written (null where no one entry is to blame), and what is wrong. */
+/** The first altered entry (null if no single entry is to blame), and the problem. */
 export type Break = { at: number | null; problem: string };
 
-/** `end` is the last entry that was found right. */
+/** `end` is the last correct entry. */
 export type Finding = { end: ChainEnd; broken: Break | null };

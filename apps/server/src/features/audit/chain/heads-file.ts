@@ -3,19 +3,22 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Config } from '#platform/config';
-import { placeOf } from '#platform/db/database';
+import type { Config } from '#platform/config/config';
+import { databaseNameOf } from '#platform/db/database';
 
 const longestLine = 1024;
 
-/** One file for each database that this folder ever served: the heads of one say nothing about another. */
+/**
+ * Returns the heads file of the database. Each database has its own file in the folder, because heads of one say
+ * nothing about another.
+ */
 export function headsFileOf({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): string {
   if (databaseUrl === null) return join(dataDir, 'audit-heads.log');
-  const name = createHash('sha256').update(placeOf(databaseUrl)).digest('hex').slice(0, 8);
+  const name = createHash('sha256').update(databaseNameOf(databaseUrl)).digest('hex').slice(0, 8);
   return join(dataDir, `audit-heads-${name}.log`);
 }
 
-/** The lines that the file holds now, from the first on; none where there is no file. */
+/** Yields the lines that the file contains now, from the first on; none if the file does not exist. */
 export async function openHeadLines(path: string): Promise<AsyncGenerator<string>> {
   return readLines(path, await wholeLinesOf(path));
 }
@@ -32,7 +35,7 @@ export async function readLastHeadLine(path: string): Promise<string | null> {
   return (await withFile(path, 'r', async (file) => (await readTail(file)).lastLine)) ?? null;
 }
 
-/** Adds a line, and answers once it is on the disk. */
+/** Appends a line. Resolves once it is on disk. */
 export async function appendHeadLine(path: string, line: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a+', 0o600);
@@ -67,7 +70,7 @@ async function withFile<T>(
   }
 }
 
-/** What a process that was killed while it wrote has left behind its last whole line does not count. */
+/** Ignores an incomplete last line, left by a process that was killed while writing. */
 async function readTail(file: FileHandle) {
   const { size } = await file.stat();
   const start = Math.max(0, size - 2 * longestLine);

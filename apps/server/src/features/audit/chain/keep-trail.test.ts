@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { createClockWatch } from '#platform/time/watch-clock';
 import { aClinic } from '#test/clinic';
 import { keepTrail } from './keep-trail.ts';
 import { lastVerification, verifyAuditTrail } from './verify-trail.ts';
 
-it('a server that starts and stops leaves a trail that is sealed, looked at and signed to its end', async () => {
+it('a server that starts and stops leaves a sealed, verified and signed trail', async () => {
   const clinic = await aClinic();
   const keeper = await keepTrail(clinic.context);
   keeper.start();
@@ -26,4 +27,20 @@ it('a server that starts and stops leaves a trail that is sealed, looked at and 
   expect(heads.trim().split('\n').at(-1)).toContain('"chainNumber":4');
   expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 4 });
   expect(clinic.log.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+it('a server whose clock was changed adds an entry with the step in milliseconds', async () => {
+  const clinic = await aClinic();
+  let wall = 0;
+  const keeper = await keepTrail(clinic.context, createClockWatch({ wall: () => wall, steady: () => 0 }));
+  wall = -3_600_000;
+  keeper.start();
+  const steps = () =>
+    clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'details'])
+      .where('action', '=', 'system.clock_stepped')
+      .execute();
+  await expect.poll(steps).toEqual([{ actor_id: null, details: { millis: -3_600_000 } }]);
+  await keeper.stop();
 });

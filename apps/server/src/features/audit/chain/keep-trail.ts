@@ -1,6 +1,6 @@
-import type { Context } from '#context';
-import { type Repetition, repeat } from '#platform/repeat';
-import { createClockWatch } from '#platform/watch-clock';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
+import type { Context } from '#platform/context';
+import { createClockWatch } from '#platform/time/watch-clock';
 import { recordAudit, theServer } from '../audit.queries.ts';
 import { sealTrail } from './seal-trail.ts';
 import { verifyAuditTrail } from './verify-trail.ts';
@@ -11,19 +11,22 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 export type TrailKeeper = {
-  /** Seals, signs and looks at the trail from now on, until it is stopped. */
+  /** Starts to seal, sign and verify the trail until stopped. */
   start(): void;
-  /** Adds the stop, seals what is left and signs how far the chain came. Never fails. */
+  /** Records the stop, seals the remaining entries and signs a last head. Never throws. */
   stop(): Promise<void>;
 };
 
 type KeeperContext = Pick<Context, 'db' | 'clock' | 'log' | 'settings'>;
 
 /**
- * Adds the start of the server; once started, seals the trail every second, signs how far it came every minute, and
- * looks at all of it at once and every hour.
+ * Records the start of the server. Once started, seals the trail every second, signs a head every minute, and verifies
+ * the whole trail at once and then every hour.
  */
-export async function keepTrail(context: KeeperContext): Promise<TrailKeeper> {
+export async function keepTrail(
+  context: KeeperContext,
+  watchClock = createClockWatch(),
+): Promise<TrailKeeper> {
   await recordAudit(context.db, theServer, { action: 'system.started' });
   const rounds: Repetition[] = [];
   const close = async () => {
@@ -33,21 +36,20 @@ export async function keepTrail(context: KeeperContext): Promise<TrailKeeper> {
     await writeHead(context);
   };
   return {
-    start: () => void rounds.push(...startRounds(context)),
-    stop: () => close().catch((err) => context.log.error({ err }, 'closing the audit trail failed')),
+    start: () => void rounds.push(...startRounds(context, watchClock)),
+    stop: () => close().catch((err) => context.log.error({ err }, 'could not close the audit trail')),
   };
 }
 
-function startRounds(context: KeeperContext): Repetition[] {
+function startRounds(context: KeeperContext, watchClock: () => number | null): Repetition[] {
   const { db, log } = context;
-  const watchClock = createClockWatch();
   let isBroken = false;
   const verify = async (stopping?: AbortSignal) => {
     isBroken = (await verifyAuditTrail(context, theServer, stopping)).state === 'broken';
   };
   const sign = async (stopping?: AbortSignal) => {
     const broken = await writeHead(context);
-    // The whole look names the first bad entry; once that is known, the hourly ones are enough.
+    // The full verification names the first bad entry. After that, the hourly one is enough.
     if (broken !== null && !isBroken) await verify(stopping);
   };
   const lookAtClock = async () => {

@@ -1,11 +1,11 @@
 /**
- * Remembers which nonces were seen. A nonce is a process's random number and a counter, so one bit each is enough: ten
+ * Remembers used nonces. A nonce is a random number per process and a counter, so one bit per nonce is enough: ten
  * million entries take little more than a megabyte.
  */
 export function createNonces(): { add(nonce: string): boolean } {
   const seen = new Map<string, Map<number, Uint32Array>>();
   return {
-    /** False where it was added before. */
+    /** Returns false if the nonce was added before. */
     add: (nonce) => {
       const hex = nonce.replaceAll('-', '');
       const pages = seen.get(hex.slice(0, 16)) ?? new Map<number, Uint32Array>();

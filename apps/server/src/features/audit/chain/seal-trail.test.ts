@@ -29,7 +29,7 @@ async function aSealedClinic(): Promise<Clinic> {
 }
 
 describe('the sealer', () => {
-  it('hashes every column there is', async () => {
+  it('hashes every column of the table', async () => {
     const clinic = await aSealedClinic();
     await add(clinic);
     await sealTrail(clinic.context);
@@ -46,7 +46,7 @@ describe('the sealer', () => {
     }
   });
 
-  it('leaves no gap and no broken link while many write, in several processes at once', async () => {
+  it('leaves no gap and no broken link while several processes write and seal', async () => {
     const clinic = await aSealedClinic();
     let isOver = false;
     const sealer = async () => {
@@ -69,7 +69,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 2001 });
   });
 
-  it('gives what was committed late a later place', async () => {
+  it('gives entries that commit late a later place', async () => {
     const clinic = await aSealedClinic();
     await clinic.db.transaction().execute(async (tx) => {
       await recordAudit(tx, theServer, { action: 'patient.read' });
@@ -94,12 +94,12 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified' });
   });
 
-  it('that is killed in the middle leaves nothing half done', async () => {
+  it('leaves nothing half done when it is killed', async () => {
     const clinic = await aSealedClinic();
     for (let count = 0; count < 10; count += 1) await add(clinic);
     await sealTrail(clinic.context);
     for (let count = 0; count < 10; count += 1) await add(clinic);
-    // The sealer has its lock and waits to write, for somebody else is about to give the same place.
+    // The sealer holds its lock and waits to write, because another transaction is about to take the same place.
     const holder = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
     await holder.connect();
     await holder.query('begin');
@@ -114,7 +114,7 @@ describe('the sealer', () => {
     expect(await verifyAuditTrail(clinic.context)).toMatchObject({ state: 'verified', upTo: 21 });
   });
 
-  it('looks in vain at little, however long the trail', async () => {
+  it('reads only a few rows when there is nothing to seal, even in a long trail', async () => {
     const clinic = await aSealedClinic();
     await sql`
       insert into audit_events (action) select 'patient.read' from generate_series(1, 3000)
@@ -128,7 +128,7 @@ describe('the sealer', () => {
     expect(plan).not.toContain('Seq Scan on audit_events');
   });
 
-  it('S-140: leaves the audit rows as they are', async () => {
+  it('S-140: does not change the audit rows', async () => {
     const clinic = await aSealedClinic();
     await add(clinic);
     const versions = () => sql`select seq, xmin, xmax, ctid from audit_events`.execute(clinic.db);
@@ -142,7 +142,7 @@ describe('the sealer', () => {
     await expect(sql`truncate audit_seals`.execute(clinic.db)).rejects.toThrow('only ever added');
   });
 
-  it('S-140: seals a row that was committed very late, or put in below the newest, when the whole trail is looked at', async () => {
+  it('S-140: seals rows that committed very late, or were inserted below the newest, during a full verification', async () => {
     const clinic = await aSealedClinic();
     for (let count = 0; count < 5; count += 1) {
       await add(clinic);
@@ -162,7 +162,7 @@ describe('the sealer', () => {
   });
 });
 
-/** What the verifier says of the only entry after this change, which is taken back. */
+/** Returns the verifier's result for a change of the only entry, and rolls the change back. */
 async function findBreak(clinic: Clinic, change: string): Promise<Break | null> {
   let broken: Break | null = null;
   const takenBack = clinic.db.transaction().execute(async (tx) => {
@@ -180,7 +180,7 @@ async function* pagesOf(tx: Tx) {
 }
 
 async function* noHeads(): AsyncGenerator<null> {
-  // There was no time to sign any.
+  // No head has been signed yet.
 }
 
 const texts: Record<string, string> = {

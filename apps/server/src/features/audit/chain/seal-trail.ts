@@ -1,4 +1,4 @@
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { entryOf, sealEntries } from './audit-chain.ts';
@@ -16,26 +16,26 @@ import {
 
 const batch = 500;
 
-/** A transaction that adds to the trail is over by then, but for one that hangs. */
+/** A transaction that writes to the trail has ended after this time, unless it hangs. */
 const settledMillis = 60_000;
 
 type Progress = {
-  /** No row up to this one waits, so the rounds of every second need not look there. */
+  /** No row up to this number is unsealed, so the rounds of every second skip them. */
   floor: number;
-  /** The newest row when all before it was sealed, and when that was: the next floor. */
+  /** The newest row when all rows before it were sealed, and the time of that: the next floor. */
   candidate: { seq: number; at: number } | null;
 };
 
 const progressOf = new WeakMap<Db, Progress>();
 
 type Sealing = {
-  /** Looks at the whole trail, also for rows that were committed very late or put in below the newest ones. */
+  /** Checks the whole trail, including rows that committed very late or were inserted below the newest. */
   whole?: boolean;
 };
 
 /**
- * Gives what was committed its place in the chain, and answers how many entries got theirs. One process at a time:
- * where another is at it, there is nothing to do. Writers never wait for this.
+ * Gives committed entries their place in the chain. Returns how many were sealed. Only one process seals at a time;
+ * others return at once. Writers never wait for it.
  */
 export async function sealTrail(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -48,7 +48,7 @@ export async function sealTrail(
   let count = 0;
   while (await hasUnsealed(db, floor)) {
     const sealed = await sealBatch(db, floor);
-    // Somebody else is at it, and may not be done.
+    // Another process is sealing and may not have finished.
     if (sealed === null) return count;
     count += sealed;
     if (sealed < batch) break;
@@ -66,7 +66,7 @@ function advance(progress: Progress | undefined, newest: number, now: number): P
 
 function sealBatch(db: Db, floor: number): Promise<number | null> {
   return inTransaction(db, async (tx) => {
-    // The lock first, in a statement of its own: what is read after it is what the one before has left.
+    // Take the lock in a statement of its own, so that the next statements see what the previous sealer wrote.
     if (!(await tryLockSealer(tx))) return null;
     const end = await readChainEnd(tx);
     const entries = (await listUnsealed(tx, floor, batch)).map(entryOf);

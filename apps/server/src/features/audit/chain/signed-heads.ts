@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
-import { type AppSecrets, isSignedWithAny, keyFor, keysInForce, signWith } from '#platform/keys';
+import { type AppSecrets, isSignedWithAny, keyFor, keysInForce, signWith } from '#platform/crypto/keys';
 import type { ChainEnd } from './audit-chain.ts';
 
-/** How far the chain had come at a moment, signed with a key that the database does not know. */
+/** The end of the chain at some moment, signed with a key that the database does not contain. */
 export type Head = ChainEnd & {
   at: string;
-  /** The SHA-256 of all lines before this one: a new key vouches for what earlier keys signed. */
+  /** SHA-256 of all earlier lines: the new key vouches for heads signed with earlier keys. */
   before?: string | undefined;
 };
 
@@ -19,13 +19,12 @@ const signedHead = z.strictObject({
 
 const purpose = 'audit heads';
 
-/** One line of the file of heads. */
 export function signHead({ appSecret }: AppSecrets, head: Head): string {
   const signature = signWith(keyFor(appSecret, purpose), textOf(head));
   return JSON.stringify({ ...head, signature: signature.toString('base64url') });
 }
 
-/** The head of a line, or null where neither of these secrets signed it. */
+/** Returns the head on a line, or null if none of these secrets signed it. */
 export function readSignedHead(secrets: AppSecrets, line: string): Head | null {
   const { success, data } = signedHead.safeParse(parse(line));
   if (!success) return null;
@@ -34,7 +33,7 @@ export function readSignedHead(secrets: AppSecrets, line: string): Head | null {
   return isSignedWithAny(keys, textOf(head), Buffer.from(signature, 'base64url')) ? head : null;
 }
 
-/** The head of a line whose signature a later line makes good. */
+/** Returns the head on a line that a later line vouches for. */
 export function readVouchedHead(line: string): Head | null {
   const { success, data } = signedHead.safeParse(parse(line));
   if (!success) return null;

@@ -12,8 +12,8 @@ import { writeHead } from './write-head.ts';
 let clinic: Clinic;
 
 /**
- * A trail of a hundred entries, sealed, with heads signed at 40 and at its end. The first vouches for the empty trail
- * before it. Their numbers are those of the rows too.
+ * A sealed trail of a hundred entries, with heads signed at 40 and at its end. The first entry vouches for the empty
+ * trail before it. Places equal row numbers.
  */
 beforeEach(async () => {
   const opened = await openClinic();
@@ -37,7 +37,7 @@ async function add(count: number): Promise<void> {
   await sealTrail(clinic.context);
 }
 
-/** As the owner of the whole database could: with the triggers out of the way. */
+/** Changes rows as the database's owner could, with the triggers disabled. */
 async function tamper(...statements: string[]): Promise<void> {
   await clinic.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -45,7 +45,7 @@ async function tamper(...statements: string[]): Promise<void> {
   });
 }
 
-/** Makes every hash right again, from the given entry on. */
+/** Recomputes all hashes from the given entry on. */
 async function recompute(from: number): Promise<void> {
   const rows = await listChain(clinic.db, { chainNumber: 0, seq: 0 }, 1000);
   let previous = rows.find(({ row }) => row.chain_number === from - 1)?.row.hash ?? beginning;
@@ -65,7 +65,7 @@ const cutOff = (last: number) => [
 const verify = () => verifyAuditTrail(clinic.context);
 
 describe('the verifier', () => {
-  it('finds nothing wrong with a trail that is as it was written, and says so in the trail', async () => {
+  it('reports an unaltered trail as verified and records the result', async () => {
     const found = await verify();
     expect(found).toMatchObject({ state: 'verified', upTo: 100, brokenAt: null, problem: null });
     expect(found.fingerprint).toMatch(/^[0-9a-f]{12}$/);
@@ -73,10 +73,16 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
   });
 
-  it('names an entry of which one byte was edited', async () => {
+  it('names an entry with one edited byte', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     expect(await verify()).toMatchObject({ state: 'broken', upTo: 49, brokenAt: 50 });
     expect(clinic.log.join('')).toContain('the audit trail is broken');
+    const entries = await clinic.db
+      .selectFrom('audit_events')
+      .select(['outcome', 'details'])
+      .where('action', '=', 'audit.broken')
+      .execute();
+    expect(entries).toEqual([{ outcome: 'failed', details: expect.objectContaining({ brokenAt: 50 }) }]);
     expect(await lastVerification(clinic.context)).toMatchObject({ state: 'broken', brokenAt: 50 });
     expect(await (await fetch(`${clinic.address}/metrics`)).text()).toContain(
       'anteroom_audit_trail_broken 1',
@@ -92,12 +98,12 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'broken', brokenAt: 77 });
   });
 
-  it('names an entry that was deleted', async () => {
+  it('names a deleted entry', async () => {
     await tamper('delete from audit_events where seq = 50');
     expect(await verify()).toMatchObject({ brokenAt: 50, problem: 'Entry 50 is missing.' });
   });
 
-  it('names the first of the last ten that were deleted', async () => {
+  it('names the first of the last ten entries after their deletion', async () => {
     await tamper(...cutOff(90));
     expect(await verify()).toMatchObject({
       brokenAt: 91,
@@ -105,7 +111,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('is not deceived by others that were written in the place of the last ten', async () => {
+  it('notices when the last ten entries were replaced by others', async () => {
     await tamper(...cutOff(90));
     await add(30);
     expect(await verify()).toMatchObject({
@@ -114,7 +120,7 @@ describe('the verifier', () => {
     });
   });
 
-  it('names the first of two that were swapped', async () => {
+  it('names the first of two swapped entries', async () => {
     await tamper(
       'update audit_seals set chain_number = 1000 where chain_number = 60',
       'update audit_seals set chain_number = 60 where chain_number = 61',
@@ -123,7 +129,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 60 });
   });
 
-  it('is not deceived by a chain that was made anew, from its beginning or in its middle', async () => {
+  it('notices a recomputed chain, from its start or from the middle', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 60`);
     await recompute(60);
     expect(await verify()).toMatchObject({ upTo: 59, brokenAt: 60 });
@@ -132,7 +138,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 1 });
   });
 
-  it('names an entry whose kept values were altered or removed, and does not mind when their time is over', async () => {
+  it('names an entry whose stored values were altered or removed, but accepts their removal after retention', async () => {
     const sealedValues = Buffer.from('what was before and after');
     await recordAudit(clinic.db, theServer, { action: 'patient.updated', sealedValues });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
@@ -150,7 +156,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ state: 'verified' });
   });
 
-  it('does not take a shortened trail for whole because the signed heads are gone with its end', async () => {
+  it('notices a shortened trail even if the signed heads are deleted too', async () => {
     await recordAudit(clinic.db, theServer, { action: 'system.started' });
     clinic.clock.moveOn(60);
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
@@ -162,14 +168,14 @@ describe('the verifier', () => {
     });
   });
 
-  it('is believed over a row that says otherwise', async () => {
+  it('keeps its own finding when a row claims the opposite', async () => {
     await tamper(`update audit_events set actor_name = 'X' where seq = 50`);
     await verify();
     await recordAudit(clinic.db, theServer, { action: 'audit.verified', details: { upTo: 100 } });
     expect(await lastVerification(clinic.context)).toMatchObject({ state: 'broken', brokenAt: 50 });
   });
 
-  it('does not pass over an entry that was put where nobody looks', async () => {
+  it('notices an entry moved to an invalid place', async () => {
     await tamper(
       'alter table audit_seals drop constraint audit_seals_chain_number_check',
       'update audit_seals set chain_number = -1 where chain_number = 100',
@@ -177,7 +183,7 @@ describe('the verifier', () => {
     expect(await verify()).toMatchObject({ brokenAt: 100 });
   });
 
-  it('says when something has kept the sealer away', async () => {
+  it('reports that the sealer was blocked', async () => {
     await clinic.db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(hashtext('audit sealer'))`.execute(tx);
       await recordAudit(clinic.db, theServer, { action: 'patient.read' });
@@ -203,7 +209,7 @@ describe('an entry that the server did not write', () => {
   });
   const unsigned = 'has no signature of the server: it was not written by Anteroom.';
 
-  it('S-140: is named although it was sealed like any other', async () => {
+  it('S-140: is named even though it was sealed like any other', async () => {
     await sql`insert into audit_events (action, patient_ids) values ('patient.read', '{7}')`.execute(
       clinic.db,
     );
@@ -212,7 +218,7 @@ describe('an entry that the server did not write', () => {
     expect(await verify()).toMatchObject(named(unsigned));
   });
 
-  it('S-140: is named where it copies another, with its signature or with one of its own', async () => {
+  it('S-140: is named if it copies another, with its signature or with a new one', async () => {
     await tamper(
       'drop index audit_events_nonce',
       `insert into audit_events (${own}, nonce, mac, mac_key)
@@ -229,7 +235,7 @@ describe('an entry that the server did not write', () => {
     );
   });
 
-  it('S-140: may not copy another, as long as the constraint is there', async () => {
+  it('S-140: cannot copy another while the constraint exists', async () => {
     const copying = tamper(
       `insert into audit_events (action, nonce, mac, mac_key)
        select 'patient.read', nonce, mac, mac_key from audit_events where seq = 50`,
@@ -242,7 +248,7 @@ describe('an entry that the server did not write', () => {
     ['in the place of another', '50'],
     ['before the first place', '-1'],
     ['in no place at all', 'null'],
-  ])('S-140: is named where it claims to be sealed by an older release, %s', async (_, place) => {
+  ])('S-140: is named if it claims to be sealed by an older release, %s', async (_, place) => {
     await tamper(
       'alter table audit_events drop constraint audit_events_chain_number_check',
       'alter table audit_events drop constraint audit_events_sealed_whole',
@@ -257,7 +263,7 @@ describe('an entry that the server did not write', () => {
     });
   });
 
-  it('S-140: cannot be put before the entry from which on all are signed, also where the heads are gone', async () => {
+  it('S-140: cannot be inserted before the first signed entry, even if the heads are deleted', async () => {
     await tamper(
       ...Array.from({ length: 100 }, (_, n) => 100 - n).map(
         (place) => `update audit_seals set chain_number = ${place + 1} where chain_number = ${place}`,
@@ -282,7 +288,7 @@ describe('an entry that the server did not write', () => {
     ['which patients were disclosed', `disclosed = '\\x00'`],
     ['its details', `details = '{"done": 5000}'`],
     ['its values', `values_hash = '\\x00'`],
-  ])('S-140: is one whose words were altered and the chain computed anew: %s', async (_, change) => {
+  ])('S-140: is named if its content was altered and the chain recomputed: %s', async (_, change) => {
     await tamper(`update audit_events set ${change} where seq = 90`);
     await recompute(90);
     await rm(clinic.context.settings.auditHeadsFile);
@@ -312,26 +318,26 @@ describe('the signed heads', () => {
     });
   });
 
-  it('are not added to while nothing happened', async () => {
+  it('are not added while no entry is new', async () => {
     await writeHead(clinic.context);
     expect(await lines()).toHaveLength(2);
   });
 
-  it('are not continued over a break, so that none covers it up', async () => {
+  it('are not added after a break, so that no head covers it up', async () => {
     await tamper(...cutOff(90));
     await add(30);
     expect(await writeHead(clinic.context)).toMatchObject({ at: 100 });
     expect(await lines()).toHaveLength(2);
   });
 
-  it('outlive a process that was killed in the middle of a line', async () => {
+  it('survive a process killed in the middle of a line', async () => {
     await appendFile(file(), '{"chainNumber":100,"ha');
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 100 });
     expect(await verify()).toMatchObject({ state: 'verified', upTo: 101 });
     expect(await lines()).toHaveLength(3);
   });
 
-  it('that were copied to another place of the file are noticed', async () => {
+  it('are checked for lines copied to another place of the file', async () => {
     const [first] = await lines();
     await appendFile(file(), `${first}\n`);
     expect(await verify()).toMatchObject({ problem: 'Line 3 of the signed heads is not in its place.' });

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import type { Context, Settings } from '#context';
-import type { AppSecrets } from '#platform/keys';
+import type { Context, Settings } from '#platform/context';
+import type { AppSecrets } from '#platform/crypto/keys';
 import { recordAudit, theServer } from '../audit.queries.ts';
+import { packDisclosed, patientsIn } from '../disclosed-patients.ts';
 import type { TrailRow } from './audit-chain.ts';
 import { type KeptRow, readChainEnd } from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';
@@ -19,15 +20,15 @@ type ExportContext = Pick<Context, 'db' | 'clock'> & {
 };
 
 /**
- * Writes the entries, with all of their columns, as lines of JSON, up to one that is signed now: so that a later look
- * at the file can tell that it is whole. Answers how many. Never over a file that is there.
+ * Exports the entries with all columns as lines of JSON, up to a head signed now, so that a later verification can tell
+ * that the file is complete. Returns their number. Never overwrites a file.
  */
 export async function exportTrail(context: ExportContext, path: string): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
     return await writeTrail(context, file);
   } catch (error) {
-    // Half a trail would stand in the way of the next try, and might be taken for a whole one.
+    // A partial file would block the next attempt, and could be mistaken for a complete one.
     await rm(path, { force: true });
     throw error;
   } finally {
@@ -39,22 +40,40 @@ async function writeTrail(context: ExportContext, file: FileHandle): Promise<num
   await sealTrail(context, { whole: true });
   await writeHead(context);
   const { chainNumber: last } = (await readLastHead(context.settings)) ?? (await readChainEnd(context.db));
+  const named = new Set<number>();
   for await (const rows of chainPages(context.db, last)) {
+    for (const { row } of rows) for (const id of patientsNamedIn(row)) named.add(id);
     await file.appendFile(rows.map(({ row }) => `${JSON.stringify(row)}\n`).join(''));
   }
   await file.sync();
   const details = { upTo: last };
-  await recordAudit(context.db, theServer, { action: 'audit.exported', reason: 'operator', details });
+  const disclosed = packDisclosed({ patientIds: [...named] });
+  await recordAudit(context.db, theServer, {
+    action: 'audit.exported',
+    reason: 'operator',
+    details,
+    disclosed,
+  });
   return last;
+}
+
+/** Yields the patients in a row and in its stored set, which is part of the file too. An altered set yields none. */
+function* patientsNamedIn({ patient_ids, disclosed }: TrailRow): Generator<number> {
+  yield* patient_ids;
+  if (!disclosed) return;
+  try {
+    yield* patientsIn(Buffer.from(disclosed, 'hex'));
+  } catch {
+    // The verification of the trail reports this row.
+  }
 }
 
 type TrailFile = {
   path: string;
-  /** The signed heads to hold it against, with the secrets that signed them; null: the chain alone. */
+  /** The signed heads to compare with, and their secrets; null: checks only the chain. */
   heads: { path: string; secrets: AppSecrets } | null;
 };
 
-/** Looks at an exported trail, without any database. */
 export async function verifyTrailFile({ path, heads }: TrailFile): Promise<Finding> {
   const signed = heads === null ? noHeads() : await openHeads(heads.path, heads.secrets);
   return checkTrail(readPages(path), signed, { isExport: true, secrets: heads?.secrets ?? null });
@@ -72,5 +91,5 @@ async function* readPages(path: string): AsyncGenerator<KeptRow[]> {
 }
 
 async function* noHeads(): AsyncGenerator<null> {
-  // Nothing is held against the chain but itself.
+  // No heads: checks the chain alone.
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditVerification } from '@anteroom/contract/audit';
-import type { Context, Settings } from '#context';
+import type { Context, Settings } from '#platform/context';
+import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
 import { auditValuesLifeMillis } from '#platform/db/sweep.queries';
-import type { AppSecrets } from '#platform/keys';
 import { type AuditedBy, recordAudit, theServer } from '../audit.queries.ts';
 import { findLastVerification, findOverdue, hasBeenKeptSince, readChainEnd } from './chain.queries.ts';
 import { chainPages } from './chain-pages.ts';
@@ -17,18 +17,18 @@ export type TrailContext = Pick<Context, 'db' | 'clock' | 'log'> & {
 };
 
 const dayMillis = 24 * 60 * 60 * 1000;
-/** A server signs its first head within a minute; ten leave room for one that was stopped before that. */
+/** A server signs its first head within a minute; ten minutes allow for one that was stopped before that. */
 const firstHeadMillis = 10 * 60 * 1000;
 const pauseMillis = 500;
 const mostIdleRounds = 6;
 
-/** Walks under way, so that those who ask at the same time share one. */
+/** Running verifications, shared by concurrent callers. */
 const underWay = new WeakMap<Db, Promise<AuditVerification>>();
 
-/** What each process itself found last: the row that says so could be written by whoever owns the database. */
+/** The last result of this process. The stored result alone could be forged by the database's owner. */
 const ownLast = new WeakMap<Db, AuditVerification>();
 
-/** Looks at the whole chain, and writes into the trail what was found. */
+/** Verifies the whole chain and records the result in the trail. */
 export async function verifyAuditTrail(
   context: TrailContext,
   by: AuditedBy = theServer,
@@ -37,7 +37,7 @@ export async function verifyAuditTrail(
   return writeDown(context, by, await lookOnce(context, stopping));
 }
 
-/** Looks at the whole chain against heads that were copied away. That file is only read. */
+/** Verifies the whole chain against a copy of the heads file, which is only read. */
 export async function verifyAgainstHeads(
   context: TrailContext,
   auditHeadsFile: string,
@@ -64,7 +64,7 @@ async function writeDown(
   return verification;
 }
 
-/** What the last look at the chain found, by whichever process; a break that was seen here stays until a look here. */
+/** Returns the last result of any process. A break found by this process stays until it verifies the trail again. */
 export async function lastVerification({ db }: Pick<Context, 'db'>): Promise<AuditVerification> {
   const own = ownLast.get(db);
   if (own?.state === 'broken') return own;
@@ -90,7 +90,7 @@ async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Pr
   const headless = await sayWhereHeadless(context);
   const unsealed = await sealOrSay(context);
   const { end, broken } = await walk(context, stopping);
-  // Only after the walk: a head that was written first would not tell anything about what the walk reads.
+  // Signed only after the chain was read: a head written before would prove nothing about what is read.
   const problem = broken ?? headless ?? unsealed ?? (signs ? await writeHead(context) : null);
   return {
     state: problem === null ? 'verified' : 'broken',
@@ -102,7 +102,9 @@ async function lookAtTrail(context: TrailContext, { signs, stopping }: Look): Pr
   };
 }
 
-/** Without the heads a shortened chain looks whole. Said once where they were moved aside: then new ones begin. */
+/**
+ * Without heads, a shortened chain looks complete. Reported once if they were moved away, because new ones start then.
+ */
 async function sayWhereHeadless({ db, clock, settings }: TrailContext): Promise<Break | null> {
   if ((await readLastHead(settings)) !== null) return null;
   const before = new Date(clock.now().getTime() - firstHeadMillis);
@@ -111,8 +113,8 @@ async function sayWhereHeadless({ db, clock, settings }: TrailContext): Promise<
 }
 
 /**
- * Nothing may wait for its place in the chain for long, or whoever keeps the sealer away could alter it unseen.
- * Where another process is at a long backlog, it is given the time.
+ * Seals all entries first: while the sealer is blocked, waiting entries could be altered unnoticed. Waits while another
+ * process works through a backlog.
  */
 async function sealOrSay(context: TrailContext): Promise<Break | null> {
   let reached = 0;
@@ -132,7 +134,7 @@ async function sealOrSay(context: TrailContext): Promise<Break | null> {
 }
 
 async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSignal): Promise<Finding> {
-  // The heads first: those that are there now belong to entries that are there now.
+  // Read the heads first, so that every head belongs to an entry that exists already.
   const heads = await openHeads(settings.auditHeadsFile, settings);
   const { chainNumber } = await readChainEnd(db);
   const aDayBefore = clock.now().getTime() - auditValuesLifeMillis + dayMillis;

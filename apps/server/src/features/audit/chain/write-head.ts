@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Context, Settings } from '#context';
+import type { Context, Settings } from '#platform/context';
+import type { AppSecrets } from '#platform/crypto/keys';
 import { inTransaction } from '#platform/db/transaction';
-import type { AppSecrets } from '#platform/keys';
 import { type ChainEnd, emptyChain } from './audit-chain.ts';
 import { lockHeads, readChainEnd, readHashAt } from './chain.queries.ts';
 import type { HeadSource } from './check-heads.ts';
@@ -13,8 +13,8 @@ type HeadSettings = AppSecrets & Pick<Settings, 'auditHeadsFile'>;
 type HeadContext = Pick<Context, 'db' | 'clock'> & { settings: HeadSettings };
 
 /**
- * Signs how far the chain has come and appends that to the file of heads, outside the database. Where the chain no
- * longer holds the head before, nothing is written: answers the break, for a later head would cover it up.
+ * Signs the end of the chain and appends it to the heads file, outside the database. If the chain no longer contains
+ * the previous head, writes nothing and returns the break, because a later head would cover it up.
  */
 export function writeHead(
   { db, clock, settings }: HeadContext,
@@ -22,17 +22,19 @@ export function writeHead(
 ): Promise<Break | null> {
   const path = settings.auditHeadsFile;
   return inTransaction(db, async (tx) => {
-    // Processes with the same folder write one after the other, so that the file is in the order of the chain.
+    // Processes that share the folder write one after the other, so that the file is in chain order.
     await lockHeads(tx);
     const lastLine = await readLastHeadLine(path);
     const last = lastLine === null ? emptyChain : readSignedHead(settings, lastLine);
     if (last === null)
       return { at: null, problem: "The last signed head is not signed with this server's key." };
     const end = await readChainEnd(tx);
-    if (end.chainNumber === last.chainNumber) return findBreak(last, end.hash);
     const held = last.chainNumber === 0 ? last.hash : await readHashAt(tx, last.chainNumber);
     const broken = findBreak(last, held);
-    if (broken === null) await appendHead(settings, { ...end, at: clock.now().toISOString() }, vouches);
+    // Write a vouching head even if a running server has just signed the same place.
+    const isNew = vouches || end.chainNumber !== last.chainNumber;
+    if (broken === null && isNew)
+      await appendHead(settings, { ...end, at: clock.now().toISOString() }, vouches);
     return broken;
   });
 }
@@ -48,13 +50,13 @@ function findBreak(last: ChainEnd, held: string | null): Break | null {
   return { at: last.chainNumber, problem: `Entry ${last.chainNumber} is not the one whose hash was signed.` };
 }
 
-/** How far the chain had come when that was last signed here, where it was. */
+/** Returns the last head signed by this server, or null. */
 export async function readLastHead(settings: HeadSettings): Promise<Head | null> {
   const line = await readLastHeadLine(settings.auditHeadsFile);
   return line === null ? null : readSignedHead(settings, line);
 }
 
-/** The heads that a file holds now, in its order; null for a line that this server's key did not sign. */
+/** Yields the heads in a file in order, with null for a line that this server's key did not sign. */
 export async function openHeads(path: string, secrets: AppSecrets): Promise<HeadSource> {
   const vouched = await countVouchedLines(path, secrets);
   return readEach(await openHeadLines(path), secrets, vouched);
@@ -72,7 +74,7 @@ async function* readEach(
   }
 }
 
-/** How many lines from the first on a later line vouches for, where their own key is not in force any more. */
+/** Returns the number of leading lines whose own key is retired but that a later line vouches for. */
 async function countVouchedLines(path: string, secrets: AppSecrets): Promise<number> {
   const sum = createHash('sha256');
   let [count, vouched] = [0, 0];

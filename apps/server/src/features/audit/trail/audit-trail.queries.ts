@@ -1,8 +1,8 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database';
-import { plannedAfresh } from '#platform/db/name-statements';
 import type { Position } from '#platform/db/page';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
 import type { Order, SortKey } from './trail-order.ts';
 
 export type TrailFilter = {
@@ -11,10 +11,11 @@ export type TrailFilter = {
   doctorId?: number | undefined;
   action?: AuditAction | undefined;
   outcome?: 'done' | 'refused' | 'failed' | undefined;
-  /** The first instant of the period, and the first after it. */
   begin?: Date | undefined;
   end?: Date | undefined;
-  /** The last row there was when a longer reading began. */
+  /** Only rows after this one. */
+  behind?: number | undefined;
+  /** The last row when a paged read began. */
   upTo?: number | undefined;
 };
 
@@ -39,7 +40,7 @@ const columns = [
   'details',
 ] as const;
 
-/** Releases before the table of seals kept the place in the row itself. */
+/** Releases before the table of seals stored the place in the row itself. */
 const chainNumber = sql<number | null>`coalesce(
   chain_number, (select seal.chain_number from audit_seals seal where seal.audit_seq = seq))`.as(
   'chainNumber',
@@ -56,7 +57,7 @@ const numberKey = (column: string): Key => ({
   type: sql`bigint`,
 });
 
-/** What rows are put in order by. A missing value counts as the least one: `null` would compare with nothing. */
+/** The sort keys. A missing value counts as the smallest one, because nothing compares with `null`. */
 const keys: Record<SortKey, Key> = {
   seq: numberKey('seq'),
   at: { value: sql`at`, type: sql`timestamptz` },
@@ -78,7 +79,7 @@ const orders = { asc: sql`asc`, desc: sql`desc` };
 
 type Listing = { filter: TrailFilter; order: Order; after: Position | null; limit: number };
 
-/** One row more than `limit`, which tells whether there is more. */
+/** Returns one row more than `limit` if there is a next page. */
 export function listTrailRows(db: Db, { filter, order, after, limit }: Listing) {
   return db
     .selectFrom(matching(db, filter).as('trail'))
@@ -88,7 +89,7 @@ export function listTrailRows(db: Db, { filter, order, after, limit }: Listing) 
     .$if(after !== null, (rows) => rows.where(comesAfter(order, after ?? [])))
     .orderBy(sql`${sorting(filter, order)}`)
     .limit(limit + 1)
-    .modifyEnd(plannedAfresh)
+    .modifyEnd(unprepared)
     .execute();
 }
 
@@ -102,9 +103,9 @@ function comesAfter({ key, direction }: Order, [last, seq]: Position) {
 }
 
 /**
- * In the trail's own order, a filter that has an index of its own leads. All rows have the same value there, so the
- * order is as it was, but only that index holds it: else the planner may walk the trail backwards for someone whose
- * last row is years old.
+ * For the trail's own order, sorts first by a filtered column that has an index. Its value is the same in all rows, so
+ * the order does not change, but only that index fits. Otherwise the planner may scan the trail backwards for a user
+ * whose last row is years old.
  */
 function sorting(filter: TrailFilter, { key, direction }: Order) {
   if (key !== 'seq') return sql`${keys[key].value} ${orders[direction]}, seq ${orders[direction]}`;
@@ -113,13 +114,13 @@ function sorting(filter: TrailFilter, { key, direction }: Order) {
   return sql`${sql.ref(leader.column)} ${orders[direction === 'asc' ? 'desc' : 'asc']}, seq ${orders[direction]}`;
 }
 
-/** The filters that have an index in the trail's order, the one that leaves least first. */
+/** Returns the filters with an index in the trail's order, most selective first. */
 function leadersOf({ actorId, doctorId, action, outcome }: TrailFilter) {
   const leaders = [
     { column: 'actor_id', type: sql`bigint`, value: actorId },
     { column: 'doctor_id', type: sql`bigint`, value: doctorId },
     { column: 'action', type: sql`text`, value: action },
-    // What was done is nearly everything; no index helps to find it.
+    // Nearly all entries have the outcome `done`, so no index helps to find it.
     { column: 'outcome', type: sql`text`, value: outcome === 'done' ? undefined : outcome },
   ];
   return leaders.filter(({ value }) => value !== undefined);
@@ -128,25 +129,35 @@ function leadersOf({ actorId, doctorId, action, outcome }: TrailFilter) {
 function matching(db: Db, filter: TrailFilter) {
   let rows = db.selectFrom('audit_events').selectAll();
   for (const { column, type, value } of leadersOf(filter)) {
-    // Not by `=`: the planner would take the column out of the order again.
+    // Not `=`: the planner would drop the column from the order again.
     rows = rows.where(sql<SqlBool>`${sql.ref(column)} = any(array[${value}::${type}])`);
   }
   if (filter.outcome !== undefined) rows = rows.where('outcome', '=', filter.outcome);
   if (filter.begin !== undefined) rows = rows.where('at', '>=', filter.begin);
   if (filter.end !== undefined) rows = rows.where('at', '<', filter.end);
+  if (filter.behind !== undefined) rows = rows.where('seq', '>', filter.behind);
   if (filter.upTo !== undefined) rows = rows.where('seq', '<=', filter.upTo);
   if (filter.patientId === undefined) return rows;
-  // The offset keeps the order outside, so that the index of patients is asked first.
+  // `offset` is an optimization fence: it keeps the sort outside, so that PostgreSQL uses the index of patients first.
   return rows.where(sql<SqlBool>`patient_ids @> array[${filter.patientId}::bigint]`).offset(0);
 }
 
-/** The newest row there is; 0 in an empty trail. */
+/** Returns the distinct patients in matching rows. */
+export async function listPatientsNamed(db: Db, filter: TrailFilter): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(distinct id), '{}') as ids
+    from ${matching(db, filter)} as trail cross join lateral unnest(patient_ids) as id ${unprepared}`.execute(
+    db,
+  );
+  return rows[0]?.ids ?? [];
+}
+
 export async function findLastSeq(db: Db): Promise<number> {
   const last = await db.selectFrom('audit_events').select('seq').orderBy('seq', 'desc').limit(1).execute();
   return last[0]?.seq ?? 0;
 }
 
-/** One row, with its sealed values where there are any. */
+/** Returns one row, with its encrypted values if there are any. */
 export function findTrailRow(db: Db, seq: number) {
   return db
     .selectFrom('audit_events')
@@ -154,6 +165,15 @@ export function findTrailRow(db: Db, seq: number) {
     .select(columns.map((column) => (column === 'at' ? 'audit_events.at' : column)))
     .select([chainNumber, 'audit_values.sealed'])
     .select(sql<string | null>`encode(audit_events.values_hash, 'hex')`.as('valuesHash'))
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
+/** Returns the patients in a row, and the packed set of the patients in its exported file. */
+export function findPatientsOf(db: Db, seq: number) {
+  return db
+    .selectFrom('audit_events')
+    .select(['patient_ids as named', 'disclosed'])
     .where('seq', '=', seq)
     .executeTakeFirst();
 }

@@ -15,7 +15,7 @@ const sorts = ['userAgent', 'ipAddress', 'seq', 'actorName', 'requestId'] as con
 type Query = RouteCall<typeof listAuditEvents>['query'];
 type Entry = { at?: Date; userAgent?: string | null; action?: string; doctorId?: number; ipAddress?: string };
 
-/** History, as nobody could make it through the front door. */
+/** Inserts entries of the past, which the API cannot create. */
 async function entries(...written: Entry[]): Promise<number[]> {
   const rows = await clinic.db
     .insertInto('audit_events')
@@ -38,7 +38,7 @@ async function seqsOf(query: Query, desk: Desk = admin): Promise<number[]> {
   return body.events.map(({ seq }) => seq);
 }
 
-/** Walks through all pages. */
+/** Reads all pages. */
 async function allPagesOf(query: Query): Promise<number[][]> {
   const pages: number[][] = [];
   let cursor: string | null = '0';
@@ -53,7 +53,7 @@ async function allPagesOf(query: Query): Promise<number[][]> {
 }
 
 describe('listAuditEvents', () => {
-  it('shows an admin the trail, latest first, and writes that down', async () => {
+  it('returns the trail to an admin, latest first, and audits that', async () => {
     const [earlier = 0, later = 0] = await entries({}, {});
     const seqs = await seqsOf({});
     expect(seqs.indexOf(later)).toBeLessThan(seqs.indexOf(earlier));
@@ -67,14 +67,14 @@ describe('listAuditEvents', () => {
     });
   });
 
-  it('is for admins alone', async () => {
+  it('rejects users who are not admins', async () => {
     for (const person of [doctor, await aManagerOf(clinic, doctor)]) {
-      const { status, refusal } = await (await signIn(clinic, person)).call(listAuditEvents, { query: {} });
-      expect([status, refusal.code]).toEqual([403, 'not_allowed']);
+      const { status, errorBody } = await (await signIn(clinic, person)).call(listAuditEvents, { query: {} });
+      expect([status, errorBody.code]).toEqual([403, 'not_allowed']);
     }
   });
 
-  it('finds what someone did, to whom, for which doctor, and what was refused', async () => {
+  it('filters by author, patient, doctor and outcome', async () => {
     const other = await aDoctor(clinic);
     const patientId = await aPatientOf(clinic, other);
     const theirs = await clinic.db
@@ -93,19 +93,19 @@ describe('listAuditEvents', () => {
     expect(await seqsOf({ actorId: other.id, outcome: 'done' })).toEqual([read]);
     expect(await seqsOf({ doctorId: other.id })).toEqual([read]);
     expect(await seqsOf({ action: 'patient.searched' })).toEqual([searched]);
-    // Whoever asks the trail for a patient has read of that patient.
+    // Filtering the trail by a patient is audited as a read of that patient.
     expect((await seqsOf({ patientId })).slice(-2)).toEqual([searched, read]);
     const { body } = await admin.call(listAuditEvents, { query: { patientId, action: 'audit.read' } });
     expect(body.events[0]).toMatchObject({ actorId: admin.person.id, patientIds: [patientId] });
   });
 
-  it('begins and ends a day by the clinic’s clock', async () => {
+  it('limits a day by the clinic’s time zone', async () => {
     const doctorId = 900_001;
     const at = (text: string) => ({ at: new Date(text), doctorId });
     const [before, first, last, after] = await entries(
       at('2026-03-28T22:59:59.999Z'),
       at('2026-03-28T23:00:00Z'),
-      // The day on which the clock goes forward has 23 hours.
+      // On the day the clock goes forward, which has 23 hours.
       at('2026-03-29T21:59:59.999Z'),
       at('2026-03-29T22:00:00Z'),
     );
@@ -116,33 +116,30 @@ describe('listAuditEvents', () => {
     expect(await allPagesOf({ doctorId, from: day, limit: 1 })).toEqual([[after], [last], [first]]);
   });
 
-  it.each(sorts)(
-    'by %s shows every row once, page by page, where values are the same or missing',
-    async (sort) => {
-      const doctorId = 910_000 + sorts.indexOf(sort);
-      const of = (userAgent: string | null, ipAddress?: string) => ({
-        userAgent,
-        doctorId,
-        ...(ipAddress ? { ipAddress } : {}),
-      });
-      const written = await entries(
-        of('b', '10.0.0.9'),
-        of(null),
-        of('b', '10.0.0.10'),
-        of('a', '10.0.0.9'),
-        of(null),
-        of('é', '::1'),
-        of('b'),
-      );
-      const up = (await allPagesOf({ doctorId, sort, direction: 'asc', limit: 2 })).flat();
-      const down = (await allPagesOf({ doctorId, sort, direction: 'desc', limit: 3 })).flat();
-      expect(up.toSorted((one, other) => one - other)).toEqual(written);
-      expect(down).toEqual(up.toReversed());
-      expect(up).toEqual(await seqsOf({ doctorId, sort, direction: 'asc' }));
-    },
-  );
+  it.each(sorts)('by %s returns every row once across pages, with equal or missing values', async (sort) => {
+    const doctorId = 910_000 + sorts.indexOf(sort);
+    const of = (userAgent: string | null, ipAddress?: string) => ({
+      userAgent,
+      doctorId,
+      ...(ipAddress ? { ipAddress } : {}),
+    });
+    const written = await entries(
+      of('b', '10.0.0.9'),
+      of(null),
+      of('b', '10.0.0.10'),
+      of('a', '10.0.0.9'),
+      of(null),
+      of('é', '::1'),
+      of('b'),
+    );
+    const up = (await allPagesOf({ doctorId, sort, direction: 'asc', limit: 2 })).flat();
+    const down = (await allPagesOf({ doctorId, sort, direction: 'desc', limit: 3 })).flat();
+    expect(up.toSorted((one, other) => one - other)).toEqual(written);
+    expect(down).toEqual(up.toReversed());
+    expect(up).toEqual(await seqsOf({ doctorId, sort, direction: 'asc' }));
+  });
 
-  it('puts what is missing first, and addresses in the order of their numbers', async () => {
+  it('sorts missing values first, and addresses by their numbers', async () => {
     const doctorId = 920_000;
     const [ten, none, nine] = await entries(
       { doctorId, userAgent: 'b', ipAddress: '10.0.0.10' },
@@ -153,7 +150,7 @@ describe('listAuditEvents', () => {
       expect(await seqsOf({ doctorId, sort, direction: 'asc' })).toEqual([none, nine, ten]);
   });
 
-  it('hides and repeats nothing where rows are added between two pages', async () => {
+  it('neither skips nor repeats rows when rows are added between two pages', async () => {
     const doctorId = 930_000;
     const written = await entries({ doctorId }, { doctorId }, { doctorId });
     const first = await admin.call(listAuditEvents, { query: { doctorId, limit: 2 } });
@@ -162,7 +159,7 @@ describe('listAuditEvents', () => {
     expect(await seqsOf({ doctorId, limit: 2, cursor })).toEqual(written.slice(0, 1));
   });
 
-  it('refuses a cursor of another order, and one that is none', async () => {
+  it('rejects a cursor of another order and an invalid one', async () => {
     await entries({}, {});
     const { body } = await admin.call(listAuditEvents, { query: { limit: 1 } });
     const cursor = body.pagination.nextCursor ?? '';
@@ -172,12 +169,12 @@ describe('listAuditEvents', () => {
       { cursor, from: '2026-01-01' },
       { cursor: 'nonsense' },
     ] satisfies Query[]) {
-      const { status, refusal } = await admin.call(listAuditEvents, { query });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['cursor']]);
+      const { status, errorBody } = await admin.call(listAuditEvents, { query });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['cursor']]);
     }
   });
 
-  it('S-60: takes only orders and filters that it knows', async () => {
+  it('S-60: accepts only known orders and filters', async () => {
     for (const query of [
       { sort: 'at; drop table users' },
       { sort: 'hash' },
@@ -191,7 +188,7 @@ describe('listAuditEvents', () => {
 });
 
 describe('getAuditEvent', () => {
-  it('shows what the record held before and after, and that is a reading of the patient', async () => {
+  it("returns the record's values before and after, and audits that as a read of the patient", async () => {
     const patientId = await aPatientOf(clinic, doctor);
     const values = { before: { phone: '1' }, after: { phone: '2' } };
     const { seq } = await clinic.db
@@ -208,7 +205,7 @@ describe('getAuditEvent', () => {
     expect(read.body.events[0]).toMatchObject({ objectType: 'audit_event', objectId: String(seq) });
   });
 
-  it('shows the row alone where nothing is kept beside it, or another key sealed it', async () => {
+  it('returns the row alone if no values are stored or another key encrypted them', async () => {
     const [plain = 0, foreign = 0] = await entries({}, {});
     const sealed = sealAuditValues('another secret, of at least thirty-two characters', {
       before: {},
@@ -221,7 +218,7 @@ describe('getAuditEvent', () => {
     }
   });
 
-  it('does not know a row that is not there, and shows none to others than admins', async () => {
+  it('returns 404 for an unknown row, and rejects users who are not admins', async () => {
     expect((await admin.call(getAuditEvent, { params: { seq: 999_999_999 } })).status).toBe(404);
     const desk = await signIn(clinic, doctor);
     expect((await desk.call(getAuditEvent, { params: { seq: 1 } })).status).toBe(403);

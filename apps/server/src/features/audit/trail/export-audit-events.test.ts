@@ -7,7 +7,7 @@ import { aClinic } from '#test/clinic';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
 const clinic = await aClinic();
-// In the clinic's zone the next day has begun.
+// It is already the next day in the clinic's zone.
 clinic.clock.set(new Date('2026-11-21T23:30:00Z'));
 const admin = await signIn(clinic, await anAdmin(clinic));
 
@@ -38,7 +38,7 @@ async function rowsFor(doctorId: number, count: number): Promise<number[]> {
 }
 
 describe('exportAuditEvents', () => {
-  it('gives an admin a file that spreadsheets open and nobody keeps', async () => {
+  it('returns an admin a CSV file for spreadsheets that must not be cached', async () => {
     const { answer, bytes, lines } = await download({});
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -50,7 +50,7 @@ describe('exportAuditEvents', () => {
     expect(lines[0]).toMatch(/^Entry,Chain number,Time,Person,/);
   });
 
-  it('S-65: makes no formula of what a caller or a name says', async () => {
+  it('S-65: escapes formulas in names and headers', async () => {
     const doctor = await aDoctor(clinic, { name: '=HYPERLINK("http://x")' });
     const desk = await signIn(clinic, doctor);
     const patientId = await aPatientOf(clinic, doctor);
@@ -68,7 +68,7 @@ describe('exportAuditEvents', () => {
     expect(lines[1]).toMatch(/^\d+,/);
   });
 
-  it('tells times on the clinic’s clock', async () => {
+  it('shows times in the clinic’s zone', async () => {
     await clinic.db
       .insertInto('audit_events')
       .values({ action: 'patient.updated', at: new Date('2026-07-01T22:30:00Z'), doctor_id: 900_001 })
@@ -77,7 +77,7 @@ describe('exportAuditEvents', () => {
     expect(lines[1]).toContain(',2026-07-02T00:30:00.000+02:00,');
   });
 
-  it.each(sorts)('by %s holds every row once, over many pages', async (sort) => {
+  it.each(sorts)('by %s contains every row once across many pages', async (sort) => {
     const doctorId = 900_100 + sorts.indexOf(sort);
     const written = await rowsFor(doctorId, 2100);
     const { seqs } = await download({ doctorId, sort, direction: 'desc' });
@@ -85,7 +85,7 @@ describe('exportAuditEvents', () => {
     if (sort !== 'userAgent') expect(seqs).toEqual(written.toReversed());
   });
 
-  it('is written down with what was asked for, and is not in its own file', async () => {
+  it('is audited with its filters, and its own entry is not in the file', async () => {
     const { lines } = await download({ action: 'audit.exported', from: '2026-01-01' });
     const { body } = await admin.call(listAuditEvents, { query: { action: 'audit.exported', limit: 1 } });
     const [latest] = body.events;
@@ -96,7 +96,7 @@ describe('exportAuditEvents', () => {
     expect(lines.some((line) => line.startsWith(`${latest?.seq},`))).toBe(false);
   });
 
-  it('is for admins alone', async () => {
+  it('rejects users who are not admins', async () => {
     const desk = await signIn(clinic, await aDoctor(clinic));
     const { answer } = await download({}, desk);
     expect(answer.status).toBe(403);

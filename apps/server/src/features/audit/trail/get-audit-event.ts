@@ -1,13 +1,13 @@
 import type { getAuditEvent as route } from '@anteroom/contract/audit';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import { recordAudit } from '../audit.queries.ts';
 import { type AuditValues, openAuditValues } from '../audit-values.ts';
 import { findTrailRow } from './audit-trail.queries.ts';
 import { presentAuditEvent } from './present-audit-event.ts';
 
-/** One row with what the record held before and after. Whoever reads those reads the patient's record. */
+/** Returns one row with the record's values before and after. Audits that as a read of the patient's record. */
 export async function getAuditEvent(
   context: Context,
   actor: Actor,
@@ -28,7 +28,7 @@ export async function getAuditEvent(
   };
 }
 
-/** What cannot be opened is not shown; whether it was altered the verification says. */
+/** Returns null if the values cannot be decrypted. The verification reports whether they were altered. */
 function openValues(
   { settings, log }: Context,
   sealed: Buffer | null,
@@ -38,7 +38,7 @@ function openValues(
   try {
     return openAuditValues(settings, sealed, owner);
   } catch {
-    log.error({ seq: owner.seq }, 'the values beside an audit row cannot be opened with this key');
+    log.error({ seq: owner.seq }, 'could not decrypt the values of an audit row with this key');
     return null;
   }
 }

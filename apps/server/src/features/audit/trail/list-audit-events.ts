@@ -1,6 +1,6 @@
 import type { listAuditEvents as route } from '@anteroom/contract/audit';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
 import { recordAudit } from '../audit.queries.ts';
 import { listTrailRows } from './audit-trail.queries.ts';
@@ -17,7 +17,7 @@ export async function listAuditEvents(
 ): Promise<RouteOutput<typeof route>> {
   const { db, settings } = context;
   const order = orderOf(query);
-  // A cursor is a place in one order; in another it would mean nothing, so it does not open there.
+  // A cursor is valid only for the order it was made for, so the order is part of its purpose.
   const cursors = createCursors(settings, `audit by ${order.key} ${order.direction}`);
   const found = await listTrailRows(db, {
     filter: filterOf(query, settings.clinicTimezone),

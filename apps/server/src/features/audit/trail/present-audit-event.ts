@@ -5,7 +5,7 @@ export function presentAuditEvent(row: TrailRow): AuditEvent {
   return {
     ...row,
     at: row.at.getTime(),
-    // The table's own check and the one writer of these columns.
+    // A check constraint, and a single writer of these columns, guarantee the types.
     actorRole: row.actorRole as AuditEvent['actorRole'],
     outcome: row.outcome as AuditEvent['outcome'],
     details: row.details as AuditEvent['details'],

@@ -1,12 +1,12 @@
 import type { exportAuditEvents } from '@anteroom/contract/audit';
 import type { RouteInput } from '@anteroom/contract/route';
-import { plusDays, startOfDate } from '#platform/clinic-time';
+import { plusDays, startOfDate } from '#platform/time/clinic-time';
 import type { AuditEntry } from '../audit.queries.ts';
 import type { TrailFilter } from './audit-trail.queries.ts';
 
 export type TrailQuery = RouteInput<typeof exportAuditEvents>['query'];
 
-/** What was asked for, with the period's days as instants in the clinic's zone. */
+/** Converts the query to a filter, with the period's days as instants in the clinic's zone. */
 export function filterOf(query: TrailQuery, zone: string): TrailFilter {
   const { actorId, patientId, doctorId, action, outcome, from, to } = query;
   return {
@@ -20,7 +20,7 @@ export function filterOf(query: TrailQuery, zone: string): TrailFilter {
   };
 }
 
-/** What the trail says of its own reading: by what it was asked, and whose rows were looked for. */
+/** Returns the data for auditing this read: the query, and the patient in its filter. */
 export function readingOf(query: TrailQuery): Pick<AuditEntry, 'patientIds' | 'details'> {
   const { actorId, patientId, doctorId, action, outcome, from, to, sort, direction } = query;
   const asked = Object.entries({ actorId, doctorId, action, outcome, from, to, sort, direction });

@@ -3,7 +3,6 @@ import type { RouteInput } from '@anteroom/contract/route';
 
 type Sort = RouteInput<typeof listAuditEvents>['query']['sort'];
 
-/** What the trail is put in order by: a column, or the time. */
 export type SortKey = Sort | 'at';
 export type Order = { key: SortKey; direction: 'asc' | 'desc' };
 
@@ -15,8 +14,8 @@ type Asked = {
 };
 
 /**
- * The order that was asked for. Within a period the trail's own order is that of time, by which the period is found:
- * the two differ only where changes were written side by side, or where the clock was set back.
+ * Returns the requested order. Within a period, the trail's own order is replaced by time, because the index on time
+ * finds the period. The two orders differ only for concurrent changes and after the clock was set back.
  */
 export function orderOf({ sort, direction, from, to }: Asked): Order {
   const isOfPeriod = from !== undefined || to !== undefined;

@@ -3,7 +3,10 @@ import type { Tx } from '#platform/db/database';
 
 type Device = { userId: number; deviceHash: Buffer; now: Date };
 
-/** Returns whether the account has known devices and this is not one of them: the first device is not new to anybody. */
+/**
+ * Remembers the device. Returns whether it is new and the account had known devices before: an account's first device
+ * does not count as new.
+ */
 export async function rememberDevice(tx: Tx, { userId, deviceHash, now }: Device): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     with remembered as (

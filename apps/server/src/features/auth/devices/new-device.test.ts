@@ -24,7 +24,7 @@ const mailsOf = async ({ email }: Person) =>
   (await mailsTo(clinic, email)).filter(({ subject }) => subject.startsWith('New sign-in'));
 
 describe('a sign-in from a new device', () => {
-  it('S-115: sends a mail that names the browser family, and the first sign-in of an account sends none', async () => {
+  it('S-115: sends a mail that names the browser family, except for the first sign-in of an account', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     expect(await mailsOf(doctor)).toEqual([]);
@@ -34,7 +34,7 @@ describe('a sign-in from a new device', () => {
     expect(mails[0]?.text).toContain('with Safari on iPhone');
   });
 
-  it('S-115: sends none for a newer version of the same browser or a neighbouring address', async () => {
+  it('S-115: sends no mail for a newer version of the same browser or a neighbouring address', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     await signInWith(doctor, { userAgent: newerFirefox, ipAddress: '203.0.200.1' });
@@ -45,7 +45,7 @@ describe('a sign-in from a new device', () => {
     expect(await mailsOf(doctor)).toHaveLength(1);
   });
 
-  it('S-115: puts no text of the browser into the mail', async () => {
+  it("S-115: puts none of the browser's own text into the mail", async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     await signInWith(doctor, { userAgent: 'Call 0900-1234 now' });
@@ -54,7 +54,7 @@ describe('a sign-in from a new device', () => {
     expect(mail?.text).not.toContain('0900');
   });
 
-  it('S-115: is known again for 180 days, and the last device of an account for good', async () => {
+  it('S-115: remembers a device for 180 days, and the last device of an account forever', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     clinic.clock.moveOn(24 * 60);
@@ -74,7 +74,7 @@ describe('a sign-in from a new device', () => {
     expect(await mailsOf(doctor)).toHaveLength(2);
   });
 
-  it('S-115: leaves no network or browser in the database', async () => {
+  it('S-115: stores no plain network or browser name', async () => {
     const doctor = await aDoctor(clinic);
     await signInWith(doctor);
     const rows = await clinic.db
@@ -94,8 +94,8 @@ describe('a sign-in from a new device', () => {
   });
 });
 
-describe('a replaced refresh token that comes back', () => {
-  it('S-115: sends a mail to the owner of the session', async () => {
+describe('reusing a replaced refresh token', () => {
+  it('S-115: mails the owner of the session', async () => {
     const doctor = await aDoctor(clinic);
     const { refreshToken } = await signIn(clinic, doctor);
     const refresh = () => call(clinic, refreshTokens, { body: { refreshToken } });

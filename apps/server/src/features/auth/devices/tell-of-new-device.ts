@@ -1,26 +1,26 @@
 import { deviceNumberOf } from '@anteroom/contract/describe-device';
-import type { Context, RequestFacts } from '#context';
 import { addMail, countMailsTo } from '#features/mail';
+import type { Context, RequestMeta } from '#platform/context';
+import { keyFor, signWith } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
-import { keyFor, signWith } from '#platform/keys';
-import { wideNetworkOf } from '#platform/network-of';
+import { wideNetworkOf } from '#platform/http/network-of';
 import { rememberDevice } from './known-devices.queries.ts';
 
-type SignIn = { userId: number; email: string; emailVerified: boolean; facts: RequestFacts; now: Date };
+type SignIn = { userId: number; email: string; emailVerified: boolean; meta: RequestMeta; now: Date };
 
 const mostMailsAnHour = 5;
 
 /**
- * Remembers the browser family and the network of a sign-in, and sends a mail if the account was used before, but not
- * from there. The mail names the family from a fixed list and nothing that the browser says about itself.
+ * Remembers the browser family and network of a sign-in. Sends a mail if the account was used before, but not from this
+ * device. The mail takes the family's name from a fixed list and quotes nothing that the browser sends.
  */
 export async function tellOfNewDevice(
   { settings }: Context,
   tx: Tx,
-  { userId, email: recipient, emailVerified, facts, now }: SignIn,
+  { userId, email: recipient, emailVerified, meta, now }: SignIn,
 ): Promise<void> {
-  const device = deviceNumberOf(facts.userAgent);
-  const where = `${userId} ${device} ${wideNetworkOf(facts.ipAddress)}`;
+  const device = deviceNumberOf(meta.userAgent);
+  const where = `${userId} ${device} ${wideNetworkOf(meta.ipAddress)}`;
   const deviceHash = signWith(keyFor(settings.appSecret, 'known devices'), where);
   const isNew = await rememberDevice(tx, { userId, deviceHash, now });
   if (!(isNew && emailVerified)) return;

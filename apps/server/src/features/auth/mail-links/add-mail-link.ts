@@ -1,4 +1,3 @@
-import type { Context } from '#context';
 import {
   addMail,
   deriveMailToken,
@@ -6,6 +5,7 @@ import {
   mayMailForStranger,
   newMailTokenSalt,
 } from '#features/mail';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { hashToken } from '../tokens.ts';
@@ -21,7 +21,7 @@ const lifeMillis: Record<MailLinkKind, number> = {
   manager_request: 7 * 24 * 60 * minute,
 };
 
-/** Stands in for an account that does not exist; its id is never given. */
+/** Placeholder for an account that does not exist. No account has the id 0. */
 export const nobody: Account = {
   id: 0,
   name: 'Nobody',
@@ -32,9 +32,9 @@ export const nobody: Account = {
 };
 
 /**
- * Replaces the link that was good until now and adds the mail with the new one. For `nobody`, and where strangers have
- * caused too many mails in this hour, it runs the same statements and adds a mail that is not sent, so that neither words
- * nor time tell whether an account exists. Returns whether the mail will be sent.
+ * Replaces the account's valid link and queues the mail with the new one. For `nobody`, and when strangers have
+ * requested too many mails this hour, runs the same statements and queues a mail that is never sent, so that neither
+ * the answer nor its time reveals whether an account exists. Returns whether the mail will be sent.
  */
 export async function addMailLink(
   context: Context,
@@ -53,7 +53,7 @@ export async function addMailLink(
 
 type NewToken = { kind: MailLinkKind; userId: number; newEmail?: string };
 
-/** Replaces the account's link of this kind. Returns the id for the mail, or null where there is no such account. */
+/** Replaces the account's link of this kind. Returns the new token's id, or null if the account does not exist. */
 export async function addMailToken(
   { clock, settings }: Context,
   tx: Tx,

@@ -1,32 +1,32 @@
-import type { Context, RequestFacts } from '#context';
-import { recordRefusal } from '#features/audit';
+import { recordRejection } from '#features/audit';
 import { AppError } from '#platform/app-error';
+import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { networkOf } from '#platform/network-of';
+import { networkOf } from '#platform/http/network-of';
 import type { Throttle } from '#platform/throttle';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { consumeMailToken, findOwnerOfMailToken, type MailLinkKind } from './mail-tokens.queries.ts';
 
-export type PresentedLink = { token: string; kind: MailLinkKind; facts: RequestFacts };
+export type PresentedLink = { token: string; kind: MailLinkKind; meta: RequestMeta };
 
 type Owner = { id: number; name: string; email: string; newEmail: string | null };
 
-/** The links that came by mail: whoever tries out tokens is stopped. */
+/** Checks and uses the links sent by mail. Throttles clients that guess tokens. */
 export type MailLinks = {
-  /** Whose good link this is, or a refusal; nothing is used up. */
+  /** Returns the account of a valid link without using the link up, or throws. */
   findOwner(link: PresentedLink): Promise<Owner>;
-  /** Uses the link up and does what it is for, both or neither. */
+  /** Marks the link as used and runs `work`, in one transaction. */
   use(link: PresentedLink, owner: Owner, work: (tx: Tx, account: Account) => Promise<void>): Promise<void>;
 };
 
-/** Twenty wrong tokens from one address in a quarter of an hour. */
+/** Allows twenty wrong tokens per network in 15 minutes. */
 export function createMailLinks(context: Context): MailLinks {
   const { db, clock } = context;
   const throttle = context.throttles({ name: 'mail_link', per: 'network', failures: 20, seconds: 15 * 60 });
   return {
     findOwner: async (link) => {
-      await throttle.assertFree(networkOf(link.facts.ipAddress));
+      await throttle.assertFree(networkOf(link.meta.ipAddress));
       const owner = await findOwnerOfMailToken(db, { ...link, now: clock.now() });
       return owner ?? refuse(context, throttle, link);
     },
@@ -42,9 +42,9 @@ export function createMailLinks(context: Context): MailLinks {
   };
 }
 
-/** Wrong, used, replaced, expired and another purpose's: all alike. */
-async function refuse(context: Context, throttle: Throttle, { kind, facts }: PresentedLink): Promise<never> {
-  await recordRefusal(context, facts, { action: 'mail_link.refused', reason: kind });
-  await throttle.count(networkOf(facts.ipAddress));
+/** Throws the same error for wrong, used, replaced and expired tokens and for tokens of another kind. */
+async function refuse(context: Context, throttle: Throttle, { kind, meta }: PresentedLink): Promise<never> {
+  await recordRejection(context, meta, { action: 'mail_link.refused', reason: kind });
+  await throttle.count(networkOf(meta.ipAddress));
   throw new AppError('invalid_mail_token', 'This link is not valid any more. Please ask for a new one.');
 }

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#platform/db/database';
 import { hashToken } from '../tokens.ts';
 
-/** What a token in a mail is for: it is also the kind of the mail. */
 export type MailLinkKind =
   | 'reset_password'
   | 'verify_email'
@@ -30,7 +29,7 @@ type NewMailToken = Replacement & {
   newEmail: string | null;
 };
 
-/** Null where there is no such account. */
+/** Returns null if the account does not exist. */
 export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<number | null> {
   const { userId, kind, tokenHash, salt, now, expiresAt, newEmail } = token;
   const inserted = await tx
@@ -57,7 +56,6 @@ export async function insertMailToken(tx: Tx, token: NewMailToken): Promise<numb
 
 type Presented = { token: string; kind: MailLinkKind; now: Date };
 
-/** Whose good token this is. */
 export function findOwnerOfMailToken(db: Db, { token, kind, now }: Presented) {
   return db
     .selectFrom('mail_tokens')
@@ -72,7 +70,7 @@ export function findOwnerOfMailToken(db: Db, { token, kind, now }: Presented) {
     .executeTakeFirst();
 }
 
-/** Uses the token up; answers whether it was good until now. */
+/** Marks the token as used. Returns whether it was still valid. */
 export async function consumeMailToken(tx: Tx, { token, kind, now }: Presented): Promise<boolean> {
   const used = await tx
     .updateTable('mail_tokens')

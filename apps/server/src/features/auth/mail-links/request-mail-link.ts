@@ -1,27 +1,26 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
-import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
 import { countMailsTo } from '#features/mail';
+import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { networkOf } from '#platform/network-of';
+import { networkOf } from '#platform/http/network-of';
 import type { Throttle } from '#platform/throttle';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { addMailLink, nobody } from './add-mail-link.ts';
 
-/** The links that a stranger may ask for. */
+/** The links that can be requested without signing in. */
 type RequestedLink = 'reset_password' | 'verify_email';
 
-/** Who asks again and again is not written to again and again. */
+/** Limit per account and kind of link, so that requests cannot flood a mailbox. */
 const mailsAnHour = 30;
 
-type Wish = {
+type LinkRequest = {
   action: AuditAction;
-  /** Whether this account can do anything with the link. */
   isFor: (account: Account) => boolean;
 };
 
-const wishes: Record<RequestedLink, Wish> = {
+const linkRequests: Record<RequestedLink, LinkRequest> = {
   reset_password: {
     action: 'password.reset_requested',
     isFor: ({ isEnabled }) => isEnabled,
@@ -32,7 +31,7 @@ const wishes: Record<RequestedLink, Wish> = {
   },
 };
 
-/** Links that strangers ask for, to reset a password or to verify an address, in an hour. */
+/** Limits on requests for links without a sign-in, within an hour. */
 export type AskingThrottles = { byNetwork: Throttle; ofClinic: Throttle };
 
 export function askingThrottles({ throttles }: Pick<Context, 'throttles'>): AskingThrottles {
@@ -44,38 +43,38 @@ export function askingThrottles({ throttles }: Pick<Context, 'throttles'>): Aski
 }
 
 /**
- * Sends a link to whoever owns the address, if anyone does. Whether a mail goes out or not, the same statements run
- * and one transaction with one mail and one audit row is written: neither words nor time tell. The bounds on asking count
- * before the address is looked up, so a 429 says nothing of it either.
+ * Sends a link to the owner of the address, if an account has it. The same statements run whether or not a mail is
+ * sent, with one transaction, one mail row and one audit row, so that neither the answer nor its time reveals whether
+ * an account exists. The limits count before the address is looked up, so a 429 reveals nothing either.
  */
 export async function requestMailLink(
   context: Context,
   throttles: AskingThrottles,
   kind: RequestedLink,
-  { email, facts }: { email: string; facts: RequestFacts },
+  { email, meta }: { email: string; meta: RequestMeta },
 ): Promise<void> {
-  await throttles.byNetwork.count(networkOf(facts.ipAddress));
+  await throttles.byNetwork.count(networkOf(meta.ipAddress));
   await throttles.ofClinic.count('clinic');
-  const wish = wishes[kind];
+  const linkRequest = linkRequests[kind];
   await inTransaction(context.db, async (tx) => {
     const account = (await lockAccount(tx, { email })) ?? nobody;
-    const refusal = await reasonNotToSend(context, tx, { kind, account, isFor: wish.isFor });
+    const rejection = await reasonNotToSend(context, tx, { kind, account, isFor: linkRequest.isFor });
     const isSent = await addMailLink(context, tx, kind, {
       cause: 'stranger',
-      account: refusal === null ? account : nobody,
+      account: rejection === null ? account : nobody,
     });
-    const reason = refusal ?? (isSent ? null : 'too_many_mails_of_clinic');
-    await recordAudit(tx, facts, {
-      action: wish.action,
+    const reason = rejection ?? (isSent ? null : 'too_many_mails_of_clinic');
+    await recordAudit(tx, meta, {
+      action: linkRequest.action,
       ...(reason === null ? {} : { outcome: 'refused', reason }),
       ...(account === nobody ? {} : { object: { type: 'user', id: account.id } }),
     });
   });
 }
 
-type Asked = Pick<Wish, 'isFor'> & { kind: RequestedLink; account: Account };
+type MailRequest = Pick<LinkRequest, 'isFor'> & { kind: RequestedLink; account: Account };
 
-async function reasonNotToSend({ clock }: Context, tx: Tx, { kind, account, isFor }: Asked) {
+async function reasonNotToSend({ clock }: Context, tx: Tx, { kind, account, isFor }: MailRequest) {
   const since = new Date(clock.now().getTime() - 60 * 60_000);
   const count = await countMailsTo(tx, { userId: account.id, kind, since });
   if (!isFor(account)) return 'not_for_this_account';

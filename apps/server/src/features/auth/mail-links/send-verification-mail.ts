@@ -1,11 +1,11 @@
-import type { Context } from '#context';
 import type { MailCause } from '#features/mail';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { addMailLink } from './add-mail-link.ts';
 
 type Recipient = { id: number; email: string };
 
-/** Sends the link that shows an address to be its owner's; an older one no longer works. */
+/** Mails the link that verifies the address. Older links stop working. */
 export async function sendVerificationMail(
   context: Context,
   tx: Tx,

@@ -32,16 +32,23 @@ async function isVerified({ email }: Person): Promise<boolean> {
 }
 
 describe('verifyEmail', () => {
-  it('shows the address to be its owner’s, once', async () => {
+  it('verifies the address, once per link', async () => {
     const doctor = await anUnverifiedDoctor();
     const token = await tokenFor(doctor);
     expect((await verify(token)).status).toBe(200);
     expect(await isVerified(doctor)).toBe(true);
     const again = await verify(token);
-    expect([again.status, again.refusal.code]).toEqual([400, 'invalid_mail_token']);
+    expect([again.status, again.errorBody.code]).toEqual([400, 'invalid_mail_token']);
+    const entries = await clinic.db
+      .selectFrom('audit_events')
+      .select('outcome')
+      .where('action', '=', 'account.verified')
+      .where('object_id', '=', `${doctor.id}`)
+      .execute();
+    expect(entries).toEqual([{ outcome: 'done' }]);
   });
 
-  it('takes the newest link alone, for two days', async () => {
+  it('accepts only the newest link, for two days', async () => {
     const doctor = await anUnverifiedDoctor();
     const [older, newer] = [await tokenFor(doctor), await tokenFor(doctor)];
     expect((await verify(older)).status).toBe(400);
@@ -52,24 +59,42 @@ describe('verifyEmail', () => {
     expect((await verify(late)).status).toBe(400);
   });
 
-  it('S-24: changes no password', async () => {
+  it('audits each request, even when no mail is sent', async () => {
+    const own = await aClinic();
+    const { id, email } = await anUnverifiedDoctor(own);
+    for (const address of [email, 'nobody@clinic.example']) {
+      await call(own, resendVerification, { body: { email: address } });
+    }
+    const entries = await own.db
+      .selectFrom('audit_events')
+      .select(['outcome', 'reason', 'object_id'])
+      .where('action', '=', 'account.verification_requested')
+      .orderBy('seq')
+      .execute();
+    expect(entries).toEqual([
+      { outcome: 'done', reason: null, object_id: `${id}` },
+      { outcome: 'refused', reason: 'not_for_this_account', object_id: null },
+    ]);
+  });
+
+  it('S-24: does not let a verification link change a password', async () => {
     const doctor = await anUnverifiedDoctor();
     const token = await tokenFor(doctor);
-    const { status, refusal } = await call(clinic, resetPassword, {
+    const { status, errorBody } = await call(clinic, resetPassword, {
       body: { token, newPassword: 'Otter-Crane-42' },
     });
-    expect([status, refusal.code]).toEqual([400, 'invalid_mail_token']);
+    expect([status, errorBody.code]).toEqual([400, 'invalid_mail_token']);
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('is nothing to a disabled account', async () => {
+  it('rejects the link of a disabled account', async () => {
     const doctor = await anUnverifiedDoctor();
     const token = await tokenFor(doctor);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     expect((await verify(token)).status).toBe(400);
   });
 
-  it('S-25: lets one network try twenty wrong tokens in a quarter of an hour, and writes them down', async () => {
+  it('S-25: allows twenty wrong tokens per network in 15 minutes and audits them', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     for (let tries = 0; tries < 20; tries += 1) {
       const body = { token: `wrong-${tries}`, newPassword: 'Otter-Crane-42' };
@@ -78,7 +103,7 @@ describe('verifyEmail', () => {
       expect(status).toBe(400);
     }
     const stopped = await verify('wrong-20', strict);
-    expect([stopped.status, stopped.refusal.code]).toEqual([429, 'too_many_requests']);
+    expect([stopped.status, stopped.errorBody.code]).toEqual([429, 'too_many_requests']);
     expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0);
     const refused = await strict.db
       .selectFrom('audit_events')
@@ -96,7 +121,7 @@ describe('verifyEmail', () => {
 });
 
 describe('resendVerification', () => {
-  it('answers alike for everyone, and writes only to who still has to verify', async () => {
+  it('answers the same for every address, and mails only enabled unverified accounts', async () => {
     const [waiting, done, disabled] = [
       await anUnverifiedDoctor(),
       await aDoctor(clinic),
@@ -112,8 +137,8 @@ describe('resendVerification', () => {
   });
 });
 
-describe('someone unverified', () => {
-  it('may use their own sessions alone, until they have verified', async () => {
+describe('an unverified user', () => {
+  it('reaches only their own sessions until the address is verified', async () => {
     const doctor = await anUnverifiedDoctor();
     const desk = await signIn(clinic, doctor);
     expect((await desk.call(listSessions, {})).status).toBe(200);
@@ -122,12 +147,12 @@ describe('someone unverified', () => {
       await desk.call(listPatients, { query: {} }),
       await desk.call(watchQueue, { params }),
     ])
-      expect([kept.status, kept.refusal.code]).toEqual([403, 'email_unverified']);
+      expect([kept.status, kept.errorBody.code]).toEqual([403, 'email_unverified']);
     expect((await verify(await tokenFor(doctor))).status).toBe(200);
     expect((await desk.call(listPatients, { query: {} })).status).toBe(200);
   });
 
-  it('may do as anyone where the clinic asks for no verification', async () => {
+  it('is not restricted when the clinic requires no verification', async () => {
     const easy = await aClinic({ requireEmailVerification: false });
     const desk = await signIn(easy, await anUnverifiedDoctor(easy));
     expect((await desk.call(listPatients, { query: {} })).status).toBe(200);

@@ -1,6 +1,6 @@
-import type { Context, RequestFacts } from '#context';
 import { recordAudit } from '#features/audit';
 import { tellAdminsOfAccounts } from '#features/mail';
+import type { Context, RequestMeta } from '#platform/context';
 import { markVerified } from '../account.queries.ts';
 import type { MailLinks } from './mail-links.ts';
 
@@ -8,13 +8,13 @@ export async function verifyEmail(
   context: Context,
   links: MailLinks,
   token: string,
-  facts: RequestFacts,
+  meta: RequestMeta,
 ): Promise<void> {
-  const link = { token, kind: 'verify_email', facts } as const;
+  const link = { token, kind: 'verify_email', meta } as const;
   const owner = await links.findOwner(link);
   await links.use(link, owner, async (tx, { id }) => {
     await markVerified(tx, id, context.clock.now());
-    await recordAudit(tx, facts, { action: 'account.verified', object: { type: 'user', id } });
+    await recordAudit(tx, meta, { action: 'account.verified', object: { type: 'user', id } });
     await tellAdminsOfAccounts(context, tx);
   });
 }

@@ -23,7 +23,7 @@ async function aDoctorsDesk(): Promise<Desk> {
 }
 
 describe('changeEmail', () => {
-  it('S-114: changes nothing until the link to the new address is opened, and tells both mailboxes', async () => {
+  it('S-114: changes nothing until the link in the new mailbox is opened, and mails both addresses', async () => {
     const desk = await aDoctorsDesk();
     const { email } = desk.person;
     const newEmail = aFreeAddress();
@@ -40,7 +40,7 @@ describe('changeEmail', () => {
       emailVerified: true,
     });
     expect(await subjectsTo(email)).toContain('The email address of your account at Test Clinic was changed');
-    expect((await confirm(await tokenTo(newEmail))).refusal.code).toBe('invalid_mail_token');
+    expect((await confirm(await tokenTo(newEmail))).errorBody.code).toBe('invalid_mail_token');
     const trail = await clinic.db
       .selectFrom('audit_events')
       .select(['action', 'actor_id as actorId'])
@@ -54,7 +54,7 @@ describe('changeEmail', () => {
     ]);
   });
 
-  it('S-114: answers alike whether the new address is taken or not, and writes to its owner', async () => {
+  it("S-114: answers the same when the new address is taken, and mails that account's owner", async () => {
     const desk = await aDoctorsDesk();
     const owner = await aDoctor(clinic);
     const free = await ask(desk, aFreeAddress());
@@ -67,27 +67,27 @@ describe('changeEmail', () => {
     expect(await canSignIn(desk.person.email)).toBe(true);
   });
 
-  it('S-114: asks for the current password', async () => {
+  it('S-114: rejects a wrong current password', async () => {
     const desk = await aDoctorsDesk();
     const newEmail = aFreeAddress();
-    const { status, refusal } = await ask(desk, newEmail, 'Wrong-Password-1');
-    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['currentPassword']]);
+    const { status, errorBody } = await ask(desk, newEmail, 'Wrong-Password-1');
+    expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['currentPassword']]);
     expect(await mailsTo(clinic, newEmail)).toEqual([]);
   });
 
-  it('S-114: is refused for the address that the account has', async () => {
+  it("S-114: rejects the account's present address", async () => {
     const desk = await aDoctorsDesk();
-    const { status, refusal } = await ask(desk, desk.person.email.toUpperCase());
-    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['newEmail']]);
+    const { status, errorBody } = await ask(desk, desk.person.email.toUpperCase());
+    expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['newEmail']]);
   });
 
-  it('S-114: is taken five times an hour', async () => {
+  it('S-114: allows five requests an hour', async () => {
     const desk = await aDoctorsDesk();
     for (let round = 0; round < 5; round += 1) expect((await ask(desk, aFreeAddress())).status).toBe(200);
     expect((await ask(desk, aFreeAddress())).status).toBe(429);
   });
 
-  it('S-114: leaves only the newest link, and none after a change of password or 24 hours', async () => {
+  it('S-114: accepts only the newest link, and none after a password change or 24 hours', async () => {
     const desk = await aDoctorsDesk();
     const [first, second] = [aFreeAddress(), aFreeAddress()];
     await ask(desk, first);
@@ -103,14 +103,14 @@ describe('changeEmail', () => {
     expect((await confirm(newest)).status).toBe(400);
   });
 
-  it('S-114: refuses a link whose address somebody took meanwhile', async () => {
+  it('S-114: rejects a link whose address another account took in the meantime', async () => {
     const desk = await aDoctorsDesk();
     const newEmail = aFreeAddress();
     await ask(desk, newEmail);
     const token = await tokenTo(newEmail);
     await call(clinic, register, { body: { name: 'Somebody Else', email: newEmail, password } });
     await call(clinic, verifyEmail, { body: { token: await tokenTo(newEmail) } });
-    expect((await confirm(token)).refusal.code).toBe('invalid_mail_token');
+    expect((await confirm(token)).errorBody.code).toBe('invalid_mail_token');
     expect((await desk.call(getProfile, {})).body.user.email).toBe(desk.person.email);
   });
 });

@@ -1,10 +1,10 @@
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMail, countMailsTo } from '#features/mail';
 import { AppError, invalidField } from '#platform/app-error';
+import { takeAtLeast } from '#platform/concurrency/take-at-least';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
-import { takeAtLeast } from '#platform/take-at-least';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { pleaseSignIn } from '../authenticate.ts';
 import type { SignInThrottles } from '../log-in.ts';
@@ -13,23 +13,27 @@ import { replaceMailToken } from '../mail-links/mail-tokens.queries.ts';
 import { assertCurrentPassword } from '../passwords/assert-current-password.ts';
 import { findOtherOwner } from './own-email.queries.ts';
 
-type Wish = { currentPassword: string; newEmail: string };
+type Input = { currentPassword: string; newEmail: string };
 
 const hourMillis = 60 * 60_000;
 const mostRequestsAnHour = 5;
 
-/** Longer than the work takes: the statements for a taken address differ a little from those for a free one. */
+/**
+ * Longer than the work takes, because the statements for a taken address take slightly longer than those for a free
+ * one.
+ */
 const answerAfterMillis = 300;
 
 /**
- * Sends a link to the new address. The present address stays in use until the link is opened, and its mailbox is told.
- * Where another account has the new address, its owner gets a mail without a link instead; the answer is the same.
+ * Sends a link to the new address. The present address stays in use until the link is opened; its mailbox gets a
+ * notice. If another account has the new address, that account's owner gets a mail without a link, and the answer is
+ * the same.
  */
 export async function changeEmail(
   context: Context,
   throttles: SignInThrottles,
   actor: Actor,
-  { currentPassword, newEmail }: Wish,
+  { currentPassword, newEmail }: Input,
 ): Promise<{ message: string }> {
   await assertCurrentPassword(context, throttles, actor, currentPassword);
   if (newEmail.toLowerCase() === actor.email.toLowerCase()) {

@@ -1,7 +1,7 @@
-import type { Actor, Context } from '#context';
-import { recordRefusal } from '#features/audit';
+import { recordRejection } from '#features/audit';
 import { type AppError, invalidField } from '#platform/app-error';
-import { networkOf } from '#platform/network-of';
+import type { Actor, Context } from '#platform/context';
+import { networkOf } from '#platform/http/network-of';
 import type { SignInThrottles } from '../log-in.ts';
 import { findPasswordHash } from './passwords.queries.ts';
 import { passwordMatches } from './passwords.ts';
@@ -10,8 +10,8 @@ export const wrongCurrentPassword = (): AppError =>
   invalidField('currentPassword', 'The current password is wrong');
 
 /**
- * Asks for the password once more, so that an open desk is not enough to take over the account. Failures count as
- * failed sign-ins. Returns the hash that matched.
+ * Checks the current password, so that an unattended screen is not enough to take over the account. Failures count as
+ * failed sign-ins. Returns the stored hash that matched.
  */
 export async function assertCurrentPassword(
   context: Context,
@@ -30,13 +30,13 @@ export async function assertCurrentPassword(
     ipAddress: actor.ipAddress,
     beforeCompare: assertFree,
   });
-  // A right password among parallel wrong ones is refused like the sign-in refuses it.
+  // Check the throttle again: a right password among parallel wrong ones is rejected, as at sign-in.
   if (matches) {
     await assertFree();
     return hash;
   }
   const object = { type: 'user', id: actor.userId };
-  await recordRefusal(context, actor, { action: 'password.refused', object });
+  await recordRejection(context, actor, { action: 'password.refused', object });
   await Promise.all([throttles.byEmail.count(actor.email), throttles.byAddress.count(network)]);
   throw wrongCurrentPassword();
 }

@@ -1,8 +1,8 @@
-import type { Settings } from '#context';
 import { invalidField } from '#platform/app-error';
+import type { Settings } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { findClinicName } from './passwords.queries.ts';
-import { type Owner, planPasswordRefusal } from './uncommon-password.rules.ts';
+import { findPasswordProblem, type Owner } from './uncommon-password.rules.ts';
 
 const messages = {
   common: 'This password is too common. Please choose another',
@@ -10,10 +10,10 @@ const messages = {
   clinic: 'Password must not be the name of the clinic',
 };
 
-/** Also for an operator's command, which has no request. */
+/** Also available to operator commands, which have no request. */
 export type PasswordContext = { db: Db | Tx; settings: Pick<Settings, 'clinicName'> };
 
-/** Refuses a chosen password that is among the first an attacker tries. */
+/** Rejects a password that an attacker would try early. */
 export async function assertPasswordIsUncommon(
   { db, settings }: PasswordContext,
   password: string,
@@ -21,6 +21,6 @@ export async function assertPasswordIsUncommon(
   field: 'password' | 'newPassword' = 'password',
 ): Promise<void> {
   const clinicNames = [settings.clinicName, (await findClinicName(db)) ?? ''];
-  const refusal = planPasswordRefusal(password, owner, clinicNames);
-  if (refusal) throw invalidField(field, messages[refusal]);
+  const problem = findPasswordProblem(password, owner, clinicNames);
+  if (problem) throw invalidField(field, messages[problem]);
 }

@@ -16,7 +16,7 @@ const change = (desk: Desk, body: object = {}) =>
 const statusWith = async (token: string) => (await call(clinic, getProfile, {}, { token })).status;
 
 describe('changePassword', () => {
-  it('S-111: ends every other session, and goes on in this one with new tokens alone', async () => {
+  it('S-111: ends every other session, and continues this one with new tokens only', async () => {
     const doctor = await aDoctor(clinic);
     const [desk, elsewhere] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const { status, body } = await change(desk);
@@ -40,13 +40,20 @@ describe('changePassword', () => {
       .where('object_id', '=', String(doctor.id))
       .execute();
     expect(trail).toEqual([{ actorId: doctor.id, reason: 'own' }]);
+    const ended = await clinic.db
+      .selectFrom('audit_events')
+      .select('reason')
+      .where('action', '=', 'session.ended')
+      .where('actor_id', '=', doctor.id)
+      .execute();
+    expect(ended).toEqual([{ reason: 'password_changed' }]);
   });
 
-  it('S-111: refuses a wrong current password under its field, changes nothing and notes it', async () => {
+  it('S-111: rejects a wrong current password under its field, changes nothing and audits it', async () => {
     const doctor = await aDoctor(clinic);
     const desk = await signIn(clinic, doctor);
-    const { status, refusal } = await change(desk, { currentPassword: 'Wrong-Password-1' });
-    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['currentPassword']]);
+    const { status, errorBody } = await change(desk, { currentPassword: 'Wrong-Password-1' });
+    expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['currentPassword']]);
     expect(await statusWith(desk.token)).toBe(200);
     const noted = await clinic.db
       .selectFrom('audit_events')
@@ -68,28 +75,28 @@ describe('changePassword', () => {
     expect((await call(strict, logIn, { body: { email: doctor.email, password } })).status).toBe(429);
   });
 
-  it('S-111: of two changes at once one wins', async () => {
+  it('S-111: lets only one of two concurrent changes succeed', async () => {
     const doctor = await aDoctor(clinic);
     const [one, two] = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const answers = await Promise.all([change(one), change(two, { newPassword: 'Other-Crane-43' })]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('S-111: ends a reset link that is on its way', async () => {
+  it('S-111: invalidates a pending reset link', async () => {
     const doctor = await aDoctor(clinic);
     await call(clinic, requestPasswordReset, { body: { email: doctor.email } });
     const token = (await mailsTo(clinic, doctor.email)).at(-1)?.token ?? '';
     await change(await signIn(clinic, doctor));
     const reset = await call(clinic, resetPassword, { body: { token, newPassword: 'Other-Crane-43' } });
-    expect(reset.refusal.code).toBe('invalid_mail_token');
+    expect(reset.errorBody.code).toBe('invalid_mail_token');
   });
 
   it.each(['short1A', 'Welcome1', 'TestClinic2026'])(
-    'S-111: refuses %o as the new password',
+    'S-111: rejects %o as the new password',
     async (weak) => {
       const desk = await signIn(clinic, await aDoctor(clinic));
-      const { status, refusal } = await change(desk, { newPassword: weak });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['newPassword']]);
+      const { status, errorBody } = await change(desk, { newPassword: weak });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['newPassword']]);
     },
   );
 });

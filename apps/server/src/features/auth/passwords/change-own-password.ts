@@ -1,6 +1,6 @@
 import type { Tokens } from '@anteroom/contract/auth';
-import type { Actor, Context } from '#context';
 import { invalidField } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { lockAccount } from '../account.queries.ts';
@@ -19,7 +19,7 @@ import { replacePassword } from './replace-password.ts';
 type Means = { throttles: SignInThrottles; listener: PasswordListener };
 type Change = { currentPassword: string; newPassword: string };
 
-/** Changes the caller's password. The other sessions end; this one goes on with new tokens, and its old ones end. */
+/** Changes the caller's password and ends their other sessions. This session continues with new tokens. */
 export async function changeOwnPassword(
   context: Context,
   { throttles, listener }: Means,
@@ -35,7 +35,7 @@ export async function changeOwnPassword(
   return inTransaction(context.db, async (tx) => {
     const account = await lockAccount(tx, { id: actor.userId });
     if (!account?.isEnabled) throw pleaseSignIn();
-    // Somebody else may have changed it since the compare.
+    // Another request may have changed the password since the comparison.
     if ((await findPasswordHash(tx, actor.userId)) !== comparedHash) throw wrongCurrentPassword();
     const now = context.clock.now();
     const tokens = await renewTokens(context, tx, actor.sessionId, now);
@@ -45,7 +45,10 @@ export async function changeOwnPassword(
   });
 }
 
-/** A copy of the old tokens opens nothing afterwards: their rows are removed, so no grace period applies to them. */
+/**
+ * Replaces all tokens of the session. Deletes the old rows, so that the grace period for replaced tokens does not apply
+ * to a stolen copy.
+ */
 async function renewTokens({ settings }: Context, tx: Tx, sessionId: number, now: Date): Promise<Tokens> {
   const session = await lockSession(tx, sessionId);
   if (session.endedAt !== null) throw pleaseSignIn();

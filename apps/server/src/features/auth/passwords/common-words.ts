@@ -1,6 +1,6 @@
 /**
- * What the best-known passwords are made of: words, names, teams, keyboard walks and the words of a clinic. With
- * another case, look-alike signs and digits around it each of them stands for some thousand passwords.
+ * The parts of the best-known passwords: words, names, teams, keyboard patterns and medical words. Each covers
+ * thousands of passwords, because the check ignores case, look-alike characters and digits around the word.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -25,10 +25,10 @@ async function aNewDoctor(at: Clinic = clinic, by: Desk = admin): Promise<Person
   return { id, name, email, role: 'doctor' };
 }
 
-const codeOf = async (desk: Desk) => (await desk.call(listDoctors, {})).refusal?.code;
+const codeOf = async (desk: Desk) => (await desk.call(listDoctors, {})).errorBody?.code;
 
 describe('a first password', () => {
-  it('S-110: signs in like any other, and opens nothing but the own session until it is changed', async () => {
+  it('S-110: signs in, but opens only the session routes until it is changed', async () => {
     const person = await aNewDoctor();
     const answer = await call(clinic, logIn, { body: { email: person.email, password } });
     const other = await aDoctor(clinic);
@@ -38,30 +38,30 @@ describe('a first password', () => {
     expect((await desk.call(getProfile, {})).body.user.needsOwnCredential).toBe(true);
     expect((await desk.call(listSessions, {})).status).toBe(200);
     const refused = await desk.call(listDoctors, {});
-    expect([refused.status, refused.refusal.code]).toEqual([403, 'password_change_required']);
+    expect([refused.status, refused.errorBody.code]).toEqual([403, 'password_change_required']);
     const move = { currentPassword: password, newEmail: 'elsewhere@clinic.example' };
-    expect((await desk.call(changeEmail, { body: move })).refusal.code).toBe('password_change_required');
+    expect((await desk.call(changeEmail, { body: move })).errorBody.code).toBe('password_change_required');
     const renewed = await call(clinic, refreshTokens, { body: { refreshToken: desk.refreshToken } });
     expect(renewed.status).toBe(200);
     const { accessToken: token, refreshToken } = renewed.body.tokens;
     expect((await call(clinic, logOut, { body: { refreshToken } }, { token })).status).toBe(204);
   });
 
-  it('S-110: is over once the person has chosen their own', async () => {
+  it('S-110: no longer restricts the user after they choose their own password', async () => {
     const desk = await signInFirst(clinic, await aNewDoctor());
     expect(await codeOf(desk)).toBeUndefined();
     expect((await desk.call(getProfile, {})).body.user.needsOwnCredential).toBe(false);
   });
 
-  it('S-110: cannot be kept as the own one', async () => {
+  it("S-110: cannot be chosen again as the user's own password", async () => {
     const desk = await signIn(clinic, await aNewDoctor());
     const body = { currentPassword: password, newPassword: password };
-    const { status, refusal } = await desk.call(changePassword, { body });
-    expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['newPassword']]);
+    const { status, errorBody } = await desk.call(changePassword, { body });
+    expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['newPassword']]);
     expect(await codeOf(desk)).toBe('password_change_required');
   });
 
-  it('S-110: is over after a reset by mail', async () => {
+  it('S-110: no longer restricts the user after a reset by mail', async () => {
     const person = await aNewDoctor();
     await call(clinic, requestPasswordReset, { body: { email: person.email } });
     const token = (await mailsTo(clinic, person.email)).at(-1)?.token ?? '';
@@ -71,7 +71,7 @@ describe('a first password', () => {
     expect((await call(clinic, listDoctors, {}, { token: accessToken })).status).toBe(200);
   });
 
-  it("S-110: a doctor's manager has one, and so has an account whose password the operator set", async () => {
+  it('S-110: applies to a manager made by a doctor and to an account whose password the operator set', async () => {
     const doctor = await signIn(clinic, await aDoctor(clinic));
     const body = { name: 'Max Berg', email: `max-${crypto.randomUUID()}@clinic.example`, password };
     const { id, name, email } = (await doctor.call(createManager, { body })).body.manager;
@@ -83,10 +83,10 @@ describe('a first password', () => {
     await setPasswordOf(context, other.email, ownPassword);
     const signedIn = await call(clinic, logIn, { body: { email: other.email, password: ownPassword } });
     const token = signedIn.body.tokens.accessToken;
-    expect((await call(clinic, listDoctors, {}, { token })).refusal.code).toBe('password_change_required');
+    expect((await call(clinic, listDoctors, {}, { token })).errorBody.code).toBe('password_change_required');
   });
 
-  it('S-110: is not the password of an admin whom the operator makes', async () => {
+  it('S-110: does not apply to an admin made by the operator', async () => {
     const own = await aClinic();
     const first = { email: 'first@clinic.example', password };
     await makeFirstAdmin(own.context, first);
@@ -97,7 +97,7 @@ describe('a first password', () => {
     }
   });
 
-  it('S-110: is like any other where REQUIRE_OWN_PASSWORD is false', async () => {
+  it('S-110: is not restricted when REQUIRE_OWN_PASSWORD is false', async () => {
     const lenient = await aClinic({ requireOwnPassword: false });
     const chief = await signIn(lenient, await anAdmin(lenient));
     const desk = await signIn(lenient, await aNewDoctor(lenient, chief));

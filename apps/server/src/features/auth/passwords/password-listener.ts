@@ -1,4 +1,4 @@
 import type { LinkCloser } from '#features/secret-links';
 
-/** What must happen when a password changes or a session was stolen, in the same transaction. */
+/** Runs in the same transaction when a password changes or a session was stolen. */
 export type PasswordListener = Pick<LinkCloser, 'passwordChanged' | 'sessionStolen'>;

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#platform/db/database';
 type NewPassword = {
   userId: number;
   passwordHash: string;
-  /** Somebody else chose it. */
+  /** True if another person chose the password. */
   isFirst: boolean;
   now: Date;
 };
 
-/** Also ends the links that would let another person choose a password or move the account. */
+/** Also invalidates pending links that could set another password or change the address. */
 export async function changePassword(
   tx: Tx,
   { userId, passwordHash, isFirst, now }: NewPassword,
@@ -28,7 +28,7 @@ export async function changePassword(
     .execute();
 }
 
-/** Empty where the owner was invited and has not chosen a password yet. */
+/** Returns an empty string while an invited user has not chosen a password. */
 export async function findPasswordHash(db: Db | Tx, userId: number): Promise<string> {
   const { hash } = await db
     .selectFrom('users')

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { pauseAnswerTime } from '#platform/answer-time';
-import { createFairLane, type FairLane } from '#platform/fair-lane';
-import { networkOf } from '#platform/network-of';
+import { createFairQueue, type FairQueue } from '#platform/concurrency/fair-queue';
+import { pauseDeadline } from '#platform/concurrency/request-deadline';
+import { networkOf } from '#platform/http/network-of';
 
-/** OWASP's argon2id setting with the smallest memory; about 30 ms of one core. */
+/** The argon2id parameters with the smallest memory in the OWASP recommendations; about 30 ms of one core. */
 const options = {
   algorithm: 2 satisfies Algorithm.Argon2id,
   memoryCost: 19_456,
@@ -12,22 +12,22 @@ const options = {
   parallelism: 1,
 };
 
-/** Stands in for an account that does not exist, so that the answer takes as long. */
+/** Compared when the account does not exist, so that the answer takes the same time. */
 const nobodysHash = hash('Nobody-has-this-password-1', options);
 
-/** One compare a core at a time: a rush of sign-ins waits here and leaves the other requests their share. */
-const signIns = createFairLane({ atOnce: availableParallelism(), perKey: 2000, total: 2000 });
+/** Compares one password per core at a time. A rush of sign-ins queues here and leaves CPU time for other requests. */
+const signIns = createFairQueue({ atOnce: availableParallelism(), perKey: 2000, total: 2000 });
 
 /**
- * New passwords wait in a lane of their own, so that neither a rush of registrations nor one of sign-ins holds up the
- * other. Three hundred take some ten seconds, as long as a caller listens.
+ * New passwords have a queue of their own, so that a rush of registrations does not delay sign-ins, nor the reverse.
+ * Three hundred take about ten seconds, which is as long as a client waits.
  */
-const newPasswords = createFairLane({ atOnce: 1, perKey: 100, total: 300 });
+const newPasswords = createFairQueue({ atOnce: 1, perKey: 100, total: 300 });
 
-/** For whom a password is hashed: a network, an account, or the server itself. Each takes turns with the others. */
+/** The owner of a job in the queue: a network, an account or the server itself. The queue serves owners in turn. */
 export type HashedFor = { ipAddress: string } | { userId: number } | 'the server';
 
-/** Throws `service_unavailable` where too many new passwords wait. */
+/** Throws `service_unavailable` if too many new passwords are waiting. */
 export function hashPassword(password: string, hashedFor: HashedFor): Promise<string> {
   return inLane(newPasswords, keyOf(hashedFor), () => hash(password, options));
 }
@@ -38,8 +38,8 @@ function keyOf(hashedFor: HashedFor): string {
 }
 
 /**
- * Compares exactly as sent. A null or empty hash costs the same time and never matches. `beforeCompare` runs when its turn
- * has come, so that a refusal that was earned while waiting still counts.
+ * Compares the password exactly as sent. A null or empty hash takes the same time and never matches. `beforeCompare`
+ * runs when the job leaves the queue, so that a throttle reached in the meantime still applies.
  */
 export function passwordMatches(
   storedHash: string | null,
@@ -53,9 +53,12 @@ export function passwordMatches(
   });
 }
 
-/** A rush of sign-ins waits for processors, not for a database that does not answer: nobody is refused for that. */
-function inLane<T>(lane: FairLane, key: string, work: () => Promise<T>): Promise<T> {
-  const goOn = pauseAnswerTime();
+/**
+ * Pauses the request deadline while the job is queued: waiting for the CPU must not reject a sign-in as if the database
+ * had timed out.
+ */
+function inLane<T>(lane: FairQueue, key: string, work: () => Promise<T>): Promise<T> {
+  const goOn = pauseDeadline();
   return lane(key, () => {
     goOn();
     return work();

@@ -7,17 +7,17 @@ import type { PasswordListener } from './password-listener.ts';
 import { changePassword } from './passwords.queries.ts';
 
 type Replacement = {
-  /** Under its lock. */
+  /** Already locked. */
   account: Account;
   passwordHash: string;
   by: AuditedBy;
   reason: 'reset' | 'operator' | 'own' | 'invitation';
-  /** The session that goes on, where its person changes the password in it. */
+  /** The session in which its user changes the password; it continues. */
   keptSessionId?: number;
   now: Date;
 };
 
-/** Gives an account another password: what the old one had opened ends, and the owner is told. */
+/** Changes an account's password, ends its sessions, closes its links and mails the owner. */
 export async function replacePassword(
   tx: Tx,
   listener: PasswordListener,
@@ -27,7 +27,7 @@ export async function replacePassword(
   await changePassword(tx, { userId, passwordHash, isFirst: reason === 'operator', now });
   const except = keptSessionId === undefined ? {} : { exceptSessionId: keptSessionId };
   await endSessionsOf(tx, { userId, reason: 'password_changed', by, now, ...except });
-  // After the sessions: none that is still open can add to what is closed here.
+  // Runs after the sessions end, so that no open session can add a link afterwards.
   const isReset = reason === 'reset' || reason === 'operator';
   const closed = await listener.passwordChanged(tx, { userId, by, isReset, now });
   const details = { ...closed, keptSession: keptSessionId !== undefined };

@@ -20,7 +20,7 @@ const reset = (token: string, newPassword = freshPassword) =>
 const tryPassword = async ({ email }: Person, tried: string) =>
   (await call(clinic, logIn, { body: { email, password: tried } })).status;
 
-/** Asks for a link and reads its token out of the mail. */
+/** Requests a link and returns the token from its mail. */
 async function tokenFor({ email }: Person): Promise<string> {
   await ask(email);
   return (await mailsTo(clinic, email)).at(-1)?.token ?? '';
@@ -35,7 +35,7 @@ const trailOf = (action: string) =>
     .execute();
 
 describe('requestPasswordReset', () => {
-  it('S-19: answers alike for everyone, and writes only to enabled accounts', async () => {
+  it('S-19: answers the same for every address, and mails only enabled accounts', async () => {
     const [known, disabled] = [await aDoctor(clinic), await aDoctor(clinic)];
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', disabled.id).execute();
     const stranger = `${randomUUID()}@clinic.example`;
@@ -47,7 +47,7 @@ describe('requestPasswordReset', () => {
     expect(others).toEqual([]);
   });
 
-  it('S-19: does one mail job and one audit row, whoever is asked for', async () => {
+  it('S-19: adds one mail job and one audit row for known and unknown addresses', async () => {
     const known = await aDoctor(clinic);
     const countBoth = async () => {
       const jobs = await clinic.db.selectFrom('mail_jobs').select('id').execute();
@@ -60,7 +60,7 @@ describe('requestPasswordReset', () => {
     }
   });
 
-  it('writes to one account thirty times an hour at most, and answers as before', async () => {
+  it('mails one account at most thirty times an hour, with the same answer afterwards', async () => {
     const pestered = await aDoctor(clinic);
     for (let times = 0; times < 32; times += 1) expect((await ask(pestered.email)).status).toBe(200);
     const jobs = () =>
@@ -72,8 +72,8 @@ describe('requestPasswordReset', () => {
   });
 });
 
-describe('the token of a reset', () => {
-  it('S-20: is long and like no other', async () => {
+describe('a reset token', () => {
+  it('S-20: is long and unique', async () => {
     const doctor = await aDoctor(clinic);
     const tokens: string[] = [];
     for (let times = 0; times < 20; times += 1) tokens.push(await tokenFor(doctor));
@@ -81,14 +81,14 @@ describe('the token of a reset', () => {
     expect(new Set(tokens.map((token) => token.slice(0, 6))).size).toBe(20);
   });
 
-  it('S-20: is good once', async () => {
+  it('S-20: works once', async () => {
     const token = await tokenFor(await aDoctor(clinic));
     expect((await reset(token)).status).toBe(200);
     const again = await reset(token);
-    expect([again.status, again.refusal.code]).toEqual([400, 'invalid_mail_token']);
+    expect([again.status, again.errorBody.code]).toEqual([400, 'invalid_mail_token']);
   });
 
-  it('S-20: is over when a newer one was asked for, and after a quarter of an hour', async () => {
+  it('S-20: expires when a newer one is requested, and after 15 minutes', async () => {
     const doctor = await aDoctor(clinic);
     const [older, newer] = [await tokenFor(doctor), await tokenFor(doctor)];
     expect((await reset(older)).status).toBe(400);
@@ -97,14 +97,14 @@ describe('the token of a reset', () => {
     expect(await tryPassword(doctor, password)).toBe(200);
   });
 
-  it('is nothing to a disabled account', async () => {
+  it('is rejected for a disabled account', async () => {
     const doctor = await aDoctor(clinic);
     const token = await tokenFor(doctor);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
-    expect((await reset(token)).refusal.code).toBe('invalid_mail_token');
+    expect((await reset(token)).errorBody.code).toBe('invalid_mail_token');
   });
 
-  it('S-21: leads to APP_URL, whatever host and proxy the request names', async () => {
+  it("S-21: is linked under APP_URL, ignoring the request's host and proxy headers", async () => {
     const doctor = await aDoctor(clinic);
     const forged = {
       'x-forwarded-host': 'evil.example',
@@ -125,7 +125,7 @@ describe('the token of a reset', () => {
     expect(JSON.stringify(mail)).not.toContain('evil');
   });
 
-  it('S-23, T-8: lets one of twenty parallel uses in', async () => {
+  it('S-23, T-8: succeeds in only one of twenty parallel uses', async () => {
     const doctor = await aDoctor(clinic);
     const token = await tokenFor(doctor);
     const passwords = Array.from({ length: 20 }, (_, count) => `Otter-Crane-${100 + count}`);
@@ -136,7 +136,7 @@ describe('the token of a reset', () => {
     expect(await tryPassword(doctor, won)).toBe(200);
   });
 
-  it('S-24: verifies no address', async () => {
+  it('S-24: does not verify an address', async () => {
     const token = await tokenFor(await aDoctor(clinic));
     expect((await call(clinic, verifyEmail, { body: { token } })).status).toBe(400);
     expect((await reset(token)).status).toBe(200);
@@ -144,7 +144,7 @@ describe('the token of a reset', () => {
 });
 
 describe('resetPassword', () => {
-  it('S-22: ends every session, of access and refresh alike', async () => {
+  it('S-22: ends every session, with its access and refresh tokens', async () => {
     const doctor = await aDoctor(clinic);
     const desks = [await signIn(clinic, doctor), await signIn(clinic, doctor)];
     const answer = await reset(await tokenFor(doctor));
@@ -165,7 +165,7 @@ describe('resetPassword', () => {
     expect(ended).toEqual([{ end_reason: 'password_changed' }, { end_reason: 'password_changed' }]);
   });
 
-  it('S-27: tells the person by mail, and the trail', async () => {
+  it('S-27: mails the user and audits the reset', async () => {
     const doctor = await aDoctor(clinic);
     await reset(await tokenFor(doctor));
     const mails = await mailsTo(clinic, doctor.email);
@@ -175,7 +175,7 @@ describe('resetPassword', () => {
     expect((await trailOf('password.changed')).at(-1)).toMatchObject({ object_id: String(doctor.id) });
   });
 
-  it('shows the address to be theirs', async () => {
+  it('verifies the address', async () => {
     const doctor = await aDoctor(clinic);
     await clinic.db
       .updateTable('users')
@@ -187,13 +187,13 @@ describe('resetPassword', () => {
     expect(body.user.emailVerified).toBe(true);
   });
 
-  it('S-01, S-03: refuses weak and common passwords, and the link stays good', async () => {
+  it('S-01, S-03: rejects weak and common passwords without using up the link', async () => {
     const doctor = await aDoctor(clinic, { name: 'Berta Falkenstein' });
     const token = await tokenFor(doctor);
     const refused = ['short1A', 'alllower1', 'ALLUPPER1', 'NoDigits', 'Password1', 'Welcome1', 'Clinic2026'];
     for (const chosen of [...refused, 'Falkenstein-77']) {
-      const { status, refusal } = await reset(token, chosen);
-      expect([status, refusal.code, Object.keys(refusal.fields ?? {})]).toEqual([
+      const { status, errorBody } = await reset(token, chosen);
+      expect([status, errorBody.code, Object.keys(errorBody.fields ?? {})]).toEqual([
         400,
         'invalid_request',
         ['newPassword'],
@@ -202,7 +202,7 @@ describe('resetPassword', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('S-02: takes long passwords of any signs whole, and none beyond 128', async () => {
+  it('S-02: accepts passwords of up to 128 characters of any kind, without truncating them', async () => {
     const doctor = await aDoctor(clinic);
     const long = `Ünïcödé ☂ 9 ${'otter crane '.repeat(8)}`.slice(0, 100);
     const token = await tokenFor(doctor);
@@ -212,7 +212,7 @@ describe('resetPassword', () => {
     expect(await tryPassword(doctor, long)).toBe(200);
   });
 
-  it('S-04: keeps the password exactly as sent, with its spaces', async () => {
+  it('S-04: keeps the password exactly as sent, including spaces', async () => {
     const doctor = await aDoctor(clinic);
     expect((await reset(await tokenFor(doctor), ` ${freshPassword}`)).status).toBe(200);
     expect([

@@ -2,15 +2,15 @@ import { commonWords } from './common-words.ts';
 
 export type Owner = { name: string; email: string };
 
-/** Shorter parts of a name stand in too many words: nobody called Li should be refused "Delicious-77". */
+/** Shorter parts of a name occur in too many words: a user named Li may choose "Delicious-77". */
 const shortestPart = 4;
 
 /**
- * Why a chosen password is refused, if it is. `common`: a well-known word or keyboard walk, whatever its case, with
- * look-alike signs for letters, and with digits and signs around it. `personal`: it holds its owner's name or address. `clinic`: it is made of the words of
- * the clinic's name.
+ * Returns why a password is rejected, or null. `common`: a well-known word or keyboard pattern, in any case, with
+ * look-alike characters for letters, or with digits and other characters around it. `personal`: contains the owner's
+ * name or address. `clinic`: little more than the clinic's name.
  */
-export function planPasswordRefusal(
+export function findPasswordProblem(
   password: string,
   owner: Owner,
   clinicNames: readonly string[] = [],
@@ -23,7 +23,7 @@ export function planPasswordRefusal(
   return clinicNames.some((name) => isMadeOf(plain, name)) ? 'clinic' : null;
 }
 
-/** Whether fewer letters than a word has are left once the name and its words are taken out. */
+/** Returns whether fewer than `shortestPart` letters remain after removing the clinic's name and its words. */
 function isMadeOf(plain: string, clinicName: string): boolean {
   const words = withoutMarks(clinicName)
     .split(/[^\p{L}\p{N}]+/u)
@@ -39,7 +39,7 @@ function isCommon(core: string): boolean {
   return commonWords.has(core) || /^(\p{L})\1*$/u.test(core);
 }
 
-/** Lower case, and accents put aside: for the comparison alone, the password itself is kept as sent. */
+/** Lower case without accents. Only for comparing; the password itself is stored as sent. */
 function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -50,7 +50,7 @@ function holdsAny(plain: string, parts: readonly string[]): boolean {
   return long.some((part) => forms.some((form) => form.includes(part)));
 }
 
-/** The name and what stands before the @, whole and word by word. */
+/** Returns the name and the local part of the address, each whole and word by word. */
 function partsOf({ name, email }: Owner): string[] {
   const plainName = withoutMarks(name);
   const local = withoutMarks(email).split('@')[0] ?? '';
@@ -73,7 +73,7 @@ const letterOfSign: Record<string, string> = {
   '+': 't',
 };
 
-/** `p4$$w0rd` as `password`. A 1 may stand for an i or an l. */
+/** Reads `p4$$w0rd` as `password`. A 1 may replace an i or an l. */
 function withLettersForSigns(text: string): string[] {
   return ['i', 'l'].map((one) =>
     [...text].map((sign) => (sign === '1' ? one : (letterOfSign[sign] ?? sign))).join(''),
@@ -81,8 +81,8 @@ function withLettersForSigns(text: string): string[] {
 }
 
 /**
- * What may be the word inside. Which of the signs around it belong to it cannot be known (`mexic0` and `mexico0`), so
- * the text is cut at each of them; a long run of signs is no well-known word's and is cut at once.
+ * Returns the candidates for the word inside. A leading or trailing digit may belong to the word or not (`mexic0`,
+ * `mexico0`), so the text is cut at each of up to four; no well-known word has a longer run.
  */
 function coresOf(plain: string): string[] {
   const starts = cutsOf(/^[^\p{L}]*/u.exec(plain)?.[0].length ?? 0);

@@ -3,22 +3,25 @@ import { AppError } from '#platform/app-error';
 
 export const unreadable = (sentence: string) => new AppError('import_unreadable', sentence);
 
-/** What is wrong with a file that the parser gave up on, in words for whoever has to mend it. */
+/** Converts a parser error to a message that helps to correct the file. Returns other errors unchanged. */
 export function describeCsvProblem(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const sentence = sentences[error.code]?.(Number(error.lines));
   return unreadable(sentence ?? `The file cannot be read near line ${error.lines}.`);
 }
 
-/** The parser takes a stray quotation mark for text; one that swallows lines is noticed by whoever reads its cells. */
+/**
+ * The parser accepts a stray quotation mark as text. A quotation that swallows lines is detected when the cells are
+ * read.
+ */
 export function brokenQuotation(line: number): AppError {
   return unreadable(
-    `Near line ${line} text follows a closing quotation mark. Write a quotation mark inside a cell twice.`,
+    `Near line ${line}, text follows a closing quotation mark. Write a quotation mark inside a cell twice.`,
   );
 }
 
 const sentences: Partial<Record<string, (line: number) => string>> = {
   CSV_QUOTE_NOT_CLOSED: () => 'A quotation mark is opened in the file and never closed.',
   CSV_MAX_RECORD_SIZE: (line) =>
-    `Near line ${line} a line is too long. A quotation mark may have been opened and never closed.`,
+    `Near line ${line}, a line is too long. A quotation mark may have been opened and never closed.`,
 };

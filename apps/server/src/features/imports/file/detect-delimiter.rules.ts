@@ -2,7 +2,10 @@ const delimiters = [',', ';', '\t', '|'] as const;
 
 const quotedOrBreak = /"[^"]*(?:"|$)|[\r\n]/g;
 
-/** The first line that is not blank, with its cells' own line breaks; null where the text ends before it does. */
+/**
+ * Returns the first line that is not blank, including line breaks inside quoted cells. Returns null if the text ends
+ * before the line does.
+ */
 export function firstLineOf(text: string): string | null {
   const begun = text.replace(/^[\uFEFF\s]+/, '');
   for (const found of begun.matchAll(quotedOrBreak)) {
@@ -11,7 +14,7 @@ export function firstLineOf(text: string): string | null {
   return null;
 }
 
-/** What stands between the cells: of the usual characters the one that the first line holds most, outside of quotes. */
+/** Returns the delimiter: of the usual characters, the most frequent one in the first line outside of quotes. */
 export function detectDelimiter(firstLine: string): string {
   const bare = firstLine.replace(/"[^"]*(?:"|$)/g, '');
   const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));

@@ -1,9 +1,6 @@
 import { limits } from '@anteroom/contract/limits';
 
-/**
- * The names by which a file's columns are chosen, one for each and no two the same: a header may be empty, come twice
- * or hold line breaks.
- */
+/** Returns a unique name for each column. Needed because a header can be empty, repeated or contain line breaks. */
 export function nameColumns(headers: readonly string[]): string[] {
   const taken = new Set<string>();
   return headers.map((header, place) => {

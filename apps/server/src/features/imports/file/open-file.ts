@@ -6,7 +6,7 @@ import { type FileRecord, readRecords } from './read-records.ts';
 
 export type OpenFile = { headers: string[]; records: AsyncGenerator<FileRecord> };
 
-/** Reads the names of the columns; the records that follow are the lines. Close them where they are not read out. */
+/** Reads the column names. `records` yields the lines below; close it if you do not read it to the end. */
 export async function openFile(parts: AsyncIterable<string>): Promise<OpenFile> {
   const records = readRecords(parts);
   const first = await records.next();

@@ -21,7 +21,7 @@ const problemOf = (text: string) =>
     (error: unknown) => (error instanceof AppError ? error.message : error),
   );
 
-/** At these places, between characters and never within one. */
+/** Cuts the text at these places, never inside a character. */
 function cut(text: string, places: readonly number[]): string[] {
   const characters = [...text];
   const ends = [...new Set(places.map((place) => place % (characters.length + 1)))].toSorted((a, b) => a - b);
@@ -33,11 +33,11 @@ const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r\n', 'a', ' ', 'é'), maxLength: 8 }),
 );
 
-describe('the rows of a file', () => {
-  it('are what was written, on the lines where they stand, wherever the parts were cut', async () => {
+describe('rows of a file', () => {
+  it('match the written cells and line numbers, wherever the parts are cut', async () => {
     const files = fc.record({
       rows: fc.integer({ min: 2, max: 5 }).chain((width) => {
-        // A blank row is left out, and the first one tells the delimiter.
+        // Blank rows are skipped, and the first row decides the delimiter.
         const row = fc
           .array(cell, { minLength: width - 1, maxLength: width - 1 })
           .map((cells) => ['x', ...cells]);
@@ -62,7 +62,7 @@ describe('the rows of a file', () => {
     await fc.assert(property, { numRuns: 300 });
   });
 
-  it.each([',', ';', '\t', '|'])('are divided by "%s" where the first line is', async (delimiter) => {
+  it.each([',', ';', '\t', '|'])('are split by "%s" if the first line is', async (delimiter) => {
     const text = `a${delimiter}"b,;|\t"\n1${delimiter}"2,;|,;|"\n`;
     expect(await cellsOf(text)).toEqual([
       ['a', 'b,;|\t'],
@@ -70,7 +70,7 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('begin after a byte order mark, blank lines left out', async () => {
+  it('start after a byte order mark, without blank lines', async () => {
     expect(await read('\uFEFF"a",b\r\n\r\n,\r\n1, 2 \r\n')).toEqual([
       { lineNumber: 1, cells: ['a', 'b'] },
       { lineNumber: 4, cells: ['1', '2 '] },
@@ -82,12 +82,12 @@ describe('the rows of a file', () => {
     ['1,"B" Smith , x', ['1', '"B" Smith ', 'x']],
     ['1,"""Rash"" since\nMonday",x', ['1', '"Rash" since\nMonday', 'x']],
     [' "1" ,"2, too" , "3"', ['1', '2, too', '3']],
-  ])('may hold quotation marks that quote nothing: %s', async (line, cells) => {
+  ])('keep quotation marks that are text: %s', async (line, cells) => {
     expect(await cellsOf(`a,b,c\n${line}\n4,5,6\n`)).toEqual([['a', 'b', 'c'], cells, ['4', '5', '6']]);
   });
 
   it.each(['sep=;\n', '\uFEFFsep=;\r\n', 'SEP=;\r'])(
-    'begin below a line that names their delimiter: %j',
+    'start below a line that sets the delimiter: %j',
     async (first) => {
       const text = `${first}"a,b,c";d\n1;2\n`;
       const rows = [
@@ -101,7 +101,7 @@ describe('the rows of a file', () => {
     },
   );
 
-  it('may end with a carriage return alone', async () => {
+  it('can end with a bare carriage return', async () => {
     expect(await read('a,b\r1,2\r\r"x\ry",3')).toEqual([
       { lineNumber: 1, cells: ['a', 'b'] },
       { lineNumber: 2, cells: ['1', '2'] },
@@ -109,17 +109,17 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('are none in an empty file', async () => {
+  it('are empty for an empty file', async () => {
     expect(await read('')).toEqual([]);
     expect(await read('\uFEFF\n\n')).toEqual([]);
   });
 
   it.each([
     ['a,b\n1,"2\n3\n4', 'A quotation mark is opened in the file and never closed.'],
-    ['a,b,c\n1,"2,3\n4,"5",6\n', /^Near line 2 text follows a closing quotation mark/],
-    [`a,b\n1,${'x'.repeat(500_000)}\n`, /^Near line 2 a line is too long/],
+    ['a,b,c\n1,"2,3\n4,"5",6\n', /^Near line 2, text follows a closing quotation mark/],
+    [`a,b\n1,${'x'.repeat(500_000)}\n`, /^Near line 2, a line is too long/],
     [`a,b\n1,"${'x\n'.repeat(500_000)}`, /a line is too long\. A quotation mark may have been opened/],
-  ])('of a broken file are refused in words: %.20s', async (text, words) => {
+  ])('throw a readable error for a broken file: %.20s', async (text, words) => {
     expect(await problemOf(text)).toMatch(words);
   });
 });

@@ -4,19 +4,19 @@ import { parse as parseAtOnce } from 'csv-parse/sync';
 import { brokenQuotation, describeCsvProblem } from './describe-csv-problem.ts';
 import { detectDelimiter, firstLineOf } from './detect-delimiter.rules.ts';
 
-/** One row of cells and the line on which it begins, as a text editor counts them. */
+/** A row of cells, and the line on which it starts, counted as in a text editor. */
 export type FileRecord = { lineNumber: number; cells: string[] };
 
-/** As the parser gives it, with the text it was read from. */
+/** A row from the parser, with its raw text. */
 type Row = { record: string[]; info: InfoRecord; raw: string };
 
-/** In bytes: far beyond what fields can hold, and little enough for memory. */
+/** In bytes. Far above what the fields can hold, and small enough for memory. */
 const longestRecord = 400_000;
 const longestFirstLine = 400_000;
 
 /**
- * The rows of a CSV file that comes in parts, whatever the cuts; blank ones are left out. Reads no further ahead than
- * it is asked to. Throws `import_unreadable` where the file is broken.
+ * Reads the rows of a CSV file that arrives in parts of any length. Skips blank rows. Reads ahead only as far as
+ * needed. Throws `import_unreadable` for a broken file.
  */
 export async function* readRecords(parts: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   const source = parts[Symbol.asyncIterator]();
@@ -45,7 +45,7 @@ async function readHead(source: AsyncIterator<string>): Promise<string> {
   return head;
 }
 
-/** By a first line such as `sep=;` a file tells a spreadsheet its delimiter; the names of the columns come after it. */
+/** A first line such as `sep=;` sets the delimiter for spreadsheets. The column names follow on the next line. */
 const saysDelimiter = /^\uFEFF?sep=([^"\r\n])(?:\r\n|\r|\n|$)/i;
 
 function openHead(head: string): { delimiter: string; text: string; linesBefore: number } {
@@ -76,15 +76,15 @@ function openParser(delimiter: string, parts: AsyncIterable<string>): Parser {
     ltrim: delimiter !== '\t',
     relax_quotes: true,
   });
-  // Whoever reads the parser is told of an error by it, also of the source's.
+  // The callback can be empty: the parser also emits errors of the source to its consumer.
   pipeline(Readable.from(parts), parser, () => undefined);
   return parser;
 }
 
 /**
- * A stray quotation mark, as in `5" needle`, is text. Where one seems to open a cell that has several lines, or spaces
- * behind its end, the row as it stands is looked at strictly: it tells which marks were meant. Of a cell over several
- * lines that cannot be told, the end was not found, and what it took in are other lines.
+ * Decides how quotation marks were meant. A stray one, as in `5" needle`, is text. If a mark seems to open a cell that
+ * has several lines or trailing spaces, the raw row is parsed again strictly. If that fails for a cell over several
+ * lines, its closing mark is missing and the cell has swallowed other lines.
  */
 function readQuotations({ record, raw }: Row, delimiter: string, line: number): string[] {
   if (!record.some((cell) => doubtful.test(cell))) return record;
@@ -99,7 +99,10 @@ function readQuotations({ record, raw }: Row, delimiter: string, line: number): 
 
 const doubtful = /^"(?:.*[\r\n]|.*"\s+$)/s;
 
-/** The parser counts where a row ends, and a CRLF inside of a cell as two lines. */
+/**
+ * Returns the line on which a row starts. The parser reports where it ends, and counts a CRLF inside a cell as two
+ * lines.
+ */
 function countLines(linesBefore: number) {
   let countedTwice = 0;
   return (cells: readonly string[], linesByParser: number) => {

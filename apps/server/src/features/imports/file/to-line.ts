@@ -3,10 +3,10 @@ import type { ImportOptions } from '@anteroom/contract/imports';
 import { readCell } from '#platform/csv';
 import { digestOf } from '../import-key.ts';
 import type { ImportLine, Reason } from '../import-kind.ts';
-import { isOwnHeader } from '../refusal-headers.ts';
+import { isOwnHeader } from '../invalid-row-headers.ts';
 import type { FileRecord } from './read-records.ts';
 
-/** Which field each column of the file was given, in the columns' order. */
+/** The field chosen for each column of the file, in order. */
 export type FieldOfColumn = readonly (ImportField | undefined)[];
 export type FileColumns = { headers: readonly string[]; fields: FieldOfColumn };
 
@@ -16,8 +16,8 @@ export function fieldsOfColumns(headers: readonly string[], { columns }: ImportO
 }
 
 /**
- * Why this is no line of this file, or null. Empty cells beyond the last column are a spreadsheet's, and no matter; nor
- * is it where columns are missing that nobody asked for.
+ * Returns why a row does not fit the file, or null. Ignores empty cells after the last column, which spreadsheets add,
+ * and missing columns without a field.
  */
 export function assessWidth({ cells }: FileRecord, fields: FieldOfColumn): Reason | null {
   const width = fields.length;
@@ -27,7 +27,7 @@ export function assessWidth({ cells }: FileRecord, fields: FieldOfColumn): Reaso
   return { field: null, message: `This line has ${cells.length} cells, but the file has ${width} columns` };
 }
 
-/** What stands in the columns that matter: tidied, and without what an export of ours put before a formula. */
+/** Returns the trimmed cells of the chosen columns, without the prefix that exports put before formulas. */
 export function toLine({ lineNumber, cells }: FileRecord, { headers, fields }: FileColumns): ImportLine {
   const tidied = headers.map((_, column) => tidy(cells[column] ?? ''));
   const entries = fields.flatMap((field, column) => (field ? [[field, tidied[column] ?? ''] as const] : []));

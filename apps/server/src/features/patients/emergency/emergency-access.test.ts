@@ -21,7 +21,7 @@ const statusOfRead = async (desk: Desk, patientId: number) =>
   (await desk.call(getPatient, { params: { patientId } })).status;
 
 describe('emergency access', () => {
-  it('S-56: lets a covering doctor read a patient for an hour, and no longer', async () => {
+  it('S-56: lets a covering doctor read a patient for one hour', async () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const [theirs, doctor] = [await aDoctor(own), await aDoctor(own)];
     const patientId = await aPatientOf(own, theirs);
@@ -40,7 +40,7 @@ describe('emergency access', () => {
     expect((await ask(later, patientId)).status).toBe(201);
   });
 
-  it('S-56: stands in the trail with its reason, and each read under it too', async () => {
+  it('S-56: records the grant with its reason, and each read under it', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     await ask(desk, patientId);
@@ -60,7 +60,7 @@ describe('emergency access', () => {
     ]);
   });
 
-  it('S-56: is told to every admin and the patient’s doctor, with nothing of the patient', async () => {
+  it('S-56: mails every admin and the patient’s doctor, without patient data', async () => {
     const own = await aClinic();
     const [theirs, doctor] = [await aDoctor(own), await aDoctor(own)];
     const [admin, gone] = [await anAdmin(own), await anAdmin(own)];
@@ -76,7 +76,7 @@ describe('emergency access', () => {
     for (const { email } of [doctor, gone]) expect(await mailsTo(own, email)).toEqual([]);
   });
 
-  it('opens one record to be read: it is not listed, not changed and not booked', async () => {
+  it('allows only reading one record, not listing, changing or booking', async () => {
     const [patientId, other] = [await aPatient(), await aPatient()];
     const desk = await signIn(clinic, covering);
     await ask(desk, patientId);
@@ -89,14 +89,14 @@ describe('emergency access', () => {
     expect((await desk.call(listPatients, { query: { search: lastName } })).body.patients).toEqual([]);
   });
 
-  it('is the asking doctor’s alone', async () => {
+  it('applies only to the doctor who requested it', async () => {
     const patientId = await aPatient();
     await ask(await signIn(clinic, covering), patientId);
     expect(await statusOfRead(await signIn(clinic, await aDoctor(clinic)), patientId)).toBe(404);
     expect(await statusOfRead(await signIn(clinic, await aManagerOf(clinic, covering)), patientId)).toBe(404);
   });
 
-  it('is over when the doctor’s account is disabled, and does not come back with it', async () => {
+  it('ends when the doctor’s account is disabled and is not restored with it', async () => {
     const [patientId, doctor] = [await aPatient(), await aDoctor(clinic)];
     const admin = await signIn(clinic, await anAdmin(clinic));
     await ask(await signIn(clinic, doctor), patientId);
@@ -110,19 +110,19 @@ describe('emergency access', () => {
     expect(await statusOfRead(desk, patientId)).toBe(200);
   });
 
-  it('is for doctors alone', async () => {
+  it('is available only to doctors', async () => {
     const patientId = await aPatient();
     for (const person of [await anAdmin(clinic), await aManagerOf(clinic, covering)]) {
-      const { status, refusal } = await ask(await signIn(clinic, person), patientId);
-      expect([status, refusal.code]).toEqual([403, 'not_allowed']);
+      const { status, errorBody } = await ask(await signIn(clinic, person), patientId);
+      expect([status, errorBody.code]).toEqual([403, 'not_allowed']);
     }
   });
 
-  it('is refused for who can be read anyway, and for who is not there', async () => {
+  it('is rejected for a patient the doctor can already read, and for an unknown patient', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     const own = await ask(await signIn(clinic, owner), patientId);
-    expect([own.status, own.refusal.fields]).toEqual([
+    expect([own.status, own.errorBody.fields]).toEqual([
       400,
       { patientId: 'You can already read this patient' },
     ]);
@@ -131,18 +131,18 @@ describe('emergency access', () => {
     expect((await ask(desk, 999_999)).status).toBe(404);
   });
 
-  it('needs a reason that others can judge', async () => {
+  it('requires a meaningful reason', async () => {
     const patientId = await aPatient();
     const desk = await signIn(clinic, covering);
     for (const short of ['', 'because', `${' '.repeat(20)}x`, 'x'.repeat(301)]) {
-      const { status, refusal } = await desk.call(grantEmergencyAccess, {
+      const { status, errorBody } = await desk.call(grantEmergencyAccess, {
         body: { patientId, reason: short },
       });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['reason']]);
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['reason']]);
     }
   });
 
-  it('can be asked for ten times an hour, unknown patients counted', async () => {
+  it('can be requested ten times an hour, including for unknown patients', async () => {
     const own = await aClinic({ rateLimitPerMinute: 600 });
     const theirs = await aDoctor(own);
     const desk = await signIn(own, await aDoctor(own));
@@ -151,7 +151,7 @@ describe('emergency access', () => {
       expect((await ask(desk, 999_000 + count)).status).toBe(404);
     }
     const eleventh = await ask(desk, await aPatientOf(own, theirs));
-    expect([eleventh.status, eleventh.refusal.code]).toEqual([429, 'too_many_requests']);
+    expect([eleventh.status, eleventh.errorBody.code]).toEqual([429, 'too_many_requests']);
     expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask(await signIn(own, await aDoctor(own)), await aPatientOf(own, theirs))).status).toBe(
       201,

@@ -23,7 +23,7 @@ export async function insertGrant(tx: Tx, grant: NewGrant): Promise<EmergencyGra
 
 type Ending = { now: Date; endedBy: number };
 
-/** Ends the open grants of a doctor, or those asked for since an instant; returns what it ended. */
+/** Ends a doctor's open grants, or only those requested since an instant. Returns the ended grants. */
 export async function endGrantsOf(tx: Tx, { userId, since }: LinkOpener, now: Date) {
   const { rows } = await sql<{ id: number; patientId: number; patientDoctorId: number }>`
     update emergency_grants
@@ -38,11 +38,11 @@ export async function endGrantsOf(tx: Tx, { userId, since }: LinkOpener, now: Da
   return rows;
 }
 
-/** Returns whether the grant was open until now. */
+/** Returns whether the grant was still open. */
 export async function endGrant(tx: Tx, grantId: number, { now, endedBy }: Ending): Promise<boolean> {
   const ended = await tx
     .updateTable('emergency_grants')
-    // The table wants a grant to last for a moment at least.
+    // A CHECK requires that a grant expires after it was created.
     .set({ expires_at: sql`greatest(${now}, created_at + interval '1 millisecond')` })
     .set({ ended_at: now, ended_by: endedBy })
     .where('id', '=', grantId)
@@ -52,7 +52,7 @@ export async function endGrant(tx: Tx, grantId: number, { now, endedBy }: Ending
   return ended !== undefined;
 }
 
-/** Those who are told of an emergency access: all admins and the patient's doctor, where they can sign in. */
+/** Lists the users to notify of an emergency access: all admins and the patient's doctor, except disabled accounts. */
 export function listThoseToTell(tx: Tx, patientDoctorId: number) {
   return tx
     .selectFrom('users')

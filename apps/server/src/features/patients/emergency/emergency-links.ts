@@ -2,7 +2,10 @@ import { recordAudit } from '#features/audit';
 import type { LinkKind } from '#features/secret-links';
 import { endGrantsOf } from './emergency-grants.queries.ts';
 
-/** Emergency access ends with the account or the session that asked for it. An account that comes back has none. */
+/**
+ * Ends emergency access together with the account or session that requested it. Enabling the account again does not
+ * restore it.
+ */
 export const emergencyLinks: LinkKind = {
   closeOpenedBy: async (tx, opener, { by, reason, now }) => {
     for (const { id, patientId, patientDoctorId } of await endGrantsOf(tx, opener, now)) {

@@ -20,7 +20,7 @@ const note = 'The patient was not in the house that day';
 
 type Use = { desk: Desk; grantId: number; patientId: number };
 
-/** A covering doctor who has just opened a record of the owner's. */
+/** A covering doctor who has just opened a record of the owner's patient. */
 async function aUse(of: Clinic = clinic, theirs = owner): Promise<Use> {
   const patientId = await aPatientOf(of, theirs, { firstName: 'Pia', lastName: 'Secretsson' });
   const desk = await signIn(of, await aDoctor(of));
@@ -46,7 +46,7 @@ const trailOf = ({ grantId }: Use, of: Clinic = clinic) =>
     .execute();
 
 describe('the list of emergency access', () => {
-  it('S-157: shows an admin every grant, and a doctor only their own', async () => {
+  it('S-157: shows admins all grants, and doctors their own', async () => {
     const [one, other] = [await aUse(), await aUse()];
     const [latest, former] = await list(admin);
     expect([latest?.id, former?.id]).toEqual([other.grantId, one.grantId]);
@@ -81,7 +81,7 @@ describe('the list of emergency access', () => {
     expect((await list(desk, { limit: 2, cursor })).map(({ id }) => id)).toEqual([running.grantId]);
   });
 
-  it('S-157: tells the doctor no name once the grant is over, and records every name that it shows', async () => {
+  it("S-157: hides the patient's name from the doctor after the grant ends, and records each name it shows", async () => {
     const use = await aUse();
     expect((await list(use.desk))[0]?.patientName).toBe('Pia Secretsson');
     await end(use.desk, use);
@@ -97,7 +97,7 @@ describe('the list of emergency access', () => {
 });
 
 describe('ending emergency access', () => {
-  it('S-157: closes the record on the next request, by an admin or by the doctor', async () => {
+  it('S-157: blocks the next read, when ended by an admin or by the doctor', async () => {
     for (const by of ['admin', 'doctor'] as const) {
       const use = await aUse();
       expect(await statusOfRead(use)).toBe(200);
@@ -111,7 +111,7 @@ describe('ending emergency access', () => {
     }
   });
 
-  it('S-157: changes nothing where it is over, and is refused for another doctor’s', async () => {
+  it('S-157: changes nothing if already ended, and is rejected for another doctor’s grant', async () => {
     const use = await aUse();
     const first = await end(admin, use);
     const again = await end(use.desk, use);
@@ -124,7 +124,7 @@ describe('ending emergency access', () => {
 });
 
 describe('reviewing emergency access', () => {
-  it('S-158: keeps who judged it, when, how and why, and the trail keeps each judgement', async () => {
+  it('S-158: stores the reviewer, time, outcome and note, and keeps earlier reviews in the audit trail', async () => {
     const use = await aUse();
     const { body } = await review(admin, use, { outcome: 'justified', note: 'Seen with the team' });
     expect(body.grant.review).toEqual({
@@ -143,7 +143,7 @@ describe('reviewing emergency access', () => {
     expect(await mailsTo(clinic, use.desk.person.email)).toEqual([]);
   });
 
-  it('S-158: that finds no emergency ends an open grant, and both doctors get a mail without names', async () => {
+  it('S-158: ends an open grant that was not justified, and mails both doctors without names', async () => {
     const use = await aUse();
     const before = (await mailsTo(clinic, owner.email)).length;
     const { body } = await review(admin, use, { outcome: 'not_justified', note });
@@ -166,14 +166,14 @@ describe('reviewing emergency access', () => {
     ]);
   });
 
-  it('S-158: is an admin’s alone, and needs a reason where it finds no emergency', async () => {
+  it('S-158: is available only to admins, and requires a note if not justified', async () => {
     const use = await aUse();
     for (const desk of [use.desk, await signIn(clinic, owner)]) {
       expect((await review(desk, use, { outcome: 'justified' })).status).toBe(403);
     }
     for (const short of [undefined, null, 'no']) {
-      const { status, refusal } = await review(admin, use, { outcome: 'not_justified', note: short });
-      expect([status, Object.keys(refusal.fields ?? {})]).toEqual([400, ['note']]);
+      const { status, errorBody } = await review(admin, use, { outcome: 'not_justified', note: short });
+      expect([status, Object.keys(errorBody.fields ?? {})]).toEqual([400, ['note']]);
     }
     expect(await trailOf(use)).toEqual([]);
     expect((await review(admin, { ...use, grantId: 999_999 }, { outcome: 'justified' })).status).toBe(404);

@@ -5,8 +5,8 @@ import {
   listEmergencyGrants as listRoute,
   reviewEmergencyAccess as reviewRoute,
 } from '@anteroom/contract/emergency-access';
-import type { Context } from '#context';
 import { mayAdministrate } from '#features/staff';
+import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { mayAskForEmergencyAccess, mayListEmergencies } from '../patients.policy.ts';
 import { endEmergencyAccess } from './end-emergency-access.ts';

@@ -1,7 +1,7 @@
 import type { ListedEmergencyGrant } from '@anteroom/contract/emergency-access';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { endGrant } from './emergency-grants.queries.ts';
@@ -9,8 +9,8 @@ import { findGrant, type GrantRow, lockGrant } from './listed-grants.queries.ts'
 import { presentGrant } from './present-grant.ts';
 
 /**
- * Ends a grant. Each read of the patient checks the grant again, so the next one is refused. Another doctor's grant
- * reads like one that is not there.
+ * Ends a grant. Each read of the patient checks the grant, so the next read is rejected. Another doctor's grant gives
+ * the same 404 as a missing one.
  */
 export function endEmergencyAccess(
   { db, clock }: Context,
@@ -27,7 +27,7 @@ export function endEmergencyAccess(
   });
 }
 
-/** Ends a grant under its lock and records that, unless it is over already. */
+/** Ends a grant and records that, unless it has already ended. Must run under the grant's lock. */
 export async function endIn(tx: Tx, actor: Actor, grant: GrantRow, now: Date): Promise<void> {
   if (!(await endGrant(tx, grant.id, { now, endedBy: actor.userId }))) return;
   await recordAudit(tx, actor, { action: 'emergency_access.ended', ...subjectOf(grant) });

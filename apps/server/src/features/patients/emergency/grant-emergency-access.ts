@@ -1,9 +1,9 @@
 import type { EmergencyGrant, grantEmergencyAccess as route } from '@anteroom/contract/emergency-access';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { addMail } from '#features/mail';
 import { invalidField, notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import type { Throttle } from '#platform/throttle';
@@ -13,19 +13,22 @@ import { insertGrant, listThoseToTell } from './emergency-grants.queries.ts';
 
 const lifeMillis = 60 * 60 * 1000;
 
-/** Ten an hour for one doctor, those for patients who are not there too: nobody learns who is by trying numbers. */
+/**
+ * Allows ten requests per doctor and hour. Requests for unknown patients count too, so that patient ids cannot be
+ * guessed.
+ */
 export function emergencyThrottle({ throttles }: Context): Throttle {
   return throttles({ name: 'emergency_access', per: 'account', failures: 10, seconds: 60 * 60 });
 }
 
-type Wish = RouteInput<typeof route>['body'];
+type Input = RouteInput<typeof route>['body'];
 
-/** Lets a doctor read a patient who is not theirs, for an hour; admins and the patient's doctor are told. */
+/** Lets a doctor read another doctor's patient for an hour. Notifies the admins and the patient's doctor. */
 export async function grantEmergencyAccess(
   context: Context,
   throttle: Throttle,
   actor: Actor,
-  { patientId, reason }: Wish,
+  { patientId, reason }: Input,
 ): Promise<EmergencyGrant> {
   await throttle.count(String(actor.userId));
   return inTransaction(context.db, async (tx) => {

@@ -1,7 +1,7 @@
 import type { listEmergencyGrants as route } from '@anteroom/contract/emergency-access';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
 import { listGrants } from './listed-grants.queries.ts';
 import { presentGrant } from './present-grant.ts';

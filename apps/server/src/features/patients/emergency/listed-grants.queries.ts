@@ -1,9 +1,9 @@
 import type { EmergencyOutcome, EmergencyState } from '@anteroom/contract/emergency-access';
 import { type SqlBool, sql } from 'kysely';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 
-/** The grants that this person may see: an admin all of them, a doctor their own. */
+/** Selects the grants that the caller may see: an admin all of them, a doctor their own. */
 function visibleGrants(db: Db | Tx, actor: Actor) {
   return db
     .selectFrom('emergency_grants as granted')
@@ -28,7 +28,7 @@ function visibleGrants(db: Db | Tx, actor: Actor) {
 
 type Asked = { state: EmergencyState | undefined; now: Date; before: number | null; limit: number };
 
-/** Latest first; one row more than `limit`, which tells whether there is another page. */
+/** Lists grants, latest first. Returns one row more than `limit` if there is another page. */
 export function listGrants(db: Db, actor: Actor, { state, now, before, limit }: Asked) {
   return visibleGrants(db, actor)
     .where(isIn(state, now))
@@ -50,7 +50,7 @@ export function findGrant(tx: Tx, actor: Actor, grantId: number): Promise<GrantR
   return visibleGrants(tx, actor).where('granted.id', '=', grantId).executeTakeFirst();
 }
 
-/** Locks a grant, in a statement of its own: what is read afterwards is newer. */
+/** Locks a grant in a statement of its own, so that later statements read data at least as new as the lock. */
 export async function lockGrant(tx: Tx, grantId: number): Promise<void> {
   await tx.selectFrom('emergency_grants').select('id').where('id', '=', grantId).forUpdate().execute();
 }
@@ -74,7 +74,7 @@ export async function writeReview(tx: Tx, { grantId, outcome, note, by, now }: R
     .execute();
 }
 
-/** The doctor who used a grant and the patient's own doctor, where they can sign in. */
+/** Lists the doctor who used the grant and the patient's doctor, except disabled accounts. */
 export function listConcernedDoctors(tx: Tx, { doctorId, patientDoctorId }: GrantRow) {
   return tx
     .selectFrom('users')

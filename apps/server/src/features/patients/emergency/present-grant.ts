@@ -1,8 +1,8 @@
 import type { ListedEmergencyGrant } from '@anteroom/contract/emergency-access';
-import type { Actor } from '#context';
+import type { Actor } from '#platform/context';
 import type { GrantRow } from './listed-grants.queries.ts';
 
-/** Maps a grant's row to the API. Without access the doctor does not see the patient's name either. */
+/** Converts a row to the API's shape. Hides the patient's name from a doctor whose access has ended. */
 export function presentGrant(row: GrantRow, actor: Actor, now: Date): ListedEmergencyGrant {
   const isOpen = row.expiresAt > now;
   const mayName = actor.role === 'admin' || isOpen;

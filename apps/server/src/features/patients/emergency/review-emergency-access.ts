@@ -1,9 +1,9 @@
 import type { EmergencyOutcome, ListedEmergencyGrant } from '@anteroom/contract/emergency-access';
 import { limits } from '@anteroom/contract/limits';
-import type { Actor, Context } from '#context';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { addMail } from '#features/mail';
 import { invalidField } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { endIn, readGrant, subjectOf } from './end-emergency-access.ts';
@@ -13,8 +13,8 @@ import { presentGrant } from './present-grant.ts';
 type Review = { grantId: number; outcome: EmergencyOutcome; note?: string | null | undefined };
 
 /**
- * Keeps an admin's judgement of a grant. A later review replaces it; the audit trail keeps the former one. If the
- * access was not justified, an open grant ends, and the doctor who used it and the patient's doctor get a mail.
+ * Stores an admin's review of a grant. A later review replaces it; the audit trail keeps both. If the access was not
+ * justified, ends an open grant and mails the doctor who used it and the patient's doctor.
  */
 export function reviewEmergencyAccess(
   { db, clock, settings }: Context,

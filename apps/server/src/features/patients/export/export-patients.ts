@@ -1,18 +1,18 @@
 import type { exportPatients as route } from '@anteroom/contract/exports';
 import { columnOfField, importFields } from '@anteroom/contract/import-fields';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { packDisclosed, recordAudit } from '#features/audit';
-import { dateInZone } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import { type CsvColumn, writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
+import { dateInZone } from '#platform/time/clinic-time';
 import { type ExportedPatient, listIdsToExport, listPatientsToExport } from './export.queries.ts';
 
 const pageSize = 1000;
 
 /**
- * The patients as a file that the import takes as it is. Before it leaves, the audit trail holds who asked for it and which
- * patients are in it: the file holds those and no others, whatever changes while it is written.
+ * Exports patients as a CSV file that the import accepts unchanged. Before the download starts, records who exports
+ * which patients. The file contains exactly those, even if data changes meanwhile.
  */
 export async function exportPatients(
   context: Context,
@@ -34,7 +34,10 @@ export async function exportPatients(
   };
 }
 
-/** Since when a patient is inactive nobody has kept; the import asks only whether anything is said. */
+/**
+ * Writes only yes or nothing as "inactive since": the date is not stored, and the import needs only to see whether the
+ * cell is filled.
+ */
 const columns = importFields.patients.map(
   (field): CsvColumn<ExportedPatient> => ({
     header: columnOfField(field),
@@ -46,7 +49,7 @@ function inactiveMark({ isActive }: ExportedPatient): string | null {
   return isActive ? null : 'yes';
 }
 
-/** Page by page, each with a statement of its own: a slow reader holds no connection to the database. */
+/** Reads each page in a statement of its own, so that a slow download holds no database connection. */
 async function* pagesOf({ db }: Context, ids: readonly number[]): AsyncGenerator<readonly ExportedPatient[]> {
   for (let start = 0; start < ids.length; start += pageSize) {
     yield await listPatientsToExport(db, ids.slice(start, start + pageSize));

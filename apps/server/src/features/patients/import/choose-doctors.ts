@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database';
 
 export type DoctorChoice = { doctorId: number } | { reason: Reason };
 
-/** Whose a patient becomes: the doctor's whom the line names, or else the one chosen for the whole file. */
+/** Chooses the doctor for each row: the one whose email the row contains, else the one chosen for the whole file. */
 export async function chooseDoctors(
   tx: Tx,
   emails: readonly (string | undefined)[],
@@ -24,7 +24,7 @@ const lacking = 'Doctor is required';
 
 function choose(doctor: ({ id: number } & DoctorState) | null | undefined, otherwise: string): DoctorChoice {
   if (doctor?.isEnabled && doctor.isConfirmed) return { doctorId: doctor.id };
-  // To an import, a doctor without confirmation is not there.
+  // An import treats an unconfirmed doctor like an unknown one.
   const message = doctor?.isConfirmed ? 'This doctor is no longer active' : otherwise;
   return { reason: { field: 'doctorEmail', message } };
 }

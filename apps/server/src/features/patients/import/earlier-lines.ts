@@ -2,10 +2,10 @@ import { rememberTakenLines, shortHash, type TakenLines } from '#features/import
 
 type Line = Parameters<TakenLines['add']>[0] & { likenesses: readonly string[] };
 
-/** Remembers whom earlier lines of a file would bring. */
+/** Remembers the patients from earlier lines of the same file. */
 export type EarlierLines = {
   taken: Pick<TakenLines, 'find'>;
-  /** The line that said the same, or null. */
+  /** Returns the number of an earlier line with the same identity, or null. */
   lineWith(likeness: string): number | null;
   add(line: Line): void;
 };

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#platform/db/database';
 import { type Claim, type Comparison, compareWithPatients } from '../find-people.queries.ts';
 
-/** What becomes of each line whose number is known already; null where nobody is known by it. */
+/** Decides on the lines whose external id was imported before. Returns null for lines with a new id. */
 export async function judgeKnown(
   tx: Tx,
   { importId, options }: Pass,
@@ -40,7 +40,7 @@ function claimOf({ cells }: ImportLine, patientId: number, dateFormat: ImportDat
   };
 }
 
-/** People change their names, and files are mended: one of the two is enough. */
+/** One matching field is enough: people change their names, and files get corrected. */
 function outcomeOf(found: Comparison | undefined): Outcome {
   if (found?.sameLastName || found?.sameBirth) return { kind: 'already_there' };
   return refuseNumber('Another patient came with this number before');

@@ -1,17 +1,17 @@
-import type { Actor } from '#context';
 import type { Reason } from '#features/imports';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { findAlike, listLikenesses, type Newcomer } from '../possible-duplicates.queries.ts';
 import type { EarlierLines } from './earlier-lines.ts';
 
 export type LookAlikes = {
-  /** Who in the database may be the same, as a reason against each newcomer, in their order. */
+  /** For each new patient in order: a warning if an existing patient may be the same, or null. */
   inClinic: (Reason | null)[];
-  /** By what each would be taken for the same as another line. */
+  /** For each new patient: the keys by which an earlier line of the file counts as the same patient. */
   likenesses: string[][];
 };
 
-/** Looks for a whole chunk at once. */
+/** Checks a whole chunk of lines with two queries. */
 export async function findLookAlikes(
   tx: Tx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function findLookAlikes(
 
 const byName = 'name ';
 
-/** Which earlier line of the file may be the same patient, as a reason; null where none is. */
+/** Returns a warning if an earlier line of the file may be the same patient, else null. */
 export function findInFile(likenesses: readonly string[], earlier: EarlierLines): Reason | null {
   for (const likeness of likenesses) {
     const line = earlier.lineWith(likeness);

@@ -8,7 +8,7 @@ export type ImportedPatient = {
   fields: WritablePatient;
 };
 
-/** Adds patients in one statement however many there are; answers their ids in order. */
+/** Inserts all patients in one statement. Returns their ids in order. */
 export async function insertImportedPatients(
   tx: Tx,
   patients: readonly ImportedPatient[],
@@ -39,7 +39,7 @@ export async function insertImportedPatients(
   return ids;
 }
 
-/** Taken before the rows are written, so that it is certain which line became whom. */
+/** Draws the ids before the insert, so that each line can be matched with its patient. */
 async function takePatientIds(tx: Tx, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('patients', 'id')) as id from generate_series(1, ${count}::int)

@@ -6,7 +6,7 @@ import {
   bringFile,
   type Chosen,
   checkFile,
-  refusalsOf,
+  invalidRowsOf,
   refusedLinesOf,
   runFile,
   sendFile,
@@ -23,17 +23,17 @@ const bring = (text: string, chosen: Chosen = {}) =>
   bringFile(clinic, desk, text, { doctorId: doctor.id, ...chosen });
 const countPatients = async () => (await clinic.db.selectFrom('patients').select('id').execute()).length;
 
-/** Why a file's only line is refused. */
+/** Returns why a file's only line was refused. */
 async function reasonsFor(header: string, line: string, chosen: Chosen = {}) {
   const job = await bring(`${header}\n${line}\n`, chosen);
   expect(job).toMatchObject({ state: 'done', counts: { accepted: 0, refused: 1, alreadyThere: 0 } });
-  const [refusal] = await refusalsOf(desk, job.id);
-  expect(refusal?.lineNumber).toBe(2);
-  return refusal?.reasons;
+  const [errorBody] = await invalidRowsOf(desk, job.id);
+  expect(errorBody?.lineNumber).toBe(2);
+  return errorBody?.reasons;
 }
 
 describe('a patient in a file', () => {
-  it('is brought with all that the columns say', async () => {
+  it('is imported with all columns', async () => {
     const text =
       'MRN;Surname;Given name;DOB;Sex;Mobile;Postal code;City;Allergies;Died\n' +
       'M-1;Brought;Ann;24.12.1980;F;+49 30 1234567;10115;Berlin;"Nuts;\nbees";\n' +
@@ -63,19 +63,19 @@ describe('a patient in a file', () => {
     ]);
   });
 
-  it('S-66: has one spelling of a name, however the file spells it', async () => {
+  it('S-66: gets one Unicode spelling of the name, however the file encodes it', async () => {
     await bring('id,first,last\nNFD-1,  Rene\u0301 ,Spelled\n');
     expect(await patientsNamed('Spelled')).toMatchObject([{ first_name: 'Ren\u00e9' }]);
   });
 
-  it('goes to the doctor whom the line names, or else to the one chosen for the file', async () => {
+  it('is assigned to the doctor named in the line, else to the doctor chosen for the file', async () => {
     const other = await aDoctor(clinic);
     const text = `first,last,doctor email\nA,Assigned,${other.email.toUpperCase()}\nB,Assigned,\n`;
     await bring(text, { columns: { first: 'firstName', last: 'lastName', 'doctor email': 'doctorEmail' } });
     expect((await patientsNamed('Assigned')).map((each) => each.doctor_id)).toEqual([other.id, doctor.id]);
   });
 
-  it('stands in the trail, so that their access history begins with the import', async () => {
+  it('has an access history that starts with the import', async () => {
     await bring('first,last\nTraced,Tracely\n');
     const [patient] = await patientsNamed('Tracely');
     const params = { patientId: patient?.id ?? 0 };
@@ -121,9 +121,12 @@ describe('a line', () => {
     ],
     ['first,last,deceased', 'A,B,maybe', 'inactiveSince', 'Must be a date, yes or no'],
     ['first,last,deceased', 'A,B,2020-02-31', 'inactiveSince', 'Must be a date, yes or no'],
-  ])('S-69: of "%s" is refused with the form’s own words', async (header, line, field, message) => {
-    expect(await reasonsFor(header, line)).toEqual([{ field, message }]);
-  });
+  ])(
+    'S-69: with columns "%s" is refused with the form’s own message',
+    async (header, line, field, message) => {
+      expect(await reasonsFor(header, line)).toEqual([{ field, message }]);
+    },
+  );
 
   it.each([
     ['A,B,C', 'This line has 3 cells, but the file has 2 columns'],
@@ -132,17 +135,17 @@ describe('a line', () => {
     expect(await reasonsFor('first,last', line)).toEqual([{ field: null, message }]);
   });
 
-  it('may end before columns that nobody asked for', async () => {
+  it('may end before columns that have no field', async () => {
     const columns = { first: 'firstName', last: 'lastName' } as const;
     const job = await bring('first,last,shoes,hats\nShort,Lined\nShort,Shoed,40\nShort\n', { columns });
     expect(job.counts).toEqual({ accepted: 2, refused: 1, alreadyThere: 0 });
   });
 
-  it('is told all that is wrong with it at once', async () => {
+  it('is refused with all its errors at once', async () => {
     expect(await reasonsFor('first,last,email,dob', ',B,x,y')).toHaveLength(3);
   });
 
-  it('without any doctor is refused', async () => {
+  it('without a doctor is refused', async () => {
     const columns = { first: 'firstName', last: 'lastName', doc: 'doctorEmail' } as const;
     const reasons = await reasonsFor('first,last,doc', 'A,B,', { columns, doctorId: null });
     expect(reasons).toEqual([{ field: 'doctorEmail', message: 'Doctor is required' }]);
@@ -161,7 +164,7 @@ describe('a possible duplicate', () => {
   const text =
     'first,last,dob,phone\nDora,Doubtful,1970-01-01,\nDÒRA,doubtful,1970-01-01,\nOther,Person,,030 555 1234567\n';
 
-  it('is refused and names whom it looks like, in the dry run and in the import', async () => {
+  it('is refused and names the similar patient, in the dry run and in the import', async () => {
     const patientId = await aPatientOf(clinic, doctor, { phone: '+49 (30) 555-1234567' });
     const importId = await sendFile(desk, text);
     const checked = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
@@ -183,27 +186,27 @@ describe('a possible duplicate', () => {
         ],
       },
     ];
-    expect(await refusalsOf(desk, importId)).toEqual(reasons);
+    expect(await invalidRowsOf(desk, importId)).toEqual(reasons);
     const job = await bring(text);
     expect(job.counts).toEqual({ accepted: 1, refused: 2, alreadyThere: 0 });
-    expect(await refusalsOf(desk, job.id)).toEqual(reasons);
+    expect(await invalidRowsOf(desk, job.id)).toEqual(reasons);
   });
 
-  it('is brought where that was chosen', async () => {
+  it('is imported if that option is chosen', async () => {
     const job = await bring(text, { doubtfulLines: 'import' });
     expect(job.counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 1 });
   });
 });
 
-describe('a column that tells who has left', () => {
-  it('leaves everyone active of whom it says no, however it says it', async () => {
+describe('a column for inactive patients', () => {
+  it('keeps patients active for every form of "no"', async () => {
     const said = ['No', 'n', '0', 'FALSE', 'nein', '-', ''];
     const lines = said.map((word, place) => `Kept${place},Staying,${word}`);
     await bring(['first,last,Deceased', ...lines].join('\n'));
     expect((await patientsNamed('Staying')).map((each) => each.is_active)).toEqual(said.map(() => true));
   });
 
-  it('makes those inactive of whom it says yes or a day', async () => {
+  it('makes patients inactive for every form of "yes" or a date', async () => {
     const said = ['Yes', 'y', '1', 'true', 'x', '2020-01-31', '31.01.2020', '01/31/2020'];
     const lines = said.map((word, place) => `Gone${place},Leaving,${word}`);
     await bring(['first,last,Deceased', ...lines].join('\n'));
@@ -211,10 +214,10 @@ describe('a column that tells who has left', () => {
   });
 });
 
-describe('a number of the other system', () => {
+describe('an external id', () => {
   const message = (text: string) => ({ field: 'externalId', message: text });
 
-  it('that two people of one file have is refused the second, in the dry run too', async () => {
+  it('is refused for the second of two people in one file, also in the dry run', async () => {
     const text = 'Patient ID,first,last\n1002,Bea,Twin\n1002,Carl,Twin\n1002,Bea,Twin\n';
     const importId = await sendFile(desk, text);
     const checked = await checkFile(clinic, desk, importId, { doctorId: doctor.id });
@@ -222,28 +225,28 @@ describe('a number of the other system', () => {
     for (const { counts } of [checked, done]) {
       expect(counts).toEqual({ accepted: 1, refused: 1, alreadyThere: 1 });
     }
-    expect(await refusalsOf(desk, importId)).toEqual([
+    expect(await invalidRowsOf(desk, importId)).toEqual([
       { lineNumber: 3, reasons: [message('Line 2 has the same number')] },
     ]);
     expect((await patientsNamed('Twin')).map((each) => each.first_name)).toEqual(['Bea']);
   });
 
-  it('is refused so across chunks of the file too', async () => {
+  it('is refused across chunks of the file', async () => {
     const many = Array.from({ length: 700 }, (_, place) => `F${place},Filler,Person${place}`);
     const job = await bring(['id,first,last', 'F9999,Bea,Far', ...many, 'F9999,Carl,Far'].join('\n'));
     expect(job.counts).toEqual({ accepted: 701, refused: 1, alreadyThere: 0 });
-    expect(await refusalsOf(desk, job.id)).toEqual([
+    expect(await invalidRowsOf(desk, job.id)).toEqual([
       { lineNumber: 703, reasons: [message('Line 2 has the same number')] },
     ]);
   });
 
-  it('by which somebody else came before is refused; who has the name or the birth date is here', async () => {
+  it('is refused if it belongs to another patient, unless the name or the birth date matches', async () => {
     await bring('id,first,last,dob\n1001,Ann,Alpha,1980-01-01\n');
     const job = await bring(
       'id,first,last,dob,city\n1001,Zed,Omega,1970-01-01,\n1001,Ann,Alpha,,Berlin\n1001,Ann,Married,1980-01-01,\n',
     );
     expect(job.counts).toEqual({ accepted: 0, refused: 1, alreadyThere: 2 });
-    expect(await refusalsOf(desk, job.id)).toEqual([
+    expect(await invalidRowsOf(desk, job.id)).toEqual([
       { lineNumber: 2, reasons: [message('Another patient came with this number before')] },
     ]);
     expect(await patientsNamed('Omega')).toEqual([]);
@@ -270,7 +273,7 @@ describe('a file', () => {
     expect(brought).toEqual([]);
   });
 
-  it('that comes again brings nothing twice, even after a record was changed', async () => {
+  it('imports nothing twice when imported again, even after a record was changed', async () => {
     const text = 'id,first,last\nX-1,Again,Comer\n,Nameless,Comer\n';
     expect((await bring(text)).counts).toEqual({ accepted: 2, refused: 0, alreadyThere: 0 });
     const [patient] = await patientsNamed('Comer');
@@ -282,7 +285,7 @@ describe('a file', () => {
     expect(await patientsNamed('Comer')).toHaveLength(1);
   });
 
-  it('without numbers is known again however its columns were chosen', async () => {
+  it('without external ids is recognized again, whatever columns were chosen', async () => {
     const text = 'first,last,Phone,Shoes\nChosen,Anew,030 7654321,40\n';
     await bring(text, { columns: { first: 'firstName', last: 'lastName' } });
     expect((await bring(text)).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 1 });
@@ -292,7 +295,7 @@ describe('a file', () => {
     expect((await bring(other, { doubtfulLines: 'import' })).counts.accepted).toBe(1);
   });
 
-  it('S-65: gives its refused lines back as text only, to be mended and brought again', async () => {
+  it('S-65: exports its refused lines as plain text, to correct and import again', async () => {
     const text = 'first,=cmd(),phone\n=HYPERLINK("x"),,-5\nMendable,,\n'.replace(
       '=HYPERLINK("x")',
       '"=HYPERLINK(""x"")"',
@@ -315,7 +318,7 @@ describe('a file', () => {
     expect((await bring(mended, { columns })).counts).toEqual({ accepted: 0, refused: 0, alreadyThere: 2 });
   });
 
-  it('gives a line back that was refused twice without a second set of reasons', async () => {
+  it('exports a line that was refused twice with one set of reasons', async () => {
     const job = await bring('first,last\nTwice,\n');
     const again = await bring(await refusedLinesOf(clinic, desk, job.id));
     expect(await refusedLinesOf(clinic, desk, again.id)).toBe(

@@ -1,5 +1,4 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
-import type { Context } from '#context';
 import {
   type ImportKindReader,
   type ImportLine,
@@ -9,6 +8,7 @@ import {
   type Pass,
   rememberImported,
 } from '#features/imports';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { chooseDoctors, type DoctorChoice } from './choose-doctors.ts';
 import { type EarlierLines, rememberLines } from './earlier-lines.ts';
@@ -18,7 +18,6 @@ import { insertImportedPatients } from './import.queries.ts';
 import { type PatientFields, readPatientLine } from './read-patient-line.ts';
 import { recordImported } from './record-imported.ts';
 
-/** Reads patients from a file. */
 export function patientImport(context: Context): ImportKindReader {
   return {
     kind: 'patients',
@@ -42,7 +41,6 @@ function lackOf({ columns, doctorId }: ImportOptions): string | null {
 
 type Taking = { context: Context; tx: Tx; pass: Pass; earlier: EarlierLines };
 
-/** A line that reads well and whose doctor is known. */
 type Candidate = {
   line: ImportLine;
   key: string;
@@ -68,7 +66,7 @@ async function take(taking: Taking, lines: readonly ImportLine[]): Promise<Outco
 
 type Found = { line: ImportLine; key: string; doctor: DoctorChoice | undefined };
 
-/** What a line says for itself; all that is wrong with it is told at once. */
+/** Validates a line without regard to other lines. Reports all its errors at once. */
 function assess({ context, pass }: Taking, { line, key, doctor }: Found): Candidate | Outcome {
   const read = readPatientLine(context, line, pass.options.dateFormat);
   const own = 'reasons' in read ? read.reasons : [];
@@ -78,7 +76,7 @@ function assess({ context, pass }: Taking, { line, key, doctor }: Found): Candid
   return { line, key, doctorId, ...read };
 }
 
-/** Decides on those that read well, each in the light of the lines before it. */
+/** Checks the valid lines for duplicates in the database and among earlier lines. */
 async function settle({ tx, pass, earlier }: Taking, assessed: readonly (Candidate | Outcome)[]) {
   const candidates = assessed.filter((each) => 'line' in each);
   const { inClinic, likenesses } = await findLookAlikes(

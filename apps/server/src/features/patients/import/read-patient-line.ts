@@ -1,24 +1,24 @@
 import type { ImportField, PatientImportField } from '@anteroom/contract/import-fields';
 import { type ImportDateFormat, importDateFormats } from '@anteroom/contract/imports';
 import { type CreatePatientBody, createPatientBody } from '@anteroom/contract/patients';
-import type { Context } from '#context';
 import { externalIdReasons, type ImportLine, type Reason, readDate } from '#features/imports';
 import { AppError } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import { assertBorn } from '../date-of-birth.ts';
 
-/** What the line says of the patient; whose they are is told apart. */
+/** The fields of a patient from one line, without the doctor, who is determined separately. */
 export type PatientFields = Omit<CreatePatientBody, 'doctorId'>;
 
 export type ReadPatientLine = { fields: PatientFields; isActive: boolean } | { reasons: Reason[] };
 
-/** These cells are not the record's own. */
+/** Columns that are not stored in the patient's record as they are. */
 const aside: ReadonlySet<string> = new Set([
   'externalId',
   'doctorEmail',
   'inactiveSince',
 ] satisfies PatientImportField[]);
 
-/** Reads a line by the rules of the form for a new patient, or says all that is wrong with it. */
+/** Validates a line with the same rules as the form for a new patient. Returns the fields, or all errors. */
 export function readPatientLine(
   context: Pick<Context, 'clock' | 'settings'>,
   { cells }: ImportLine,
@@ -47,7 +47,7 @@ export function readPatientLine(
 const yes: ReadonlySet<string> = new Set(['yes', 'y', '1', 'true', 'x']);
 const no: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', 'nein', '-']);
 
-/** Only whether they left matters, and not when: a date in any of the formats will do. */
+/** Accepts yes, no or a date in any format. The date itself is not stored. */
 function readInactive(cell = ''): { isInactive: boolean } | { problem: Reason } {
   const word = cell.toLowerCase();
   if (no.has(word)) return { isInactive: false };
@@ -81,7 +81,7 @@ function bornReasons(context: Pick<Context, 'clock' | 'settings'>, date: string 
 
 const letters: Record<string, string> = { m: 'male', f: 'female' };
 
-/** As the form's choices are called, or by one letter; what is none of them the form's own rule refuses. */
+/** Accepts the labels of the form, or their first letters. Other values are rejected by the form's own validation. */
 function readGender(cell: string): string {
   const word = cell.toLowerCase().replace(/[\s-]+/g, '_');
   return letters[word] ?? word;

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/database';
 
 type Imported = { doctorId: number; patientId: number };
 
-/** One row for each doctor who was given patients, so that each finds it in what concerns them. */
+/** Writes one audit row per doctor, so that each doctor finds their new patients in their activity. */
 export async function recordImported(
   tx: Tx,
   { actor, importId }: Pass,

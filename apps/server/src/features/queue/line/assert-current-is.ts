@@ -4,8 +4,8 @@ import { findQueue } from '../views/whole-queue.queries.ts';
 import { queueChanged } from './line.rules.ts';
 
 /**
- * Refuses a belief that is out of date already, without a transaction: in a rush that is everyone but the first.
- * What it lets pass is looked at again under the lock.
+ * Rejects an outdated `expectedCurrent` before a transaction starts. When many desks press at once, this rejects all
+ * but the first. The action checks again under the lock.
  */
 export async function assertCurrentIs(
   db: Db,

@@ -1,6 +1,6 @@
 import { callNextCentral, moveCentral, skipCentral } from '@anteroom/contract/central-queue';
 import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
-import { moveDayWise, returnPatient } from '@anteroom/contract/queue-places';
+import { moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -52,7 +52,7 @@ function entryOf(uuid = '') {
     .executeTakeFirstOrThrow();
 }
 
-/** The trail of a line's acts. `isWithChange`: one transaction wrote the row and the event of the line. */
+/** Reads the audit rows of a line. `isWithChange`: the row and the event were written in one transaction. */
 async function rowsOf(doctorId: number, actorId: number) {
   const { rows } = await sql<Record<string, unknown>>`
     select action, outcome, actor_id = ${actorId} and session_id is not null as "isByManager",
@@ -68,8 +68,8 @@ async function rowsOf(doctorId: number, actorId: number) {
 
 const done = { outcome: 'done', isByManager: true, isWithChange: true };
 
-describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (kind) => {
-  it('says who called whom, and who was completed by it', async () => {
+describe.each<Kind>(['day_wise', 'central'])('S-171: the audit trail of a %s line', (kind) => {
+  it('records a call with the caller, the called and the completed patient', async () => {
     const { uuids, patientOf, callNext, rows } = await aManagedLine(kind, { count: 1 });
     await callNext(null);
     await callNext(uuids[0] ?? null);
@@ -81,7 +81,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (k
     ]);
   });
 
-  it('names both patients where one is completed and the next is called', async () => {
+  it('lists both patients when one is completed and the next is called', async () => {
     const { uuids, patientOf, callNext, rows } = await aManagedLine(kind);
     await callNext(null);
     await callNext(uuids[0] ?? null);
@@ -94,7 +94,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (k
     });
   });
 
-  it('says who skipped whom, and who was called by it', async () => {
+  it('records a skip with the author, the skipped patient and the one called next', async () => {
     const { uuids, patientOf, callNext, skip, rows } = await aManagedLine(kind, { autoAdvance: true });
     await skip(uuids[2]);
     await callNext(null);
@@ -107,7 +107,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (k
     ]);
   });
 
-  it('says who moved whom, from where to where', async () => {
+  it('records a move with the author and both places', async () => {
     const { uuids, patientOf, move, rows } = await aManagedLine(kind);
     await move(uuids[2], 1);
     const ofMove = {
@@ -119,7 +119,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (k
     expect(await rows()).toEqual([{ ...ofMove, details: { from: 3, to: 1 } }]);
   });
 
-  it('says who put a skipped patient back, and who paused and resumed the queue', async () => {
+  it('records returning a skipped patient, pausing and resuming, with the author', async () => {
     const { uuids, patientOf, skip, giveBack, pause, resume, rows } = await aManagedLine(kind);
     await skip(uuids[0]);
     await giveBack(uuids[0]);
@@ -134,7 +134,7 @@ describe.each<Kind>(['day_wise', 'central'])('S-171: the trail of a %s line', (k
     ]);
   });
 
-  it('has no row of an act that was refused or that changed nothing', async () => {
+  it('has no row for an action that was rejected or changed nothing', async () => {
     const { uuids, callNext, skip, move, pause, rows } = await aManagedLine(kind);
     await skip(uuids[1]);
     const before = await rows();

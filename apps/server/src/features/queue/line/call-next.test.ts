@@ -27,7 +27,7 @@ async function aDoctorWith(count: number) {
 const statusesOf = ({ queue }: DayWiseQueue) => queue.map(({ currentStatus }) => currentStatus);
 
 describe('callNextDayWise', () => {
-  it('calls the first, then completes and calls the next, then completes the last', async () => {
+  it('calls the first patient, then completes and calls the next, then completes the last', async () => {
     const { line, callNext, view, desk } = await aDoctorWith(2);
     const first = await callNext(null);
     expect(first.body).toMatchObject({
@@ -43,48 +43,48 @@ describe('callNextDayWise', () => {
       stats: { completed: 2 },
     });
     const empty = await callNext(null);
-    expect([empty.status, empty.refusal.code]).toEqual([409, 'queue_empty']);
+    expect([empty.status, empty.errorBody.code]).toEqual([409, 'queue_empty']);
     expect(statusesOf(await view())).toEqual(['completed', 'completed']);
     const { body } = await desk.call(getAppointment, { params: { uuid: line[0] ?? '' } });
     expect(body.appointment.status).toBe('completed');
   });
 
-  it('refuses an old screen, shows the queue as it is, and moves nobody', async () => {
+  it('rejects a caller with an outdated screen, returns the current queue and changes nothing', async () => {
     const { line, callNext, view } = await aDoctorWith(3);
     await callNext(null);
     const before = await view();
     const refused = await callNext(null);
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'queue_changed']);
-    expect(refused.refusal.snapshot).toMatchObject({
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'queue_changed']);
+    expect(refused.errorBody.snapshot).toMatchObject({
       version: before.version,
       currentStatus: { currentAppointmentId: line[0] },
     });
     expect(await view()).toMatchObject({ version: before.version, stats: before.stats });
   });
 
-  it('refuses while the queue is paused', async () => {
+  it('rejects calls while the queue is paused', async () => {
     const { callNext, desk, params, view } = await aDoctorWith(2);
     await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
     const refused = await callNext(null);
-    expect([refused.status, refused.refusal.code]).toEqual([409, 'queue_paused']);
+    expect([refused.status, refused.errorBody.code]).toEqual([409, 'queue_paused']);
     const paused = await view();
     expect(statusesOf(paused)).toEqual(['waiting', 'waiting']);
     expect(paused.queue.every(({ estimatedTime }) => estimatedTime === null)).toBe(true);
     expect(paused.currentStatus.pausedAt).not.toBeNull();
   });
 
-  it('calls nobody from a day that has not come, and completes nobody unseen from one that is over', async () => {
+  it('rejects calls for a future day, and calls for a past day that would complete the current patient unseen', async () => {
     const { desk, params, view, callNext } = await aDoctorWith(2);
     await callNext(null);
     const before = await view();
     const future = await desk.call(callNextDayWise, { params, query: { date: '2099-01-01' }, body: {} });
-    expect([future.status, Object.keys(future.refusal.fields ?? {})]).toEqual([400, ['date']]);
+    expect([future.status, Object.keys(future.errorBody.fields ?? {})]).toEqual([400, ['date']]);
     const past = await desk.call(callNextDayWise, { params, query: { date: '2020-01-01' }, body: {} });
-    expect([past.status, past.refusal.code]).toEqual([409, 'queue_changed']);
+    expect([past.status, past.errorBody.code]).toEqual([409, 'queue_changed']);
     expect((await view()).version).toBe(before.version);
   });
 
-  it('answers a repeat with the same Idempotency-Key without calling again', async () => {
+  it('returns the stored response for a repeated idempotency key without calling again', async () => {
     const { desk, params, line } = await aDoctorWith(3);
     const press = () =>
       desk.call(callNextDayWise, { params, query: {}, body: {} }, { 'idempotency-key': 'one-press' });
@@ -93,7 +93,7 @@ describe('callNextDayWise', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('answers a repeat with the same Idempotency-Key that arrives beside the first', async () => {
+  it('returns the stored response for a repeated idempotency key that arrives concurrently', async () => {
     const { desk, params, view } = await aDoctorWith(3);
     const press = () =>
       desk.call(
@@ -107,7 +107,7 @@ describe('callNextDayWise', () => {
     expect((await view()).stats).toMatchObject({ inProgress: 1, completed: 0, waiting: 2 });
   });
 
-  it('lets eight identical presses advance the line once, round after round', async () => {
+  it('advances the line once for eight identical presses, in every round', async () => {
     const { callNext, view } = await aDoctorWith(20);
     for (let round = 0; round < 15; round += 1) {
       const { currentStatus } = await view();
@@ -118,7 +118,7 @@ describe('callNextDayWise', () => {
     expect((await view()).stats).toMatchObject({ completed: 14, inProgress: 1, waiting: 5 });
   });
 
-  it('takes presses from two desks within three seconds for one, when they do not say whom they see', async () => {
+  it('counts presses from two desks within three seconds as one if they do not name the current patient', async () => {
     const { doctor, callNext, view } = await aDoctorWith(4);
     const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
     expect((await callNext(undefined)).status).toBe(200);
@@ -128,14 +128,14 @@ describe('callNextDayWise', () => {
 });
 
 describe('64 callers on a line of 300', () => {
-  it.each([1, 2, 3])('lose nobody, call nobody twice and complete nobody unseen (%i)', async () => {
+  it.each([1, 2, 3])('call each patient once, skip none and complete none unseen (%i)', async () => {
     const { line, callNext, view, desk, doctor } = await aDoctorWith(300);
     const called: string[] = [];
     const completed: string[] = [];
     const press = async (believed: string | null): Promise<void> => {
       const answer = await callNext(believed);
       if (answer.status !== 200) {
-        expect([answer.status, answer.refusal.code]).toEqual([409, 'queue_changed']);
+        expect([answer.status, answer.errorBody.code]).toEqual([409, 'queue_changed']);
         return;
       }
       if (answer.body.completed) completed.push(answer.body.completed.appointmentUuid);
@@ -145,7 +145,7 @@ describe('64 callers on a line of 300', () => {
       const believed = (await view()).currentStatus.currentAppointmentId;
       await Promise.all(Array.from({ length: 64 }, () => press(believed)));
     }
-    // Without a belief, one desk may press as fast as it likes: every press moves the line on by one.
+    // Without `currentAppointmentId`, each press of one desk moves the line by one, at any speed.
     await Promise.all(
       Array.from({ length: 64 }, () =>
         callNext(undefined).then(({ body }) => {

@@ -1,9 +1,9 @@
 import type { CallNextResult } from '@anteroom/contract/queue';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { invalidField } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inOneGo } from '#platform/db/in-one-go';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import type { QueueLine } from '../queue-line.ts';
 import { presentOutcome } from '../views/present-outcome.ts';
 import { today } from '../views/today.ts';
@@ -13,7 +13,7 @@ import { completePatient, startPatient } from './move-patient-on.ts';
 import { openQueue } from './open-queue.ts';
 import { recordQueueChange } from './record-queue-change.ts';
 
-/** Completes the patient being seen and calls the next one, or refuses and changes nothing. */
+/** Completes the current patient and calls the next one. Rejected calls change nothing. */
 export async function callNext(
   context: Context,
   tx: Tx,
@@ -26,41 +26,44 @@ export async function callNext(
   const state = await readState(context, tx, actor, line);
   const { complete, start } = planCallNext(state, { sessionId: actor.sessionId, expectedCurrent }, now);
   const uuidOf = { completed: complete?.appointmentUuid ?? null, called: start?.appointmentUuid ?? null };
-  const [, , version, , outcome] = await inOneGo([
-    complete && completePatient(tx, complete, now),
-    start && startPatient(tx, actor, start, now),
-    recordQueueChange(tx, actor, {
+  const { version, outcome } = await pipeline({
+    completion: complete && completePatient(tx, complete, now),
+    start: start && startPatient(tx, actor, start, now),
+    version: recordQueueChange(tx, actor, {
       ...{ line, now },
       reason: start ? 'called' : 'completed',
       entry: start ?? complete,
       before: { current: uuidOf.completed },
       after: { current: uuidOf.called },
     }),
-    recordAudit(tx, actor, {
+    audit: recordAudit(tx, actor, {
       action: 'queue.called_next',
       doctorId: line.doctorId,
       patientIds: [complete, start].flatMap((entry) => (entry ? [entry.patientId] : [])),
       details: uuidOf,
     }),
-    presentOutcome(context, tx, { line, changed: [complete, start] }),
-  ]);
+    outcome: presentOutcome(context, tx, { line, changed: [complete, start] }),
+  });
   const [completed = null, called = null] = outcome.entries;
   return { completed, current: called, stats: outcome.stats, version };
 }
 
 function assertDayHasCome(context: Context, { date }: QueueLine): void {
   if (date !== null && date > today(context)) {
-    throw invalidField('date', 'Nobody can be called from a day that has not come');
+    throw invalidField('date', 'Patients of a future day cannot be called yet');
   }
 }
 
-/** Takes the lock, and reads under it what the plan is made of. */
 async function readState(context: Context, tx: Tx, actor: Actor, line: QueueLine): Promise<LineState> {
-  const [{ isActive }, current, next] = await inOneGo([
-    openQueue(tx, actor, line),
-    findCurrentEntry(tx, line.doctorId),
-    findNextEntry(tx, line, today(context)),
-  ]);
+  const {
+    queue: { isActive },
+    current,
+    next,
+  } = await pipeline({
+    queue: openQueue(tx, actor, line),
+    current: findCurrentEntry(tx, line.doctorId),
+    next: findNextEntry(tx, line, today(context)),
+  });
   const isPastDay = line.date !== null && line.date < today(context);
   return { kind: line.kind, isActive, isPastDay, current, next };
 }

@@ -1,12 +1,11 @@
 import type { SkipResult } from '@anteroom/contract/queue';
-import type { Actor, Context } from '#context';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { noteArrival } from './note-arrival.ts';
 import { presentSkip } from './present-skip.ts';
 
 type CheckIn = { doctorId: number; appointmentUuid: string; hasArrived: boolean };
 
-/** Someone of the clinic notes that a waiting patient is here, or takes that back. */
-export async function checkIn(context: Context, tx: Tx, actor: Actor, wish: CheckIn): Promise<SkipResult> {
-  return presentSkip(context, tx, await noteArrival(context, tx, actor, wish));
+export async function checkIn(context: Context, tx: Tx, actor: Actor, input: CheckIn): Promise<SkipResult> {
+  return presentSkip(context, tx, await noteArrival(context, tx, actor, input));
 }

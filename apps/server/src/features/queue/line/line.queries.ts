@@ -1,12 +1,11 @@
 import type { QueueChanged, QueueChangeReason } from '@anteroom/contract/live-events';
 import { sql } from 'kysely';
 import { queueChangedChannel } from '#features/live';
-import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import type { QueueLine } from '../queue-line.ts';
 import type { LineEntry } from './line.rules.ts';
 
-/** What whoever takes a doctor's lock is told of the queue. */
 export const lockedColumns = [
   'queues.queue_type as queueType',
   'queues.auto_advance as autoAdvance',
@@ -15,17 +14,19 @@ export const lockedColumns = [
   'queues.version',
 ] as const;
 
-/** Takes the doctor's lock, in a statement of its own: what is read afterwards is newer than the lock. */
-export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueue | undefined> {
+/**
+ * Takes the doctor's lock in a statement of its own, so that later statements read data at least as new as the lock.
+ */
+export async function lockQueue(tx: Tx, doctorId: number): Promise<LockedQueueRow | undefined> {
   const [queue] = await lockingQueue(tx, doctorId);
   return queue;
 }
 
-const lockingQueue = compileOnce((tx, doctorId: number) =>
+const lockingQueue = preparedQuery((tx, doctorId: number) =>
   tx.selectFrom('queues').select(lockedColumns).where('doctor_id', '=', doctorId).forUpdate(),
 );
 
-export type LockedQueue = Awaited<ReturnType<typeof lockingQueue>>[number];
+export type LockedQueueRow = Awaited<ReturnType<typeof lockingQueue>>[number];
 
 function entries(tx: Db | Tx) {
   return tx
@@ -38,17 +39,15 @@ function entries(tx: Db | Tx) {
     .select('appointments.scheduled_at as scheduledAt');
 }
 
-/** The patient of this doctor who is being seen, whatever line they came from. */
 export async function findCurrentEntry(tx: Tx, doctorId: number): Promise<LineEntry | null> {
   const [current = null] = await listCurrent(tx, doctorId);
   return current;
 }
 
-const listCurrent = compileOnce((tx, doctorId: number) =>
+const listCurrent = preparedQuery((tx, doctorId: number) =>
   entries(tx).where('entry.doctor_id', '=', doctorId).where('entry.status', '=', 'in_progress'),
 );
 
-/** The first patient of a line who waits and is due by `today`. */
 export async function findNextEntry(tx: Tx, line: QueueLine, today: string): Promise<LineEntry | null> {
   const { doctorId, date } = line;
   const [next = null] = await (date === null
@@ -57,9 +56,9 @@ export async function findNextEntry(tx: Tx, line: QueueLine, today: string): Pro
   return next;
 }
 
-const listNext = compileOnce((tx, doctorId: number, today: string) => firstWaiting(tx, doctorId, today));
+const listNext = preparedQuery((tx, doctorId: number, today: string) => firstWaiting(tx, doctorId, today));
 
-const listNextOfDay = compileOnce((tx, doctorId: number, today: string, date: string) =>
+const listNextOfDay = preparedQuery((tx, doctorId: number, today: string, date: string) =>
   firstWaiting(tx, doctorId, today).where('entry.queue_date', '=', date),
 );
 
@@ -72,7 +71,7 @@ function firstWaiting(tx: Db | Tx, doctorId: number, today: string) {
     .limit(1);
 }
 
-/** A doctor's entry by its appointment; another doctor's is not found. */
+/** Another doctor's entry is not found. */
 export async function findEntryOfAppointment(
   tx: Tx,
   doctorId: number,
@@ -85,7 +84,7 @@ export async function findEntryOfAppointment(
   return entry ?? null;
 }
 
-/** A doctor's entry by its own id. */
+/** Another doctor's entry is not found. */
 export async function findEntry(tx: Tx, doctorId: number, entryId: number): Promise<LineEntry | null> {
   const entry = await entries(tx)
     .where('entry.doctor_id', '=', doctorId)
@@ -106,7 +105,7 @@ export async function startEntry(tx: Tx, entryId: number, sessionId: number, now
   await starting(tx, entryId, sessionId, now);
 }
 
-const starting = compileOnce((tx, entryId: number, sessionId: number, now: Date) =>
+const starting = preparedQuery((tx, entryId: number, sessionId: number, now: Date) =>
   tx
     .updateTable('queue_entries')
     .set({
@@ -120,7 +119,7 @@ const starting = compileOnce((tx, entryId: number, sessionId: number, now: Date)
     .where('id', '=', entryId),
 );
 
-/** Lets someone wait who did not wait any more: as if they had not been called. */
+/** Sets an entry back to waiting and clears its call, start and end times. */
 export async function returnEntry(tx: Tx, entryId: number): Promise<void> {
   await tx
     .updateTable('queue_entries')
@@ -136,7 +135,7 @@ export async function returnEntry(tx: Tx, entryId: number): Promise<void> {
     .execute();
 }
 
-/** How long a visit took is known only of one that was under way until now. */
+/** Keeps the start time only of a visit that was under way, because otherwise its duration is unknown. */
 const startIfUnderWay = sql<Date | null>`case when status = 'in_progress' then started_at end`;
 
 export async function settleEntry(
@@ -148,14 +147,14 @@ export async function settleEntry(
   await (status === 'completed' ? completing(tx, entryId, now) : skipping(tx, entryId, now));
 }
 
-const completing = compileOnce((tx, entryId: number, now: Date) =>
+const completing = preparedQuery((tx, entryId: number, now: Date) =>
   tx
     .updateTable('queue_entries')
     .set({ status: 'completed', settled_at: now, completed_at: now, started_at: startIfUnderWay })
     .where('id', '=', entryId),
 );
 
-const skipping = compileOnce((tx, entryId: number, now: Date) =>
+const skipping = preparedQuery((tx, entryId: number, now: Date) =>
   tx
     .updateTable('queue_entries')
     .set({ status: 'skipped', settled_at: now, completed_at: null })
@@ -173,19 +172,19 @@ export async function setPaused(tx: Tx, doctorId: number, pausedAt: Date | null)
 export type QueueChangeRow = {
   doctorId: number;
   reason: QueueChangeReason;
-  /** Null: the patient. */
+  /** Null if the patient made the change. */
   actorId: number | null;
   entry: LineEntry | null;
   before: object;
   after: object;
   now: Date;
-  /** What those who watch are told, but for the version, which is counted here. */
+  /** The event sent to subscribers, without the version, which this statement assigns. */
   announcement: Omit<QueueChanged, 'version'>;
 };
 
 /**
- * Counts a change of the queue, writes it down and rings, in one statement: it is part of every press. Answers the
- * new version. PostgreSQL holds the ringing back until the transaction commits.
+ * Increments the queue version, inserts the event row and notifies subscribers, all in one statement to save round
+ * trips. Returns the new version. PostgreSQL delivers the notification on commit.
  */
 export async function insertQueueChange(tx: Tx, change: QueueChangeRow): Promise<number> {
   const { doctorId, reason, actorId, entry, now, announcement } = change;
@@ -202,7 +201,7 @@ type ChangeValues = readonly [
   ...written: [before: string, after: string, told: string],
 ];
 
-const countingChange = compileOnce((tx, ...values: ChangeValues) => {
+const countingChange = preparedQuery((tx, ...values: ChangeValues) => {
   const [doctorId, now, reason, actorId, appointmentUuid, entryId, before, after, told] = values;
   return {
     compile: () =>

@@ -39,32 +39,32 @@ const state = (changes: Partial<LineState> = {}): LineState => ({
 const caller = (expectedCurrent?: string | null) => ({ sessionId: 9, expectedCurrent });
 
 describe('planCallNext', () => {
-  it('completes the patient being seen and starts the next one', () => {
+  it('completes the current patient and starts the next one', () => {
     expect(planCallNext(state(), caller('appointment-1'), now)).toEqual({ complete: seen, start: waiting });
   });
 
-  it('only completes when nobody waits', () => {
+  it('only completes if no patient is waiting', () => {
     expect(planCallNext(state({ next: null }), caller(), now)).toEqual({ complete: seen, start: null });
   });
 
-  it('only starts when nobody is being seen', () => {
+  it('only starts if no patient is current', () => {
     expect(planCallNext(state({ current: null }), caller(null), now)).toEqual({
       complete: null,
       start: waiting,
     });
   });
 
-  it('refuses an empty line', () => {
+  it('rejects an empty line', () => {
     expect(() => planCallNext(state({ current: null, next: null }), caller(), now)).toThrow(
-      'nobody left to call',
+      'No patients are left to call',
     );
   });
 
-  it.each([['appointment-9'], [null]])('refuses a caller who believes that %s is being seen', (believed) => {
+  it.each([['appointment-9'], [null]])('rejects a caller who names %s as current', (believed) => {
     expect(() => planCallNext(state(), caller(believed), now)).toThrow('already called');
   });
 
-  it('takes a second press from another desk within three seconds for the same wish', () => {
+  it('counts a second press from another desk within three seconds as the same one', () => {
     const justCalled = { ...seen, calledAt: new Date(now.getTime() - 2999) };
     expect(() => planCallNext(state({ current: justCalled }), caller(), now)).toThrow('already called');
     const sameDesk = { ...justCalled, calledBySession: 9 };
@@ -73,20 +73,20 @@ describe('planCallNext', () => {
     expect(planCallNext(state({ current: earlier }), caller(), now).start).toBe(waiting);
   });
 
-  it('lets a second press from another desk through after the clock was set back by an hour', () => {
+  it('accepts a second press from another desk after the clock was set back by an hour', () => {
     const ahead = { ...seen, calledAt: new Date(now.getTime() + 3_600_000) };
     expect(planCallNext(state({ current: ahead }), caller(), now).start).toBe(waiting);
     const aLittle = { ...seen, calledAt: new Date(now.getTime() + 50) };
     expect(() => planCallNext(state({ current: aLittle }), caller(), now)).toThrow('already called');
   });
 
-  it('completes nobody unseen from the line of a past day', () => {
+  it('does not complete the current patient unseen from the line of a past day', () => {
     const past = state({ isPastDay: true });
     expect(() => planCallNext(past, caller(), now)).toThrow('already called');
     expect(planCallNext(past, caller('appointment-1'), now).complete).toBe(seen);
   });
 
-  it('moves nobody in a paused day-wise line, and only completes in a paused central one', () => {
+  it('changes nothing in a paused day-wise line, and only completes in a paused central one', () => {
     const paused = { isActive: false };
     expect(() => planCallNext(state(paused), caller(), now)).toThrow('paused');
     const central = state({ ...paused, kind: 'central' });
@@ -96,7 +96,7 @@ describe('planCallNext', () => {
 });
 
 describe('assertSkippable', () => {
-  it('lets a waiting or current patient be skipped and nobody else', () => {
+  it('accepts only waiting and current patients', () => {
     expect(() => assertSkippable(waiting)).not.toThrow();
     expect(() => assertSkippable(seen)).not.toThrow();
     expect(() => assertSkippable(entry(3, { status: 'completed' }))).toThrow(
@@ -107,7 +107,7 @@ describe('assertSkippable', () => {
 });
 
 describe('shouldAdvance', () => {
-  it('calls the next one by itself only with auto advance, in an active queue, when the current one left', () => {
+  it('returns true only with auto advance, in an active queue and for the current patient', () => {
     expect(shouldAdvance({ autoAdvance: true, isActive: true }, seen)).toBe(true);
     expect(shouldAdvance({ autoAdvance: true, isActive: true }, waiting)).toBe(false);
     expect(shouldAdvance({ autoAdvance: true, isActive: false }, seen)).toBe(false);

@@ -13,15 +13,13 @@ export type LineEntry = {
   readonly calledBySession: number | null;
   readonly arrivedAt: Date | null;
   readonly settledAt: Date | null;
-  /** The time of the appointment, which of someone settled may be of another day by now. */
+  /** The appointment's time. For a settled entry it can be on another day than the entry. */
   readonly scheduledAt: Date;
 };
 
-/** What the one who decides sees: the patient being seen, and the one whose turn is next. */
 export type LineState = {
   readonly kind: QueueType;
   readonly isActive: boolean;
-  /** The line of a day that is over. */
   readonly isPastDay: boolean;
   readonly current: LineEntry | null;
   readonly next: LineEntry | null;
@@ -29,18 +27,18 @@ export type LineState = {
 
 export type Caller = {
   readonly sessionId: number;
-  /** Who the caller believes is being seen; null: nobody; undefined: they do not say. */
+  /** The appointment that the caller sees as current; null: none; undefined: not given. */
   readonly expectedCurrent: string | null | undefined;
 };
 
 export type CallNextPlan = { readonly complete: LineEntry | null; readonly start: LineEntry | null };
 
-/** Two presses from different desks this close together are one wish. */
+/** Calls from different desks within this time count as one, in milliseconds. */
 const sameWishMillis = 3000;
 
 /**
- * Calling the next patient completes the one being seen and starts the first waiting one. A caller who looks at an
- * old screen is refused, so that two people pressing at once call one patient and nobody is completed unseen.
+ * Completes the current patient and starts the first waiting one. Rejects callers with an outdated screen, so that two
+ * simultaneous presses call one patient and complete no visit by accident.
  */
 export function planCallNext(state: LineState, caller: Caller, now: Date): CallNextPlan {
   const { current, next } = state;
@@ -51,7 +49,7 @@ export function planCallNext(state: LineState, caller: Caller, now: Date): CallN
     throw queueChanged();
   }
   if (current === null && next === null) {
-    throw new AppError('queue_empty', 'There is nobody left to call.');
+    throw new AppError('queue_empty', 'No patients are left to call.');
   }
   return { complete: current, start: state.isActive ? next : null };
 }
@@ -64,14 +62,13 @@ function isOldScreen({ current, isPastDay }: LineState, caller: Caller, now: Dat
   if (caller.expectedCurrent !== undefined) {
     return caller.expectedCurrent !== (current?.appointmentUuid ?? null);
   }
-  // Whoever works off a past day must say that they know of the patient being seen now.
+  // A caller working on a past day must name the patient who is being seen today.
   if (isPastDay && current !== null) return true;
   if (!current?.calledAt || current.calledBySession === caller.sessionId) return false;
-  // A clock that was set back must not refuse for as long as it was; two processes' clocks differ a little.
+  // The absolute value limits the effect of a clock set back, and of small clock differences between processes.
   return Math.abs(now.getTime() - current.calledAt.getTime()) < sameWishMillis;
 }
 
-/** A patient who is waiting or being seen can be marked as No Show; nobody else. */
 export function assertSkippable(entry: LineEntry): void {
   if (entry.status === 'waiting' || entry.status === 'in_progress') return;
   throw new AppError('entry_settled', 'This patient is neither waiting nor being seen.');
@@ -81,23 +78,21 @@ type Returning = {
   isRemoved: boolean;
   today: string;
   dayBegan: Date;
-  /** The day of their appointment. */
   bookedFor: string;
 };
 
-/** Only who was skipped, or went by a reset before their turn, comes back, and only on the day itself. */
+/** Allows only patients who were skipped, or removed by a reset before their turn, and only on the same day. */
 export function assertReturnable(entry: LineEntry, returning: Returning): void {
   const { isRemoved, today, dayBegan, bookedFor } = returning;
   const hadTurn = entry.status === 'completed' || (!isRemoved && entry.status !== 'skipped');
   if (hadTurn) throw new AppError('entry_settled', 'Only a skipped patient can be put back.');
-  // A reset of the line across days takes those of later days too: theirs is the day that they are booked for.
+  // A reset of a central line also removes entries of later days. Those can only return on the day they are booked for.
   const leftToday = entry.settledAt !== null && entry.settledAt >= dayBegan;
   const isOfToday = entry.queueDate === today || (leftToday && !(isRemoved && entry.queueDate > today));
   if (!isOfToday || bookedFor !== entry.queueDate)
-    throw new AppError('entry_settled', 'Only a patient of today can be put back.');
+    throw new AppError('entry_settled', "Only today's patients can be put back.");
 }
 
-/** Whether the next patient is called by itself when the current one leaves without Call Next. */
 export function shouldAdvance(queue: { autoAdvance: boolean; isActive: boolean }, left: LineEntry): boolean {
   return queue.autoAdvance && queue.isActive && left.status === 'in_progress';
 }

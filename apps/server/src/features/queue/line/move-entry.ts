@@ -1,7 +1,7 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { dayBegan } from '../views/today.ts';
@@ -12,16 +12,16 @@ import { planMove } from './position.rules.ts';
 import { exchangePositions, listStanding } from './read-line.queries.ts';
 import { recordQueueChange } from './record-queue-change.ts';
 
-type Wish = Pick<QueueLine, 'doctorId' | 'kind'> & { entryId: number; newPlace: number };
+type Input = Pick<QueueLine, 'doctorId' | 'kind'> & { entryId: number; newPlace: number };
 
 const placeFields = { day_wise: 'newPosition', central: 'newGlobalPosition' } as const;
 
-/** Moves a waiting patient to the place of another one, and answers the line as it then is. */
+/** Moves a waiting patient to the place of another waiting patient. Returns the new line. */
 export async function moveEntry(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { doctorId, kind, entryId, newPlace }: Wish,
+  { doctorId, kind, entryId, newPlace }: Input,
 ): Promise<{ queue: QueueEntry[]; version: number }> {
   await openQueue(tx, actor, { doctorId, kind });
   const entry = await findEntry(tx, doctorId, entryId);

@@ -1,23 +1,23 @@
-import type { Context } from '#context';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inOneGo } from '#platform/db/in-one-go';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
-import { findLateMinutes, setLateMinutes } from '../shown/shown.queries.ts';
+import { findLateMinutes, setLateMinutes } from '../shown-estimates/shown-estimates.queries.ts';
 import { today } from '../views/today.ts';
 import { findEntryOfAppointment, setArrived } from './line.queries.ts';
 import type { LineEntry } from './line.rules.ts';
 import { openQueue } from './open-queue.ts';
 import { type QueueDoer, recordQueueChange, thePatient } from './record-queue-change.ts';
 
-/** Someone of the clinic, or the patient themself: then only the request is known. */
+/** A staff member, or the patient. For the patient, only the request's metadata is known. */
 type Doer = AuditedBy & Partial<QueueDoer>;
 type Noted = { line: QueueLine; entry: LineEntry; version: number };
 
 type OfPatient = { doctorId: number; appointmentUuid: string };
 
-/** Notes that a waiting patient is here, or takes that back. Noted again, it changes nothing. */
+/** Marks a waiting patient as arrived, or undoes it. Does nothing if that is already so. */
 export async function noteArrival(
   context: Context,
   tx: Tx,
@@ -28,26 +28,26 @@ export async function noteArrival(
   const { line, entry, version } = await openDueEntry(context, tx, by, patient);
   if (hasArrived === (entry.arrivedAt !== null)) return { line, entry, version };
 
-  const [, changed] = await inOneGo([
-    setArrived(tx, entry.id, hasArrived ? now : null),
-    recordQueueChange(tx, doerOf(by), {
+  const { changed } = await pipeline({
+    arrival: setArrived(tx, entry.id, hasArrived ? now : null),
+    changed: recordQueueChange(tx, doerOf(by), {
       ...{ line, entry, now },
       reason: 'arrived',
       before: { hasArrived: !hasArrived },
       after: { hasArrived },
     }),
-    recordAudit(tx, by, {
+    audit: recordAudit(tx, by, {
       action: isPatient(by) ? 'visit.arrival_reported' : 'queue.checked_in',
       doctorId: patient.doctorId,
       object: { type: 'appointment', id: patient.appointmentUuid },
       patientIds: [entry.patientId],
       details: { hasArrived },
     }),
-  ]);
+  });
   return { line, entry, version: changed };
 }
 
-/** Notes how much later a patient comes, null: on time after all. Who is here already is not late. */
+/** Stores how many minutes late a patient will be; null clears it. Does nothing if the patient has arrived. */
 export async function noteLateness(
   context: Context,
   tx: Tx,
@@ -58,27 +58,27 @@ export async function noteLateness(
   const before = await findLateMinutes(tx, entry.id);
   if (entry.arrivedAt !== null || minutes === before) return { line, entry, version };
 
-  const [, changed] = await inOneGo([
-    setLateMinutes(tx, entry.id, minutes),
-    recordQueueChange(tx, doerOf(by), {
+  const { changed } = await pipeline({
+    lateness: setLateMinutes(tx, entry.id, minutes),
+    changed: recordQueueChange(tx, doerOf(by), {
       ...{ line, entry },
       reason: 'running_late',
       before: { lateMinutes: before },
       after: { lateMinutes: minutes },
       now: context.clock.now(),
     }),
-    recordAudit(tx, by, {
+    audit: recordAudit(tx, by, {
       action: 'visit.running_late_reported',
       doctorId: patient.doctorId,
       object: { type: 'appointment', id: patient.appointmentUuid },
       patientIds: [entry.patientId],
       details: { minutes },
     }),
-  ]);
+  });
   return { line, entry, version: changed };
 }
 
-/** Takes the doctor's lock and refuses whoever does not wait, or is not due yet. */
+/** Takes the doctor's lock. Rejects entries that are not waiting or belong to a later day. */
 async function openDueEntry(
   context: Context,
   tx: Tx,
@@ -86,13 +86,15 @@ async function openDueEntry(
   { doctorId, appointmentUuid }: OfPatient,
 ): Promise<Noted> {
   const by = typeof userId === 'number' ? { userId } : null;
-  const [{ queueType, version }, entry] = await inOneGo([
-    openQueue(tx, by, { doctorId }),
-    findEntryOfAppointment(tx, doctorId, appointmentUuid),
-  ]);
+  const {
+    queue: { queueType, version },
+    entry,
+  } = await pipeline({
+    queue: openQueue(tx, by, { doctorId }),
+    entry: findEntryOfAppointment(tx, doctorId, appointmentUuid),
+  });
   if (!entry) throw notFound('Appointment');
-  if (entry.status !== 'waiting')
-    throw new AppError('entry_settled', 'This patient is not waiting any more.');
+  if (entry.status !== 'waiting') throw new AppError('entry_settled', 'This patient is no longer waiting.');
   if (entry.queueDate > today(context))
     throw new AppError('entry_settled', 'This appointment is on another day.');
   return { line: lineOfBooking(doctorId, queueType, entry.queueDate), entry, version };

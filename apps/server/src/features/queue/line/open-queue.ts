@@ -2,10 +2,10 @@ import type { QueueType } from '@anteroom/contract/queue-settings';
 import { assertStillActsForDoctor } from '#features/staff';
 import { AppError, notFound } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
-import { inOneGo } from '#platform/db/in-one-go';
-import { type LockedQueue, lockQueue } from './line.queries.ts';
+import { pipeline } from '#platform/db/pipeline/pipeline';
+import { type LockedQueueRow, lockQueue } from './line.queries.ts';
 
-type ConfiguredQueue = LockedQueue & { queueType: QueueType };
+type ConfiguredQueue = LockedQueueRow & { queueType: QueueType };
 
 const nameOf = { day_wise: 'day-wise', central: 'central' } as const;
 
@@ -15,7 +15,7 @@ export function wrongQueueType(kind: QueueType): AppError {
 
 type MaybeConfigured = { queueType: QueueType | null };
 
-/** Refuses an unknown doctor and one without settings. */
+/** Rejects an unknown doctor, and one without queue settings. */
 export function configured<Q extends MaybeConfigured>(queue: Q | undefined): Q & { queueType: QueueType } {
   if (!queue) throw notFound('Doctor');
   const { queueType } = queue;
@@ -24,19 +24,22 @@ export function configured<Q extends MaybeConfigured>(queue: Q | undefined): Q &
   return { ...queue, queueType };
 }
 
-/** Someone of the clinic; null: the patient, whose right is the address of their page. */
+/** A staff member, or null for the patient, who is authorized by their secret link. */
 type By = { readonly userId: number } | null;
 
 /**
- * Takes the doctor's lock and refuses whoever lost the right to it while they waited, a queue that is not set up, and one
- * that is not of the kind asked for.
+ * Takes the doctor's lock. Rejects callers who lost access while waiting for it, queues without settings, and queues of
+ * another type than requested.
  */
 export async function openQueue(
   tx: Tx,
   by: By,
   { doctorId, kind = null }: { doctorId: number; kind?: QueueType | null },
 ): Promise<ConfiguredQueue> {
-  const [locked] = await inOneGo([lockQueue(tx, doctorId), by && assertStillActsForDoctor(tx, by, doctorId)]);
+  const { locked } = await pipeline({
+    locked: lockQueue(tx, doctorId),
+    permission: by && assertStillActsForDoctor(tx, by, doctorId),
+  });
   const queue = configured(locked);
   if (kind !== null && queue.queueType !== kind) throw wrongQueueType(kind);
   return queue;

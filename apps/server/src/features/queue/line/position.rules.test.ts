@@ -2,13 +2,13 @@ import type { EntryStatus } from '@anteroom/contract/queue';
 import { entryStatuses } from '@anteroom/contract/queue';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Move, planMove, planReturn, type Standing } from './position.rules.ts';
+import { type PositionChange, planMove, planReturn, type Standing } from './position.rules.ts';
 
 const today = '2026-11-20';
 const standing = (statuses: readonly EntryStatus[], queueDate = today): Standing[] =>
   statuses.map((status, index) => ({ id: index + 1, status, position: `${(index + 1) * 10}`, queueDate }));
 
-function carryOut(line: readonly Standing[], moves: readonly Move[]): Standing[] {
+function carryOut(line: readonly Standing[], moves: readonly PositionChange[]): Standing[] {
   const positions = new Map(moves.map(({ id, position }) => [id, position]));
   return line
     .map((entry) => ({ ...entry, position: positions.get(entry.id) ?? entry.position }))
@@ -19,7 +19,7 @@ const field = 'newPosition';
 const idsOf = (line: readonly Standing[]) => line.map(({ id }) => id);
 
 describe('planMove', () => {
-  it('lets those in between shift by one, around whoever has their turn behind them', () => {
+  it('shifts the waiting patients in between by one, past settled ones', () => {
     const line = standing(['completed', 'waiting', 'waiting', 'skipped', 'waiting']);
     expect(idsOf(carryOut(line, planMove(line, { entryId: 5, newPlace: 2, field })))).toEqual([
       1, 5, 2, 4, 3,
@@ -30,14 +30,14 @@ describe('planMove', () => {
     expect(planMove(line, { entryId: 3, newPlace: 3, field })).toEqual([]);
   });
 
-  it('R-07: after a thousand random moves everyone has a place of their own, and the settled have theirs', () => {
+  it('R-07: keeps positions unique and settled entries in place through a thousand random moves', () => {
     const statuses = fc.array(fc.constantFrom(...entryStatuses), { minLength: 2, maxLength: 30 });
-    const wishes = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: -1, max: 32 })), {
+    const targets = fc.array(fc.tuple(fc.nat(40), fc.integer({ min: -1, max: 32 })), {
       minLength: 1000,
       maxLength: 1000,
     });
     fc.assert(
-      fc.property(statuses, wishes, (some, moves) => {
+      fc.property(statuses, targets, (some, moves) => {
         const before = standing(some);
         let line = before;
         for (const [which, newPlace] of moves) line = tryMove(line, which + 1, newPlace);
@@ -51,7 +51,10 @@ describe('planMove', () => {
   });
 });
 
-/** Refused, exactly, where nobody waits or the place is no waiting one's; else the mover has the place. */
+/**
+ * Checks that the move is rejected exactly if the patient is not waiting or the place is not of a waiting patient.
+ * Otherwise returns the new line.
+ */
 function tryMove(line: Standing[], entryId: number, newPlace: number): Standing[] {
   const isAllowed =
     line.find(({ id }) => id === entryId)?.status === 'waiting' && line[newPlace - 1]?.status === 'waiting';
@@ -65,12 +68,12 @@ function tryMove(line: Standing[], entryId: number, newPlace: number): Standing[
 }
 
 describe('planReturn', () => {
-  it('puts someone behind whoever is next', () => {
+  it('puts the patient after the next one in line', () => {
     const line = standing(['skipped', 'waiting', 'in_progress', 'waiting', 'waiting']);
     expect(idsOf(carryOut(line, planReturn(line, 1, today)))).toEqual([2, 1, 3, 4, 5]);
   });
 
-  it('puts someone first where nobody is due, and behind the next who is due where others stand before', () => {
+  it('puts the patient first if no one is due, else after the next who is due, even if later days come first', () => {
     const line = [...standing(['waiting'], '2026-11-21'), ...standing(['waiting', 'waiting', 'skipped'])].map(
       (entry, index) => ({ ...entry, id: index + 1, position: `${index}` }),
     );

@@ -1,7 +1,7 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import { AppError, invalidField } from '#platform/app-error';
 
-/** Someone in a line, in the order of `position`, which never shows. */
+/** An entry of a line, sorted by `position`, a number that screens never show. */
 export type Standing = {
   readonly id: number;
   readonly status: EntryStatus;
@@ -9,21 +9,21 @@ export type Standing = {
   readonly queueDate: string;
 };
 
-export type Move = { readonly id: number; readonly position: string };
+export type PositionChange = { readonly id: number; readonly position: string };
 
-type Wish = { entryId: number; newPlace: number; field: string };
+type Input = { entryId: number; newPlace: number; field: string };
 
 /**
- * A waiting patient takes the place of another one who waits; those who wait between the two shift by one, and
- * everyone else keeps their number.
+ * Moves a waiting patient to the place of another waiting patient. The waiting patients between them shift by one; all
+ * others keep their serial numbers.
  */
-export function planMove(line: readonly Standing[], { entryId, newPlace, field }: Wish): Move[] {
+export function planMove(line: readonly Standing[], { entryId, newPlace, field }: Input): PositionChange[] {
   const mover = line.find(({ id }) => id === entryId);
   if (mover?.status !== 'waiting') {
     throw new AppError('entry_settled', 'Only a waiting patient can be moved.');
   }
   const holder = line[newPlace - 1];
-  if (holder?.status !== 'waiting') throw invalidField(field, 'There is no waiting patient at this place');
+  if (holder?.status !== 'waiting') throw invalidField(field, 'No patient is waiting at this place');
   const waiting = line.filter(({ status }) => status === 'waiting');
   const others = waiting.filter((entry) => entry !== mover);
   others.splice(waiting.indexOf(holder), 0, mover);
@@ -31,10 +31,10 @@ export function planMove(line: readonly Standing[], { entryId, newPlace, field }
 }
 
 /**
- * Someone who had their turn or was removed stands behind whoever is next of those due by a day; everyone else who waits
- * shifts by one.
+ * Puts a settled or removed patient after the next waiting patient who is due by the given date. Later waiting patients
+ * shift by one.
  */
-export function planReturn(line: readonly Standing[], entryId: number, dueBy: string): Move[] {
+export function planReturn(line: readonly Standing[], entryId: number, dueBy: string): PositionChange[] {
   const returning = line.find(({ id }) => id === entryId);
   if (!returning) return [];
   const crowd = line.filter((entry) => entry.status === 'waiting' || entry === returning);
@@ -44,8 +44,8 @@ export function planReturn(line: readonly Standing[], entryId: number, dueBy: st
   return exchange(crowd, others);
 }
 
-/** Who gets another position when the same people stand in another order. */
-function exchange(before: readonly Standing[], after: readonly Standing[]): Move[] {
+/** Returns the entries whose positions change when the same entries are put in another order. */
+function exchange(before: readonly Standing[], after: readonly Standing[]): PositionChange[] {
   return after.flatMap(({ id, position }, place) => {
     const wanted = before[place]?.position ?? position;
     return wanted === position ? [] : [{ id, position: wanted }];

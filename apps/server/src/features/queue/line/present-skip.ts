@@ -1,6 +1,6 @@
 import type { SkipResult } from '@anteroom/contract/queue';
-import type { Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 import { presentOutcome } from '../views/present-outcome.ts';
@@ -8,7 +8,7 @@ import { findCurrentEntry } from './line.queries.ts';
 
 type Outcome = { line: QueueLine; entry: { id: number }; version: number };
 
-/** What a change of one entry answers with: it, whoever is being seen now, and the line's figures. */
+/** Builds the response to a change of one entry: the entry, the current patient and the counts of the line. */
 export async function presentSkip(
   context: Context,
   tx: Tx,

@@ -4,8 +4,8 @@ import type { QueueLine } from '../queue-line.ts';
 import type { Standing } from './position.rules.ts';
 
 /**
- * Everyone who counts in a line, in order; a serial number is the place in this list. In the one line that is who has
- * yet to be seen and whoever had their turn since the day began.
+ * Lists the entries of a line in order. An entry's place in this list is its serial number. In a central line these are
+ * the waiting and current entries, and those settled since the clinic's midnight.
  */
 export async function listStanding(tx: Tx, line: QueueLine, dayBegan: Date): Promise<Standing[]> {
   return tx
@@ -22,7 +22,10 @@ export async function listStanding(tx: Tx, line: QueueLine, dayBegan: Date): Pro
     .execute();
 }
 
-/** Gives each of these entries a position that one of them had. The rule of distinct positions is asked at the end. */
+/**
+ * Gives each entry a position that another of them had. PostgreSQL checks that positions are unique (a deferrable
+ * constraint) only at the end of the statement.
+ */
 export async function exchangePositions(
   tx: Tx,
   moves: readonly { id: number; position: string }[],

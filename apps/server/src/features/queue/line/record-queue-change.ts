@@ -13,12 +13,12 @@ export type QueueChange = {
   now: Date;
 };
 
-/** Who changes a queue; `userId` is null where it is the patient, on their own page. */
+/** The author of a change. `userId` is null for the patient, who uses their own page. */
 export type QueueDoer = { readonly userId: number | null; readonly name: string };
 
 export const thePatient: QueueDoer = { userId: null, name: 'The patient' };
 
-/** What every change of a queue leaves: a new version (answered), an event, and word to all who watch. */
+/** Records a change of the queue: a new version, an event row and a live event. Returns the version. */
 export function recordQueueChange(tx: Tx, doer: QueueDoer, change: QueueChange): Promise<number> {
   const { line, reason, entry = null, before, after, now } = change;
   const { doctorId, kind, date } = line;

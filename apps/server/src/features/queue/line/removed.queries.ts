@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/database';
 import type { LineEntry } from './line.rules.ts';
 
 /**
- * An appointment's entry that a reset took out of the live line, as it was; null where it has another one, or none had.
- * It is settled since its turn, or else since the reset.
+ * Finds the entry that a reset removed for this appointment. Returns null if it has a live entry, or never had one.
+ * `settledAt` is when the patient was seen or skipped, else the time of the reset.
  */
 export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): Promise<LineEntry | null> {
   const { rows } = await sql<LineEntry>`
@@ -24,7 +24,7 @@ export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): 
   return rows[0] ?? null;
 }
 
-/** What an entry was when it was last skipped; null where it was not. */
+/** Returns the status of an entry before it was last skipped, or null if it never was. */
 export async function findStatusBeforeSkip(
   tx: Tx,
   doctorId: number,

@@ -1,8 +1,8 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import type { ResetType } from '@anteroom/contract/queue-reset';
-import type { Actor, Context } from '#context';
 import { expectAgain } from '#features/appointments';
 import { recordAudit, sealAuditValues } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { centralLine, dayWiseLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
@@ -17,9 +17,9 @@ const statusesOf: Record<ResetType, readonly EntryStatus[]> = {
 };
 
 /**
- * Removes the entries of a kind from the live line for good: of today in a day's line, in the one line of everyone who
- * counts there. They are kept apart for history and reports, and serial numbers close up by themselves. Appointments
- * stay; of those who waited or were being seen they are to come again. Answers how many went.
+ * Removes the entries with the given statuses from the live line: of today in a day-wise queue, of the whole line in a
+ * central one. Archives them for history and reports. Appointments of patients who were waiting or being seen go back
+ * to scheduled. Returns the number of removed entries.
  */
 export async function resetQueue(
   context: Context,

@@ -5,7 +5,7 @@ import type { QueueLine } from '../queue-line.ts';
 
 type Which = { statuses: readonly EntryStatus[]; dayBegan: Date };
 
-/** The entries of these kinds that count in a line, each with its place. */
+/** Lists the entries of a line with the given statuses, each with its serial number. */
 export async function listToReset(tx: Tx, line: QueueLine, { statuses, dayBegan }: Which) {
   const inLine =
     line.date === null
@@ -44,7 +44,7 @@ export type ToReset = Awaited<ReturnType<typeof listToReset>>[number];
 
 type Archived = { entries: readonly ToReset[]; version: number; now: Date };
 
-/** Keeps what the entries were, with their places, by the event of this version. */
+/** Archives the entries with their serial numbers and a reference to the event of this version. */
 export async function archiveEntries(
   tx: Tx,
   line: QueueLine,

@@ -1,12 +1,12 @@
 import type { SkipResult } from '@anteroom/contract/queue';
-import type { Actor, Context } from '#context';
 import { letWaitAgain } from '#features/appointments';
 import { recordAudit } from '#features/audit';
 import { lockPatient } from '#features/patients';
 import { notFound } from '#platform/app-error';
-import { dateInZone } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { takePlace } from '../places.queries.ts';
+import { dateInZone } from '#platform/time/clinic-time';
+import { takePlace } from '../positions.queries.ts';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
 import { findCurrentEntry, findEntryOfAppointment, returnEntry, setArrived } from './line.queries.ts';
@@ -22,8 +22,8 @@ import { findRemovedEntry, findStatusBeforeSkip } from './removed.queries.ts';
 type Return = { doctorId: number; appointmentUuid: string; isUndo: boolean };
 
 /**
- * Puts a skipped or reset patient of today back into the line, behind whoever is next; an undo puts them where they
- * stood, to the doctor if they were there and nobody else is.
+ * Puts a skipped or removed patient of today back into the line, after the next patient. With `isUndo`, puts them back
+ * where they were: as current patient if they were that and no other patient is, else at their old place.
  */
 export async function returnPatient(
   context: Context,
@@ -84,7 +84,7 @@ async function findFormer(
   return { former, isRemoved: entry === null };
 }
 
-/** A new entry; who was here already still is. */
+/** Creates a new entry. A patient who had arrived stays marked as arrived. */
 async function enterAgain(tx: Tx, line: QueueLine, former: LineEntry, now: Date): Promise<number> {
   const { appointmentId, queueDate: date, arrivedAt } = former;
   const entryId = await takePlace(tx, line, { appointmentId, date, scheduledAt: now, isWalkIn: false });

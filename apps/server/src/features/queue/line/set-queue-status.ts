@@ -1,21 +1,24 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { readQueueStatus } from '../views/read-queue-status.ts';
 import { setPaused } from './line.queries.ts';
 import { openQueue } from './open-queue.ts';
 import { recordQueueChange } from './record-queue-change.ts';
 
-type Wish = { doctorId: number; kind: QueueType | null; status: 'active' | 'paused' };
+type Input = { doctorId: number; kind: QueueType | null; status: 'active' | 'paused' };
 
-/** Starts or pauses a doctor's queue, of this kind if one is named. Asking for what is so already changes nothing. */
+/**
+ * Starts or pauses a doctor's queue. If `kind` is given, the queue must have that type. Does nothing if it already has
+ * that status.
+ */
 export async function setQueueStatus(
   context: Context,
   tx: Tx,
   actor: Actor,
-  { doctorId, kind, status }: Wish,
+  { doctorId, kind, status }: Input,
 ): Promise<QueueStatus> {
   const queue = await openQueue(tx, actor, { doctorId, kind });
   const isActive = status === 'active';
@@ -24,7 +27,7 @@ export async function setQueueStatus(
   return readQueueStatus(tx, doctorId);
 }
 
-/** Pauses an active queue, starts a paused one: as many presses, as many changes. */
+/** Switches between active and paused. Each call is a change, also when several desks press at once. */
 export async function togglePause(
   context: Context,
   tx: Tx,

@@ -19,7 +19,7 @@ async function aDoctorWith(count: number, autoAdvance = false) {
 }
 
 describe('skipDayWise', () => {
-  it('marks a waiting patient as No Show, who keeps their place in the list', async () => {
+  it('marks a waiting patient as No Show and keeps their place in the list', async () => {
     const { line, desk, params, skip } = await aDoctorWith(3);
     const { body } = await skip(line[1]);
     expect(body).toMatchObject({ entry: { serialNumber: 2, currentStatus: 'skipped' }, current: null });
@@ -30,13 +30,13 @@ describe('skipDayWise', () => {
     expect(view.stats.skipped).toBe(1);
   });
 
-  it('calls nobody by itself without auto advance', async () => {
+  it('calls no one without auto advance', async () => {
     const { line, skip, callFirst } = await aDoctorWith(2);
     await callFirst();
     expect((await skip(line[0])).body.current).toBeNull();
   });
 
-  it('calls the next one in the same breath with auto advance, but not while paused', async () => {
+  it('calls the next patient in the same transaction with auto advance, unless paused', async () => {
     const { line, skip, callFirst, desk, params } = await aDoctorWith(3, true);
     await callFirst();
     expect((await skip(line[0])).body.current?.appointmentUuid).toBe(line[1]);
@@ -44,16 +44,16 @@ describe('skipDayWise', () => {
     expect((await skip(line[1])).body.current).toBeNull();
   });
 
-  it('refuses a patient who is finished, and one of another doctor reads like one that is not there', async () => {
+  it('rejects a finished patient, and responds 404 for one of another doctor', async () => {
     const { line, skip } = await aDoctorWith(2);
     const foreign = await aDoctorWith(1);
     await skip(line[0]);
     const again = await skip(line[0]);
-    expect([again.status, again.refusal.code]).toEqual([409, 'entry_settled']);
-    expect(again.refusal.snapshot).toMatchObject({ stats: { skipped: 1 } });
+    expect([again.status, again.errorBody.code]).toEqual([409, 'entry_settled']);
+    expect(again.errorBody.snapshot).toMatchObject({ stats: { skipped: 1 } });
     const theirs = await skip(foreign.line[0]);
     const missing = await skip('00000000-0000-4000-8000-000000000000');
     expect(theirs.status).toBe(404);
-    expect({ ...theirs.refusal, requestId: '' }).toEqual({ ...missing.refusal, requestId: '' });
+    expect({ ...theirs.errorBody, requestId: '' }).toEqual({ ...missing.errorBody, requestId: '' });
   });
 });

@@ -1,10 +1,10 @@
 import type { SkipResult } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inOneGo } from '#platform/db/in-one-go';
+import { pipeline } from '#platform/db/pipeline/pipeline';
 import { lineOfBooking } from '../queue-line.ts';
 import { today } from '../views/today.ts';
 import { findEntryOfAppointment, findNextEntry } from './line.queries.ts';
@@ -14,7 +14,7 @@ import { openQueue } from './open-queue.ts';
 import { presentSkip } from './present-skip.ts';
 import { recordQueueChange } from './record-queue-change.ts';
 
-/** Marks a waiting or current patient as No Show; with auto advance the next one is called in the same breath. */
+/** Marks a waiting or current patient as No Show. With auto advance, calls the next patient in the same transaction. */
 export async function skipPatient(
   context: Context,
   tx: Tx,
@@ -23,10 +23,10 @@ export async function skipPatient(
 ): Promise<SkipResult> {
   const { kind, doctorId, appointmentUuid } = skip;
   const now = context.clock.now();
-  const [queue, entry] = await inOneGo([
-    openQueue(tx, actor, { doctorId, kind }),
-    findEntryOfAppointment(tx, doctorId, appointmentUuid),
-  ]);
+  const { queue, entry } = await pipeline({
+    queue: openQueue(tx, actor, { doctorId, kind }),
+    entry: findEntryOfAppointment(tx, doctorId, appointmentUuid),
+  });
   if (!entry) throw notFound('Appointment');
   assertSkippable(entry);
   const line = lineOfBooking(doctorId, kind, entry.queueDate);
@@ -34,10 +34,10 @@ export async function skipPatient(
 
   const todaysLine = lineOfBooking(doctorId, kind, today(context));
   const next = shouldAdvance(queue, entry) ? await findNextEntry(tx, todaysLine, today(context)) : null;
-  const [, version] = await inOneGo([
-    next && startPatient(tx, actor, next, now),
-    recordQueueChange(tx, actor, {
-      // A patient of another day may have made room for one of today's: then both lines changed.
+  const { version } = await pipeline({
+    start: next && startPatient(tx, actor, next, now),
+    version: recordQueueChange(tx, actor, {
+      // The skipped patient and the called one can be in lines of different days. Then both lines changed.
       line: next && next.queueDate !== entry.queueDate ? { ...todaysLine, date: null } : line,
       reason: 'skipped',
       entry,
@@ -45,13 +45,13 @@ export async function skipPatient(
       after: { status: 'skipped', called: next?.appointmentUuid ?? null },
       now,
     }),
-    recordAudit(tx, actor, {
+    audit: recordAudit(tx, actor, {
       action: 'queue.skipped',
       doctorId,
       object: { type: 'appointment', id: appointmentUuid },
       patientIds: [entry.patientId, ...(next ? [next.patientId] : [])],
       details: { called: next?.appointmentUuid ?? null },
     }),
-  ]);
+  });
   return presentSkip(context, tx, { line, entry, version });
 }

@@ -1,9 +1,9 @@
 import type { QueueSettings } from '@anteroom/contract/queue-settings';
-import type { Context } from '#context';
 import { notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import { findSettings } from './settings.queries.ts';
 
-/** A doctor's queue settings, or null where nobody has chosen any. */
+/** Returns null if no settings are chosen yet. */
 export async function getSettings({ db }: Context, doctorId: number): Promise<QueueSettings | null> {
   const settings = await findSettings(db, doctorId);
   if (!settings) throw notFound('Doctor');

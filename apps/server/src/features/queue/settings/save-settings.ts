@@ -1,8 +1,8 @@
 import type { QueueSettings, QueueSettingsBody } from '@anteroom/contract/queue-settings';
-import type { Actor, Context } from '#context';
 import { recordAudit } from '#features/audit';
 import { assertStillActsForDoctor } from '#features/staff';
 import { notFound } from '#platform/app-error';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { lockQueue } from '../line/line.queries.ts';
@@ -11,7 +11,10 @@ import { presentSettings } from '../views/present-entry.ts';
 import { findQueue } from '../views/whole-queue.queries.ts';
 import { updateSettings } from './settings.queries.ts';
 
-/** Creates or changes a doctor's settings. Everyone keeps their place: both kinds of line read the same entries. */
+/**
+ * Creates or changes a doctor's queue settings. All entries keep their places, because both queue types use the same
+ * rows.
+ */
 export async function saveSettings(
   context: Context,
   tx: Tx,

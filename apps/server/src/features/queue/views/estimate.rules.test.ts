@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comingHours } from '#features/schedule';
 import { type EstimateBasis, estimateWaiting, type Waiting } from './estimate.rules.ts';
-import { consultationTime } from './habits.rules.ts';
+import { consultationTime } from './visit-statistics.rules.ts';
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`);
 const newcomer = { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 };
 type Times = { startMinute: number; endMinute: number };
 const slotDurationMinutes = 15;
-/** The hours of a week, and those that hold instead on some dates. */
+/** A doctor's hours: weekly ones, and exceptions for some dates. */
 const hoursOf = (
   week: (Times & { dayOfWeek: number })[],
   exceptions: { firstDate: string; lastDate: string; hours: Times[] }[] = [],
@@ -43,7 +43,7 @@ const times = (waiting: number | Waiting[], changes: Partial<EstimateBasis> = {}
     time.toISOString().slice(0, 16),
   );
 
-/** Someone who comes so many minutes from now; null: they are here. */
+/** A patient who arrives in this many minutes; null: already here. */
 function comesIn(minutes: number | null, index: number): Waiting {
   const comesAt = minutes === null ? null : new Date(at('10:00').getTime() + minutes * 60_000);
   return someone({ entryId: index + 1, comesAt });
@@ -54,7 +54,7 @@ function isRising(times: readonly Date[]): boolean {
 }
 
 describe('consultationTime', () => {
-  it('is the setting before anything is measured', () => {
+  it('is the setting before any measurement', () => {
     expect(consultationTime(20, [])).toBe(20);
   });
 
@@ -63,7 +63,7 @@ describe('consultationTime', () => {
     expect(consultationTime(20, [32])).toBe(22);
   });
 
-  it('takes the last twenty and clips the outliers', () => {
+  it('uses the last twenty consultations and limits outliers', () => {
     const twenty = Array.from({ length: 20 }, () => 20);
     expect(consultationTime(20, [...twenty, 1000])).toBe(20);
     expect(consultationTime(20, [10_000])).toBe((5 * 20 + 80) / 6);
@@ -72,7 +72,7 @@ describe('consultationTime', () => {
 });
 
 describe('estimateWaiting', () => {
-  it('begins at the expected end of the current consultation and goes on by one each', () => {
+  it('starts at the expected end of the current consultation and adds one consultation per patient', () => {
     expect(times(3, { currentStartedAt: at('09:50') })).toEqual([
       '2026-11-20T10:10',
       '2026-11-20T10:30',
@@ -80,15 +80,15 @@ describe('estimateWaiting', () => {
     ]);
   });
 
-  it('is never before now, however late the current consultation runs', () => {
+  it('is never before now, even if the current consultation runs late', () => {
     expect(times(1, { currentStartedAt: at('08:00') })).toEqual(['2026-11-20T10:00']);
   });
 
-  it('sees nobody before their own time in a day’s line', () => {
+  it('is not before the first patient’s own time in a day-wise line', () => {
     expect(times(crowd(2, at('11:15')))).toEqual(['2026-11-20T11:15', '2026-11-20T11:35']);
   });
 
-  it('expects nobody before their own day in the one line', () => {
+  it('is not before a patient’s own day in a central line', () => {
     const [today, tomorrow] = [someone(), someone({ entryId: 2, notBefore: at('00:00', '2026-11-21') })];
     const hours = hoursOf(
       [5, 6].map((dayOfWeek) => ({ dayOfWeek, startMinute: 9 * 60, endMinute: 17 * 60 })),
@@ -96,7 +96,7 @@ describe('estimateWaiting', () => {
     expect(times([today, tomorrow], { hours })).toEqual(['2026-11-20T10:00', '2026-11-21T09:00']);
   });
 
-  it('goes on in the next working window where one ends', () => {
+  it('continues in the next working window', () => {
     // 2026-11-20 is a Friday.
     const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 9 * 60, endMinute: 10 * 60 + 15 },
@@ -112,13 +112,13 @@ describe('estimateWaiting', () => {
     ]);
   });
 
-  it('runs on outside the windows while someone is being seen there', () => {
+  it('continues outside the windows while a patient is being seen there', () => {
     const hours = hoursOf([{ dayOfWeek: 1, startMinute: 9 * 60, endMinute: 17 * 60 }]);
     expect(times(1, { hours, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
     expect(times(1, { hours })).toEqual(['2026-11-23T09:00']);
   });
 
-  it('runs on past the last window while someone is booked there, but not through the noon break', () => {
+  it('continues after the last window if a patient is booked there, but not during the lunch break', () => {
     const hours = hoursOf([
       { dayOfWeek: 5, startMinute: 8 * 60, endMinute: 10 * 60 + 30 },
       { dayOfWeek: 5, startMinute: 11 * 60, endMinute: 11 * 60 + 30 },
@@ -137,7 +137,7 @@ describe('estimateWaiting', () => {
   const nineToFive = { startMinute: 9 * 60, endMinute: 17 * 60 };
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({ dayOfWeek, ...nineToFive }));
 
-  it('goes on after the days off, at the hours that hold then', () => {
+  it('continues after days off, in the hours set then', () => {
     const hours = hoursOf(everyDay, [
       { firstDate: '2026-11-20', lastDate: '2026-11-24', hours: [] },
       {
@@ -149,7 +149,7 @@ describe('estimateWaiting', () => {
     expect(times(3, { hours })).toEqual(['2026-11-25T11:00', '2026-11-26T09:00', '2026-11-26T09:20']);
   });
 
-  it('takes hours that were set for today at their word, whoever is still booked outside them', () => {
+  it('uses the hours set for today, even if patients are booked outside them', () => {
     const dates = { firstDate: '2026-11-20', lastDate: '2026-11-20' };
     const untilTen = [{ startMinute: 8 * 60, endMinute: 10 * 60 + 10 }];
     for (const [hours, expected] of [
@@ -161,18 +161,18 @@ describe('estimateWaiting', () => {
     }
   });
 
-  it('goes on today while someone is being seen on a day off', () => {
+  it('continues today while a patient is being seen on a day off', () => {
     const dates = { firstDate: '2026-11-20', lastDate: '2026-11-20' };
     const hours = hoursOf(everyDay, [{ ...dates, hours: [] }]);
     expect(times(1, { hours, currentStartedAt: at('09:50') })).toEqual(['2026-11-20T10:10']);
   });
 
-  it('keeps the days off of a doctor who has no week', () => {
+  it('respects days off of a doctor without weekly hours', () => {
     const hours = hoursOf([], [{ firstDate: '2026-11-20', lastDate: '2026-11-21', hours: [] }]);
     expect(times(2, { hours })).toEqual(['2026-11-22T00:00', '2026-11-22T00:20']);
   });
 
-  it('never runs backwards, and its range always holds the estimate', () => {
+  it('never decreases along the line, and its range always contains the estimate', () => {
     const measured = fc.array(fc.integer({ min: 1, max: 200 }), { maxLength: 25 });
     const comings = fc.array(fc.option(fc.integer({ min: -120, max: 400 })), { maxLength: 30 });
     fc.assert(
@@ -186,7 +186,7 @@ describe('estimateWaiting', () => {
           expect(at('10:00') <= low && low <= time && time <= high && low < high).toBe(true);
         }
         expect(isRising(estimates.map(({ time }) => time))).toBe(true);
-        // Who comes after their turn is told so, and holds nobody up.
+        // Patients who arrive after their turn are exempt, because the others do not wait for them.
         const inTime = estimates.filter(({ time }, index) => (waiting[index]?.comesAt ?? time) <= time);
         expect(isRising(inTime.map(({ low }) => low))).toBe(true);
         expect(isRising(inTime.map(({ high }) => high))).toBe(true);
@@ -201,11 +201,11 @@ describe('estimateWaiting', () => {
     return last;
   };
 
-  it('says the same again as long as nothing changed', () => {
+  it('gives the same result for the same input', () => {
     expect(rangeOf(crowd(9))).toEqual(rangeOf(crowd(9)));
   });
 
-  it('is surer of a doctor whose consultations are much alike', () => {
+  it('gives narrower ranges if the doctor’s consultations vary less', () => {
     const even = { ...newcomer, measuredMinutes: Array.from({ length: 20 }, () => 20) };
     const uneven = {
       ...newcomer,
@@ -216,20 +216,20 @@ describe('estimateWaiting', () => {
     expect(minutesOf(other)).toBeLessThan(minutesOf(rangeOf(crowd(9), { turns: uneven })));
   });
 
-  it('does not promise the end of a consultation that has run on for long', () => {
+  it('does not assume that a long consultation ends immediately', () => {
     const late = rangeOf(crowd(1), { currentStartedAt: at('09:20') });
     expect(late.low.getTime()).toBeGreaterThanOrEqual(at('10:00').getTime());
     expect(minutesOf(late)).toBeGreaterThan(5);
   });
 
-  it('thinks of those before them who may never come', () => {
+  it('considers patients ahead who may never come', () => {
     const absent = crowd(6).map((one) => ({ ...one, comesAt: at('09:30'), isNotedHere: false }));
     const line = [...absent, someone({ entryId: 7 })];
     const [noted, silent] = [
       { ...newcomer, seen: 40, checkedIn: 40 },
       { ...newcomer, seen: 40 },
     ];
-    // Where arrivals are noted, half an hour late is as good as absent; elsewhere nothing is known of it.
+    // If staff check patients in, a patient half an hour late is probably absent. Otherwise nothing is known.
     expect(rangeOf(line, { turns: noted }).low.getTime()).toBeLessThan(at('10:05').getTime());
     const lowOfSilent = rangeOf(line, { turns: silent }).low.getTime();
     expect(lowOfSilent).toBeGreaterThan(at('10:30').getTime());
@@ -237,10 +237,10 @@ describe('estimateWaiting', () => {
     expect(rangeOf(line, { turns: manyStayAway }).low.getTime()).toBeLessThan(lowOfSilent);
   });
 
-  it('reaches to when someone said that they come', () => {
+  it('includes the announced arrival of a late patient', () => {
     const late = someone({ comesAt: at('10:45'), isNotedHere: false });
     expect(rangeOf([late]).high.getTime()).toBeGreaterThanOrEqual(at('10:45').getTime());
-    // The next one does not wait for them.
+    // The next patient does not wait for them.
     expect(rangeOf([late, someone({ entryId: 2 })]).high.getTime()).toBeLessThan(at('10:45').getTime());
   });
 });

@@ -1,42 +1,45 @@
-import { consultationTime, noShowShare, notesArrivals, scatterOf, type Turns } from './habits.rules.ts';
-import { imagineCalls, imaginedDays } from './imagined-days.rules.ts';
+import {
+  consultationTime,
+  noShowShare,
+  notesArrivals,
+  scatterOf,
+  type Turns,
+} from './visit-statistics.rules.ts';
+import { simulateCalls, simulatedDays } from './wait-simulation.rules.ts';
 import { type DoctorsHours, type NextWorkingTime, workingTimes } from './working-times.rules.ts';
 
 export type Estimate = { time: Date; low: Date; high: Date };
 
-/** Someone who waits. */
 export type Waiting = {
   entryId: number;
-  /** They are not called before this instant; null: as soon as it is their turn. */
+  /** The patient is not called before this instant; null: no limit. */
   notBefore: Date | null;
-  /** When they are expected to come; null: they are here. */
+  /** When the patient is expected to arrive; null: already here. */
   comesAt: Date | null;
-  /** Whether someone noted that they are here. */
   isNotedHere: boolean;
 };
 
 export type EstimateBasis = {
   now: Date;
   timezone: string;
-  /** Minutes a consultation is set to take. */
   settingMinutes: number;
   turns: Turns;
   currentStartedAt: Date | null;
   hours: DoctorsHours;
-  /** The end of the last appointment of the day that still waits; null in a central line. */
+  /** The end of the last waiting appointment of the day; null in a central line. */
   bookedUntil: Date | null;
 };
 
-/** A range leaves out a tenth of the imagined days below, and a tenth above: so it holds four times in five. */
-const leftOut = imaginedDays / 10;
+/** Simulated days left out at each end of a range: a tenth, so that the range covers 80 %. */
+const leftOut = simulatedDays / 10;
 
 const minute = 60_000;
 
-/** When each waiting patient is expected to be called, with a range that should hold four times in five. */
+/** Estimates when each waiting patient will be called, with a range that should cover 80 % of cases. */
 export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
   const nextWorkingTime = workingTimes(basis);
   const times = expectedTimes(waiting, basis, nextWorkingTime);
-  const ranges = imaginedRanges(waiting, basis, nextWorkingTime).map(({ low, high }, place) => {
+  const ranges = simulatedRanges(waiting, basis, nextWorkingTime).map(({ low, high }, place) => {
     const time = times[place] ?? low;
     const comesAt = waiting[place]?.comesAt?.getTime() ?? 0;
     return { time, low: Math.min(low, time), high: Math.max(high, time), comesLater: comesAt > time };
@@ -50,7 +53,10 @@ export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasi
 
 type Range = { time: number; low: number; high: number; comesLater: boolean };
 
-/** Nobody is told less than whoever stands before them; but who comes after their turn holds nobody up. */
+/**
+ * No patient gets an earlier range than the one before them. Patients who arrive after their turn are exempt, because
+ * the others do not wait for them.
+ */
 function inOrder(ranges: readonly Range[]): Range[] {
   let highest = 0;
   const rising = ranges.map((range) => {
@@ -69,7 +75,7 @@ function inOrder(ranges: readonly Range[]): Range[] {
     .toReversed();
 }
 
-/** The end of the current consultation, then one consultation each. */
+/** The end of the current consultation, plus one consultation per waiting patient. */
 function expectedTimes(
   waiting: readonly Waiting[],
   { now, currentStartedAt, settingMinutes, turns }: EstimateBasis,
@@ -84,14 +90,14 @@ function expectedTimes(
   });
 }
 
-/** Between which times each was called on most of the imagined days. */
-function imaginedRanges(
+/** Returns for each patient the range of call times on most simulated days. */
+function simulatedRanges(
   waiting: readonly Waiting[],
   { now, currentStartedAt, settingMinutes, turns }: EstimateBasis,
   nextWorkingTime: NextWorkingTime,
 ): { low: number; high: number }[] {
   const line = waiting.map(({ entryId, comesAt }) => ({ id: entryId, comesAt: comesAt?.getTime() ?? null }));
-  const calls = imagineCalls(line, {
+  const calls = simulateCalls(line, {
     now: now.getTime(),
     consultation: scatterOf(settingMinutes, turns.measuredMinutes),
     currentStartedAt: currentStartedAt?.getTime() ?? null,
@@ -106,7 +112,7 @@ function imaginedRanges(
     times.sort();
     return {
       low: Math.floor(times[leftOut] ?? 0),
-      high: Math.ceil(times[imaginedDays - 1 - leftOut] ?? 0),
+      high: Math.ceil(times[simulatedDays - 1 - leftOut] ?? 0),
     };
   });
 }

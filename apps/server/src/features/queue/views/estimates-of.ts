@@ -1,5 +1,5 @@
-import type { Context } from '#context';
 import { readComingHours } from '#features/schedule';
+import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { type Estimate, estimateWaiting, type Waiting } from './estimate.rules.ts';
 import type { ConfiguredQueueRow } from './read-queue-status.ts';
@@ -10,13 +10,13 @@ type Subject = {
   doctorId: number;
   queue: ConfiguredQueueRow;
   waiting: readonly Waiting[];
-  /** The end of the last appointment that still waits today in a day's line, else null. */
+  /** The end of the last appointment that is still waiting today, in a day-wise line; else null. */
   bookedUntil: Date | null;
-  /** Whether the patient being seen now comes before them. */
+  /** If false, the current patient is ignored. */
   isToday: boolean;
 };
 
-/** One estimate for each who waits, in order; none while the queue is paused. */
+/** Returns one estimate per waiting patient, in order, or none while the queue is paused. */
 export async function estimatesOf(context: Context, db: Db | Tx, subject: Subject): Promise<Estimate[]> {
   const { doctorId, queue, waiting, bookedUntil, isToday } = subject;
   if (waiting.length === 0 || !queue.isActive) return [];

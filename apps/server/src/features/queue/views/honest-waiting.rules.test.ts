@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { comingHours } from '#features/schedule';
 import {
-  type ImaginedEntry,
   liveThrough,
   type Moment,
+  type SimulatedEntry,
   windows,
   workingMinutesUntil,
-} from '#test/imagined-clinic';
-import { imaginedManners, type Manner } from '#test/imagined-manners';
+} from '#test/simulated-clinic';
+import { type Manner, simulatedManners } from '#test/simulated-manners';
 import { estimateWaiting } from './estimate.rules.ts';
-import type { Turns } from './habits.rules.ts';
+import type { Turns } from './visit-statistics.rules.ts';
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
 const minute = 60_000;
@@ -24,21 +24,21 @@ const week = [1, 2, 3, 4, 5].flatMap((dayOfWeek) =>
 );
 const hours = comingHours({ week, exceptions: [] });
 
-/** What one patient was told at one moment, and what came of it. */
+/** An estimate shown to one patient, compared with the actual call. */
 type Told = {
   manner: Manner;
   place: number;
   holds: boolean;
-  /** In working minutes: no night and no noon lies between two times. */
+  /** In working minutes: without nights and lunch breaks. */
   error: number;
   naiveError: number;
-  /** On the clock on the wall, where a night counts. */
+  /** In real minutes, including nights. */
   wallError: number;
   naiveWallError: number;
 };
 
-/** What the database would answer of the last turns. */
-function turnsOf(settled: readonly ImaginedEntry[]): Turns {
+/** The statistics that the database query would return. */
+function turnsOf(settled: readonly SimulatedEntry[]): Turns {
   const last = settled.slice(0, 60);
   const seen = last.filter(({ currentStatus }) => currentStatus === 'completed');
   const minutes = settled.flatMap(({ startedAt, completedAt }) =>
@@ -52,7 +52,7 @@ function turnsOf(settled: readonly ImaginedEntry[]): Turns {
   };
 }
 
-/** The estimates as the views make them. */
+/** The estimates, made in the same way as for the views. */
 function estimatesAt({ now, line, settled }: Moment, manner: Manner) {
   const isDayWise = manner.kind === 'day_wise';
   return estimateWaiting(isDayWise ? waitingInDay(line) : waitingInCentral(line), {
@@ -66,7 +66,7 @@ function estimatesAt({ now, line, settled }: Moment, manner: Manner) {
   });
 }
 
-/** What all who waited were told, of whoever was called in the end. */
+/** All estimates shown to waiting patients who were called in the end. */
 function toldBy(manner: Manner, seed: number): Told[] {
   const judgements: ((called: ReadonlyMap<number, Date>) => Told[])[] = [];
   const look = (moment: Moment) => {
@@ -130,7 +130,7 @@ function placeOf({ place }: Told): string {
   return place < 5 ? 'second to fourth' : 'fifth and on';
 }
 
-/** How the settings compare with what is so. */
+/** How the configured time compares with the real mean. */
 function settingOf({ manner: { settingMinutes, meanMinutes } }: Told): string {
   if (settingMinutes === meanMinutes) return 'right';
   return settingMinutes > meanMinutes ? 'too long' : 'too short';
@@ -156,8 +156,8 @@ const manner =
   (one: Told) =>
     one.manner[key];
 
-describe('the waiting times that are told', () => {
-  const told = imaginedManners(80).flatMap((one, index) => toldBy(one, index + 1));
+describe('simulated waiting times', () => {
+  const told = simulatedManners(80).flatMap((one, index) => toldBy(one, index + 1));
   const all = judge('all', told);
   const groups = [
     ...judgeBy('place', told, placeOf),
@@ -175,19 +175,19 @@ describe('the waiting times that are told', () => {
   ];
   const table = tableOf([all, ...groups]);
 
-  it('hold between 75 and 85 times in a hundred', () => {
+  it('fall into the shown range in 75 to 85 % of cases', () => {
     expect(told.length).toBeGreaterThan(20_000);
     expect(all.coverage, table).toBeGreaterThan(75);
     expect(all.coverage, table).toBeLessThan(85);
   });
 
-  it('hold for no kind of clinic or place much less, or so often that they say nothing', () => {
+  it('fall into the range in 65 to 95 % of cases for every kind of clinic and place', () => {
     const absurd = groups.filter(({ coverage }) => coverage < 65 || coverage > 95);
     expect(absurd, table).toEqual([]);
   });
 
-  it('lie nearer to the truth than place times setting', () => {
-    // Where the setting is exactly right, place times setting was told the truth; there learning cannot win on average.
+  it('are closer to the truth than place times setting', () => {
+    // If the setting is exactly right, the naive estimate knows the truth, and learning cannot be better on average.
     const unfair = ({ group }: Verdict) => group === 'setting right';
     const worse = [all, ...groups].filter((one) => one.error >= one.naiveError && !unfair(one));
     expect(worse, table).toEqual([]);

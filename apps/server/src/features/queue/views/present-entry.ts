@@ -1,11 +1,11 @@
 import type { QueueEntry, QueueStats, QueueStatus } from '@anteroom/contract/queue';
 import type { QueueSettings, QueueType } from '@anteroom/contract/queue-settings';
-import { dateInZone } from '#platform/clinic-time';
+import { dateInZone } from '#platform/time/clinic-time';
 import type { Estimate } from './estimate.rules.ts';
 import type { EntryRow } from './views.queries.ts';
 import type { QueueRow } from './whole-queue.queries.ts';
 
-/** A place in the line of a kind; the other kind's number does not apply. */
+/** Returns both serial number fields, of which only the one of the queue type is set. */
 export function placeIn(kind: QueueType, place: number | null) {
   return kind === 'central'
     ? { serialNumber: null, globalSerialNumber: place }
@@ -14,7 +14,7 @@ export function placeIn(kind: QueueType, place: number | null) {
 
 type Placed = { serialNumber: number | null; globalSerialNumber: number | null; estimate: Estimate | null };
 
-/** The only door from a queue entry's row to the wire. */
+/** Converts a row to the API's shape. Every response with a queue entry goes through here. */
 export function presentEntry(row: EntryRow, { estimate, ...place }: Placed, timezone: string): QueueEntry {
   const { patientId: _, scheduledAt, arrivedAt, calledAt, startedAt, completedAt, ...plain } = row;
   return {

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import type { Estimate } from './estimate.rules.ts';
 import { placeIn, presentEntry } from './present-entry.ts';
 import type { EntryRow } from './views.queries.ts';
@@ -11,7 +11,7 @@ export function isWaiting({ currentStatus }: Pick<EntryRow, 'currentStatus'>): b
   return currentStatus === 'waiting';
 }
 
-/** Gives each who waits their estimate, in order. */
+/** Combines the rows with the estimates. Expects one estimate per waiting row, in order. */
 export function presentLine(
   { settings }: Context,
   kind: QueueType,

@@ -7,7 +7,7 @@ import { findQueue, type QueueRow } from './whole-queue.queries.ts';
 
 export type ConfiguredQueueRow = QueueRow & { queueType: QueueType };
 
-/** A doctor's queue; refuses an unknown doctor and one without settings. */
+/** Reads a doctor's queue. Rejects an unknown doctor, and one without queue settings. */
 export async function readConfiguredQueue(db: Db | Tx, doctorId: number): Promise<ConfiguredQueueRow> {
   return configured(await findQueue(db, doctorId));
 }
@@ -16,7 +16,7 @@ export async function readQueueStatus(db: Db | Tx, doctorId: number): Promise<Qu
   return presentStatus(await readConfiguredQueue(db, doctorId));
 }
 
-/** Whoever is being seen, which is whom the status names: nobody or one. */
+/** Returns the ids of the patients that the status shows: the current patient, if any. */
 export function currentPatientOf({ currentPatientId }: QueueRow): number[] {
   return currentPatientId === null ? [] : [currentPatientId];
 }

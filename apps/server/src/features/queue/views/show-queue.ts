@@ -1,32 +1,31 @@
 import type { CentralQueue } from '@anteroom/contract/central-queue';
 import type { DayWiseQueue, getQueueStatus } from '@anteroom/contract/queue';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
-import type { SharedAnswer } from '#platform/http/shared-answer';
+import type { SharedBody } from '#platform/http/caching/shared-body';
 import type { QueueLine } from '../queue-line.ts';
-import { keepAnswers, toShared } from './keep-answers.ts';
+import { coalesceReads } from './coalesce-reads.ts';
 import { presentStatus } from './present-entry.ts';
 import { currentPatientOf, readConfiguredQueue } from './read-queue-status.ts';
-import { shareViews } from './share-views.ts';
 import { today } from './today.ts';
+import { createViewCache, toShared } from './view-cache.ts';
 import { type Seen, viewCentral, viewDayWise } from './view-line.ts';
 import type { Day } from './views.queries.ts';
 
 type ShownStatus = RouteOutput<typeof getQueueStatus>;
 
 /**
- * Shows the lines to people. A reading is shared, but each of those who see it stands in the audit trail. `asOf` is what
- * the caller has just been found to hold or not to hold: see `createMarking`.
+ * Reads lines for signed-in callers. Reads are shared between callers, but each caller's read is recorded in the audit
+ * trail. `asOf` is the cache key from `createQueueEtag`.
  */
 export type ShowQueue = {
-  showDay(actor: Actor, day: Day, asOf: string): Promise<SharedAnswer<DayWiseQueue>>;
-  showCentral(actor: Actor, doctorId: number, asOf: string): Promise<SharedAnswer<CentralQueue>>;
-  /** Whether the queue is open, and who is being seen. */
-  showStatus(actor: Actor, doctorId: number, asOf: string): Promise<SharedAnswer<ShownStatus>>;
-  /** The body that reading this line would answer. */
+  showDay(actor: Actor, day: Day, asOf: string): Promise<SharedBody<DayWiseQueue>>;
+  showCentral(actor: Actor, doctorId: number, asOf: string): Promise<SharedBody<CentralQueue>>;
+  showStatus(actor: Actor, doctorId: number, asOf: string): Promise<SharedBody<ShownStatus>>;
+  /** Returns the same body as the route for this line. */
   showLine(actor: Actor, line: QueueLine): Promise<DayWiseQueue | CentralQueue>;
 };
 
@@ -40,16 +39,16 @@ const screenOfStatus = (doctorId: number): Screen => ({ doctorId, screen: `statu
 
 export function createShowQueue(context: Context): ShowQueue {
   const { db } = context;
-  const readDay = shareViews(
+  const readDay = coalesceReads(
     ({ doctorId, date }: Day) => `${doctorId} ${date}`,
     (day) => atOneMoment(db, (tx) => viewDayWise(context, tx, day)),
   );
-  const readCentral = shareViews(String, (doctorId: number) =>
+  const readCentral = coalesceReads(String, (doctorId: number) =>
     atOneMoment(db, (tx) => viewCentral(context, tx, doctorId)),
   );
-  const keepDay = keepAnswers<DayWiseQueue>();
-  const keepCentral = keepAnswers<CentralQueue>();
-  const keepStatus = keepAnswers<ShownStatus>();
+  const keepDay = createViewCache<DayWiseQueue>();
+  const keepCentral = createViewCache<CentralQueue>();
+  const keepStatus = createViewCache<ShownStatus>();
   const shown = async <Read extends { patientIds: readonly number[] }>(
     actor: Actor,
     screen: Screen,
@@ -61,21 +60,21 @@ export function createShowQueue(context: Context): ShowQueue {
   };
   return {
     showDay: async (actor, day, asOf) => {
-      // Who had their turn on an earlier day may be shown differently without a change of the queue.
+      // Do not cache past days: their entries can change without a new queue version.
       const isPast = day.date < today(context);
       const about = screenOfDay(day);
       const reading = isPast ? readDay(day).then(toShared) : keepDay(about.screen, asOf, () => readDay(day));
-      return (await shown(actor, about, reading)).answer;
+      return (await shown(actor, about, reading)).body;
     },
     showCentral: async (actor, doctorId, asOf) => {
       const about = screenOfCentral(doctorId);
       const reading = keepCentral(about.screen, asOf, () => readCentral(doctorId));
-      return (await shown(actor, about, reading)).answer;
+      return (await shown(actor, about, reading)).body;
     },
     showStatus: async (actor, doctorId, asOf) => {
       const about = screenOfStatus(doctorId);
       const reading = keepStatus(about.screen, asOf, () => readStatus(db, doctorId));
-      return (await shown(actor, about, reading)).answer;
+      return (await shown(actor, about, reading)).body;
     },
     showLine: async (actor, { kind, doctorId, date }) => {
       if (kind === 'central')

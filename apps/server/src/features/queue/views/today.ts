@@ -1,10 +1,13 @@
-import type { Context } from '#context';
-import { dateInZone, startOfDate } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
+import { dateInZone, startOfDate } from '#platform/time/clinic-time';
 import type { CentralDay } from './views.queries.ts';
 
 let latest = { minute: Number.NaN, zone: '', date: '' };
 
-/** The clinic's date, on the server, whatever the browser's zone. A day begins with a minute, so it is worked out once in each. */
+/**
+ * Returns the clinic's date by the server's clock, independent of the browser's time zone. Cached per minute, because
+ * days start on a full minute.
+ */
 export function today({ clock, settings }: Context): string {
   const now = clock.now();
   const minute = Math.floor(now.getTime() / 60_000);
@@ -14,12 +17,11 @@ export function today({ clock, settings }: Context): string {
   return latest.date;
 }
 
-/** The clinic's midnight: who had their turn since then belongs to today. */
+/** Returns the clinic's midnight. Entries settled since then belong to today. */
 export function dayBegan(context: Context): Date {
   return startOfDate(today(context), context.settings.clinicTimezone);
 }
 
-/** A doctor's one line as it is today. */
 export function centralToday(context: Context, doctorId: number): CentralDay {
   return { doctorId, today: today(context), dayBegan: dayBegan(context) };
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { isMeasured, minutesBetween } from '../measured-turn.queries.ts';
-import type { Turns } from './habits.rules.ts';
+import type { Turns } from './visit-statistics.rules.ts';
 
 /**
- * What the last turns at a doctor's show. What an import brought happened elsewhere: nobody here saw how long it took,
- * or whether they came. Measured consultations are looked for among the last five hundred only, so that an imported
- * history of years costs nothing.
+ * Reads statistics of a doctor's last visits. Leaves out imported visits, of which neither duration nor check-in is
+ * known. Looks at the last 500 completed entries only, so that an import of many years stays cheap.
  */
 export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turns> {
   const { rows } = await sql<Turns>`

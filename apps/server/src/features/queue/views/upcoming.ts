@@ -1,11 +1,11 @@
 import type { listUpcomingCentral } from '@anteroom/contract/central-queue';
 import type { QueueEntry } from '@anteroom/contract/queue';
-import type { listNotSeen } from '@anteroom/contract/queue-places';
+import type { listNotSeen } from '@anteroom/contract/queue-positions';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { Actor, Context } from '#context';
 import { recordRead } from '#features/audit';
-import { plusDays } from '#platform/clinic-time';
+import type { Actor, Context } from '#platform/context';
 import { atOneMoment } from '#platform/db/transaction';
+import { plusDays } from '#platform/time/clinic-time';
 import { estimatesOf } from './estimates-of.ts';
 import { presentLine } from './present-line.ts';
 import { readConfiguredQueue } from './read-queue-status.ts';
@@ -14,11 +14,14 @@ import { readQueueOf } from './view-line.ts';
 import { countNotSeen, listNotSeenEntries, listWaitingUntil } from './views.queries.ts';
 import { waitingAcrossDays } from './waiting-of.rules.ts';
 
-/** The days of the forecast, today included. */
+/** Including today. */
 const forecastDays = 7;
 const notSeenLimit = 200;
 
-/** Who waits in the one line today and in the next days. Nobody is expected before their own day. */
+/**
+ * Returns the waiting patients of a central line for today and the next days. No patient is expected before their own
+ * day.
+ */
 export async function showUpcoming(
   context: Context,
   actor: Actor,
@@ -40,14 +43,13 @@ export async function showUpcoming(
   return {
     dateRange: { start: day.today, end: lastDay },
     totalAppointments: rows.length,
-    // Whoever waits since an earlier day is expected today.
+    // Patients waiting since an earlier day are expected today.
     appointmentsByDate: byDate(presentLine(context, 'central', rows, estimates), (index) =>
       laterDate(rows[index]?.queueDate, day.today),
     ),
   };
 }
 
-/** Who still waits in the lines of past days. */
 export async function showNotSeen(
   context: Context,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { CentralQueue } from '@anteroom/contract/central-queue';
 import type { DayWiseQueue } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
-import type { Context } from '#context';
+import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { wrongQueueType } from '../line/open-queue.ts';
 import type { QueueLine } from '../queue-line.ts';
@@ -20,10 +20,9 @@ import {
 } from './views.queries.ts';
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
-/** What every screen shows, and who can be read there: first those in the queue, in its order. */
+/** A view of a queue, and the ids of the patients it shows, those in the queue first and in its order. */
 export type Seen<View> = { view: View; patientIds: number[] };
 
-/** One day's line of a doctor. */
 export async function viewDayWise(
   context: Context,
   db: Db | Tx,
@@ -48,7 +47,7 @@ export async function viewDayWise(
   });
 }
 
-/** A line as it is shown today, or on its day. */
+/** Reads a line: a central one as of today, a day-wise one of its date. */
 export function viewLine(
   context: Context,
   db: Db | Tx,
@@ -58,7 +57,7 @@ export function viewLine(
   return viewDayWise(context, db, { doctorId, date: date ?? today(context) });
 }
 
-/** A doctor's one line across days, as far as it is due. */
+/** Reads a doctor's central line up to today. */
 export async function viewCentral(
   context: Context,
   db: Db | Tx,

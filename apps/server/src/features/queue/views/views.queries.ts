@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
-import { unseen } from '#platform/db/unseen';
+import { opaqueParam } from '#platform/db/pipeline/opaque-param';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import type { QueueLine } from '../queue-line.ts';
 
-/** One day of a doctor's. */
 export type Day = { doctorId: number; date: string };
 
-/** A doctor's one line as of today; `dayBegan` is the clinic's midnight. */
+/** A central line as of today. `dayBegan` is the clinic's midnight. */
 export type CentralDay = { doctorId: number; today: string; dayBegan: Date };
 
 type NotSeen = { doctorId: number; today: string; limit: number };
@@ -29,21 +28,21 @@ function entryRows(db: Db | Tx) {
     .$narrowType<{ ticketCode: string }>();
 }
 
-/** The entries of one day's line, in order. The rank in this list is the serial number. */
+/** Lists the entries of one day's line in order. The rank in this list is the serial number. */
 export function listDayEntries(db: Db | Tx, { doctorId, date }: Day) {
   return listingDay(db, doctorId, date);
 }
 
-const listingDay = compileOnce((db, doctorId: number, date: string) =>
+const listingDay = preparedQuery((db, doctorId: number, date: string) =>
   entryRows(db)
     .where('entry.doctor_id', '=', doctorId)
-    .where('entry.queue_date', '=', unseen(date, 'date'))
+    .where('entry.queue_date', '=', opaqueParam(date, 'date'))
     .orderBy('entry.position'),
 );
 
 /**
- * The entries of a doctor's one line that are due by `today`, in order, each with its place: those who wait or are
- * being seen, numbered together with whoever had their turn since the day began.
+ * Lists the open entries of a central line that are due by `today`, in order, with their serial numbers. The numbers
+ * also count entries settled since midnight.
  */
 export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
   return numbered(entryRows(db), { doctorId, dayBegan })
@@ -58,7 +57,7 @@ export function listDueEntries(db: Db | Tx, { doctorId, today, dayBegan }: Centr
     .execute();
 }
 
-/** Who was skipped in a doctor's one line since the day began, the latest first, each with their place. */
+/** Lists the entries of a central line skipped since midnight, latest first, with their serial numbers. */
 export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan }: Omit<CentralDay, 'today'>) {
   return numbered(entryRows(db), { doctorId, dayBegan })
     .where('entry.doctor_id', '=', doctorId)
@@ -69,7 +68,7 @@ export function listSkippedToday(db: Db | Tx, { doctorId, dayBegan }: Omit<Centr
     .execute();
 }
 
-/** Who waits in a doctor's one line until the end of a day, in order, with their day and place. */
+/** Lists the waiting entries of a central line up to a date, in order, with date and serial number. */
 export function listWaitingUntil(
   db: Db | Tx,
   { doctorId, dayBegan, lastDay }: Omit<CentralDay, 'today'> & { lastDay: string },
@@ -83,7 +82,7 @@ export function listWaitingUntil(
     .execute();
 }
 
-/** Who still waits in the lines of past days, latest day first. */
+/** Latest day first. */
 export function listNotSeenEntries(db: Db | Tx, { doctorId, today, limit }: NotSeen) {
   return entryRows(db)
     .select('entry.queue_date as queueDate')
@@ -96,7 +95,6 @@ export function listNotSeenEntries(db: Db | Tx, { doctorId, today, limit }: NotS
     .execute();
 }
 
-/** How many still wait in the lines of past days. */
 export async function countNotSeen(
   db: Db | Tx,
   { doctorId, today }: Omit<NotSeen, 'limit'>,
@@ -111,7 +109,7 @@ export async function countNotSeen(
   return count;
 }
 
-/** A few entries, each with its place in the line it belongs to. */
+/** Lists the given entries with their places in their lines. */
 export function listEntriesWithPlace(db: Tx, line: QueueLine, { entryIds, dayBegan }: SomeEntries) {
   const rows = entryRows(db).where('entry.id', 'in', [0, ...entryIds]);
   const { doctorId } = line;
@@ -130,16 +128,15 @@ export function listEntriesWithPlace(db: Tx, line: QueueLine, { entryIds, dayBeg
     .execute();
 }
 
-/** How many entries of a day's line have each status. */
 export function countDay(db: Db | Tx, { doctorId, date }: Day) {
   return countingDay(db, doctorId, date);
 }
 
-const countingDay = compileOnce((db, doctorId: number, date: string) =>
-  countByStatus(db).where('doctor_id', '=', doctorId).where('queue_date', '=', unseen(date, 'date')),
+const countingDay = preparedQuery((db, doctorId: number, date: string) =>
+  countByStatus(db).where('doctor_id', '=', doctorId).where('queue_date', '=', opaqueParam(date, 'date')),
 );
 
-/** How many are due in the one line, being seen, or had their turn since the day began. */
+/** Counts the entries of a central line by status: due, current or settled since midnight. */
 export function countCentral(db: Db | Tx, { doctorId, today, dayBegan }: CentralDay) {
   return countByStatus(db)
     .where('doctor_id', '=', doctorId)
@@ -162,7 +159,7 @@ function countByStatus(db: Db | Tx) {
 
 type EntryRows = ReturnType<typeof entryRows>;
 
-/** Gives entries their place in the doctor's one line, in which whoever was settled before the day began no longer counts. */
+/** Adds the place in the doctor's central line, where entries settled before midnight no longer count. */
 function numbered(rows: EntryRows, { doctorId, dayBegan }: { doctorId: number; dayBegan: Date }) {
   const places = sql<{ id: number; place: number }>`(
     select id, row_number() over (order by position) as place from queue_entries
@@ -173,7 +170,6 @@ function numbered(rows: EntryRows, { doctorId, dayBegan }: { doctorId: number; d
 
 export type EntryRow = Awaited<ReturnType<typeof listDayEntries>>[number];
 
-/** The day in whose line an appointment stands; null where it has no entry. */
 export async function findDateOfEntry(
   db: Db,
   { doctorId, appointmentUuid }: { doctorId: number; appointmentUuid: string },
@@ -188,7 +184,6 @@ export async function findDateOfEntry(
   return entry?.date ?? null;
 }
 
-/** The day in whose line an entry stands; null where there is none of this doctor. */
 export async function findDateOfEntryById(
   db: Db,
   { doctorId, entryId }: { doctorId: number; entryId: number },

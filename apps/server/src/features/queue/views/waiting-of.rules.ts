@@ -1,6 +1,6 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import type { EntryStatus } from '@anteroom/contract/queue';
-import { startOfDate } from '#platform/clinic-time';
+import { startOfDate } from '#platform/time/clinic-time';
 import type { Waiting } from './estimate.rules.ts';
 import { isWaiting } from './present-line.ts';
 
@@ -16,19 +16,20 @@ type Row = {
 
 const minute = 60_000;
 
-/** Who waits in a day's line. The first is not called before their own time. */
+/** Returns the waiting patients of a day's line. The first is not called before their appointment. */
 export function waitingInDay(rows: readonly Row[]): Waiting[] {
   return rows
     .filter(isWaiting)
     .map((row, index) => ({ ...presenceOf(row), notBefore: index === 0 ? row.scheduledAt : null }));
 }
 
-/** Who waits in a doctor's one line. */
 export function waitingInCentral(rows: readonly Row[]): Waiting[] {
   return rows.filter(isWaiting).map((row) => ({ ...presenceOf(row), notBefore: null }));
 }
 
-/** Who waits in the one line today and on later days. Nobody is expected before their own day, whatever they are. */
+/**
+ * Returns the waiting patients of a central line for today and later days. No patient is expected before their own day.
+ */
 export function waitingAcrossDays(
   rows: readonly (Row & { queueDate: string })[],
   { today, timezone }: { today: string; timezone: string },
@@ -40,7 +41,6 @@ export function waitingAcrossDays(
   });
 }
 
-/** The end of the last appointment that still waits in a day's line. */
 export function bookedUntil(rows: readonly Row[]): Date | null {
   const ends = rows
     .filter(isWaiting)
@@ -48,7 +48,9 @@ export function bookedUntil(rows: readonly Row[]): Date | null {
   return ends.length === 0 ? null : new Date(Math.max(...ends));
 }
 
-/** Who walked in is here; so is who was noted. Of the others only their time is known, and what they said. */
+/**
+ * Walk-ins and patients marked as arrived are here. All others are expected at their time plus their announced delay.
+ */
 function presenceOf(row: Row): Omit<Waiting, 'notBefore'> {
   const { id: entryId, appointmentType, scheduledAt, arrivedAt, runningLateMinutes } = row;
   const isHere = arrivedAt !== null || appointmentType === 'walk_in';

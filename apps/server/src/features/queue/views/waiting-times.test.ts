@@ -7,7 +7,7 @@ import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
 import { aDoctor, type Person } from '#test/people';
 
-/** In Berlin, where these days are an hour ahead of UTC. */
+/** In Berlin, one hour ahead of UTC on these days. */
 const clinic = await aClinic();
 const friday = new Date('2026-11-20T09:00:00Z');
 const minute = 60_000;
@@ -35,7 +35,7 @@ async function giveWindows(doctor: Person, days: readonly number[], from: number
   await clinic.db.insertInto('schedule_slots').values(slots).execute();
 }
 
-/** What is read of a queue is kept until the count of its changes moves on. */
+/** Increments the versions, because views are cached until the version changes. */
 async function countChanges() {
   await clinic.db.updateTable('queues').set({ version: sql`version + 1` }).execute();
 }
@@ -76,9 +76,9 @@ function expectSound(entries: readonly QueueEntry[]): void {
   }
 }
 
-describe('the waiting times of a line', () => {
+describe('the estimates of a line', () => {
   it.each(['day_wise', 'central'] as const)(
-    'are told to all who wait in a %s one, as ranges',
+    'are ranges for all waiting patients in a %s line',
     async (queueType) => {
       const { view } = await aWaitingRoom({ queueType });
       const queue = await view();
@@ -89,7 +89,7 @@ describe('the waiting times of a line', () => {
     },
   );
 
-  it.each(['day_wise', 'central'] as const)('are not told while a %s one is paused', async (queueType) => {
+  it.each(['day_wise', 'central'] as const)('are empty while a %s line is paused', async (queueType) => {
     const { view, desk, params } = await aWaitingRoom({ queueType });
     await desk.call(setQueueStatus, { params, body: { status: 'paused' } });
     for (const { estimatedTime, estimateLow, estimateHigh, estimatedDate } of await view()) {
@@ -97,7 +97,7 @@ describe('the waiting times of a line', () => {
     }
   });
 
-  it('follow what consultations take', async () => {
+  it('follow the measured consultation times', async () => {
     const { view, doctor, params } = await aWaitingRoom({ count: 14 });
     const lengthOf = (queue: readonly QueueEntry[]) => {
       const [one, other] = queue.filter(({ currentStatus }) => currentStatus === 'waiting').map(told);
@@ -108,13 +108,13 @@ describe('the waiting times of a line', () => {
       await (await signIn(clinic, doctor)).call(callNextDayWise, { params, query: {}, body: {} });
       clinic.clock.moveOn(8);
     }
-    // Ten took eight minutes, and the setting says twenty: (5 × 20 + 10 × 8) / 15.
+    // Ten took eight minutes, and the setting is twenty: (5 × 20 + 10 × 8) / 15.
     const queue = await view(await signIn(clinic, doctor));
     expect(lengthOf(queue)).toBe(12);
     expectSound(queue.filter(({ currentStatus }) => currentStatus === 'waiting'));
   });
 
-  it('reach to when a late patient comes, and hold nobody up behind them', async () => {
+  it('extend to the arrival of a late patient, and do not delay the patients behind', async () => {
     const { view, line } = await aWaitingRoom();
     const [, behind] = await view();
     await changeEntry(line[0], { late_minutes: 60 });
@@ -125,7 +125,7 @@ describe('the waiting times of a line', () => {
     expect(told(next).low).toBeLessThanOrEqual(told(behind).low);
   });
 
-  it('think of no-shows at this doctor’s, but not of those an import brought', async () => {
+  it("consider this doctor's no-shows, but not imported ones", async () => {
     const { doctor, view, line } = await aWaitingRoom({ count: 60 });
     const settled = line.slice(0, 45);
     const settle = { status: 'skipped', settled_at: new Date(friday.getTime() - 60 * minute) } as const;
@@ -154,23 +154,26 @@ describe('the waiting times of a line', () => {
   });
 });
 
-describe('a line that runs past the doctor’s hours', () => {
-  it.each(['day_wise', 'central'] as const)('goes on in the next window, in a %s one', async (queueType) => {
-    clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
-    const { view, doctor } = await aWaitingRoom({ queueType });
-    await giveWindows(doctor, [1, 5], 9, 11);
-    clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
-    const queue = await view();
-    expectSound(queue);
-    // Until eleven in Berlin two are called; the others on Monday from nine.
-    expect(queue.map(({ estimatedDate }) => estimatedDate)).toEqual([
-      ...['2026-11-20', '2026-11-20'],
-      ...['2026-11-23', '2026-11-23'],
-    ]);
-    expect(queue[2]?.estimatedTime).toBe(Date.parse('2026-11-23T08:00:00Z'));
-  });
+describe('a line that is longer than the doctor’s hours', () => {
+  it.each(['day_wise', 'central'] as const)(
+    'continues in the next window, for a %s line',
+    async (queueType) => {
+      clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
+      const { view, doctor } = await aWaitingRoom({ queueType });
+      await giveWindows(doctor, [1, 5], 9, 11);
+      clinic.clock.set(new Date('2026-11-20T09:35:00Z'));
+      const queue = await view();
+      expectSound(queue);
+      // Two are called before 11:00 in Berlin, the others on Monday from 9:00.
+      expect(queue.map(({ estimatedDate }) => estimatedDate)).toEqual([
+        ...['2026-11-20', '2026-11-20'],
+        ...['2026-11-23', '2026-11-23'],
+      ]);
+      expect(queue[2]?.estimatedTime).toBe(Date.parse('2026-11-23T08:00:00Z'));
+    },
+  );
 
-  it('goes on through the night where no hours are known', async () => {
+  it('continues overnight without weekly hours', async () => {
     const { view } = await aWaitingRoom({ count: 60 });
     const queue = await view();
     expectSound(queue);
@@ -178,20 +181,20 @@ describe('a line that runs past the doctor’s hours', () => {
     expect(Math.round(((last ?? 0) - (first ?? 0)) / minute)).toBe(59 * 20);
   });
 
-  it('begins by the clock on the wall on the day that the clocks change', async () => {
+  it('starts by the local clock on a day with a clock change', async () => {
     clinic.clock.set(new Date('2026-10-24T14:50:00Z'));
     const { view, doctor } = await aWaitingRoom({ queueType: 'central', count: 3 });
     await giveWindows(doctor, [6, 0], 9, 17);
     const queue = await view();
     expectSound(queue);
-    // Ten to five in summer time; nine o’clock on Sunday is in winter time.
+    // 16:50 is in daylight saving time; 9:00 on Sunday is in standard time.
     expect(queue.map(({ estimatedTime }) => new Date(estimatedTime ?? 0).toISOString().slice(0, 16))).toEqual(
       ['2026-10-24T14:50', '2026-10-25T08:00', '2026-10-25T08:20'],
     );
     expect(told(queue[2] as QueueEntry).high).toBeGreaterThan(Date.parse('2026-10-25T08:20:00Z'));
   });
 
-  it('expects nobody in the one line before their own day', async () => {
+  it('expects no patient of a central line before their own day', async () => {
     const { desk, params, doctor, line } = await aWaitingRoom({ queueType: 'central' });
     await giveWindows(doctor, [1, 2, 3, 4, 5], 9, 17);
     const monday = '2026-11-23';

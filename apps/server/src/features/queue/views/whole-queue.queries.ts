@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { compileOnce } from '#platform/db/compile-once';
 import type { Db, Tx } from '#platform/db/database';
+import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 
-/** A doctor's queue as a whole, with whoever is being seen. Reads without a lock. */
+/** Does not lock the queue. */
 export async function findQueue(db: Db | Tx, doctorId: number) {
   const [queue] = await listQueues(db, doctorId);
   return queue;
 }
 
-const listQueues = compileOnce((db, doctorId: number) =>
+const listQueues = preparedQuery((db, doctorId: number) =>
   db
     .selectFrom('queues')
     .leftJoin('queue_entries as entry', (join) =>
@@ -26,7 +26,7 @@ const listQueues = compileOnce((db, doctorId: number) =>
     .where('queues.doctor_id', '=', doctorId),
 );
 
-/** The count of a queue's changes, and what kind it is; nothing of the queue itself is read. */
+/** Finds the version and type of a queue, without reading its entries. */
 export function findVersion(db: Db, doctorId: number) {
   return db
     .selectFrom('queues')
@@ -35,13 +35,12 @@ export function findVersion(db: Db, doctorId: number) {
     .executeTakeFirst();
 }
 
-/** The same of several, by doctor. */
 export async function findVersions(db: Db, doctorIds: readonly number[]) {
   const rows = await listVersions(db, doctorIds);
   return new Map(rows.map(({ doctorId, ...queue }) => [doctorId, queue]));
 }
 
-const listVersions = compileOnce((db, doctorIds: readonly number[]) =>
+const listVersions = preparedQuery((db, doctorIds: readonly number[]) =>
   db
     .selectFrom('queues')
     .select(['doctor_id as doctorId', 'version', 'queue_type as queueType'])

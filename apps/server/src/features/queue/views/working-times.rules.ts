@@ -1,8 +1,8 @@
-import { dateInZone, instantAt, plusDays, spanOfDate, startOfDate } from '#platform/clinic-time';
+import { dateInZone, instantAt, plusDays, spanOfDate, startOfDate } from '#platform/time/clinic-time';
 
 type Window = { startMinute: number; endMinute: number };
 
-/** When a doctor works on a date; whether that was set for this very date. */
+/** A doctor's hours by date. `isException`: set for this date instead of by the week. */
 export type DoctorsHours = {
   hasWeek: boolean;
   on(date: string): { isException: boolean; windows: readonly Window[] };
@@ -13,18 +13,20 @@ export type WorkingTimesBasis = {
   timezone: string;
   hours: DoctorsHours;
   currentStartedAt: Date | null;
-  /** The end of the last appointment of the day that still waits; null in a central line. */
+  /** The end of the last waiting appointment of the day; null in a central line. */
   bookedUntil: Date | null;
 };
 
-/** Moves a time, in milliseconds, to when the doctor works. Asked thousands of times for one screen. */
+/**
+ * Moves a time in epoch milliseconds to when the doctor works. Must be fast: one screen calls it thousands of times.
+ */
 export type NextWorkingTime = (time: number) => number;
 
 type Span = { start: number; end: number };
 
 /**
- * Moves a time past the doctor's windows to the start of the next one. Where someone is booked for later today than
- * the last window, or is being seen outside every window, the doctor evidently works on, and so does today's line.
+ * Moves a time outside the doctor's hours to the start of the next window. Assumes that the doctor keeps working today
+ * if an appointment ends after the last window, or a patient is being seen outside the hours.
  */
 export function workingTimes(basis: WorkingTimesBasis): NextWorkingTime {
   const { hours, timezone, now, currentStartedAt, bookedUntil } = basis;
@@ -32,7 +34,7 @@ export function workingTimes(basis: WorkingTimesBasis): NextWorkingTime {
   const todaysSpans = spansOfDay(today, basis);
   const lastEnd = todaysSpans.at(-1)?.end ?? now.getTime();
   const worksNow = currentStartedAt !== null && !todaysSpans.some((span) => holds(span, now.getTime()));
-  // Hours that were set for today itself are meant: what is booked outside them waits to be moved.
+  // Hours set for today itself are intentional: appointments outside them will be moved.
   const isBookedLater =
     !hours.on(today).isException && bookedUntil !== null && bookedUntil.getTime() > lastEnd;
   const worksOn = worksNow || isBookedLater;
@@ -45,7 +47,7 @@ export function workingTimes(basis: WorkingTimesBasis): NextWorkingTime {
   };
 }
 
-/** When the first span that is not over at a time begins. Days are looked up as far as a line reaches. */
+/** Returns the start of the first span that ends after a time. Loads further days only when a line reaches them. */
 function spansFrom(
   today: string,
   todaysSpans: readonly Span[],
@@ -63,7 +65,7 @@ function spansFrom(
   };
 }
 
-/** Who has no week may work at any time of a date, unless something was set for that date. */
+/** A doctor without weekly hours can work at any time, unless the date has an exception. */
 function spansOfDay(date: string, { hours, timezone }: WorkingTimesBasis): Span[] {
   const { isException, windows } = hours.on(date);
   if (!(hours.hasWeek || isException)) {

@@ -1,9 +1,9 @@
 import { limits } from '@anteroom/contract/limits';
-import type { Context } from '#context';
 import { listAppointmentsToCome, presentConflict } from '#features/appointments';
 import { AppError, invalidField } from '#platform/app-error';
-import { spanOfDate } from '#platform/clinic-time';
+import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { spanOfDate } from '#platform/time/clinic-time';
 import type { ExceptionalHours } from '../hours.rules.ts';
 import { findHit } from './exception.rules.ts';
 
@@ -11,7 +11,10 @@ type Looking = Pick<Context, 'clock' | 'settings'>;
 type OfDoctor = { doctorId: number; exceptions: readonly ExceptionalHours[] };
 type Affected = Awaited<ReturnType<typeof listAppointmentsToCome>>;
 
-/** Of each of a doctor's exceptions, given by date, the appointments to come on its dates outside its hours, in order. */
+/**
+ * Returns, for each of a doctor's exceptions, the upcoming appointments on its dates that fall outside its hours.
+ * Expects the exceptions sorted by date; the result has the same order.
+ */
 export async function listAffected(
   { clock, settings }: Looking,
   db: Db | Tx,
@@ -38,8 +41,9 @@ export async function countAffected(
 }
 
 /**
- * Refuses to save what hits an appointment that whoever saves has not been shown, and shows every one. Under the
- * doctor's lock, so that a booking either is among them or comes after. Answers how many are hit.
+ * Rejects a change that affects appointments the caller has not confirmed, and lists all of them. Returns the number of
+ * affected appointments. Must run under the doctor's lock, so that every booking is either checked here or made
+ * afterwards.
  */
 export async function assertAffectedAreKnown(
   context: Looking,
@@ -51,7 +55,8 @@ export async function assertAffectedAreKnown(
   const known = new Set(knownAffected);
   if (affected.every(({ uuid }) => known.has(uuid))) return affected.length;
   const { affected: most } = limits.scheduleException;
-  // More than can be sent back as known could be shown, but never saved.
+  // The caller sends the affected appointments back as confirmed, and that list is limited: with more, saving could
+  // never succeed.
   if (affected.length > most) {
     const message = `More than ${most} appointments are booked on these dates outside of these hours. Choose fewer days at once`;
     throw invalidField('lastDate', message);

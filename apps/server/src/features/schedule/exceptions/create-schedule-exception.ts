@@ -1,8 +1,8 @@
 import type { ScheduleException, ScheduleExceptionBody } from '@anteroom/contract/schedule-exceptions';
-import type { Actor } from '#context';
 import { recordAudit } from '#features/audit';
-import { dateInZone } from '#platform/clinic-time';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
 import { lockSchedule, type ScheduleContext } from '../lock-schedule.ts';
 import { assertAffectedAreKnown } from './affected-appointments.ts';
 import { assertDatesAreSound } from './exception.rules.ts';
@@ -13,7 +13,7 @@ import { toExceptionForm } from './to-exception-form.ts';
 
 type NewException = { doctorId: number; body: ScheduleExceptionBody };
 
-/** Gives a doctor days off or other hours. Nothing that is booked is cancelled or moved by it. */
+/** Adds days off or changed hours for a doctor. Does not cancel or move any appointment. */
 export async function createScheduleException(
   context: ScheduleContext,
   tx: Tx,

@@ -1,5 +1,5 @@
-import type { Actor } from '#context';
 import { recordAudit, sealAuditValues } from '#features/audit';
+import type { Actor } from '#platform/context';
 import { inTransaction } from '#platform/db/transaction';
 import type { ScheduleContext } from '../lock-schedule.ts';
 import { assertNotPast, untilYesterday } from './exception.rules.ts';
@@ -7,7 +7,7 @@ import { deleteExceptionRow, updateExceptionRow } from './exceptions.queries.ts'
 import { type ExceptionName, findExceptionToChange } from './find-exception-to-change.ts';
 import { described } from './update-schedule-exception.ts';
 
-/** Lets the hours of the week hold again from today on; dates that are past stay as they were. */
+/** Restores the weekly hours from today on. Past dates keep the hours of the exception. */
 export function deleteScheduleException(
   context: ScheduleContext,
   actor: Actor,

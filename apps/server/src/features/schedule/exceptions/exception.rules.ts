@@ -1,18 +1,18 @@
 import { limits } from '@anteroom/contract/limits';
 import { AppError, invalidField } from '#platform/app-error';
-import { plusDays } from '#platform/clinic-time';
+import { plusDays } from '#platform/time/clinic-time';
 import { type Booked, partsByDate } from '../booked-parts.rules.ts';
 import { type ExceptionalHours, type Hours, spansOfHours } from '../hours.rules.ts';
 import { toTimeOfDay } from '../time-of-day.ts';
 
-/** What someone sets for some dates, hours by their start. */
+/** The editable fields of an exception. The hours are sorted by start time. */
 export type ExceptionForm = { firstDate: string; lastDate: string; hours: Hours[]; note: string | null };
 
 type Dates = Pick<ExceptionForm, 'firstDate' | 'lastDate'>;
 
 /**
- * Refuses dates that do not go together or are past. What began before today may keep its first date: its past dates
- * stay as they were.
+ * Rejects dates that are past or in the wrong order. An exception that began before today may keep its first date,
+ * because changes never alter its past dates.
  */
 export function assertDatesAreSound(
   { firstDate, lastDate }: Dates,
@@ -29,7 +29,7 @@ export function assertDatesAreSound(
   }
 }
 
-/** Refuses hours of a date that share time, under the later ones. */
+/** Rejects hours of one date that overlap. The error names the later entry of the list. */
 export function assertHoursAreApart(hours: readonly Hours[]): void {
   for (const [place, one] of hours.entries()) {
     const other = hours.slice(0, place).find((earlier) => shareTime(earlier, one));
@@ -43,19 +43,18 @@ function shareTime(one: Hours, other: Hours): boolean {
   return one.startMinute < other.endMinute && other.startMinute < one.endMinute;
 }
 
-/** What is over stays as it was. */
 export function assertNotPast({ lastDate }: Dates, today: string): void {
   if (lastDate >= today) return;
   throw new AppError('exception_past', 'These dates are past: they stay as they were.');
 }
 
 export type PlannedChange = {
-  /** What was so until yesterday and is kept for itself; null: nothing. */
+  /** The days before today, kept as an exception of their own with the old hours. Null if nothing has to be kept. */
   past: ExceptionForm | null;
   current: ExceptionForm;
 };
 
-/** A change counts from today on: where it would alter dates before, they are cut off and stay as they were. */
+/** Splits a change at today: an exception that has already begun keeps its old hours on past dates. */
 export function planChange(before: ExceptionForm, after: ExceptionForm, today: string): PlannedChange {
   if (before.firstDate >= today) return { past: null, current: after };
   const isAsBefore = after.firstDate === before.firstDate && sameHours(before.hours, after.hours);
@@ -72,7 +71,7 @@ function sameHours(one: readonly Hours[], other: readonly Hours[]): boolean {
   return describeHours(one) === describeHours(other);
 }
 
-/** The hours of a date in one line, for the trail; null: none. */
+/** Formats the hours of a date in one line for the audit trail. Returns null if there are none. */
 export function describeHours(hours: readonly Hours[]): string | null {
   const parts = hours
     .toSorted((one, other) => one.startMinute - other.startMinute)
@@ -82,7 +81,7 @@ export function describeHours(hours: readonly Hours[]): string | null {
   return parts.length === 0 ? null : parts.join('; ');
 }
 
-/** The sentence that says which exceptions share dates with wanted ones. */
+/** Returns the error message that lists the exceptions sharing dates with the requested ones. */
 export function describeSharedDates(others: readonly Dates[]): string {
   const dates = others.map(({ firstDate, lastDate }) =>
     firstDate === lastDate ? dateInWords(firstDate) : `${dateInWords(firstDate)} to ${dateInWords(lastDate)}`,
@@ -97,8 +96,8 @@ function dateInWords(date: string): string {
 }
 
 /**
- * Of each exception, which share no date, the appointments that it hits: what of their time lies on its dates does not
- * lie wholly in its hours. Those of other dates are not asked about.
+ * Returns, for each exception, the appointments it affects: those whose part on its dates does not lie fully within its
+ * hours. Expects exceptions that share no dates. Ignores appointments on other dates.
  */
 export function findHit<Appointment extends Booked>(
   appointments: readonly Appointment[],
@@ -118,7 +117,9 @@ export function findHit<Appointment extends Booked>(
   return [...hit.values()].map((each) => [...each]);
 }
 
-/** The spans of a date are looked up for each of its appointments, and cost more than the rest. */
+/**
+ * Caches the spans of each date, because many appointments share a date and computing the spans is the slowest part.
+ */
 function rememberSpans(timezone: string) {
   const known = new Map<string, ReturnType<typeof spansOfHours>>();
   return (date: string, { hours }: ExceptionalHours) => {

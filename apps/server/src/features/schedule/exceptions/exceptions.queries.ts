@@ -14,7 +14,7 @@ function exceptionsOf(db: Db | Tx, doctorId: number) {
 
 type Period = { from: string; to?: string | undefined };
 
-/** A doctor's exceptions that share a date with a period, in order; without `to`, those that end on `from` or later. */
+/** Lists a doctor's exceptions that overlap the period, sorted by date. Without `to`, the period has no end. */
 export function listExceptions(db: Db, doctorId: number, { from, to }: Period) {
   return exceptionsOf(db, doctorId)
     .where('last_date', '>=', from)
@@ -24,7 +24,7 @@ export function listExceptions(db: Db, doctorId: number, { from, to }: Period) {
 
 export type ExceptionRow = Awaited<ReturnType<typeof listExceptions>>[number];
 
-/** A doctor's exception by its id; another doctor's is not found. */
+/** Another doctor's exception is not found. */
 export function findException(tx: Tx, doctorId: number, exceptionId: number) {
   return exceptionsOf(tx, doctorId).where('id', '=', exceptionId).executeTakeFirst();
 }
@@ -32,11 +32,11 @@ export function findException(tx: Tx, doctorId: number, exceptionId: number) {
 export type ExceptionPlace = {
   doctorId: number;
   form: ExceptionForm;
-  /** The one that is being changed; null for a new one. */
+  /** The exception being changed; null for a new one. */
   exceptId: number | null;
 };
 
-/** The exceptions that share a date with wanted ones, apart from the one that is being changed. */
+/** Lists the exceptions that share a date with the requested ones, except the one being changed. */
 export function listExceptionsInTheWay(tx: Tx, { doctorId, form, exceptId }: ExceptionPlace) {
   return exceptionsOf(tx, doctorId)
     .where('first_date', '<=', form.lastDate)

@@ -1,7 +1,7 @@
-import type { Actor } from '#context';
 import { notFound } from '#platform/app-error';
-import { dateInZone } from '#platform/clinic-time';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { dateInZone } from '#platform/time/clinic-time';
 import { lockSchedule, type ScheduleContext } from '../lock-schedule.ts';
 import type { LockedSchedule } from '../schedule-listener.ts';
 import { type ExceptionRow, findException } from './exceptions.queries.ts';
@@ -9,7 +9,10 @@ import { type ExceptionRow, findException } from './exceptions.queries.ts';
 export type ExceptionName = { doctorId: number; exceptionId: number };
 type ExceptionToChange = { before: ExceptionRow; schedule: LockedSchedule; today: string; now: Date };
 
-/** Takes the lock first, then reads what is to be changed. That of another doctor reads like one that is not there. */
+/**
+ * Takes the doctor's lock, then reads the exception. An exception of another doctor gives the same 404 as a missing
+ * one.
+ */
 export async function findExceptionToChange(
   context: ScheduleContext,
   tx: Tx,

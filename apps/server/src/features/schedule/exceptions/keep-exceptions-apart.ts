@@ -4,13 +4,16 @@ import { sqlState } from '#platform/db/transaction';
 import { describeSharedDates } from './exception.rules.ts';
 import { type ExceptionPlace, listExceptionsInTheWay } from './exceptions.queries.ts';
 
-/** Refuses dates on which other days off or changed hours of the doctor are, and names those. Under the lock. */
+/**
+ * Rejects dates on which the doctor already has days off or changed hours, and lists those. Must run under the doctor's
+ * lock.
+ */
 export async function assertDatesAreFree(tx: Tx, place: ExceptionPlace): Promise<void> {
   const others = await listExceptionsInTheWay(tx, place);
   if (others.length > 0) throw new AppError('exception_overlap', describeSharedDates(others));
 }
 
-/** The constraint has the last word where someone wrote without taking the lock. */
+/** Turns a violation of the exclusion constraint into the same error, for writers that did not take the lock. */
 export async function keepExceptionsApart<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

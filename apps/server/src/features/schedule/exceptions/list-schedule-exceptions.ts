@@ -1,7 +1,7 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import type { Context } from '#context';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
+import type { Context } from '#platform/context';
 import { atOneMoment } from '#platform/db/transaction';
 import { listAffected } from './affected-appointments.ts';
 import { listExceptions } from './exceptions.queries.ts';
@@ -9,7 +9,7 @@ import { presentException } from './present-exception.ts';
 
 type Asked = { doctorId: number; from: string; to?: string | undefined };
 
-/** A doctor's days off and changed hours, each with how many appointments to come it hits. */
+/** Lists a doctor's days off and changed hours, each with the number of upcoming appointments it affects. */
 export async function listScheduleExceptions(
   context: Context,
   { doctorId, ...period }: Asked,

@@ -2,7 +2,7 @@ import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { toTimeOfDay } from '../time-of-day.ts';
 import type { ExceptionRow } from './exceptions.queries.ts';
 
-/** The only door from an exception's row to the wire. */
+/** Converts a row to the API's shape. Every response with an exception goes through here. */
 export function presentException(row: ExceptionRow, affectedAppointments: number): ScheduleException {
   return {
     ...row,

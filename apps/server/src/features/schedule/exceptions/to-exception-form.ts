@@ -4,7 +4,7 @@ import { toMinutes } from '../time-of-day.ts';
 import { assertWindowIsSound } from '../window.rules.ts';
 import { assertHoursAreApart, type ExceptionForm } from './exception.rules.ts';
 
-/** What was sent, as the rules reckon with it; refuses hours that do not go together. */
+/** Converts the request body to minutes and rejects invalid or overlapping hours. */
 export async function toExceptionForm({
   firstDate,
   lastDate,

@@ -1,10 +1,10 @@
 import type { ScheduleException, ScheduleExceptionBody } from '@anteroom/contract/schedule-exceptions';
-import type { Actor } from '#context';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { assertFresh } from '#platform/assert-fresh';
+import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import { assertFresh } from '#platform/http/assert-fresh';
 import type { ScheduleContext } from '../lock-schedule.ts';
 import { assertAffectedAreKnown, countAffected } from './affected-appointments.ts';
 import {
@@ -23,7 +23,7 @@ import { toExceptionForm } from './to-exception-form.ts';
 
 type Update = ExceptionName & { body: ScheduleExceptionBody; ifMatch: number | null };
 
-/** Replaces everything, from today on. */
+/** Replaces all fields of an exception, from today on. */
 export function updateScheduleException(
   context: ScheduleContext,
   actor: Actor,
@@ -65,12 +65,12 @@ export function updateScheduleException(
   });
 }
 
-/** As the trail tells them, and so that they can be compared field by field. */
+/** Returns the fields as the audit trail stores them: flat, so that they can be compared one by one. */
 export function described({ firstDate, lastDate, note, hours }: ExceptionForm) {
   return { firstDate, lastDate, hours: describeHours(hours), note };
 }
 
-/** What is changed keeps its id; what is past goes on under one of its own. */
+/** The changed exception keeps its id. Its past dates, if any, become a new row. */
 async function write(tx: Tx, before: ExceptionRow, plan: PlannedChange, now: Date): Promise<ExceptionRow> {
   const after = await updateExceptionRow(tx, before, plan.current, now);
   if (plan.past) await insertException(tx, before.doctorId, plan.past, now);

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 
-/** What the driver's connection can do beside what its types tell; `pg-copy-streams` leans on the same. */
+/** Undocumented parts of the driver's connection; `pg-copy-streams` uses them too. */
 export type CopyConnection = pg.Connection & {
   readonly stream: Duplex;
   sendCopyFromChunk(chunk: Buffer): void;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type pg from 'pg';
 import type { CopyConnection } from './copy-connection.ts';
 
-/** Runs a COPY … FROM STDIN with what the source yields, as fast as PostgreSQL takes it; answers how many rows. */
+/** Runs a COPY … FROM STDIN with data of the source, with backpressure; returns the number of rows. */
 export function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     client.query(new CopyInQuery({ statement, source, resolve, reject }));
@@ -16,7 +16,6 @@ type CopyIn = {
   reject(error: unknown): void;
 };
 
-/** The driver calls these as the answers come in. */
 class CopyInQuery implements pg.Submittable {
   readonly #copy: CopyIn;
   readonly #over = new AbortController();

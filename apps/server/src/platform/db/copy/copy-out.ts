@@ -7,12 +7,11 @@ const waitingBytes = 1024 * 1024;
 
 export type CopyOut = AsyncIterable<Buffer> & { readonly rows: number };
 
-/** Runs a COPY … TO STDOUT. PostgreSQL waits while nobody reads; whole rows are in each piece. */
+/** Runs a COPY … TO STDOUT with backpressure. Each chunk contains whole rows. */
 export function copyOut(client: pg.Client, statement: string): CopyOut {
   return client.query(new CopyOutQuery(statement));
 }
 
-/** The driver calls these as the answers come in. */
 class CopyOutQuery implements pg.Submittable, CopyOut {
   rows = 0;
   readonly #statement: string;
@@ -26,7 +25,7 @@ class CopyOutQuery implements pg.Submittable, CopyOut {
     this.#output = new Readable({
       highWaterMark: waitingBytes,
       read: () => void this.#connection?.stream.resume(),
-      // Whoever leaves early lets the rest pass, or the connection would stand still for good.
+      // If the reader stops early, discard the remaining data; otherwise the connection would hang forever.
       destroy: (error, done) => {
         this.#connection?.stream.resume();
         done(error);
@@ -45,7 +44,7 @@ class CopyOutQuery implements pg.Submittable, CopyOut {
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     this.rows += 1;
-    // The driver uses its memory again for the next message.
+    // Copy: the driver reuses this memory for the next message.
     this.#batch.push(Buffer.from(chunk));
     this.#batched += chunk.length;
     if (this.#batched >= batchBytes) this.#pushBatch();

@@ -5,7 +5,9 @@ import { databaseName, databasePort, databaseUser } from './postgres-settings.ts
 const firstPauseMillis = 20;
 const longestPauseMillis = 250;
 
-/** Rejects while the server does not take connections, and makes the application's database when it is missing. */
+/**
+ * Connects once and creates the application's database if it is missing. Rejects while the server takes no connections.
+ */
 async function connectOnce(socketFolder: string): Promise<void> {
   const client = new pg.Client({
     host: socketFolder,
@@ -14,7 +16,7 @@ async function connectOnce(socketFolder: string): Promise<void> {
     database: 'postgres',
     connectionTimeoutMillis: 2000,
   });
-  // A server that dies under this connection must not take the process along.
+  // Without a listener, a connection lost at this moment would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -25,7 +27,7 @@ async function connectOnce(socketFolder: string): Promise<void> {
   }
 }
 
-/** Answers once the server takes connections: only a connection tells, neither its process nor its socket. */
+/** Resolves once the server takes connections. Only a connection proves that; its process and socket exist earlier. */
 export async function awaitConnections(socketFolder: string, signal: AbortSignal): Promise<void> {
   for (let pause = firstPauseMillis; ; pause = Math.min(pause * 1.2, longestPauseMillis)) {
     signal.throwIfAborted();

@@ -11,19 +11,18 @@ import { makePrivate } from './socket-folder.ts';
 
 const recoveryMillis = 60_000;
 
-/** What a start of the server needs to know. */
 export type Server = {
   area: DatabaseArea;
   program: string;
   socketFolder: string;
-  /** When the settings last changed, in seconds. */
+  /** Seconds since 1970. */
   settingsChangedAt: number;
   serverLog: ServerLog;
 };
 
 /**
- * One try: takes over a server that was left behind or starts one, and answers once it takes connections. Tried
- * again after a failure, because a killed server's workers may hold on to the data for a moment.
+ * Makes one attempt: takes over a running server or starts one, and resolves once it takes connections. The caller
+ * retries, because workers of a killed server may hold the data for a moment.
  */
 export async function bringUp(server: Server, stopping: AbortSignal): Promise<Postmaster> {
   const start = await server.serverLog.size();
@@ -38,7 +37,10 @@ export async function bringUp(server: Server, stopping: AbortSignal): Promise<Po
   }
 }
 
-/** Stops a server that runs other programs, listens elsewhere, or has older rules for signing in. */
+/**
+ * Attaches to a running server. Stops it instead if it runs other programs, listens elsewhere or has older sign-in
+ * rules.
+ */
 async function takeOver({
   area,
   program,
@@ -56,7 +58,7 @@ async function takeOver({
 
 async function startServer({ area, program, socketFolder, serverLog }: Server): Promise<Postmaster> {
   await makePrivate(socketFolder, area);
-  // Nobody listens there any more, but PostgreSQL would believe a dead server that nobody has collected yet.
+  // No server listens there any more, but PostgreSQL would believe a dead one that has not been reaped yet.
   await rm(join(socketFolder, `.s.PGSQL.${databasePort}.lock`), { force: true });
   const sockets = `"${socketFolder.replaceAll('"', '""')}"`;
   return spawnPostmaster({

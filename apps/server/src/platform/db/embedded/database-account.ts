@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 
-/** The system account that PostgreSQL runs as, when that is not the one that Anteroom runs as. */
+/** The system account that PostgreSQL runs as, if it is not Anteroom's own account. */
 export type DatabaseAccount = { name: string; uid: number; gid: number };
 
-/** PostgreSQL refuses to run as root: root starts it as the owner of the cluster, or as one of these. */
+/** PostgreSQL refuses to run as root, so root starts it as the owner of the cluster or as one of these. */
 const candidates = ['postgres', 'nobody'];
 
-/** Null: PostgreSQL runs as the user who runs Anteroom. */
+/** Returns the account for PostgreSQL; null: the account that runs Anteroom. */
 export async function chooseAccount(cluster: string): Promise<DatabaseAccount | null> {
   const owner = await stat(cluster).catch(() => null);
   const ownUid = process.getuid?.() ?? 0;
@@ -17,16 +17,14 @@ export async function chooseAccount(cluster: string): Promise<DatabaseAccount | 
   if (owner === null) return firstCandidate();
   if (owner.uid !== 0) return { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid };
   const { name } = await firstCandidate();
-  throw new StartRefusal(
-    `${cluster} belongs to root, as which PostgreSQL refuses to run: chown -R ${name} ${cluster}`,
+  throw new StartError(
+    `${cluster} belongs to root, and PostgreSQL refuses to run as root: chown -R ${name} ${cluster}`,
   );
 }
 
 function assertOwn(cluster: string, owner: number, ownUid: number): null {
   if (owner === ownUid) return null;
-  throw new StartRefusal(
-    `${cluster} belongs to another user (${owner}): start Anteroom as the one who made it.`,
-  );
+  throw new StartError(`${cluster} belongs to another user (${owner}): start Anteroom as that user.`);
 }
 
 async function firstCandidate(): Promise<DatabaseAccount> {
@@ -34,9 +32,7 @@ async function firstCandidate(): Promise<DatabaseAccount> {
     const account = await findAccount(name);
     if (account) return account;
   }
-  throw new StartRefusal(
-    'PostgreSQL refuses to run as root, and this system has neither postgres nor nobody.',
-  );
+  throw new StartError('PostgreSQL refuses to run as root, and this system has neither postgres nor nobody.');
 }
 
 async function findAccount(name: string): Promise<DatabaseAccount | null> {
@@ -48,7 +44,7 @@ async function findAccount(name: string): Promise<DatabaseAccount | null> {
   }
 }
 
-/** Some systems write the id of nobody as -2: a system call wants it unsigned. */
+/** Some systems print the id of "nobody" as -2, but system calls need an unsigned number. */
 async function askId(option: string, name: string): Promise<number> {
   const { stdout } = await promisify(execFile)('id', [option, name]);
   return Number(stdout) >>> 0;

@@ -1,20 +1,20 @@
 import { chmod, lstat, mkdir, mkdtemp, realpath, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 import { chooseAccount, type DatabaseAccount } from './database-account.ts';
 import { runProgram } from './run-program.ts';
 
 /**
- * Where everything of the embedded database lies, and who it runs as. Only the cluster and the socket folder belong
- * to the account: what root reads or runs beside them is not the account's to change.
+ * The folders of the embedded database and the account that it runs as. The account owns only the cluster and the
+ * socket folder, so it can't change files that root reads or runs.
  */
 export type DatabaseArea = { folder: string; cluster: string; account: DatabaseAccount | null };
 
-/** For the data of an account that cannot enter DATA_DIR, as below /root. Never the temporary folder. */
+/** Used if the account can't enter DATA_DIR, for example below /root. Never a temporary folder. */
 const sharedParent = '/var/lib/anteroom';
 
-/** Finds or makes `DATA_DIR/postgres`: a folder, or a pointer to one. */
+/** Opens or creates `DATA_DIR/postgres`: a folder or a symbolic link to one. */
 export async function openDatabaseArea(dataDir: string, log: Log): Promise<DatabaseArea> {
   const place = join(dataDir, 'postgres');
   await assertNotDangling(place);
@@ -28,8 +28,8 @@ export async function openDatabaseArea(dataDir: string, log: Log): Promise<Datab
 async function assertNotDangling(place: string): Promise<void> {
   const isThere = await lstat(place).catch(() => null);
   if (!isThere || (await realpath(place).catch(() => null))) return;
-  throw new StartRefusal(
-    `${place} points to a folder that is gone: bring it back, or remove ${place} to begin with an empty database.`,
+  throw new StartError(
+    `${place} points to a folder that does not exist: restore it, or remove ${place} to begin with an empty database.`,
   );
 }
 
@@ -52,8 +52,8 @@ async function makeSharedArea(): Promise<string> {
     return await mkdtemp(`${sharedParent}/`);
   } catch (error) {
     const reason = (error as Error).message;
-    throw new StartRefusal(
-      `The database needs a folder outside of DATA_DIR, but ${sharedParent} is none: ${reason}.`,
+    throw new StartError(
+      `The database needs a folder outside of DATA_DIR, but ${sharedParent} cannot be used: ${reason}.`,
     );
   }
 }
@@ -61,12 +61,10 @@ async function makeSharedArea(): Promise<string> {
 async function assertReachable(account: DatabaseAccount, folder: string): Promise<void> {
   await chmod(folder, 0o755);
   if (await canEnter(account, folder)) return;
-  throw new StartRefusal(
-    `${folder} cannot be entered by ${account.name}, as which PostgreSQL runs: move DATA_DIR.`,
-  );
+  throw new StartError(`PostgreSQL runs as ${account.name}, which cannot enter ${folder}: move DATA_DIR.`);
 }
 
-/** Asks the system by trying: modes alone do not tell of access lists. */
+/** Tests access by trying, because file modes do not show access control lists. */
 async function canEnter(account: DatabaseAccount, folder: string): Promise<boolean> {
   return runProgram('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
     () => true,

@@ -1,6 +1,6 @@
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 
-/** What a disk says through Node, and what PostgreSQL writes of the same. */
+/** Disk errors by their Node code and by PostgreSQL's message. */
 const troubles: readonly [code: string, words: RegExp, sentence: string][] = [
   ['ENOSPC', /no space left on device|disk is full/i, 'there is no space left on the disk'],
   ['EDQUOT', /disk quota exceeded/i, 'the quota of the disk is used up'],
@@ -11,11 +11,11 @@ const troubles: readonly [code: string, words: RegExp, sentence: string][] = [
   ['EPERM', /operation not permitted/i, 'this user may not write there'],
 ];
 
-/** Turns an error that the disk is to blame for into one line for the person who started Anteroom. */
+/** Turns a disk error into one line for the operator; returns other errors unchanged. */
 export function explainDiskTrouble(error: unknown, dataDir: string): unknown {
-  if (!(error instanceof Error) || error instanceof StartRefusal) return error;
+  if (!(error instanceof Error) || error instanceof StartError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   const trouble = troubles.find(([name, words]) => name === code || words.test(message));
   if (trouble === undefined) return error;
-  return new StartRefusal(`The database cannot be kept in DATA_DIR ${dataDir}: ${trouble[2]} (${message}).`);
+  return new StartError(`The database cannot be kept in DATA_DIR ${dataDir}: ${trouble[2]} (${message}).`);
 }

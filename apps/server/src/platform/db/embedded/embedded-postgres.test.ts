@@ -36,13 +36,13 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
   afterEach(stop);
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  it('keeps what was stored from one start to the next', async () => {
+  it('keeps its data across restarts', async () => {
     await ask((await start()).connection, `insert into patient values ('Ada')`);
     await stop();
     expect(await names(await start())).toContain('Ada');
   });
 
-  it('lets an operator in beside the one that runs, and starts for them where none does', async () => {
+  it('gives an operator a connection to the running database, or starts the database if none runs', async () => {
     await start();
     const beside = await reachEmbeddedPostgres({ dataDir, log });
     expect([beside.isShared, await ask(beside.connection, 'select 1 as one')]).toEqual([true, [{ one: 1 }]]);
@@ -70,7 +70,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await client.connect();
     const fail = (text: string, values: unknown[] = []) =>
       expect(client.query(text, values)).rejects.toThrow(pg.DatabaseError);
-    // Each leaves a line of its own: of the statement, of its parameters, of the row in the way, of the refused row.
+    // Each failure logs another part: the statement, its parameters, the conflicting row, the rejected row.
     await fail(`select * from nowhere where name = '${secret}'`);
     await fail('select * from nowhere where name = $1', [secret]);
     await fail(`select 1 / (length($1) - ${secret.length})`, [secret]);
@@ -86,17 +86,17 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(written).not.toContain(secret);
   });
 
-  it('removes what a first start that was cut short left behind', async () => {
+  it('removes the remains of an interrupted first start', async () => {
     expect(await readdir(join(dataDir, 'postgres'))).not.toContain('cluster-partial-1');
   });
 
-  it('compares letters of any language without regard to case', async () => {
+  it('compares letters of any language case-insensitively', async () => {
     const { connection } = await start();
     const [row] = await ask(connection, `select 'MÜLLER' ilike 'müller' as is_same`);
     expect(row).toEqual({ is_same: true });
   });
 
-  it('comes back with its data when its server is killed', async () => {
+  it('restarts with its data after its server is killed', async () => {
     const database = await start();
     await ask(database.connection, `insert into patient values ('Grace')`);
     const killed = await serverPid(dataDir);
@@ -105,14 +105,14 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await vi.waitFor(async () => expect(await names(database)).toContain('Grace'), 10_000);
   });
 
-  it('refuses a second start on the same folder in one line that names the first', async () => {
+  it('rejects a second start on the same folder with one line that names the first process', async () => {
     await start();
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(
       `Anteroom is already running on ${dataDir} (process ${process.pid}).`,
     );
   });
 
-  it('takes over the server of an Anteroom that was killed, and brings it back like its own', async () => {
+  it('takes over the server of a killed Anteroom, and restarts it like its own', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const database = await start();
     expect(await serverPid(dataDir)).toBe(leftBehind);
@@ -121,7 +121,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await vi.waitFor(() => names(database), 10_000);
   });
 
-  it('starts although another process has the number of its dead server by now', async () => {
+  it('starts even if another process now has the process id of its dead server', async () => {
     const leftBehind = await leaveServerBehind(dataDir);
     const path = join(dataDir, 'postgres/cluster/postmaster.pid');
     const file = await readFile(path, 'utf8');
@@ -130,7 +130,7 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     expect(await names(await start())).toContain('Ada');
   });
 
-  it('refuses a database that another version of PostgreSQL made', async () => {
+  it('rejects a database of another PostgreSQL version', async () => {
     const path = join(dataDir, 'postgres/cluster/PG_VERSION');
     const version = await readFile(path, 'utf8');
     await writeFile(path, '14\n');
@@ -138,13 +138,13 @@ describe('startEmbeddedPostgres', { timeout: 20_000 }, () => {
     await writeFile(path, version);
   });
 
-  it('serves a folder whose path is too long for a socket', async () => {
+  it('works in a folder whose path is too long for a socket', async () => {
     const folder = join(dataDir, 'a-folder-with-a-long-name'.repeat(4));
     expect(await ask((await start(folder)).connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await rm(await realpath(join(folder, 'postgres/socket')), { recursive: true });
   });
 
-  it.runIf(isRoot)('keeps its data elsewhere when its account cannot enter the folder', async () => {
+  it.runIf(isRoot)('keeps its data elsewhere if its account cannot enter the folder', async () => {
     const closed = join(dataDir, 'closed');
     await mkdir(closed, { mode: 0o700 });
     await ask((await start(closed)).connection, 'create table kept (name text)');
@@ -180,7 +180,7 @@ async function serverPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Starts the database in another process and kills that one, as a lost Anteroom would leave it. */
+/** Starts the database from another process and kills that process, like an Anteroom that crashed. */
 async function leaveServerBehind(dataDir: string): Promise<number> {
   const script = `
     import { startEmbeddedPostgres } from './src/platform/db/embedded/embedded-postgres.ts';

@@ -1,9 +1,9 @@
 import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeDataDir } from '#platform/config/make-data-dir';
+import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
-import { makeDataDir } from '#platform/make-data-dir';
-import { StartRefusal } from '#platform/start-refusal';
 import { bringUp, type Server } from './bring-up.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { openDatabaseArea } from './database-area.ts';
@@ -21,23 +21,23 @@ import { supervisePostmaster } from './supervise-postmaster.ts';
 type EmbeddedConnection = { host: string; port: number; user: string; database: string };
 
 export type EmbeddedPostgres = {
-  /** As the owner of the database. */
+  /** Signs in as the owner of the database. */
   connection: EmbeddedConnection;
-  /** As the role that serves requests. */
+  /** Signs in as the role that serves requests. */
   appConnection: EmbeddedConnection;
   stop(): Promise<void>;
 };
 
 type Options = {
   dataDir: string;
-  /** The programs of an installed PostgreSQL to use instead of those of the package. */
+  /** Programs of an installed PostgreSQL, used instead of the package's. */
   binDir?: string;
   log: Log;
-  /** Told what takes longer than a moment. */
+  /** Called during steps that take longer than a moment. */
   progress?: (line: string) => void;
 };
 
-/** Starts the database of this folder, making it when there is none, and keeps it running until it is stopped. */
+/** Starts the database of this folder, creates it if there is none, and restarts it after crashes until `stop`. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const locks: DataDirLock[] = [];
   try {
@@ -74,7 +74,6 @@ async function startLocked(options: Options, locks: DataDirLock[]): Promise<Embe
   };
 }
 
-/** How the two roles reach the database. */
 export function connectionsAt(host: string): Pick<EmbeddedPostgres, 'connection' | 'appConnection'> {
   const as = (user: string) => ({ host, port: databasePort, user, database: databaseName });
   return { connection: as(ownerUser), appConnection: as(requestUser) };
@@ -82,7 +81,7 @@ export function connectionsAt(host: string): Pick<EmbeddedPostgres, 'connection'
 
 async function openDataDir(dataDir: string): Promise<string> {
   if (process.platform === 'win32') {
-    throw new StartRefusal('The embedded database does not run on Windows: set DATABASE_URL, or use WSL.');
+    throw new StartError('The embedded database does not run on Windows: set DATABASE_URL, or use WSL.');
   }
   await makeDataDir(dataDir);
   return realpath(resolve(dataDir));
@@ -90,7 +89,7 @@ async function openDataDir(dataDir: string): Promise<string> {
 
 async function prepareServer(options: Options, dataDir: string, locks: DataDirLock[]): Promise<Server> {
   const area = await openDatabaseArea(dataDir, options.log);
-  // A copy of DATA_DIR may point to the same area: its lock is what protects the data.
+  // A copy of DATA_DIR may link to the same area; the lock of the area protects the data.
   if (area.folder !== join(dataDir, 'postgres')) locks.push(lockDataDir(area.folder));
   const bin = options.binDir ?? (await prepare(options, 'programs', () => placePrograms(area.folder)));
   await prepare(options, 'files', () => openCluster(area, bin));
@@ -108,7 +107,7 @@ function prepare<Result>({ progress }: Options, what: string, work: () => Promis
   return reportProgress(progress, `Preparing the ${what} of the database`, work);
 }
 
-/** A few tries, for what passes by itself; then the reason, in one line. */
+/** Retries a few times, because some errors disappear; then throws the reason in one line. */
 async function bringUpOrRefuse(server: Server): Promise<Postmaster> {
   let reason = '';
   for (const pauseMillis of [100, 200, 400, 800, 1600]) {
@@ -119,7 +118,7 @@ async function bringUpOrRefuse(server: Server): Promise<Postmaster> {
       await wait(pauseMillis);
     }
   }
-  throw new StartRefusal(`The database does not start: ${reason} (more in ${server.serverLog.path}).`);
+  throw new StartError(`The database does not start: ${reason} (more in ${server.serverLog.path}).`);
 }
 
 function release(locks: DataDirLock[]): void {

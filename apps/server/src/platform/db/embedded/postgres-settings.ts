@@ -3,22 +3,22 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseArea } from './database-area.ts';
 
-/** The superuser that initdb makes. Only the start uses it, to create the database and its two roles. */
+/** The superuser that initdb creates. Used only at startup, to create the database and its two roles. */
 export const databaseUser = 'anteroom';
-/** Owns the database and everything in it. For migrations and the operator's commands. */
+/** Owns the database and everything in it. Used by migrations and operator commands. */
 export const ownerUser = 'anteroom_owner';
 /** Serves requests. Owns nothing. */
 export const requestUser = 'anteroom_app';
 export const databaseName = 'anteroom';
 export const databasePort = 5432;
 
-/** Beside the cluster, which includes it: written again at each start, so that a new version brings its own. */
+/** Lies beside the cluster, which includes it. Written at each start, so that a new release brings its own settings. */
 export const settingsFile = 'anteroom.conf';
 
 /**
- * For one clinic on a small machine. What a request may take is bounded by the pools of the application. Values of
- * failed statements stay out of the log, for they may be a patient's. After a crash one call, where the system has it,
- * puts all files on the disk before recovery: file by file that is most of the time that the clinic waits.
+ * For one clinic on a small machine; the application's pools limit the work of requests. Values of failed statements
+ * stay out of the log, because they may be patient data. `syncfs` flushes all files in one call after a crash: file by
+ * file would take most of the recovery time.
  */
 const settings = `listen_addresses = ''
 port = ${databasePort}
@@ -44,13 +44,13 @@ log_checkpoints = off
 ${process.platform === 'linux' ? 'recovery_init_sync_method = syncfs' : ''}
 `;
 
-/** Rules for signing in. They lie outside the cluster, where its superuser cannot replace them through SQL. */
+/** Sign-in rules (pg_hba.conf), outside the cluster, where its superuser can't replace them through SQL. */
 const rulesFile = 'pg_hba.conf';
 const accountsFile = 'pg_ident.conf';
 
 /**
- * Writes the settings and the rules for signing in. Answers when they last changed, in seconds: a server that was
- * started before then works with older ones.
+ * Writes the settings and the sign-in rules. Returns when they last changed, in seconds since 1970: a server that
+ * started before then uses older ones.
  */
 export async function writeSettings(area: DatabaseArea): Promise<number> {
   const quoted = (name: string) => `'${join(area.folder, name).replaceAll("'", "''")}'`;
@@ -66,10 +66,13 @@ export async function writeSettings(area: DatabaseArea): Promise<number> {
 
 const users = [databaseUser, ownerUser, requestUser];
 
-/** Peer: the kernel names the account that connects, so there is no password to lose. No other rule: all else fails. */
+/**
+ * Peer: the kernel reports the connecting account, so there is no password to lose. Without another rule, everyone else
+ * is rejected.
+ */
 const rules = `local all ${users.join(',')} peer map=anteroom\n`;
 
-/** This account, and root for the operator's commands. The account of PostgreSQL itself is another where root starts it. */
+/** Lists Anteroom's account, and root for operator commands. PostgreSQL's own account differs if root starts it. */
 function accounts(): string {
   const names = new Set([userInfo().username, 'root']);
   const lines = [...names].flatMap((name) =>
@@ -78,7 +81,7 @@ function accounts(): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Clusters of older releases trusted every local connection in the file that initdb wrote. */
+/** Closes the rules file of initdb: clusters of older releases trusted every local connection there. */
 async function closeOldRules({ cluster }: DatabaseArea): Promise<void> {
   const path = join(cluster, rulesFile);
   const closed = `# Anteroom uses ../${rulesFile}.\nlocal all all reject\n`;

@@ -5,14 +5,13 @@ import { isPostmasterOf } from './processes.ts';
 /** `startedAt`: seconds since 1970. */
 export type LeftBehind = { pid: number; startedAt: number; socketFolder: string; program: string };
 
-/** No process can have this id: it is beyond what any system counts to. */
+/** No process can have this id: it is above every system's limit. */
 const nobodysPid = 2_147_483_646;
 
 /**
- * The server of this cluster that outlived the Anteroom that started it, if there is one. PostgreSQL refuses to start
- * over the file of a dead server when its id answers signals, as that of an uncollected process or of another one
- * that has it by now. So the id is taken out; the rest stays, for from it PostgreSQL sees whether workers of the dead
- * server still hold on to the data.
+ * Returns a server of this cluster that outlived its Anteroom, or null. PostgreSQL refuses to start if the process id
+ * in the file of a dead server is still in use, by a zombie or by another process. So this replaces the id and keeps
+ * the rest: PostgreSQL needs it to see whether workers of the dead server still hold the data.
  */
 export async function findLeftBehind(cluster: string): Promise<LeftBehind | null> {
   const path = join(cluster, 'postmaster.pid');

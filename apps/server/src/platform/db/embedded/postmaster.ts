@@ -10,12 +10,12 @@ const pollMillis = 200;
 const fastStopMillis = 10_000;
 const immediateStopMillis = 7000;
 
-/** A running PostgreSQL server: one that this process started, or one that it found running. */
+/** A running PostgreSQL server, started by this process or found running. */
 export type Postmaster = { pid: number; exited: Promise<void> };
 
 type Spawning = { program: string; args: string[]; account: DatabaseAccount | null; serverLog: ServerLog };
 
-/** In a session of its own: a Ctrl-C at the terminal is for Anteroom, which then stops it in good order. */
+/** Starts the server in its own session, so that Ctrl-C reaches only Anteroom, which then stops it cleanly. */
 export async function spawnPostmaster({ program, args, account, serverLog }: Spawning): Promise<Postmaster> {
   const errors = await serverLog.open();
   try {
@@ -34,7 +34,7 @@ export async function spawnPostmaster({ program, args, account, serverLog }: Spa
   }
 }
 
-/** Not a child of this process, so nobody tells when it ends: it is asked after instead. */
+/** Watches a server that is not a child process. Polls, because no event reports its end. */
 export function attachPostmaster(pid: number): Postmaster {
   const watch = async () => {
     while (isAlive(pid)) await wait(pollMillis, undefined, { ref: false });
@@ -42,7 +42,7 @@ export function attachPostmaster(pid: number): Postmaster {
   return { pid, exited: watch() };
 }
 
-/** Asks more and more firmly: end the sessions, then end at once, then the system ends it. */
+/** Stops in three steps: fast shutdown, immediate shutdown, kill. */
 export async function stopPostmaster({ pid, exited }: Postmaster): Promise<void> {
   const steps = [
     ['SIGINT', fastStopMillis],
@@ -56,7 +56,7 @@ export async function stopPostmaster({ pid, exited }: Postmaster): Promise<void>
   }
 }
 
-/** Waits for the end, at most so long, and leaves no timer behind that would keep this process. */
+/** Waits for the end, with a time limit. Clears its timer, which would keep this process alive. */
 async function endsWithin(exited: Promise<void>, millis: number): Promise<void> {
   const patience = new AbortController();
   await Promise.race([exited, wait(millis, undefined, { signal: patience.signal }).catch(() => undefined)]);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { promisify } from 'node:util';
 
-/** A killed process that nobody has collected yet still answers signals, but it is dead. */
+/** Checks whether a process runs. A zombie still answers signals but counts as dead. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -24,13 +24,16 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** Whether this process is a PostgreSQL server of this cluster: ids are reused, so the id alone says nothing. */
+/**
+ * Checks whether this process is a PostgreSQL server of this cluster. The id alone proves nothing, because ids are
+ * reused.
+ */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   const [program = '', ...rest] = await readCommand(pid);
   return basename(program).startsWith('postgres') && rest.join(' ').includes(cluster);
 }
 
-/** The command line is readable across users; the working folder is not, not even for root in a container. */
+/** Reads the command line, which other users may read; the working folder is private, even from root in a container. */
 async function readCommand(pid: number): Promise<string[]> {
   if (process.platform === 'linux') {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');

@@ -1,20 +1,20 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 import { awaitConnections } from './await-connections.ts';
 import { DataDirInUse } from './data-dir-lock.ts';
 import { connectionsAt, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
-/** An Anteroom that is just starting has its database ready within this time. */
+/** A starting Anteroom has its database ready within this time. */
 const patienceMillis = 15_000;
 
 type Options = Parameters<typeof startEmbeddedPostgres>[0];
 
-/** `isShared`: an Anteroom runs on it, and goes on when this is done. */
+/** `isShared`: a running Anteroom uses it too, and keeps it running afterwards. */
 export type ReachedPostgres = EmbeddedPostgres & { isShared: boolean };
 
-/** The database of this folder: through the one that is running, or started for as long as it is needed here. */
+/** Connects to the database of this folder if one is running; otherwise starts it until `stop`. */
 export async function reachEmbeddedPostgres(options: Options): Promise<ReachedPostgres> {
   try {
     return { ...(await startEmbeddedPostgres(options)), isShared: false };
@@ -31,13 +31,13 @@ async function joinRunning(dataDir: string): Promise<ReachedPostgres> {
     await awaitConnections(host, signal);
     return { ...connectionsAt(host), stop: async () => undefined, isShared: true };
   } catch {
-    throw new StartRefusal(
+    throw new StartError(
       `Anteroom is running on ${dataDir}, but its database cannot be reached. If that server is of an older release, restart it first.`,
     );
   }
 }
 
-/** The server writes down where it listens, in the fifth line. */
+/** PostgreSQL writes its socket folder into the fifth line. */
 async function findSocketFolder(dataDir: string, signal: AbortSignal): Promise<string> {
   for (;;) {
     const area = await realpath(join(dataDir, 'postgres')).catch(() => null);

@@ -1,7 +1,7 @@
 const quietMillis = 2000;
 const repeatMillis = 5000;
 
-/** Reports what takes longer than a moment, and how long it has been taking. */
+/** Reports nothing for short work. */
 export async function reportProgress<Result>(
   progress: ((line: string) => void) | undefined,
   sentence: string,

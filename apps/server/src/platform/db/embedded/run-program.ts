@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { DatabaseAccount } from './database-account.ts';
 
 /**
- * How every program of PostgreSQL is started: with nothing of our environment, for a PGDATA or PGPORT in it would lead
- * astray, and with messages in English, which we read.
+ * Returns the spawn options of every PostgreSQL program: a clean environment, because PGDATA or PGPORT would mislead
+ * it, and English messages, because we parse them.
  */
 export function programOptions(account: DatabaseAccount | null) {
   return {
@@ -14,7 +14,7 @@ export function programOptions(account: DatabaseAccount | null) {
   };
 }
 
-/** Runs to the end and answers what it printed; rejects with what it complained about. */
+/** Returns standard output; rejects with the program's error message. */
 export async function runProgram(
   program: string,
   args: readonly string[],

@@ -23,8 +23,8 @@ import { chooseSocketFolder, makePrivate } from './socket-folder.ts';
 const log = createLog('silent');
 const isRoot = process.getuid?.() === 0;
 
-describe('the roles of the embedded database', { timeout: 60_000 }, () => {
-  it('S-133: signs requests in as a role without power, and closes the connections of the owner', async () => {
+describe('roles of the embedded database', { timeout: 60_000 }, () => {
+  it('S-133: serves requests with an unprivileged role, and closes the connections of the owner', async () => {
     const dataDir = await aDataDir();
     await startServer({ DATA_DIR: dataDir, APP_URL: 'http://127.0.0.1' });
     const host = join(dataDir, 'postgres/socket');
@@ -39,7 +39,7 @@ describe('the roles of the embedded database', { timeout: 60_000 }, () => {
     expect(await describeRoles(host)).toEqual(powerless);
   });
 
-  it('S-133: changes a folder of an older release in place, also while its server is still running', async () => {
+  it('S-133: upgrades the folder of an older release in place, even while its server is still running', async () => {
     const dataDir = await aDataDir();
     const host = await leaveOlderRelease(dataDir);
     const { connection, appConnection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -67,7 +67,7 @@ describe('the roles of the embedded database', { timeout: 60_000 }, () => {
   });
 
   it.runIf(isRoot)(
-    'S-133: lets no other account of the machine in, even where it can open the socket',
+    'S-133: rejects other accounts of the machine, even if they can open the socket',
     async () => {
       const dataDir = await aDataDir();
       const { connection, stop } = await startEmbeddedPostgres({ dataDir, log });
@@ -109,7 +109,9 @@ async function aDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** As the release before left it when it was killed: one superuser who owns everything, and every account trusted. */
+/**
+ * Leaves a data folder as a killed older release would: one superuser owns everything, every local account is trusted.
+ */
 async function leaveOlderRelease(dataDir: string): Promise<string> {
   const area = await openDatabaseArea(dataDir, log);
   const bin = await placePrograms(area.folder);
@@ -148,7 +150,7 @@ async function leaveOlderRelease(dataDir: string): Promise<string> {
     grant select, insert, update, delete on all tables in schema public to anteroom_app;
     insert into users (email, name, role, password_hash) values ('ada@clinic.example', 'Ada', 'admin', 'x')`,
   );
-  // Settings that are written in the second of the start count as known to the server.
+  // A change in the same second as the start counts as known to the server.
   await wait(1100);
   return host;
 }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { databaseName, databasePort, databaseUser, ownerUser, requestUser } from './postgres-settings.ts';
 
 /**
- * Gives the database to an owner who is no superuser, and makes the role for requests. Repeated at each start: a
- * database of an older release, where the superuser owned everything, is changed in place.
+ * Gives the database to an owner without superuser rights, and creates the request role. Runs at each start, so that it
+ * also upgrades databases of older releases, where the superuser owned everything.
  */
 export async function separateRoles(socketFolder: string): Promise<void> {
   const client = new pg.Client({
@@ -24,7 +24,7 @@ export async function separateRoles(socketFolder: string): Promise<void> {
 
 const powerless = 'login nosuperuser nocreatedb nocreaterole noreplication nobypassrls';
 
-/** Relations that follow another one (indexes, owned sequences) and members of extensions are left out. */
+/** Skips relations that follow another one (indexes, owned sequences) and members of extensions. */
 const handOver = `
 do $$
 declare statement text;
@@ -47,7 +47,7 @@ begin
   end loop;
 end $$`;
 
-/** Several statements in one query are one transaction. */
+/** Several statements in one query run as one transaction. */
 const statements = `
 set client_min_messages = warning;
 do $$

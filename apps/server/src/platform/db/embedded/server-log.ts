@@ -4,15 +4,14 @@ import { join } from 'node:path';
 const maxBytes = 5_000_000;
 const checkMillis = 60_000;
 
-/** PostgreSQL's own log: one file and its predecessor, bounded in size. */
+/** PostgreSQL's own log: one file and its predecessor, limited in size. */
 export type ServerLog = {
   path: string;
-  /** For the standard error of PostgreSQL; appends, so that several processes may share the file. */
+  /** Opens the file for PostgreSQL's standard error, in append mode, so that several processes can share it. */
   open(): Promise<{ fd: number; close(): Promise<void> }>;
   size(): Promise<number>;
-  /** The gravest line written after this size, or null. */
+  /** Returns the most serious line written after this size, or null. */
   complaintSince(size: number): Promise<string | null>;
-  /** Bounds the file from now on. */
   bound(): { stop(): void };
 };
 
@@ -34,7 +33,7 @@ export function createServerLog(area: string): ServerLog {
   };
 }
 
-/** The running server keeps the file open, so it is copied and emptied rather than renamed. */
+/** Copies and truncates the file instead of renaming it, because the running server keeps it open. */
 async function shorten(path: string, size: () => Promise<number>): Promise<void> {
   if ((await size()) < maxBytes) return;
   await copyFile(path, `${path}.1`);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { DatabaseArea } from './database-area.ts';
 import { databasePort } from './postgres-settings.ts';
 
-/** The shortest limit that systems set to the path of a socket is macOS's, with its ending zero. */
+/** macOS has the shortest limit for socket paths: 104 bytes with the terminating zero. */
 const maxPathBytes = 103;
 
 /**
- * The one way into the database: a folder that only its account may enter. The rules in `postgres-settings.ts` ask once more.
- * Where the path of the area is too long for a socket, `socket` in it points to a short one.
+ * Returns the socket folder, the only way into the database: only its account may enter it, and the sign-in rules check
+ * the account again. If the area's path is too long for a socket, `socket` in it links to a shorter one.
  */
 export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
   const inside = join(area.folder, 'socket');
@@ -23,7 +23,7 @@ export async function chooseSocketFolder(area: DatabaseArea): Promise<string> {
   return made;
 }
 
-/** Makes the folder, or gives an existing one to its account alone; one that is another's is refused. */
+/** Creates the folder, or restricts an existing one to its account; throws if the folder belongs to another account. */
 export async function makePrivate(path: string, area: DatabaseArea): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;

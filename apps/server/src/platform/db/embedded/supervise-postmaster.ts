@@ -6,12 +6,12 @@ import { type Postmaster, stopPostmaster } from './postmaster.ts';
 const firstPauseMillis = 100;
 const longestPauseMillis = 5000;
 
-/** After this long a crash is a new one, and the pauses begin short again. */
+/** A crash after this long counts as a new one, and the pauses start short again. */
 const settledMillis = 60_000;
 
 export type Supervision = { stop(): Promise<void> };
 
-/** Brings the server back whenever it ends without having been asked to, for ever. */
+/** Restarts the server whenever it ends unexpectedly, without a limit of attempts. */
 export function supervisePostmaster(first: Postmaster, server: Server, log: Log): Supervision {
   const stopping = new AbortController();
   let postmaster = first;
@@ -22,11 +22,11 @@ export function supervisePostmaster(first: Postmaster, server: Server, log: Log)
       const readyAt = performance.now();
       await postmaster.exited;
       if (stopping.signal.aborted) return;
-      log.error('the database ended by itself and is started again');
+      log.error('the database ended unexpectedly, restarting it');
       if (performance.now() - readyAt > settledMillis) pauseMillis = firstPauseMillis;
       postmaster = await bringBack(server, { log, pauseMillis, stopping: stopping.signal });
       pauseMillis = nextPause(pauseMillis);
-      log.info('the database is back');
+      log.info('restarted the database');
     }
   };
   const watching = watch().catch((error: unknown) => {
@@ -51,7 +51,7 @@ async function bringBack(server: Server, { log, pauseMillis, stopping }: Comebac
       return await bringUp(server, stopping);
     } catch (error) {
       stopping.throwIfAborted();
-      log.error({ reason: (error as Error).message }, 'the database did not come back yet');
+      log.error({ reason: (error as Error).message }, 'could not restart the database yet');
     }
   }
 }

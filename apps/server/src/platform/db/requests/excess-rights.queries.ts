@@ -27,8 +27,8 @@ const excess = `
   from me`;
 
 /**
- * Signs in as the role for requests and answers what it may do beyond serving them; throws where it cannot sign in.
- * `schema`: where the owner's tables are.
+ * Signs in as the request role and returns its rights beyond serving requests; throws if it can't sign in. `schema` is
+ * the one with the owner's tables.
  */
 export async function findExcessRights(connection: DatabaseConnection, schema: string): Promise<string[]> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
 import type { Db, Tx } from '../database.ts';
 import { sequenceGrants, tableGrants } from './grants.ts';
 
-/** What a role may do, one line for each relation or column and each right, such as `audit_events.hash update`. */
+/** Returns the rights of a role, one line for each relation or column and right, for example `audit_events.hash update`. */
 export async function listRights(db: Db | Tx, role: string): Promise<string[]> {
   const { rows } = await sql<{ held: string }>`
     select relname || ' ' || lower(privilege_type) as held
@@ -17,7 +17,7 @@ export async function listRights(db: Db | Tx, role: string): Promise<string[]> {
   return rows.map(({ held }) => held).toSorted();
 }
 
-/** The same lines for what `grants.ts` says. */
+/** Returns the rights of `grants.ts` as the same kind of lines. */
 export function listGranted(): string[] {
   const relations = Object.entries({ ...tableGrants, ...sequenceGrants });
   return relations
@@ -31,7 +31,9 @@ function linesOf(relation: string, right: string): string[] {
   return columns.split(', ').map((column) => `${relation}.${column} ${verb}`);
 }
 
-/** Gives the role exactly these rights. Leaves a role alone that has them: each grant makes every connection plan anew. */
+/**
+ * Gives the role exactly these rights. Skips a role that has them: each grant invalidates the plans of all connections.
+ */
 export async function grantRights(tx: Tx, role: string): Promise<void> {
   if ((await listRights(tx, role)).join() === listGranted().join()) return;
   const { rows } = await sql<{ schema: string }>`select quote_ident(current_schema()) as schema`.execute(tx);
@@ -47,16 +49,17 @@ export async function grantRights(tx: Tx, role: string): Promise<void> {
     ),
   ];
   for (const statement of statements) await sql.raw(statement).execute(tx);
-  // PostgreSQL only warns a user who may not pass a right on.
+  // PostgreSQL only warns if this user may not grant a right.
   const held = await listRights(tx, role);
   const missing = listGranted().filter((line) => !held.includes(line));
   if (missing.length > 0)
-    throw new StartRefusal(`The role ${role} could not be granted: ${missing.join(', ')}.`);
+    throw new StartError(`The role ${role} could not be granted: ${missing.join(', ')}.`);
 }
 
 /**
- * Takes away what PostgreSQL gives to every role: temporary tables, which hide tables of the same name, and in databases
- * from before 15 tables of its own. Where this user does not own the database or the schema, only a warning follows.
+ * Revokes rights that PostgreSQL gives to every role: temporary tables, which can shadow real tables, and creating
+ * tables in databases from before version 15. Has no effect, except a warning, if this user owns neither the database
+ * nor the schema.
  */
 export async function closeToPublic(tx: Tx): Promise<void> {
   const { rows } = await sql<{ statement: string }>`

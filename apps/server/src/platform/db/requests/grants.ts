@@ -3,19 +3,19 @@ const change = 'select, insert, update';
 const all = 'select, insert, update, delete';
 
 /**
- * What the role for requests may do with each table. Nothing else is granted: a table that is missing here cannot even be
- * read. Rows of history and of people can be added to but not deleted. Take a right away one release after its last use,
- * because servers of the release before share the role.
+ * The rights of the request role per table. Nothing else is granted: a table missing here can't even be read. Rows of
+ * history and of people can be added but not deleted. Revoke a right one release after its last use, because servers of
+ * the previous release share the role.
  */
 export const tableGrants: Readonly<Record<string, string>> = {
   alarm_rounds: change,
-  // A sweep removes alarms after two years.
+  // The sweep deletes alarms after two years.
   alarms: all,
   appointments: all,
   archived_queue_entries: change,
   audit_events: add,
   audit_seals: add,
-  // A sweep removes values after two years.
+  // The sweep deletes values after two years.
   audit_values: 'select, insert, delete',
   calendar_feed_readings: all,
   calendar_feeds: change,
@@ -55,5 +55,5 @@ export const tableGrants: Readonly<Record<string, string>> = {
   visit_links: all,
 };
 
-/** An import takes ids for its patients before it writes them. All other ids are identity columns, which need no right. */
+/** An import reserves patient ids before it inserts. All other ids are identity columns, which need no right. */
 export const sequenceGrants: Readonly<Record<string, string>> = { patients_id_seq: 'usage' };

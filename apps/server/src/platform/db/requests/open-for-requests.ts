@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { StartError } from '#platform/config/start-error';
 import type { Log } from '#platform/log';
-import { StartRefusal } from '#platform/start-refusal';
 import { type DatabaseConnection, type Db, userOf } from '../database.ts';
 import { sqlState } from '../transaction.ts';
 import { findExcessRights } from './excess-rights.queries.ts';
@@ -15,12 +15,11 @@ import {
 } from './request-role.ts';
 
 type Opening = {
-  /** As the owner. */
+  /** Connected as the owner. */
   db: Db;
   connection: DatabaseConnection;
-  /** Of the role for requests where it is there already: the embedded database's, or that of DATABASE_APP_URL. */
+  /** The request role if it already exists: the embedded database's, or that of DATABASE_APP_URL. */
   appConnection: DatabaseConnection | null;
-  /** Serves requests as the owner. */
   asOwner: boolean;
   appSecret: string | null;
   log: Log;
@@ -28,7 +27,7 @@ type Opening = {
 
 type Place = { database: string; schema: string };
 
-/** How requests reach the database: as a role that can sign in, owns nothing and has the rights of `grants.ts`. */
+/** Returns the connection for requests: a role that can sign in, owns nothing and has the rights of `grants.ts`. */
 export async function openForRequests(opening: Opening): Promise<DatabaseConnection> {
   const { db, connection, appConnection, asOwner, log } = opening;
   if (asOwner) {
@@ -59,7 +58,7 @@ async function openDerived(
   await assertFit(asRole, place, () => changeRoles(db, (tx) => setPassword(tx, role)));
   await changeRoles(db, async (tx) => {
     const former = await dropFormerRoles(tx, place.database, role);
-    if (former.length > 0) log.info({ former }, 'roles of former secrets were dropped');
+    if (former.length > 0) log.info({ former }, 'dropped the roles of former secrets');
   });
   return asRole;
 }
@@ -86,13 +85,13 @@ async function assertFit(
     });
   });
   if (excess.length === 0) return;
-  throw new StartRefusal(
+  throw new StartError(
     `The role ${userOf(connection)} has more rights than requests may have: ${excess.join('; ')}.`,
   );
 }
 
-function cannotSignIn(connection: DatabaseConnection, error: Error): StartRefusal {
-  return new StartRefusal(
+function cannotSignIn(connection: DatabaseConnection, error: Error): StartError {
+  return new StartError(
     `Requests need a database role of their own, but ${userOf(connection)} cannot sign in: ${error.message}. ${advice}`,
   );
 }
@@ -106,14 +105,14 @@ const noSuchRole = '42704';
 function explainGrants(role: string) {
   return (error: Error): never => {
     const state = sqlState(error) ?? '';
-    if (error instanceof StartRefusal || (state !== mayNot && state !== noSuchRole)) throw error;
-    throw new StartRefusal(
+    if (error instanceof StartError || (state !== mayNot && state !== noSuchRole)) throw error;
+    throw new StartError(
       `Requests need a database role of their own, but the user of DATABASE_URL cannot set up ${role}: ${error.message}. ${advice}`,
     );
   };
 }
 
-/** Of two parameters with the same name the last one counts, and a parameter counts before the part in front of the @. */
+/** Adds the role as parameters: the last of equal parameters counts, and parameters override the part before the @. */
 function signedInAs(connection: DatabaseConnection, { name, password }: RequestRole): DatabaseConnection {
   if (!('connectionString' in connection)) return { ...connection, user: name, password };
   const { connectionString } = connection;

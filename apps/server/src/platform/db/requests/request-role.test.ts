@@ -15,7 +15,7 @@ const appSecret = 'a secret of this test, with thirty-two characters';
 
 const mayNot = '42501';
 
-describe('the role that requests run as', () => {
+describe('request role', () => {
   it.each([
     ['set role none', null],
     ['reset role', null],
@@ -53,7 +53,7 @@ describe('the role that requests run as', () => {
     ['delete from patients', mayNot],
     ['update queue_events set reason = reason', mayNot],
     ['select * from kysely_migration', mayNot],
-  ])('S-130: gains nothing by: %s', async (statement, code) => {
+  ])('S-130: gains no rights with: %s', async (statement, code) => {
     const { context, db } = await clinic;
     const { rows: before } = await sql`select current_user as name`.execute(context.db);
     const tried = context.db.connection().execute(async (one) => {
@@ -71,7 +71,7 @@ describe('the role that requests run as', () => {
     expect(rows[0]?.owner).not.toBe((before[0] as { name: string }).name);
   });
 
-  it('S-131: has exactly the rights of grants.ts, which names every table', async () => {
+  it('S-131: has exactly the rights in grants.ts, which names every table', async () => {
     const { context, db } = await clinic;
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(context.db);
     expect(await listRights(db, rows[0]?.name ?? '')).toEqual(listGranted());
@@ -83,7 +83,7 @@ describe('the role that requests run as', () => {
     expect(undecided, 'tables without a decision in platform/db/requests/grants.ts').toEqual([]);
   });
 
-  it('S-131: finds nothing that PostgreSQL gives to everyone, and no function with the rights of its owner', async () => {
+  it('S-131: finds no rights that PostgreSQL gives to everyone, and no function that runs as its owner', async () => {
     const { db } = await clinic;
     const { rows } = await sql`
       select relname as name from pg_class, aclexplode(relacl)
@@ -100,8 +100,8 @@ describe('the role that requests run as', () => {
   });
 });
 
-describe('an external database', () => {
-  it('S-132: has a role of its own for each APP_SECRET, and drops one that no server uses any more', async () => {
+describe('external database', () => {
+  it('S-132: has one role per APP_SECRET, and drops a role that no server uses any more', async () => {
     const database = await ownedDatabase();
     const former = await open(database.owner, {
       appSecret: 'a former secret, longer than thirty-two characters',
@@ -110,7 +110,7 @@ describe('an external database', () => {
     await old.connect();
     const current = await open(database.owner);
     expect(userOf(current)).not.toBe(userOf(former));
-    // A server with the former secret goes on, and opens further connections.
+    // A server with the former secret keeps working and opens further connections.
     expect(await countUsers(former)).toBe(0);
     await old.end();
     await expect
@@ -127,7 +127,7 @@ describe('an external database', () => {
     expect(await database.roles()).toHaveLength(1);
   });
 
-  it('S-132: is served with a role that an administrator made, which gets its rights and nothing else', async () => {
+  it('S-132: uses a role that an administrator created, and grants it the request rights and no others', async () => {
     const database = await ownedDatabase('nocreaterole');
     const given = await database.role('');
     const opened = await open(database.owner, { appConnection: given });
@@ -144,13 +144,13 @@ describe('an external database', () => {
       'in role pg_execute_server_program',
       'has more rights than requests may have: it is a member of pg_execute_server_program',
     ],
-  ])('S-132: refuses a role that was made with: %s', async (options, reason) => {
+  ])('S-132: rejects a role created with: %s', async (options, reason) => {
     const database = await ownedDatabase();
     const given = await database.role(options);
     await expect(open(database.owner, { appConnection: given })).rejects.toThrow(reason);
   });
 
-  it('S-132: refuses the owner as the role for requests, and takes none of its rights', async () => {
+  it('S-132: rejects the owner as request role, and takes none of its rights away', async () => {
     const database = await ownedDatabase();
     await expect(open(database.owner, { appConnection: database.owner })).rejects.toThrow(
       'requests need another one',
@@ -158,20 +158,20 @@ describe('an external database', () => {
     expect(await countUsers(database.owner)).toBe(0);
   });
 
-  it('S-132: refuses to start where the owner may not create the role, unless told to serve as the owner', async () => {
+  it('S-132: refuses to start if the owner may not create the role, unless set to serve as the owner', async () => {
     const database = await ownedDatabase('nocreaterole');
     await expect(open(database.owner)).rejects.toThrow('Name a role in DATABASE_APP_URL');
     expect(await open(database.owner, { asOwner: true })).toBe(database.owner);
   });
 });
 
-type Wish = Partial<Omit<Parameters<typeof openForRequests>[0], 'db' | 'connection'>>;
+type Options = Partial<Omit<Parameters<typeof openForRequests>[0], 'db' | 'connection'>>;
 
-async function open(connection: DatabaseConnection, wish: Wish = {}): Promise<DatabaseConnection> {
+async function open(connection: DatabaseConnection, options: Options = {}): Promise<DatabaseConnection> {
   const db = createDb(createPool(connection, silent, { max: 1, isPatient: true }));
   try {
     const usual = { appConnection: null, asOwner: false, appSecret, log: silent };
-    return await openForRequests({ db, connection, ...usual, ...wish });
+    return await openForRequests({ db, connection, ...usual, ...options });
   } finally {
     await db.destroy();
   }
@@ -187,16 +187,16 @@ async function countUsers(connection: DatabaseConnection): Promise<number> {
   }
 }
 
-/** A migrated database whose owner is no superuser, as a hosting company hands one out. */
+/** Creates a migrated database whose owner is no superuser, as at a hosting company. */
 async function ownedDatabase(options = 'createrole') {
   const { connection, drop } = await aDatabase();
   const { database } = connection as { database: string };
   const made: string[] = [];
   const admin = createDb(createPool(connection, silent, { max: 1, isPatient: true }));
-  const make = async (wished: string) => {
+  const make = async (attribute: string) => {
     const name = `test_role_${randomBytes(6).toString('hex')}`;
     made.push(name);
-    await sql.raw(`create role ${name} login password 'a-password' ${wished}`).execute(admin);
+    await sql.raw(`create role ${name} login password 'a-password' ${attribute}`).execute(admin);
     return { ...connection, user: name, password: 'a-password' } as DatabaseConnection;
   };
   onTestFinished(async () => {

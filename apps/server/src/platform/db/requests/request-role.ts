@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { keyFor } from '#platform/keys';
-import { StartRefusal } from '#platform/start-refusal';
+import { StartError } from '#platform/config/start-error';
+import { keyFor } from '#platform/crypto/keys';
 import type { Db, Tx } from '../database.ts';
 import { sqlState } from '../transaction.ts';
 import { closeToPublic, grantRights, quoteName } from './grant-rights.queries.ts';
@@ -11,8 +11,8 @@ import { scramVerifierOf } from './scram-verifier.ts';
 export type RequestRole = { name: string; password: string };
 
 /**
- * The role of one database and one APP_SECRET. A new secret has a role of its own, so servers with the old one go on
- * while they are restarted one after the other.
+ * Derives the role of one database and one APP_SECRET. A new secret gets a new role, so that servers with the old
+ * secret keep working during a rolling restart.
  */
 export function requestRoleOf(database: string, appSecret: string): RequestRole {
   const print = keyFor(appSecret, 'name of the database role').toString('hex').slice(0, printLength);
@@ -29,10 +29,13 @@ function prefixOf(database: string): string {
   return `anteroom_app_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_`;
 }
 
-/** Roles belong to the whole cluster, so the start of another database may change them at the same time. */
+/**
+ * SQLSTATEs of conflicts with another start: roles belong to the whole cluster, so another database's start may change
+ * them too.
+ */
 const conflicts = new Set(['23505', '42710', '42704', 'XX000', '40P01']);
 
-/** Does this as the owner, in one transaction, again where another start was in the way. */
+/** Runs `work` as the owner in one transaction, and retries after a conflict with another start. */
 export async function changeRoles(db: Db, work: (tx: Tx) => Promise<void>, attempt = 1): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
@@ -46,12 +49,12 @@ export async function changeRoles(db: Db, work: (tx: Tx) => Promise<void>, attem
   }
 }
 
-/** Gives the role its rights. Refuses an owner, whose own rights that would take away. */
+/** Gives the role its rights. Rejects an owner, because this would revoke the owner's own rights. */
 export async function grantTo(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ isOwner: boolean }>`
     select pg_has_role(${role}::name, current_user, 'member') as "isOwner"`.execute(tx);
   if (rows[0]?.isOwner) {
-    throw new StartRefusal(
+    throw new StartError(
       `The role ${role} has the rights of the owner of the database: requests need another one.`,
     );
   }
@@ -60,7 +63,7 @@ export async function grantTo(tx: Tx, role: string): Promise<void> {
   await grantRights(tx, role);
 }
 
-/** For databases that take the right to connect from everyone. */
+/** Needed for databases where not everyone has the right to connect. */
 async function letIn(tx: Tx, role: string): Promise<void> {
   const { rows } = await sql<{ database: string; mayConnect: boolean }>`
     select current_database()::text as database,
@@ -70,20 +73,19 @@ async function letIn(tx: Tx, role: string): Promise<void> {
   await sql.raw(`grant connect on database ${quoteName(place.database)} to ${quoteName(role)}`).execute(tx);
 }
 
-/** Creates the role where it is missing. */
 export async function createRole(tx: Tx, { name, password }: RequestRole): Promise<void> {
   const role = quoteName(name);
   if (!(await roleExists(tx, name))) {
     await sql.raw(`create role ${role} login password '${scramVerifierOf(password)}'`).execute(tx);
   }
-  // Then the owner may end the role's connections and drop the role.
+  // Membership allows the owner to end the role's connections and drop the role.
   const { rows } = await sql<{
     isMember: boolean;
   }>`select pg_has_role(${name}::name, 'usage') as "isMember"`.execute(tx);
   if (!rows[0]?.isMember) await sql.raw(`grant ${role} to current_user`).execute(tx);
 }
 
-/** For a role whose password somebody changed. */
+/** Restores the password of a role after somebody changed it. */
 export async function setPassword(tx: Tx, { name, password }: RequestRole): Promise<void> {
   await sql.raw(`alter role ${quoteName(name)} login password '${scramVerifierOf(password)}'`).execute(tx);
 }
@@ -93,7 +95,7 @@ async function roleExists(tx: Tx, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Drops the roles of former secrets. A server that still runs with one keeps at least its listening connection. */
+/** Drops the roles of former secrets that no server uses: each running server has at least its listening connection. */
 export async function dropFormerRoles(
   tx: Tx,
   database: string,

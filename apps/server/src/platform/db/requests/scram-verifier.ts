@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803). Sent in place of the password, so that it appears in no log of
- * statements. For passwords of ASCII characters only: others would need SASLprep.
+ * Returns the SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, so that
+ * the password appears in no statement log. Only for ASCII passwords: others would need SASLprep.
  */
 export function scramVerifierOf(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

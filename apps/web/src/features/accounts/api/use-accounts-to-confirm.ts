@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { accountKeys } from './account-keys.ts';
 
-/** The first page of the accounts that wait for an admin. */
 export function useAccountsToConfirm() {
   return useQuery({
     queryKey: accountKeys.toConfirm,

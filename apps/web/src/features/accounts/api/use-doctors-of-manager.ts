@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { accountKeys } from './account-keys.ts';
 
-/** Always asked anew: what is ticked here is saved as the whole truth. */
+/** Never cached, because the selection replaces the whole list when saved. */
 export function useDoctorsOfManager(managerId: number) {
   return useQuery({
     queryKey: accountKeys.doctorsOf(managerId),

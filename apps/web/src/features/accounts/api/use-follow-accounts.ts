@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { doctorsKey } from '#features/staff';
 import { accountKeys } from './account-keys.ts';
 
-/** What to call after an account was changed: a doctor's account is also in every list to choose a doctor from. */
+/**
+ * Returns a function that refetches after an account has changed. A doctor's account is also in every doctor selector.
+ */
 export function useFollowAccounts() {
   const queryClient = useQueryClient();
   return () =>

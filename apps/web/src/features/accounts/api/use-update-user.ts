@@ -9,7 +9,7 @@ import { useFollowAccounts } from './use-follow-accounts.ts';
 type UserChange = {
   userId: number;
   body: z.output<typeof updateUserBody>;
-  /** Absent where the account as it now is may be changed unseen. */
+  /** Undefined to change whatever version is current. */
   version?: number;
 };
 

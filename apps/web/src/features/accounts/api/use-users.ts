@@ -16,7 +16,7 @@ export function useUsers(search: string, role: Role | undefined) {
       ),
     initialPageParam: '0',
     getNextPageParam: ({ pagination }) => (pagination.hasMore ? pagination.nextCursor : null),
-    // Forgotten when another search takes its place, so that each search begins at its first page.
+    // Drop the pages of an old search, so that each search starts at its first page.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });

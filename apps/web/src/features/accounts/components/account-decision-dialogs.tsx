@@ -3,12 +3,12 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { accountWords } from '../accounts.words.ts';
+import { accountMessages } from '../accounts.messages.ts';
 import { useDeleteUser } from '../api/use-delete-user.ts';
 import { useUpdateUser } from '../api/use-update-user.ts';
 import { LookAlikes } from './look-alikes.tsx';
 
-const words = accountWords.toConfirm;
+const words = accountMessages.toConfirm;
 
 type Props = { user: ListedUser; onClose: () => void };
 

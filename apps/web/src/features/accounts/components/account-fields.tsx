@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PasswordField } from '#ui/password-field';
 import { TextField } from '#ui/text-field';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 
 export type FieldOf<Name extends string> = (
   name: Name,
@@ -10,11 +10,10 @@ export type FieldOf<Name extends string> = (
 
 type Props = {
   fieldOf: FieldOf<'name' | 'email' | 'password'>;
-  /** Stands between who it is and how they sign in. */
+  /** Rendered between the person and the password. */
   children?: ReactNode;
 };
 
-/** The name and the address of a person who gets an account. */
 export function PersonFields({ fieldOf }: { fieldOf: FieldOf<'name' | 'email'> }) {
   return (
     <>
@@ -32,7 +31,9 @@ export function PersonFields({ fieldOf }: { fieldOf: FieldOf<'name' | 'email'> }
   );
 }
 
-/** Optional, for doctors. A component, as its neighbours are: the fields register in the order in which they appear. */
+/**
+ * Optional, for doctors. Must be a component like its neighbours: fields register in the order in which they render.
+ */
 export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specialization'> }) {
   return (
     <TextField
@@ -44,7 +45,7 @@ export function SpecializationField({ fieldOf }: { fieldOf: FieldOf<'specializat
   );
 }
 
-/** The account is somebody else's, so the browser must fill nothing in. */
+/** Autocomplete is off, because the account belongs to someone else. */
 export function AccountFields({ fieldOf, children }: Props) {
   return (
     <>
@@ -55,7 +56,10 @@ export function AccountFields({ fieldOf, children }: Props) {
   );
 }
 
-/** A component: registered by its parent, it would come before the name and take the focus of the first mistake. */
+/**
+ * Must be a component: if its parent registered the field, it would come before the name and get the focus of the first
+ * error.
+ */
 function FirstPasswordField({ fieldOf }: { fieldOf: FieldOf<'password'> }) {
   return (
     <PasswordField

@@ -3,7 +3,7 @@ import type { Draft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { RestoredNote } from '#ui/restored-note';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 
 type Props = {
   title: string;
@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that opens above a list. What the server refuses stands under it. */
+/** A form that opens above a list and shows errors at its bottom. */
 export function AccountFormPanel(props: Props) {
   const {
     title,

@@ -4,7 +4,7 @@ import { messageOf } from '#lib/api-error';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 
 type Props = {
   query: { isFetching: boolean; isPending: boolean; error: Error | null; refetch: () => Promise<unknown> };
@@ -12,12 +12,12 @@ type Props = {
   loading: string;
   none: string;
   noneHint: string;
-  /** What makes the first one. */
+  /** A button for the empty state. */
   addFirst?: ReactNode;
   children: ReactNode;
 };
 
-/** The states that the lists of users and of managers share; `children` is the table itself. */
+/** The states shared by the lists of users and of managers. `children` is the table. */
 export function AccountList({ query, isEmpty, loading, none, noneHint, addFirst, children }: Props) {
   return (
     <div aria-busy={query.isFetching} className="grid gap-4">

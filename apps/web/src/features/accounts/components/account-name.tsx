@@ -3,7 +3,7 @@ import { Avatar } from '#ui/avatar';
 
 type Props = { name: string; isMuted: boolean; note?: string | null; children?: ReactNode };
 
-/** Who it is, at the head of a row. `note` stands beneath the name, `children` beside it. */
+/** The avatar and name of a row. Renders `note` below the name and `children` beside it. */
 export function AccountName({ name, isMuted, note, children }: Props) {
   const [firstName = '', ...others] = name.split(' ');
   return (

@@ -1,7 +1,7 @@
 import { useClinic } from '#features/clinic';
 import { formatDateTime } from '#lib/format-date';
 import { Badge } from '#ui/badge';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { whenSignedIn } from '../last-sign-in.ts';
 
 type Props = { enabled: boolean; invited: boolean; lastSignInAt: number | null };
@@ -20,7 +20,7 @@ export function AccountStatus({ enabled, invited, lastSignInAt }: Props) {
     <div className="grid justify-items-start gap-1">
       <Badge tone={enabled ? 'done' : 'neutral'}>{enabled ? words.active : words.disabled}</Badge>
       {lastSignInAt === null ? (
-        <span className="text-sm text-ink-faint">{words.neverSignedIn}</span>
+        <span className="text-sm whitespace-nowrap text-ink-faint">{words.neverSignedIn}</span>
       ) : (
         <time
           dateTime={new Date(lastSignInAt).toISOString()}

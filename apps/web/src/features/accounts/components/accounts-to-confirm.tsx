@@ -8,16 +8,16 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { EmailText } from '#ui/email-text';
 import { RetryBanner } from '#ui/retry-banner';
-import { accountWords } from '../accounts.words.ts';
+import { accountMessages } from '../accounts.messages.ts';
 import { useAccountsToConfirm } from '../api/use-accounts-to-confirm.ts';
 import { ConfirmAccountDialog, RejectAccountDialog } from './account-decision-dialogs.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 
-const words = accountWords.toConfirm;
+const words = accountMessages.toConfirm;
 
 type Open = { act: 'confirm' | 'reject'; user: ListedUser };
 
-/** Accounts that registered by themselves, for an admin to confirm or reject. Shows nothing while there are none. */
+/** Lists self-registered accounts for an admin to confirm or reject. */
 export function AccountsToConfirm() {
   const { data, error, refetch } = useAccountsToConfirm();
   const [open, setOpen] = useState<Open | null>(null);

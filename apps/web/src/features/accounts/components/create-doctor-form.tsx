@@ -1,7 +1,7 @@
 import { createDoctorBody } from '@anteroom/contract/accounts';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateDoctor } from '../api/use-create-doctor.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { AccountFields, SpecializationField } from './account-fields.tsx';

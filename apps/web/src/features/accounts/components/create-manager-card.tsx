@@ -1,7 +1,7 @@
 import type { Manager } from '@anteroom/contract/accounts';
 import { useState } from 'react';
 import { Button } from '#ui/button';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { FullManagerForm } from './full-manager-form.tsx';
 import { InviteManagerForm } from './invite-manager-form.tsx';
 import { ManagerCreated } from './manager-created.tsx';

@@ -1,7 +1,7 @@
 import { createManagerBody } from '@anteroom/contract/accounts';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateManager } from '../api/use-create-manager.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -9,7 +9,7 @@ import { AccountFormPanel } from './account-form-panel.tsx';
 
 const blank = { name: '', email: '', password: '' };
 
-/** A doctor's own way to a manager: short, above the list they will stand in. */
+/** A doctor's short form for a new manager, above the list. */
 export function CreateManagerForm({ onClose }: { onClose: () => void }) {
   const create = useCreateManager();
   const { fieldOf, submit, draft } = useAccountForm({

@@ -2,7 +2,7 @@ import type { Manager } from '@anteroom/contract/accounts';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useDeleteManager } from '../api/use-delete-manager.ts';
 
 export function DeleteManagerDialog({ manager, onClose }: { manager: Manager; onClose: () => void }) {

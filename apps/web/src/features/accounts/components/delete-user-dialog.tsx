@@ -2,7 +2,7 @@ import type { User } from '@anteroom/contract/accounts';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useDeleteUser } from '../api/use-delete-user.ts';
 import { useUpdateUser } from '../api/use-update-user.ts';
 

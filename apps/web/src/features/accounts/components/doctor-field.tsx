@@ -1,9 +1,8 @@
 import { doctorOptions, useDoctors } from '#features/staff';
 import { SelectField } from '#ui/select-field';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import type { FieldOf } from './account-fields.tsx';
 
-/** For an admin: whose manager somebody is to be. */
 export function DoctorField({ fieldOf }: { fieldOf: FieldOf<'doctorId'> }) {
   const { data: doctors } = useDoctors();
   return (

@@ -6,7 +6,7 @@ import { useSignedInUser } from '#features/auth';
 import { useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { useFormSave } from '#lib/use-form-save';
@@ -15,10 +15,9 @@ import { Button } from '#ui/button';
 import { RestoredNote } from '#ui/restored-note';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useUpdateDoctor } from '../api/use-update-doctor.ts';
 
-/** For a doctor who is signed in. */
 export function DoctorSpecializationForm() {
   const { id } = useSignedInUser();
   const { data: doctors, error } = useDoctors();
@@ -48,7 +47,7 @@ function SpecializationForm({ doctor }: { doctor: Doctor }) {
         showToast({ tone: 'done', message: words.specializationSaved });
         reset({ specialization: specialization ?? '' });
       },
-      onRefused: (error) => showFieldRefusals(error, ['specialization'], setError),
+      onRefused: (error) => showFieldErrors(error, ['specialization'], setError),
       saved: () => words.specializationSaved,
       refused: words.specializationNotSaved,
     });

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toast-store';
 import { useTypedState } from '#lib/use-draft';
 import { CheckField } from '#ui/check-field';
 import { Skeleton } from '#ui/skeleton';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useDoctorsOfManager } from '../api/use-doctors-of-manager.ts';
 import { useSetDoctorsOfManager } from '../api/use-set-doctors-of-manager.ts';
 import { FormDialog } from './form-dialog.tsx';
@@ -59,7 +59,7 @@ export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose:
   );
 }
 
-/** A doctor who is served but disabled stands in no list to choose from, and must not be lost by saving. */
+/** Adds disabled doctors, who are missing in the selector, so that saving does not remove them. */
 function allOf(doctors: readonly Doctor[], served: readonly Doctor[]): Doctor[] {
   const known = new Set(doctors.map(({ id }) => id));
   return [...doctors, ...served.filter(({ id }) => !known.has(id))];

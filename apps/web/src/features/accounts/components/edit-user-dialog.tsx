@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod/mini';
 import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useSaveUser } from '../use-save-user.ts';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -19,7 +19,7 @@ type Values = { name: string; specialization: string };
 const valuesOf = ({ name, specialization }: User): Values => ({ name, specialization: specialization ?? '' });
 
 export function EditUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [theirs, setTheirs] = useState<User | null>(null);
+  const [latest, setLatest] = useState<User | null>(null);
   const { form, draft, save, setBase, isPending, error, forgetError } = useUserForm(user);
   const { register, handleSubmit, formState, setError, getValues, reset } = form;
   const saveOver = (version?: number) =>
@@ -28,14 +28,14 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         const { name } = await save(changes, version);
         showToast({ tone: 'done', message: words.saved(name) });
         onClose();
-      } catch (refusal) {
-        if (hasCode(refusal, 'stale_write')) setTheirs(userShape.parse(refusal.body?.current));
-        else showFieldRefusals(refusal, ['name', 'specialization'], setError);
+      } catch (error) {
+        if (hasCode(error, 'stale_write')) setLatest(userShape.parse(error.body?.current));
+        else showFieldErrors(error, ['name', 'specialization'], setError);
       }
     });
-  const takeTheirs = (record: User) => {
+  const acceptLatest = (record: User) => {
     setBase(record);
-    setTheirs(null);
+    setLatest(null);
     reset(valuesOf(record));
     forgetError();
   };
@@ -47,16 +47,16 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       isBusy={isPending}
       error={error && !hasCode(error, 'stale_write') ? messageOf(error, words.saveFailed) : null}
       draft={draft}
-      onSubmit={saveOver(theirs?.version)}
+      onSubmit={saveOver(latest?.version)}
       onClose={onClose}
     >
-      {theirs && (
+      {latest && (
         <VersionConflict
           title={words.conflictTitle}
-          disputed={mine === theirs.name ? [] : [{ label: words.name, mine, theirs: theirs.name }]}
+          conflicts={mine === latest.name ? [] : [{ label: words.name, mine, latest: latest.name }]}
           isBusy={isPending}
-          onKeepMine={() => void saveOver(theirs.version)()}
-          onTakeTheirs={() => takeTheirs(theirs)}
+          onKeepMine={() => void saveOver(latest.version)()}
+          onAcceptLatest={() => acceptLatest(latest)}
         />
       )}
       <p className="text-ink-soft wrap-anywhere">{user.email}</p>

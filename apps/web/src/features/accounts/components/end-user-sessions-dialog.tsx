@@ -3,7 +3,7 @@ import { useSignedInUser } from '#features/auth';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useEndUserSessions } from '../api/use-end-user-sessions.ts';
 
 export function EndUserSessionsDialog({ user, onClose }: { user: User; onClose: () => void }) {

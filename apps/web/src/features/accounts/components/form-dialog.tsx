@@ -4,12 +4,12 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 
 type Props = {
   title: string;
   isBusy: boolean;
-  /** Not while there is nothing to save yet. */
+  /** False while there is nothing to save. */
   maySave?: boolean;
   error: string | null;
   draft: Draft;

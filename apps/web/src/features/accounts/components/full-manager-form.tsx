@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { useDraft } from '#lib/use-draft';
 import { useFormSave } from '#lib/use-form-save';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
 import { RestoredNote } from '#ui/restored-note';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateManager } from '../api/use-create-manager.ts';
 import {
   blankManager,
@@ -45,12 +45,12 @@ export function FullManagerForm({ onCreated }: Props) {
     void save({
       send: (idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
       onSaved: onCreated,
-      onRefused: (error) => showFieldRefusals(error, Object.keys(blankManager), setError),
+      onRefused: (error) => showFieldErrors(error, Object.keys(blankManager), setError),
       saved: ({ name }) => words.createdManager(name),
       refused: words.notCreated(body.name),
     });
   });
-  const refusal = bannerOf(create.error, words.createManagerFailed);
+  const errorText = bannerOf(create.error, words.createManagerFailed);
   return (
     <form
       noValidate
@@ -68,12 +68,12 @@ export function FullManagerForm({ onCreated }: Props) {
           {words.submitManager}
         </Button>
       </div>
-      {refusal && <Banner tone="danger">{refusal}</Banner>}
+      {errorText && <Banner tone="danger">{errorText}</Banner>}
     </form>
   );
 }
 
-/** A part of its own, so that it is registered after the fields above it: the first that is wrong gets the focus. */
+/** Must be a component, so that it registers after the fields above: the first invalid field gets the focus. */
 function ConfirmField({ fieldOf }: { fieldOf: FieldOf<'confirmPassword'> }) {
   return (
     <PasswordField

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { useSignedInUser } from '#features/auth';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateManager } from '../api/use-create-manager.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { PersonFields } from './account-fields.tsx';
@@ -16,7 +16,7 @@ const ofSomebody = z.extend(createManagerBody, { doctorId: z.int({ error: words.
 const toBody = ({ doctorId, ...values }: typeof blank) =>
   doctorId === '' ? values : { ...values, doctorId: Number(doctorId) };
 
-/** A doctor invites a manager of their own; an admin says whose. */
+/** Lets a doctor invite a manager. An admin also chooses the doctor. */
 export function InviteManagerForm({ onClose }: { onClose: () => void }) {
   const isAdmin = useSignedInUser().role === 'admin';
   const create = useCreateManager();

@@ -7,7 +7,7 @@ import { useDoctors } from '#features/staff';
 import { roleLabels } from '#lib/role-labels';
 import { Button, buttonLook } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 
 export function ManagerCreated({ manager, onAnother }: { manager: Manager; onAnother: () => void }) {
   const { role } = useSignedInUser();

@@ -6,7 +6,7 @@ import { ConfirmedOnly } from '#features/staff';
 import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useManagers } from '../api/use-managers.ts';
 import { AccountList } from './account-list.tsx';
 import { AccountName } from './account-name.tsx';
@@ -16,7 +16,6 @@ import { SendAgainButton } from './send-again-button.tsx';
 type TableProps = { onDelete: (manager: Manager) => void };
 type Props = TableProps & { onAdd: () => void };
 
-/** The managers of the doctor who is signed in. */
 export function ManagerList({ onAdd, onDelete }: Props) {
   const { id } = useSignedInUser();
   const list = useManagers(id);

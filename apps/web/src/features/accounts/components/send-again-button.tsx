@@ -1,10 +1,10 @@
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useSendInvitation } from '../api/use-send-invitation.ts';
 
-/** Beside a person who was invited and has not chosen a password. */
+/** For an invited person who has not chosen a password yet. */
 export function SendAgainButton({ id, name }: { id: number; name: string }) {
   const { mutateAsync, isPending } = useSendInvitation();
   const send = () =>

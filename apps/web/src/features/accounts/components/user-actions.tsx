@@ -2,7 +2,7 @@ import type { User } from '@anteroom/contract/accounts';
 import { useSignedInUser } from '#features/auth';
 import { ActionMenu } from '#ui/action-menu';
 import { Button } from '#ui/button';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { SendAgainButton } from './send-again-button.tsx';
 import { UserChangeButton } from './user-change-button.tsx';
 

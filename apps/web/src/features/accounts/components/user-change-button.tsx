@@ -2,16 +2,16 @@ import type { User } from '@anteroom/contract/accounts';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useUpdateUser } from '../api/use-update-user.ts';
 
 const bodies = { enable: { enabled: true }, confirm: { confirmed: true } } as const;
 
-/** A change that needs no dialog: to let somebody in again, or to say that they belong to the clinic. */
+/** A change without a dialog: enables an account or confirms it. */
 export function UserChangeButton({ user, change }: { user: User; change: keyof typeof bodies }) {
   const update = useUpdateUser();
   const said = words.changes[change];
-  // The button leaves with the change, which may be on the screen before all lists know it.
+  // Use mutateAsync: the button unmounts with the change, before all lists are refreshed.
   const run = () =>
     update.mutateAsync({ userId: user.id, body: bodies[change] }).then(
       () => showToast({ tone: 'done', message: said.done(user.name), about: `user ${user.id}` }),

@@ -1,7 +1,7 @@
 import type { User } from '@anteroom/contract/accounts';
 import type { Role } from '@anteroom/contract/roles';
 import { LoadMore } from '#ui/load-more';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { useUsers } from '../api/use-users.ts';
 import { AccountList } from './account-list.tsx';
 import type { UserAct } from './user-actions.tsx';

@@ -4,7 +4,7 @@ import { roleLabels } from '#lib/role-labels';
 import { Badge } from '#ui/badge';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
-import { accountWords as words } from '../accounts.words.ts';
+import { accountMessages as words } from '../accounts.messages.ts';
 import { AccountName } from './account-name.tsx';
 import { AccountStatus } from './account-status.tsx';
 import { type UserAct, UserActions } from './user-actions.tsx';

@@ -23,7 +23,7 @@ export function useAcknowledgeAlarm() {
   return useMutation({
     mutationFn: ({ alarmId, note }: { alarmId: number; note: string }) =>
       call(acknowledgeAlarm, { params: { alarmId }, body: { note } }),
-    // A refusal also says that the list is out of date: another admin was faster.
+    // Refetch after errors too: another admin may have been faster.
     onSettled: () => queryClient.invalidateQueries({ queryKey: keys.all }),
   });
 }

@@ -8,10 +8,10 @@ import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { TextAreaField } from '#ui/text-area-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import { alarmWords as words } from '../alarms.words.ts';
+import { alarmMessages as words } from '../alarms.messages.ts';
 import { useAcknowledgeAlarm } from '../api/use-alarms.ts';
 
-/** The contract takes one line: line breaks become spaces. */
+/** Turns line breaks into spaces, because the contract allows one line. */
 const bodyOf = ({ note }: { note: string }) => ({ note: note.replace(/\s+/g, ' ') });
 
 export function AcknowledgeAlarmDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {

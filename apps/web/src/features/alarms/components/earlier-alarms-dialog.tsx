@@ -5,7 +5,7 @@ import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { alarmWords as words } from '../alarms.words.ts';
+import { alarmMessages as words } from '../alarms.messages.ts';
 import { useAlarms } from '../api/use-alarms.ts';
 
 export function EarlierAlarmsDialog({ onClose }: { onClose: () => void }) {

@@ -6,37 +6,22 @@ import { formatDateTime } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button, buttonLook } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
-import { alarmWords as words } from '../alarms.words.ts';
+import { alarmMessages as words } from '../alarms.messages.ts';
 import { useAlarms } from '../api/use-alarms.ts';
 import { entriesOf } from '../entries-of.ts';
 import { AcknowledgeAlarmDialog } from './acknowledge-alarm-dialog.tsx';
-import { EarlierAlarmsDialog } from './earlier-alarms-dialog.tsx';
 
-type Props = {
-  /** Offers the alarms that were acknowledged, too. */
-  hasEarlier?: boolean;
-};
-
-/** Alarms that no admin has acknowledged, each with the way to its entries. Nothing while there are none. */
-export function OpenAlarms({ hasEarlier = false }: Props) {
+/** Lists unacknowledged alarms, each with a link to its audit entries. */
+export function OpenAlarms() {
   const { data = [], isError, refetch } = useAlarms('open');
   const [closing, setClosing] = useState<Alarm | null>(null);
-  const [showsEarlier, setShowsEarlier] = useState(false);
   return (
     <div className="mb-5 grid gap-3 empty:hidden">
       {isError && data.length === 0 && <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>}
       {data.map((alarm) => (
         <OpenAlarm key={alarm.id} alarm={alarm} onAcknowledge={() => setClosing(alarm)} />
       ))}
-      {hasEarlier && (
-        <div>
-          <Button size="small" onClick={() => setShowsEarlier(true)}>
-            {words.earlier}
-          </Button>
-        </div>
-      )}
       {closing && <AcknowledgeAlarmDialog alarm={closing} onClose={() => setClosing(null)} />}
-      {showsEarlier && <EarlierAlarmsDialog onClose={() => setShowsEarlier(false)} />}
     </div>
   );
 }

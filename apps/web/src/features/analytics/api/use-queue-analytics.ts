@@ -6,7 +6,7 @@ import { pollInterval } from '#lib/poll-interval';
 
 const pollMillis = 60_000;
 
-/** Goes stale with the doctor's queue: what is done there, here or elsewhere, changes the figures. */
+/** Loads the analytics. The key is below the queue's key, so that a change of the queue refetches them. */
 export function useQueueAnalytics(doctorId: number) {
   return useQuery({
     queryKey: [...queueKeys.ofDoctor(doctorId), 'analytics'],

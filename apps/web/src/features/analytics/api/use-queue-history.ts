@@ -4,10 +4,9 @@ import { call } from '#lib/api';
 
 const cachedMillis = 300_000;
 
-/** Not among the doctor's queue: 30 days are not to be fetched anew at each change of the line. */
+/** Not below the queue's key: otherwise every change of the queue would refetch 30 days. */
 export const historyKey = (doctorId: number) => ['queue-history', doctorId] as const;
 
-/** Asked for only by the dialog that shows it. */
 export function useQueueHistory(doctorId: number) {
   return useQuery({
     queryKey: historyKey(doctorId),

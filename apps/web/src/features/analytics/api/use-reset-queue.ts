@@ -6,7 +6,7 @@ import { historyKey } from './use-queue-history.ts';
 
 type Reset = { resetType: ResetType; idempotencyKey: string };
 
-/** Answers how many entries went. */
+/** Resolves to the number of removed entries. */
 export function useResetQueue(doctorId: number) {
   const queryClient = useQueryClient();
   return useQueueAct(doctorId, async ({ resetType, idempotencyKey }: Reset) => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogsButton } from '#ui/dialogs-button';
-import { resetWords, analyticsWords as words } from '../analytics.words.ts';
+import { resetMessages, analyticsMessages as words } from '../analytics.messages.ts';
 import { useToggle } from '../use-toggle.ts';
 import { PauseButton } from './pause-button.tsx';
 import { QueueHistoryDialog } from './queue-history-dialog.tsx';
@@ -13,7 +13,7 @@ import { ResetQueueDialog } from './reset-queue-dialog.tsx';
 
 type Props = { doctor: Doctor; analytics: QueueAnalytics };
 
-/** What a press was answered stands right below the buttons. */
+/** The action buttons, with errors right below them. */
 export function AnalyticsActions({ doctor, analytics }: Props) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   const { isActive } = analytics.currentStatus;
@@ -29,7 +29,7 @@ export function AnalyticsActions({ doctor, analytics }: Props) {
         </Button>
         <PauseButton isActive={isActive} isBusy={toggle.isBusy} onPress={toggle.press} />
         <DialogsButton
-          label={resetWords.reset}
+          label={resetMessages.reset}
           icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
           variant="dangerQuiet"
           className="ml-auto"
@@ -37,7 +37,7 @@ export function AnalyticsActions({ doctor, analytics }: Props) {
           {(close) => <ResetQueueDialog doctor={doctor} analytics={analytics} onClose={close} />}
         </DialogsButton>
       </div>
-      {toggle.refusal && <Banner tone="danger">{toggle.refusal}</Banner>}
+      {toggle.errorText && <Banner tone="danger">{toggle.errorText}</Banner>}
       {toggle.crossed && <Banner tone="warning">{toggle.crossed}</Banner>}
       {isHistoryOpen && <QueueHistoryDialog doctorId={doctor.id} onClose={() => setIsHistoryOpen(false)} />}
     </div>

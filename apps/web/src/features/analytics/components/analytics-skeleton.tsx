@@ -1,6 +1,5 @@
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 
-/** The size of what comes for a day-wise queue. */
 export function AnalyticsSkeleton() {
   return (
     <div role="status" className="grid animate-pulse gap-x-4 gap-y-5 lg:grid-cols-2">

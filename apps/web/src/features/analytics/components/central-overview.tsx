@@ -2,7 +2,7 @@ import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import { useClinic } from '#features/clinic';
 import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
 import { DescriptionList } from '#ui/description-list';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { CountTiles } from './count-tiles.tsx';
 
@@ -48,7 +48,6 @@ function NextPatient({ next }: { next: NonNullable<Central['nextPatient']> }) {
 
 type Estimated = Pick<NonNullable<Central['nextPatient']>, 'estimatedTime' | 'estimateLow' | 'estimateHigh'>;
 
-/** A range where there is one, for nobody can promise a minute. */
 function estimateOf({ estimatedTime, estimateLow, estimateHigh }: Estimated, timeZone: string): string {
   if (estimateLow !== null && estimateHigh !== null) {
     return formatClockRange(estimateLow, estimateHigh, timeZone);

@@ -5,7 +5,7 @@ import { EntryStatusBadge } from '#features/queue';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { isOfLaterDays, resetWords as words } from '../analytics.words.ts';
+import { isOfLaterDays, resetMessages as words } from '../analytics.messages.ts';
 import { planRemoved, statsOf } from '../reset-counts.ts';
 import type { useReset } from '../use-reset.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 export function ConfirmResetDialog({ doctor, analytics, reset, onClose }: Props) {
   const { queueType } = analytics;
   const confirm = (event: MouseEvent) => {
-    // The second half of a double click on Continue, in whose place this button stands on a small screen.
+    // Ignore the second half of a double click on Continue, which is in the same place on a small screen.
     if (event.detail > 1) return;
     reset.confirm();
   };

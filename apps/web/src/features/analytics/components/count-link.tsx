@@ -1,9 +1,9 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { createContext, useContext } from 'react';
 import { Link } from 'react-router';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 
-/** Where the patients stand whom the figures count. */
+/** The URL of the queue that the figures count. */
 export const QueueAddressContext = createContext('/dashboard/manage-queue');
 
 const screens: Record<QueueType, string> = {
@@ -17,7 +17,7 @@ export function queueAddress(kind: QueueType, doctorId: number): string {
 
 type Props = { label: string; count: number; className?: string };
 
-/** A count that leads to the list in which it can be counted. Its area is that of the nearest positioned element. */
+/** A count that links to its queue. The whole nearest positioned ancestor is clickable. */
 export function CountLink({ label, count, className = '' }: Props) {
   const address = useContext(QueueAddressContext);
   return (

@@ -1,5 +1,5 @@
 import type { QueueStats } from '@anteroom/contract/queue';
-import { queueWords } from '#features/queue';
+import { queueMessages } from '#features/queue';
 import { CountLink } from './count-link.tsx';
 
 const counts = [
@@ -9,15 +9,14 @@ const counts = [
   { key: 'skipped', look: 'bg-danger-soft text-danger' },
 ] as const;
 
-/** How many are in which state; together they are the total. */
 export function CountTiles({ stats, label }: { stats: QueueStats; label: string }) {
   return (
     <dl aria-label={label} className="grid grid-cols-2 gap-3">
       {counts.map(({ key, look }) => (
         <div key={key} className={`relative rounded-md px-4 py-3 ${look}`}>
-          <dt className="text-sm">{queueWords.stats[key]}</dt>
+          <dt className="text-sm">{queueMessages.stats[key]}</dt>
           <dd className="mt-1 text-2xl font-semibold">
-            <CountLink label={queueWords.stats[key]} count={stats[key]} />
+            <CountLink label={queueMessages.stats[key]} count={stats[key]} />
           </dd>
         </div>
       ))}

@@ -6,11 +6,11 @@ import { formatDateTime, formatShortDate } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import { Badge } from '#ui/badge';
 import { LoadMore } from '#ui/load-more';
-import { historyWords as history } from '../analytics.words.ts';
+import { historyMessages as history } from '../analytics.messages.ts';
 
 type Props = {
   entries: readonly PastEntry[];
-  /** Where no heading says of which date they are. */
+  /** Shows the date of each entry, for lists without date headings. */
   namesDate?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function PastEntryList({ entries, namesDate = false }: Props) {
   );
 }
 
-/** A browser takes long to write a date, and there are far fewer dates than entries. */
+/** Formatting a date is slow, and there are far fewer dates than entries. */
 function textsOfDates(entries: readonly PastEntry[]): Map<string, string> {
   const dates = new Set(entries.map(({ queueDate }) => queueDate));
   return new Map([...dates].map((date) => [date, formatShortDate(date)]));
@@ -101,7 +101,7 @@ function Moments({ entry, dateText }: RowProps) {
   );
 }
 
-/** The date is named only where it is another one than that of the line. */
+/** Names the date only if it differs from the entry's queue date. */
 function clockOn(date: string, at: number, timeZone: string): string {
   const wallTime = toWallTime(at, timeZone);
   return wallTime.startsWith(date) ? wallTime.slice(11) : formatDateTime(at, timeZone);

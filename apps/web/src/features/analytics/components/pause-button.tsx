@@ -1,10 +1,10 @@
 import { Pause, Play } from 'lucide-react';
 import { Button } from '#ui/button';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 
 type Props = { isActive: boolean; isBusy: boolean; onPress: () => void };
 
-/** Of a paused queue, resuming it is what is done next. */
+/** Resume is a primary button, because it is the next step of a paused queue. */
 export function PauseButton({ isActive, isBusy, onPress }: Props) {
   const Icon = isActive ? Pause : Play;
   return (

@@ -8,7 +8,7 @@ import { hasCode } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { LoadNote } from '#ui/load-note';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 import { useQueueAnalytics } from '../api/use-queue-analytics.ts';
 import { statsOf } from '../reset-counts.ts';
 import { AnalyticsActions } from './analytics-actions.tsx';
@@ -23,7 +23,7 @@ import { WeeklyActivity } from './weekly-activity.tsx';
 
 type Props = { doctor: Doctor; doctorPicker: ReactNode };
 
-/** The figures of one doctor's queue, kept true by live events with polling as the net. */
+/** The analytics of one doctor's queue, updated by live events, with polling as a fallback. */
 export function QueueAnalyticsScreen({ doctor, doctorPicker }: Props) {
   const { today, timezone: timeZone } = useClinic();
   const reading = useQueueAnalytics(doctor.id);

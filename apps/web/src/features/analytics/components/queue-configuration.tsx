@@ -3,7 +3,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { Link } from 'react-router';
 import { queueTypeLabels } from '#features/queue';
 import { DescriptionList } from '#ui/description-list';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 
 type Props = { settings: QueueSettings; doctor: Doctor };

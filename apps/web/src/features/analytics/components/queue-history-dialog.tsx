@@ -8,7 +8,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { Disclosure } from '#ui/disclosure';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
-import { historyWords as history, analyticsWords as words } from '../analytics.words.ts';
+import { historyMessages as history, analyticsMessages as words } from '../analytics.messages.ts';
 import { useQueueHistory } from '../api/use-queue-history.ts';
 import { newestFirst } from '../history-groups.ts';
 import { PastEntryList } from './past-entry-list.tsx';
@@ -58,7 +58,7 @@ type Past = Pick<
   'queueType' | 'dayWise' | 'central'
 >;
 
-/** A month of a busy practice is more than a browser likes to draw at once: the newest date is open. */
+/** Expands only the newest date, because a busy month is slow to render. */
 function Entries({ queueType, dayWise, central }: Past) {
   if (queueType === 'central') {
     if (central.length === 0) return <NoHistory />;

@@ -1,7 +1,7 @@
 import type { QueueStats } from '@anteroom/contract/queue';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { CountLink } from './count-link.tsx';
 

@@ -5,14 +5,14 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
-import { resetWords as words } from '../analytics.words.ts';
+import { resetMessages as words } from '../analytics.messages.ts';
 import { countOf, planRemoved, statsOf } from '../reset-counts.ts';
 import { useReset } from '../use-reset.ts';
 import { ConfirmResetDialog } from './confirm-reset-dialog.tsx';
 
 type Props = { doctor: Doctor; analytics: QueueAnalytics; onClose: () => void };
 
-/** First what, then whether. The counts are those of the moment, also while the dialog is open. */
+/** Step 1 chooses the type, step 2 confirms. The counts stay current while the dialog is open. */
 export function ResetQueueDialog({ doctor, analytics, onClose }: Props) {
   const reset = useReset(doctor.id, onClose);
   const { queueType } = analytics;

@@ -1,10 +1,10 @@
 import type { QueueStats } from '@anteroom/contract/queue';
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import { useClinic } from '#features/clinic';
-import { queueWords } from '#features/queue';
+import { queueMessages } from '#features/queue';
 import { formatClock, formatDateTime } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 import { CountLink } from './count-link.tsx';
 
 type Props = { status: QueueAnalytics['currentStatus']; stats: QueueStats };
@@ -21,9 +21,9 @@ export function StatusBar({ status, stats }: Props) {
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {shown.map((key) => (
           <div key={key} className="relative flex items-baseline gap-2 py-1">
-            <dt className="text-sm text-ink-soft">{queueWords.stats[key]}</dt>
+            <dt className="text-sm text-ink-soft">{queueMessages.stats[key]}</dt>
             <dd className="font-semibold">
-              <CountLink label={queueWords.stats[key]} count={stats[key]} />
+              <CountLink label={queueMessages.stats[key]} count={stats[key]} />
             </dd>
           </div>
         ))}

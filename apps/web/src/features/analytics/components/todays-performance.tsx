@@ -1,6 +1,6 @@
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import { formatLongDate } from '#lib/format-date';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { CountTiles } from './count-tiles.tsx';
 

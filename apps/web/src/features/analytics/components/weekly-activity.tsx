@@ -1,21 +1,20 @@
 import type { ActivityOfDate } from '@anteroom/contract/queue-analytics';
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { queueWords } from '#features/queue';
+import { queueMessages } from '#features/queue';
 import { formatDayOfMonth, formatShortDate, formatShortWeekday } from '#lib/format-date';
 import { Badge, type BadgeTone } from '#ui/badge';
 import { BarChart, type BarPart } from '#ui/bar-chart';
-import { analyticsWords as words } from '../analytics.words.ts';
+import { analyticsMessages as words } from '../analytics.messages.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { QueueAddressContext } from './count-link.tsx';
 
 const counts = ['completed', 'inProgress', 'waiting', 'skipped'] as const;
 const tones = { completed: 'done', inProgress: 'serving', waiting: 'waiting', skipped: 'danger' } as const;
-const parts: BarPart[] = counts.map((key) => ({ name: queueWords.stats[key], tone: tones[key] }));
+const parts: BarPart[] = counts.map((key) => ({ name: queueMessages.stats[key], tone: tones[key] }));
 
 type Props = { today: string; weekly: readonly ActivityOfDate[] };
 
-/** The last seven dates as bars, and the same as rows to be read. */
 export function WeeklyActivity({ today, weekly }: Props) {
   if (weekly.length === 0) {
     return (
@@ -67,7 +66,7 @@ function ActivityRow({ activity, today }: { activity: ActivityOfDate; today: str
   const { queueDate, totalAppointments, status, removed } = activity;
   const details = counts
     .filter((key) => activity[key] > 0)
-    .map((key) => `${activity[key]} ${queueWords.stats[key].toLowerCase()}`);
+    .map((key) => `${activity[key]} ${queueMessages.stats[key].toLowerCase()}`);
   if (removed > 0) details.push(words.removed(removed));
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-2 first:pt-0 last:pb-0 tabular-nums">

@@ -8,7 +8,7 @@ const pollMillis = 30_000;
 
 export type BoardQuery = { from: string; to: string; doctorId?: number };
 
-/** Hours and appointments as they are now: others book meanwhile, and hours change on another screen. */
+/** Loads hours and appointments. Always refetches, because others book and change hours meanwhile. */
 export function useBoard(query: BoardQuery) {
   return useQuery({
     queryKey: [...appointmentKeys.all, 'board', query],

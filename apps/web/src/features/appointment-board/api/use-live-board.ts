@@ -4,9 +4,8 @@ import { appointmentKeys } from '#features/appointments';
 import { useQueueEvents } from '#features/live';
 
 /**
- * Fetches the board again when other desks change a queue of these doctors, and with it an appointment. Of many doctors
- * only the first three are listened to, because browsers allow few open connections to one house; the others wait for
- * the next time that the board is asked for anyway.
+ * Refetches the board on queue events of these doctors. Subscribes only to the first three, because browsers allow few
+ * open connections per host. The others are refreshed by polling.
  */
 export function useLiveBoard(doctors: readonly Doctor[]): void {
   const queryClient = useQueryClient();

@@ -1,35 +1,35 @@
 import { useDraggable } from '@dnd-kit/core';
 import { appointmentStatusLabels, appointmentTypeLabels, patientNameOf } from '#features/appointments';
+import { boardMessages as words } from '../board.messages.ts';
 import type { BoardColumn, PlacedAppointment } from '../board.ts';
-import { boardWords as words } from '../board.words.ts';
-import { isMovable } from '../carry.ts';
+import { isMovable } from '../drag-state.ts';
 import { appointmentSentence, columnName, timesOf, useShownBoard } from '../shown-board.ts';
-import { placeOf, statusLooks } from './board-looks.ts';
+import { blockStyle, statusStyles } from './board-styles.ts';
 
 type Props = {
   placed: PlacedAppointment;
   column: BoardColumn;
   isTabStop: boolean;
-  isCarried: boolean;
-  onStand: () => void;
+  isDragged: boolean;
+  onCursor: () => void;
   onOpen: () => void;
 };
 
-/** One appointment: opened by a press, moved by a drag. */
-export function AppointmentBlock({ placed, column, isTabStop, isCarried, onStand, onOpen }: Props) {
+/** One appointment. A click opens it, a drag moves it. */
+export function AppointmentBlock({ placed, column, isTabStop, isDragged, onCursor, onOpen }: Props) {
   const { view, timeZone } = useShownBoard();
   const { item: appointment, first, end, lane, among } = placed;
   const drag = useDraggable({ id: appointment.uuid, data: { appointment } });
   const sentence = appointmentSentence(appointment, columnName(column, view), timeZone);
   const width = 100 / among;
   const open = () => {
-    onStand();
+    onCursor();
     onOpen();
   };
   return (
     <li
       data-appointment=""
-      style={{ ...placeOf(first, end), left: `${lane * width}%`, width: `${width}%` }}
+      style={{ ...blockStyle(first, end), left: `${lane * width}%`, width: `${width}%` }}
       className="@container absolute p-px"
     >
       <button
@@ -39,8 +39,8 @@ export function AppointmentBlock({ placed, column, isTabStop, isCarried, onStand
         tabIndex={isTabStop ? 0 : -1}
         title={sentence}
         onClick={open}
-        onFocus={onStand}
-        className={`flex size-full flex-col items-stretch overflow-hidden rounded-md border border-l-4 px-1 text-left text-sm ${end - first < roomyLines ? 'leading-4' : 'leading-4.5'} touch-manipulation [-webkit-touch-callout:none] -outline-offset-2 ${statusLooks[appointment.status]} ${isMovable(appointment) ? 'cursor-grab' : ''} ${isCarried ? 'opacity-45' : ''}`}
+        onFocus={onCursor}
+        className={`flex size-full flex-col items-stretch overflow-hidden rounded-md border border-l-4 px-1 text-left text-sm ${end - first < roomyLines ? 'leading-4' : 'leading-4.5'} touch-manipulation [-webkit-touch-callout:none] -outline-offset-2 ${statusStyles[appointment.status]} ${isMovable(appointment) ? 'cursor-grab' : ''} ${isDragged ? 'opacity-45' : ''}`}
       >
         <span className="sr-only">{sentence}</span>
         <span aria-hidden="true" className="flex min-h-0 flex-col items-stretch">
@@ -51,11 +51,11 @@ export function AppointmentBlock({ placed, column, isTabStop, isCarried, onStand
   );
 }
 
-/** So many rows have room for two lines, close together or not. */
+/** From this many rows on there is room for two lines, or for two lines with padding. */
 const twoLines = 1.3;
 const roomyLines = 1.6;
 
-/** As much as there is room for. A block of one row says who it is, and its status. */
+/** Shows as much text as fits. A block of one row shows the name and the status. */
 function BlockText({ placed: { item: appointment, first, end } }: { placed: PlacedAppointment }) {
   const { timeZone } = useShownBoard();
   const { from, to } = timesOf(appointment, timeZone);

@@ -7,7 +7,7 @@ import { LoadNote } from '#ui/load-note';
 import { RetryBanner } from '#ui/retry-banner';
 import { useBoard } from '../api/use-board.ts';
 import { useLiveBoard } from '../api/use-live-board.ts';
-import { boardWords as words } from '../board.words.ts';
+import { boardMessages as words } from '../board.messages.ts';
 import type { BoardActions } from '../board-actions.ts';
 import { useBoardAddress } from '../board-address.ts';
 import type { BoardView } from '../shown-board.ts';
@@ -18,14 +18,13 @@ import { LoadedBoard } from './loaded-board.tsx';
 type Props = {
   view: BoardView;
   actions: BoardActions;
-  /** In its place where there is no doctor whose board it could be. */
   noDoctors: ReactNode;
 };
 
-/** The appointments of a day, doctor beside doctor, or of one doctor's week. */
+/** The appointments of one day for several doctors, or of one doctor's week. */
 export function AppointmentBoard({ view, actions, noDoctors }: Props) {
   const { data: doctors, isError, refetch } = useDoctors();
-  // Whom it has shown it goes on showing, though asking for them again has failed.
+  // Keep showing the board when refetching the doctors fails.
   if (!doctors && isError) return <RetryBanner onRetry={refetch}>{words.failed}</RetryBanner>;
   if (!doctors) return <BoardSkeleton columnCount={1} />;
   const [first] = doctors;

@@ -2,43 +2,44 @@ import { DndContext } from '@dnd-kit/core';
 import { type CSSProperties, useId } from 'react';
 import { useClinic } from '#features/clinic';
 import { useKeysOfPart } from '#lib/use-hotkey';
+import { boardMessages as words } from '../board.messages.ts';
 import type { BoardColumn as Column } from '../board.ts';
-import { boardWords as words } from '../board.words.ts';
 import type { BoardActions } from '../board-actions.ts';
 import { useShownBoard } from '../shown-board.ts';
 import { useBoardKeys } from '../use-board-keys.ts';
-import type { Stand } from '../use-cursor.ts';
-import type { Hand } from '../use-hand.ts';
+import type { CursorState } from '../use-cursor.ts';
+import type { Drag } from '../use-drag.ts';
 import { useOpenAtCursor } from '../use-open-at-cursor.ts';
-import { usePointerHand } from '../use-pointer-hand.ts';
+import { usePointerDrag } from '../use-pointer-drag.ts';
 import { BoardColumn } from './board-column.tsx';
-import { boardHeight } from './board-looks.ts';
+import { boardHeight } from './board-styles.ts';
 import { ColumnHead } from './column-head.tsx';
 import { TimeAxis } from './time-axis.tsx';
 
 type Props = {
-  /** Where the keyboard is: in the only column that a small screen shows. */
-  stand: Stand;
-  hand: Hand;
+  /** The cursor. On a small screen it is in the only column shown. */
+  cursorState: CursorState;
+  dragging: Drag;
   actions: BoardActions;
 };
 
-export function BoardGrid({ stand, hand, actions }: Props) {
+export function BoardGrid({ cursorState, dragging, actions }: Props) {
   const { board, view } = useShownBoard();
   const { today } = useClinic();
-  const { cursor, keep, moveTo, grid } = stand;
-  const keys = useBoardKeys({ board, cursor, hand, moveTo });
-  const pointer = usePointerHand(grid, board, hand);
+  const { cursor, keep, moveTo, grid } = cursorState;
+  const keys = useBoardKeys({ board, cursor, dragging, moveTo });
+  const pointer = usePointerDrag(grid, board, dragging);
   const scroller = useOpenAtCursor(cursor, board.rows.length);
   const helpId = useId();
-  useKeysOfPart(words.keys);
-  const isShown = (column: number) => (hand.carried?.over.column ?? cursor.column) === column;
+  const mayBook = actions.onBook !== null;
+  useKeysOfPart(mayBook ? words.keys : null);
+  const isShown = (column: number) => (dragging.dragged?.over.column ?? cursor.column) === column;
   return (
     <div className="panel overflow-hidden">
       <section
         ref={scroller}
         aria-label={words.board[view]}
-        // No anchor: the board would go after what is being moved.
+        // Scroll anchoring is off, or the board would follow the dragged appointment.
         className={`isolate flex items-start overflow-auto scroll-pt-16 md:overscroll-contain scroll-pl-16 [overflow-anchor:none] ${boardHeight}`}
       >
         <TimeAxis />
@@ -61,7 +62,7 @@ export function BoardGrid({ stand, hand, actions }: Props) {
           </div>
           <DndContext
             {...pointer.dnd}
-            // What is carried is told in the words of the board, which also hold for the keys.
+            // The board announces drags itself, so that pointer and keys use the same texts.
             accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
           >
             <div
@@ -77,9 +78,9 @@ export function BoardGrid({ stand, hand, actions }: Props) {
               {board.columns.map((column, place) => (
                 <BoardColumn
                   key={`${column.doctor.id} ${column.day.date}`}
-                  {...{ column, place, cursor, hand, actions }}
+                  {...{ column, place, cursor, dragging, actions }}
                   isShown={isShown(place)}
-                  onStand={keep}
+                  onCursor={keep}
                   onFree={moveTo}
                 />
               ))}
@@ -88,10 +89,10 @@ export function BoardGrid({ stand, hand, actions }: Props) {
         </div>
       </section>
       <p id={helpId} hidden>
-        {words.gridHelp}
+        {mayBook ? words.gridHelp : words.gridHelpWithoutBooking}
       </p>
       <p role="status" className="sr-only">
-        {hand.announcement}
+        {dragging.announcement}
       </p>
     </div>
   );
@@ -100,10 +101,14 @@ export function BoardGrid({ stand, hand, actions }: Props) {
 const silence = () => undefined;
 const silent = { onDragStart: silence, onDragOver: silence, onDragEnd: silence, onDragCancel: silence };
 
-/** In rem. A lane shows the beginning of a name; a week of seven days fits a desk's screen beside two or three lanes. */
+/**
+ * In rem. A lane shows the start of a name. A week fits a desktop screen, even with two or three lanes on some days.
+ */
 const narrowest = { column: 8.5, lane: 5 };
 
-/** The columns are equally wide, but one with appointments side by side is as wide as they need. A small screen shows one. */
+/**
+ * All columns have the same width, except those that need more for overlapping appointments. A small screen shows one.
+ */
 function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
   const widths = columns.map(
     ({ laneCount }) => `minmax(${Math.max(narrowest.column, laneCount * narrowest.lane)}rem, 1fr)`,

@@ -1,7 +1,6 @@
-import { boardWords as words } from '../board.words.ts';
-import { boardHeight } from './board-looks.ts';
+import { boardMessages as words } from '../board.messages.ts';
+import { boardHeight } from './board-styles.ts';
 
-/** Columns as wide and as high as those to come. */
 export function BoardSkeleton({ columnCount }: { columnCount: number }) {
   return (
     <div role="status" className={`panel overflow-hidden ${boardHeight}`}>

@@ -6,7 +6,7 @@ import { formatDateRange, formatLongDate } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { IconButton } from '#ui/icon-button';
 import { TextField } from '#ui/text-field';
-import { boardWords as words } from '../board.words.ts';
+import { boardMessages as words } from '../board.messages.ts';
 import type { BoardAddress } from '../board-address.ts';
 import { daysFrom } from '../days-from.ts';
 import type { BoardView } from '../shown-board.ts';
@@ -19,7 +19,7 @@ type Props = {
   doctor: Doctor;
 };
 
-/** Which day or week is shown, and whose. A day shows all doctors, but on a phone one at a time. */
+/** Chooses the day or week and the doctor. A day shows all doctors, but only one on a phone. */
 export function BoardToolbar({ view, dates, address, doctors, doctor }: Props) {
   const { date, goTo, chooseDoctor } = address;
   const step = view === 'day' ? 1 : 7;

@@ -1,12 +1,12 @@
 import { kindOf } from '#features/schedule';
 import { formatShortDate } from '#lib/format-date';
+import { boardMessages as words } from '../board.messages.ts';
 import type { BoardColumn, BoardDay } from '../board.ts';
-import { boardWords as words } from '../board.words.ts';
 import { columnName, useShownBoard } from '../shown-board.ts';
 
 type Props = { column: BoardColumn; isToday: boolean; isShown: boolean };
 
-/** Above a column, for the eye: each column says its own name, and what holds on that day. */
+/** The header of a column. Hidden from screen readers, because each column has its own label. */
 export function ColumnHead({ column, isToday, isShown }: Props) {
   const { view } = useShownBoard();
   return (
@@ -24,7 +24,7 @@ export function ColumnHead({ column, isToday, isShown }: Props) {
   );
 }
 
-/** In a narrow column what the ground shows too goes first, and then the number behind changed hours. */
+/** In a narrow column, leaves out first what the background also shows, then the number of appointments. */
 function HeadText({ day, count }: { day: BoardDay; count: number }) {
   const note = noteOn(day);
   if (note === null) return <span className="truncate">{words.booked(count)}</span>;
@@ -52,7 +52,7 @@ function HeadText({ day, count }: { day: BoardDay; count: number }) {
   );
 }
 
-/** What is out of the ordinary about a doctor's date. */
+/** Returns what is unusual about a doctor's date, or null. */
 export function noteOn(day: BoardDay): string | null {
   if (day.isException) return words.exception[kindOf(day)];
   return day.hours.length === 0 ? words.noHours : null;

@@ -3,16 +3,19 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { useMemo, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { DayTabs, kindOf, weekdayOf } from '#features/schedule';
+import { prefetchPart } from '#lib/use-fetched-part';
 import { useNow } from '#lib/use-now';
+import { DialogPart } from '#ui/dialog-part';
+import { boardMessages as words } from '../board.messages.ts';
 import { layOutBoard } from '../board.ts';
-import { boardWords as words } from '../board.words.ts';
 import type { BoardActions } from '../board-actions.ts';
 import { type BoardView, ShownBoardContext } from '../shown-board.ts';
 import { useCursor } from '../use-cursor.ts';
-import { useHand } from '../use-hand.ts';
+import { useDrag } from '../use-drag.ts';
 import { useMove } from '../use-move.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+
+const fetchMoveDialog = async () => (await import('./move-dialog.tsx')).MoveDialog;
 
 type BoardData = RouteOutput<typeof getAppointmentBoard>;
 
@@ -24,7 +27,7 @@ type Props = {
   onShowDate: (date: string) => void;
 };
 
-/** What arrives while an appointment is in the hand is shown afterwards. */
+/** Freezes the board during a drag and shows updates afterwards. */
 export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) {
   const { timezone: timeZone, today } = useClinic();
   const [held, setHeld] = useState<BoardData | null>(null);
@@ -37,13 +40,16 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
   const shown = { board, view, timeZone, now };
   const move = useMove(timeZone);
   const release = () => setHeld(null);
-  const hand = useHand(shown, {
-    onTake: () => setHeld(data),
+  const dragging = useDrag(shown, {
+    onStart: () => {
+      setHeld(data);
+      prefetchPart(fetchMoveDialog);
+    },
     onDrop: (appointment, to) => {
       release();
       move.ask({ appointment, to });
     },
-    onLeave: release,
+    onCancel: release,
   });
   const days = board.columns.map(({ day }) => ({
     date: day.date,
@@ -51,7 +57,7 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
   }));
   const column =
     view === 'day' ? doctors.findIndex(({ id }) => id === chosen.doctorId) : weekdayOf(chosen.date);
-  const stand = useCursor(board, Math.max(column, 0), now);
+  const cursorState = useCursor(board, Math.max(column, 0), now);
   return (
     <ShownBoardContext value={shown}>
       {view === 'week' && (
@@ -59,9 +65,9 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
           <DayTabs
             days={days}
             today={today}
-            shownDay={stand.cursor.column}
+            shownDay={cursorState.cursor.column}
             onShow={(day) => {
-              stand.keep({ ...stand.cursor, column: day, uuid: null });
+              cursorState.keep({ ...cursorState.cursor, column: day, uuid: null });
               onShowDate(days[day]?.date ?? chosen.date);
             }}
           />
@@ -69,11 +75,14 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
       )}
       {isBare(doctors, appointments) && (
         <p className="text-ink-soft">
-          <strong className="font-semibold text-ink">{words.nothing}</strong> {words.nothingHint}
+          <strong className="font-semibold text-ink">{words.nothing}</strong>{' '}
+          {actions.onBook && words.nothingHint}
         </p>
       )}
-      <BoardGrid stand={stand} hand={hand} actions={actions} />
-      {move.asked && <MoveDialog move={move} asked={move.asked} />}
+      <BoardGrid cursorState={cursorState} dragging={dragging} actions={actions} />
+      {move.asked && (
+        <DialogPart fetchDialog={fetchMoveDialog} given={{ move, asked: move.asked, onClose: move.cancel }} />
+      )}
     </ShownBoardContext>
   );
 }
@@ -84,7 +93,7 @@ function isBare(doctors: BoardData['doctors'], appointments: BoardData['appointm
   );
 }
 
-/** By the server's clock, however this desk's is set. */
+/** Returns the current time of the server's clock. */
 function useServerNow(readAt: number): number {
   const now = useNow(30_000);
   const [first] = useState(() => readAt - Date.now());

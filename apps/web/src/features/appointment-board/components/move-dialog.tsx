@@ -1,4 +1,4 @@
-import { appointmentWords, patientNameOf, SaveRefusal, TimeWarnings } from '#features/appointments';
+import { appointmentMessages, patientNameOf, SaveErrorBanner, TimeWarnings } from '#features/appointments';
 import { hasCode } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
@@ -7,40 +7,40 @@ import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { VersionConflict } from '#ui/version-conflict';
+import { boardMessages as words } from '../board.messages.ts';
 import { takenAt } from '../board.ts';
-import { boardWords as words } from '../board.words.ts';
-import { isMovable } from '../carry.ts';
+import { isMovable } from '../drag-state.ts';
 import { timesOf, useShownBoard } from '../shown-board.ts';
 import type { AskedMove, useMove } from '../use-move.ts';
 
-type Props = { move: ReturnType<typeof useMove>; asked: AskedMove };
+type Props = { move: ReturnType<typeof useMove>; asked: AskedMove; onClose: () => void };
 
-/** From when to when, with all that speaks against it, before the move is kept. Begins on Cancel, as every question. */
-export function MoveDialog({ move, asked }: Props) {
+/** Shows the old and the new time with all warnings before a move is saved. Focuses Cancel first. */
+export function MoveDialog({ move, asked, onClose }: Props) {
   const { timeZone } = useShownBoard();
-  const { keep, cancel, isMoving } = move;
-  const { appointment, to, error, theirs } = asked;
+  const { keep, isMoving } = move;
+  const { appointment, to, error, latest } = asked;
   const [before, after] = [
     formatDateTime(appointment.scheduledDateTime, timeZone),
     formatDateTime(to, timeZone),
   ];
-  const isTooLate = theirs !== null && !isMovable(theirs);
+  const isTooLate = latest !== null && !isMovable(latest);
   return (
-    <Dialog title={words.moveTitle} onClose={cancel} isBusy={isMoving} width="small" role="alertdialog">
+    <Dialog title={words.moveTitle} onClose={onClose} isBusy={isMoving} width="small" role="alertdialog">
       <DialogBody>
         <div className="flex flex-col gap-4">
           {isTooLate && <Banner tone="danger">{words.changedMeanwhile}</Banner>}
-          {theirs && !isTooLate && (
+          {latest && !isTooLate && (
             <VersionConflict
-              title={appointmentWords.conflictTitle}
-              disputed={disputed(asked, timeZone)}
+              title={appointmentMessages.conflictTitle}
+              conflicts={conflicts(asked, timeZone)}
               isBusy={isMoving}
               onKeepMine={() => keep()}
-              onTakeTheirs={cancel}
+              onAcceptLatest={onClose}
             />
           )}
           {error && (
-            <SaveRefusal
+            <SaveErrorBanner
               of="move"
               error={error}
               timeZone={timeZone}
@@ -59,7 +59,7 @@ export function MoveDialog({ move, asked }: Props) {
               },
             ]}
           />
-          {!error && !theirs && <KnownOverlaps asked={asked} />}
+          {!error && !latest && <KnownOverlaps asked={asked} />}
           <TimeWarnings
             doctorId={appointment.doctorId}
             date={toWallTime(to, timeZone).slice(0, 10)}
@@ -68,10 +68,10 @@ export function MoveDialog({ move, asked }: Props) {
         </div>
       </DialogBody>
       <DialogActions>
-        <Button onClick={cancel} disabled={isMoving} data-takes-focus>
+        <Button onClick={onClose} disabled={isMoving} data-takes-focus>
           {words.cancel}
         </Button>
-        {!theirs && !hasCode(error, 'appointment_overlap') && (
+        {!latest && !hasCode(error, 'appointment_overlap') && (
           <Button variant="primary" onClick={() => keep()} isBusy={isMoving} busyText={words.moving}>
             {words.move}
           </Button>
@@ -81,13 +81,13 @@ export function MoveDialog({ move, asked }: Props) {
   );
 }
 
-/** What the board shows at that time. Of what it does not show, the server tells before anything is kept. */
+/** Overlaps with appointments on the board. The server reports the others before it saves. */
 function KnownOverlaps({ asked: { appointment, to } }: { asked: AskedMove }) {
   const { board, timeZone } = useShownBoard();
   const taken = takenAt(board, { ...appointment, scheduledDateTime: to });
   if (taken.length === 0) return null;
   return (
-    <Banner tone="warning" title={appointmentWords.overlapTitle}>
+    <Banner tone="warning" title={appointmentMessages.overlapTitle}>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {taken.map((other) => {
           const { from, to: end } = timesOf(other, timeZone);
@@ -102,8 +102,8 @@ function KnownOverlaps({ asked: { appointment, to } }: { asked: AskedMove }) {
   );
 }
 
-function disputed({ appointment, to, theirs }: AskedMove, timeZone: string) {
-  if (!theirs || theirs.scheduledDateTime === appointment.scheduledDateTime) return [];
-  const [mine, other] = [formatDateTime(to, timeZone), formatDateTime(theirs.scheduledDateTime, timeZone)];
-  return [{ label: appointmentWords.dateTime, mine, theirs: other }];
+function conflicts({ appointment, to, latest }: AskedMove, timeZone: string) {
+  if (!latest || latest.scheduledDateTime === appointment.scheduledDateTime) return [];
+  const [mine, other] = [formatDateTime(to, timeZone), formatDateTime(latest.scheduledDateTime, timeZone)];
+  return [{ label: appointmentMessages.dateTime, mine, latest: other }];
 }

@@ -1,9 +1,11 @@
 import { endRowAt, rowAt } from '../axis.ts';
 import type { BoardColumn } from '../board.ts';
 import { useShownBoard } from '../shown-board.ts';
-import { placeOf, quarterHeight } from './board-looks.ts';
+import { blockStyle, quarterHeight } from './board-styles.ts';
 
-/** The ground of a column, for the eye: the hours in which patients are seen are light, and a line says what time it is. */
+/**
+ * The background of a column: working hours are light, and a line marks the current time. Hidden from screen readers.
+ */
 export function OfferedHours({ column: { day, starts } }: { column: BoardColumn }) {
   const { now } = useShownBoard();
   const nowRow = now >= day.start && now < day.end ? rowAt(now, starts) : 0;
@@ -12,7 +14,7 @@ export function OfferedHours({ column: { day, starts } }: { column: BoardColumn 
       {day.hours.map(({ start, end }) => (
         <div
           key={start}
-          style={placeOf(rowAt(start, starts), endRowAt(end, starts))}
+          style={blockStyle(rowAt(start, starts), endRowAt(end, starts))}
           className="absolute inset-x-0 bg-surface"
         />
       ))}
@@ -22,7 +24,7 @@ export function OfferedHours({ column: { day, starts } }: { column: BoardColumn 
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
               key={row}
-              style={placeOf(row, row + 1)}
+              style={blockStyle(row, row + 1)}
               className="absolute inset-x-0 bg-line"
             />
           ),
@@ -31,7 +33,7 @@ export function OfferedHours({ column: { day, starts } }: { column: BoardColumn 
       {nowRow > 0 && nowRow < starts.length && (
         <div
           data-now=""
-          style={{ top: placeOf(nowRow, nowRow).top }}
+          style={{ top: blockStyle(nowRow, nowRow).top }}
           className="absolute inset-x-0 z-10 h-0.5 bg-danger/60"
         />
       )}

@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { appointmentKeys } from './appointment-keys.ts';
 
-/** What was fetched for its dialog is not fetched again by what the dialog shows. */
+/** The dialog that loaded the appointment may render others that need it again. */
 const justReadMillis = 3_000;
 
-/** An appointment that is being opened: at once as the list had it, then as it is now. Opening it is recorded. */
+/**
+ * Loads an appointment that is being opened. Shows the list's version until the current one arrives. The server logs
+ * the access.
+ */
 export function useAppointment(shown: Appointment) {
   return useQuery({
     queryKey: appointmentKeys.one(shown.uuid),

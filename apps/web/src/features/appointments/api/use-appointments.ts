@@ -11,7 +11,7 @@ export function useAppointments(filters: AppointmentFilters) {
     ...(doctorId === null ? {} : { doctorId }),
     ...(status === null ? {} : { status }),
     ...(date === null ? {} : { date }),
-    // Each figure of a year that is typed is a date, long past at first.
+    // While a year is being typed, each digit makes a valid date in the distant past.
     ...(date === null || lastDate === null || lastDate < date ? {} : { lastDate }),
   };
   return useInfiniteQuery({

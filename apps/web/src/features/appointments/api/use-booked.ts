@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { appointmentKeys } from './appointment-keys.ts';
 
-/** The appointment behind an entry or a place on the board, as it is when its dialog opens. */
+/** Loads the appointment of a queue entry or board block when its dialog opens. */
 export function useBooked(uuid: string) {
   return useQuery({
     queryKey: appointmentKeys.one(uuid),

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { appointmentKeys } from './appointment-keys.ts';
 
-/** What shows appointments besides their own lists: every queue, and the times that are free. */
+/** Other queries that show appointments: queues and free times. */
 const shownElsewhere = [['queue'], ['schedule']] as const;
 
-/** For after any attempt: a refusal too means that something is not as the screen has it. */
+/** Refetches after errors too: an error may mean that the screen is out of date. */
 export function useRefresh() {
   const queryClient = useQueryClient();
   return { onSettled: () => refreshAppointments(queryClient) };

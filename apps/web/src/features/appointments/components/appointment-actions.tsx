@@ -2,7 +2,7 @@ import type { Appointment } from '@anteroom/contract/appointments';
 import { CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/icon-button';
 import { appointmentName } from '../appointment-texts.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 
 export type AppointmentAction = (appointment: Appointment) => void;
 
@@ -15,7 +15,7 @@ export type AppointmentActions = {
 
 type Props = { appointment: Appointment; timeZone: string; actions: AppointmentActions };
 
-/** What can be done with one appointment of the list; two and two where the table is narrow. */
+/** The actions of an appointment row, in two rows where the table is narrow. */
 export function AppointmentRowActions({ appointment, timeZone, actions }: Props) {
   const name = appointmentName(appointment, timeZone);
   return (

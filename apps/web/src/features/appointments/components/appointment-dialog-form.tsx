@@ -4,7 +4,7 @@ import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TypingDialog } from '#ui/typing-dialog';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 
 const mode = {
   create: { title: words.createTitle, submit: words.submit, submitting: words.submitting },
@@ -22,7 +22,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame that booking and changing an appointment share. */
+/** The frame shared by booking and changing an appointment. */
 export function AppointmentDialogForm(props: Props) {
   const { of, isDirty, draft, isBusy, onChange, onSubmit, onClose, children } = props;
   const { title, submit, submitting } = mode[of];

@@ -5,7 +5,7 @@ import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { type AppointmentFilters, hasFilters, noFilters } from '../appointment-filters.ts';
-import { appointmentStatusLabels, appointmentWords as words } from '../appointments.words.ts';
+import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {
   filters: AppointmentFilters;
@@ -47,7 +47,7 @@ export function AppointmentFilterBar({ filters, onChange, doctors }: Props) {
   );
 }
 
-/** One day, as is mostly asked for. Where somebody was led to several, both ends can be changed. */
+/** One date field by default, or both ends of a range if a link set one. */
 function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
   const { date, lastDate } = filters;
   const choose = (from: string | null, to: string | null) =>

@@ -8,7 +8,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useAppointments } from '../api/use-appointments.ts';
 import { type AppointmentFilters, hasFilters } from '../appointment-filters.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 import type { AppointmentActions } from './appointment-actions.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@anteroom/contract/appointments';
 import { Badge, type BadgeTone } from '#ui/badge';
-import { appointmentStatusLabels } from '../appointments.words.ts';
+import { appointmentStatusLabels } from '../appointments.messages.ts';
 
 const tones: Record<AppointmentStatus, BadgeTone> = {
   scheduled: 'waiting',

@@ -3,7 +3,7 @@ import { formatDateTime } from '#lib/format-date';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
 import { patientNameOf } from '../appointment-texts.ts';
-import { appointmentTypeLabels, appointmentWords as words } from '../appointments.words.ts';
+import { appointmentTypeLabels, appointmentMessages as words } from '../appointments.messages.ts';
 import { type AppointmentActions, AppointmentRowActions } from './appointment-actions.tsx';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 

@@ -4,17 +4,17 @@ import { Dialog, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useBooked } from '../api/use-booked.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {
   uuid: string;
   title: string;
   onClose: () => void;
-  /** The dialog that is opened, once the appointment is here. */
+  /** Renders the dialog once the appointment is loaded. */
   children: (appointment: Appointment) => ReactNode;
 };
 
-/** For screens that know of an appointment only what they show of it. */
+/** Loads an appointment for screens that have only its uuid. */
 export function BookedAppointment({ uuid, title, onClose, children }: Props) {
   const { data: appointment, isError, refetch } = useBooked(uuid);
   if (appointment) return children(appointment);

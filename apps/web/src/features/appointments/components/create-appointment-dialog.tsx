@@ -5,10 +5,10 @@ import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { SelectField } from '#ui/select-field';
 import { patientNameOf } from '../appointment-texts.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 import { type Booking, useBookingForm } from '../use-booking-form.ts';
 import { AppointmentDialogForm } from './appointment-dialog-form.tsx';
-import { SaveRefusal } from './save-refusal.tsx';
+import { SaveErrorBanner } from './save-error-banner.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { ReasonFields, TypeField } from './visit-fields.tsx';
 
@@ -22,21 +22,21 @@ export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
     onClose();
   };
   const form = useBookingForm(booking, tellAndClose);
-  const { fields, refusal, isBooking } = form;
+  const { fields, saveError, isBooking } = form;
   return (
     <AppointmentDialogForm
       of="create"
       isDirty={form.isDirty}
       draft={form.draft}
       isBusy={isBooking}
-      onChange={form.forgetRefusal}
+      onChange={form.clearError}
       onSubmit={form.submit}
       onClose={onClose}
     >
-      {refusal && (
-        <SaveRefusal
+      {saveError && (
+        <SaveErrorBanner
           of="create"
-          error={refusal}
+          error={saveError}
           timeZone={timeZone}
           isBusy={isBooking}
           onOverrule={form.bookAnyway}

@@ -5,7 +5,7 @@ import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDeleteAppointment } from '../api/use-delete-appointment.ts';
 import { patientNameOf } from '../appointment-texts.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = { appointment: Appointment; timeZone: string; onClose: () => void };
 
@@ -38,7 +38,7 @@ export function DeleteAppointmentDialog({ appointment, timeZone, onClose }: Prop
   );
 }
 
-/** The specification's sentence, and the server's own where it has one. */
+/** Returns the specification's message, followed by the server's reason if it gave one. */
 function failureOf(error: Error | null): string | null {
   if (!error) return null;
   const reason = error instanceof ApiError && error.body ? ` ${error.message}` : '';

@@ -4,18 +4,18 @@ import { showToast } from '#lib/toast-store';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { savedSentence } from '../appointment-texts.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 import { useChangeForm } from '../use-change-form.ts';
 import { AppointmentDialogForm } from './appointment-dialog-form.tsx';
 import { CancellationField, OutcomeFields, StatusField } from './outcome-fields.tsx';
-import { SaveRefusal } from './save-refusal.tsx';
+import { SaveErrorBanner } from './save-error-banner.tsx';
 import { TimeFields } from './time-fields.tsx';
 import { ReasonFields, TypeField } from './visit-fields.tsx';
 
 type Props = {
   appointment: Appointment;
   timeZone: string;
-  /** Opened to book another time for one that did not take place: so it begins as scheduled again. */
+  /** Opened to rebook a missed appointment, so its status starts as scheduled. */
   isToTakePlace?: boolean;
   onClose: () => void;
 };
@@ -29,14 +29,14 @@ export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, on
     { appointment, timeZone, startsWith: isToTakePlace ? { status: 'scheduled' } : {} },
     { onSaved: tellAndClose, onUnchanged: onClose },
   );
-  const { fields, refusal, conflict, isSaving } = form;
+  const { fields, saveError, conflict, isSaving } = form;
   return (
     <AppointmentDialogForm
       of="edit"
       isDirty={form.isDirty}
       draft={form.draft}
       isBusy={isSaving}
-      onChange={form.forgetRefusal}
+      onChange={form.clearError}
       onSubmit={form.submit}
       onClose={onClose}
     >
@@ -50,10 +50,10 @@ export function EditAppointmentDialog({ appointment, timeZone, isToTakePlace, on
           />
         </div>
       )}
-      {refusal && (
-        <SaveRefusal
+      {saveError && (
+        <SaveErrorBanner
           of="edit"
-          error={refusal}
+          error={saveError}
           timeZone={timeZone}
           isBusy={isSaving}
           onOverrule={form.saveAnyway}

@@ -2,7 +2,7 @@ import type { AvailableSlot } from '@anteroom/contract/schedule';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { AvailableSlotPicker } from '#features/schedule';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {
   doctorId: number | null;
@@ -12,7 +12,7 @@ type Props = {
   onChoose: (slot: AvailableSlot) => void;
 };
 
-/** The doctor's free times of the chosen date. Asked for only while they are unfolded. */
+/** The doctor's free times on the chosen date. Loads them only while expanded. */
 export function FreeTimes({ doctorId, date, chosen, isOpenAtFirst, onChoose }: Props) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (doctorId === null || date === '') return null;

@@ -4,7 +4,7 @@ import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { TextField } from '#ui/text-field';
 import type { AppointmentForm } from '../appointment-form.ts';
-import { appointmentStatusLabels, appointmentWords as words } from '../appointments.words.ts';
+import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
 const statusOptions = appointmentStatuses.map((status) => ({
   value: status,
@@ -37,7 +37,6 @@ export function CancellationField({ form: { register, values, errors } }: Props)
   );
 }
 
-/** What came of the visit. */
 export function OutcomeFields({ form: { register, values, errors } }: Props) {
   return (
     <>

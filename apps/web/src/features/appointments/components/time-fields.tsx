@@ -7,14 +7,14 @@ import { toWallTime } from '#lib/wall-time';
 import { TextField } from '#ui/text-field';
 import { instantOf } from '../appointment-body.ts';
 import type { AppointmentForm } from '../appointment-form.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 import { FreeTimes } from './free-times.tsx';
 import { TimeWarnings } from './time-warnings.tsx';
 
 type Props = {
   form: AppointmentForm;
   timeZone: string;
-  /** The appointment as it is booked, whose time is looked at again only where it is changed. */
+  /** The existing appointment. Its time is checked only after a change. */
   booked?: Appointment;
   takesFocus?: boolean;
   onChooseFree?: (slot: AvailableSlot) => void;
@@ -73,7 +73,7 @@ export function TimeFields({ form, timeZone, booked, takesFocus, onChooseFree }:
   );
 }
 
-/** Empty while the date is being typed. */
+/** Returns an empty string while the date is incomplete. */
 function dateOf(wallTime: string): string {
   const date = wallTime.slice(0, 10);
   return calendarDate.safeParse(date).success ? date : '';

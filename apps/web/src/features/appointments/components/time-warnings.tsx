@@ -5,7 +5,7 @@ import { type Period, timeWarnings } from '../time-warnings.ts';
 
 type Props = { doctorId: number | null; date: string; period: Period };
 
-/** Beside the time, before saving. It stands in no one's way. */
+/** Warnings about the chosen time. They do not prevent saving. */
 export function TimeWarnings({ doctorId, date, period }: Props) {
   const { data: slots } = useAvailableSlots(doctorId, date);
   const exception = useExceptionOn(doctorId, date);

@@ -7,7 +7,7 @@ import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { useAppointment } from '../api/use-appointment.ts';
 import { textsOf } from '../appointment-texts.ts';
-import { appointmentWords as words } from '../appointments.words.ts';
+import { appointmentMessages as words } from '../appointments.messages.ts';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 type Props = {
@@ -64,7 +64,7 @@ function bookingDetails(appointment: Appointment, timeZone: string) {
 
 const outcomes = ['diagnosis', 'treatment', 'prescription', 'followUpDate', 'cancellationReason'] as const;
 
-/** What came of the visit; nothing is shown of what does not apply. */
+/** Lists the outcome of the visit without empty fields. */
 function outcomeDetails(appointment: Appointment, timeZone: string) {
   const texts = textsOf(appointment, timeZone);
   return outcomes

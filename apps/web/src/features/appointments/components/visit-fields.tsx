@@ -3,7 +3,7 @@ import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { TextField } from '#ui/text-field';
 import type { AppointmentForm } from '../appointment-form.ts';
-import { appointmentTypeLabels, appointmentWords as words } from '../appointments.words.ts';
+import { appointmentTypeLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
 const typeOptions = appointmentTypes.map((type) => ({ value: type, label: appointmentTypeLabels[type] }));
 

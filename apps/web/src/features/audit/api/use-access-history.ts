@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { auditKeys } from './audit-keys.ts';
 
-/** Not asked again by itself, because every look at it is recorded. */
+/** Never refetches automatically, because the server logs each access. */
 export function useAccessHistory(patientId: number) {
   return useInfiniteQuery({
     queryKey: auditKeys.history(patientId),

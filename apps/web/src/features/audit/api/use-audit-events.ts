@@ -5,7 +5,7 @@ import { call } from '#lib/api';
 import type { AuditFilters } from '../audit-filters.ts';
 import { auditKeys } from './audit-keys.ts';
 
-/** Not asked again by itself, because every look at it is recorded in it. */
+/** Never refetches automatically, because the server logs each access. */
 export function useAuditEvents(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: auditKeys.list(filters),

@@ -17,7 +17,7 @@ export function useAuditVerification() {
 export function useVerifyAuditTrail() {
   const queryClient = useQueryClient();
   return useMutation({
-    // The whole chain is walked.
+    // The server verifies the whole chain, so allow a long timeout.
     mutationFn: async () =>
       (await call(verifyAuditTrail, {}, { timeoutMillis: longTimeoutMillis })).verification,
     onSuccess: (verification) => queryClient.setQueryData(auditKeys.verification, verification),

@@ -2,13 +2,13 @@ import { limits } from '@anteroom/contract/limits';
 import { listPatients } from '@anteroom/contract/patients';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
-import { auditWords as words } from '../audit.words.ts';
+import { auditMessages as words } from '../audit.messages.ts';
 import { type Suggestions, withTypedId } from '../suggestion.ts';
 import { auditKeys } from './audit-keys.ts';
 
 const atOnce = 20;
 
-/** Patients by what has been typed of their name, inactive ones too, and the one whose ID it may be. */
+/** Searches patients by name, inactive ones too. A number also matches an ID. */
 export function usePatientSuggestions(search: string, isOpen: boolean) {
   return useQuery({
     queryKey: auditKeys.patients(search),

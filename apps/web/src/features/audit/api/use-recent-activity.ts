@@ -6,7 +6,7 @@ import { auditKeys } from './audit-keys.ts';
 
 const everyMinute = 60_000;
 
-/** Asked anew whenever it is looked at: what one has just done stands there. */
+/** Always refetches, so that the user's latest actions appear. */
 export function useRecentActivity() {
   return useQuery({
     queryKey: auditKeys.activity,

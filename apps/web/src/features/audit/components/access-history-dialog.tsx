@@ -9,12 +9,12 @@ import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useAccessHistory } from '../api/use-access-history.ts';
-import { auditWords as words } from '../audit.words.ts';
+import { auditMessages as words } from '../audit.messages.ts';
 import { ActivitySentenceText } from './activity-sentence-text.tsx';
 
 type Props = { patient: Pick<Patient, 'id' | 'firstName' | 'lastName'>; onClose: () => void };
 
-/** Who opened or changed a patient's record, for those who answer for it. */
+/** Shows who opened or changed a patient's record. */
 export function AccessHistoryDialog({ patient, onClose }: Props) {
   return (
     <Dialog title={words.accessHistory} onClose={onClose} width="large">
@@ -63,7 +63,7 @@ function HistoryList({ events }: { events: readonly Activity[] }) {
         >
           <div>
             <ActivitySentenceText activity={event} />
-            {event.isInferred && <p className="text-sm text-ink-soft">{words.mayHaveIncluded}</p>}
+            <Note event={event} timezone={timezone} />
           </div>
           <time
             dateTime={new Date(event.at).toISOString()}
@@ -75,4 +75,15 @@ function HistoryList({ events }: { events: readonly Activity[] }) {
       ))}
     </ul>
   );
+}
+
+function Note({ event, timezone }: { event: Activity; timezone: string }) {
+  const note = noteOf(event, timezone);
+  return note && <p className="text-sm text-ink-soft">{note}</p>;
+}
+
+function noteOf({ isInferred, heldSince, heldDays, at }: Activity, timezone: string): string | null {
+  if (isInferred) return words.mayHaveIncluded;
+  if (heldSince === null || heldSince === at) return null;
+  return words.heldSince(formatDateTime(heldSince, timezone), heldDays ?? 1);
 }

@@ -2,7 +2,7 @@ import type { Activity } from '@anteroom/contract/audit';
 import { activitySentence } from '../activity-sentence.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
-/** The sentence, with a mark where it did not come to pass. */
+/** The sentence, with a badge if the action failed. */
 export function ActivitySentenceText({ activity }: { activity: Activity }) {
   const { who, what } = activitySentence(activity);
   return (

@@ -11,12 +11,18 @@ import { Skeleton } from '#ui/skeleton';
 import { wordsOf } from '../action-words.ts';
 import { fieldInWords } from '../activity-sentence.ts';
 import { useAuditEvent } from '../api/use-audit-event.ts';
-import { capitalized, outcomeLabels, recordOf, sortLabels, auditWords as words } from '../audit.words.ts';
+import {
+  capitalized,
+  outcomeLabels,
+  recordOf,
+  sortLabels,
+  auditMessages as words,
+} from '../audit.messages.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 type Props = { event: AuditEvent; doctorName: (id: number) => string; onClose: () => void };
 
-/** All that the trail keeps of one entry; the row itself is shown at once, the values when they have come. */
+/** All details of one entry. Shows the row at once and the values when they have loaded. */
 export function AuditEventDialog({ event, doctorName, onClose }: Props) {
   const entry = useAuditEvent(event.seq);
   const values = entry.data?.values;
@@ -65,7 +71,7 @@ function Columns({ event, doctorName }: Omit<Props, 'onClose'>) {
     { term: words.place, description: event.chainNumber ?? words.notSealed },
   ];
   return (
-    // Of most entries many columns are empty, and hide the others.
+    // Hide empty columns, because most entries have many.
     <DescriptionList items={items.filter(({ description }) => Boolean(description))} />
   );
 }
@@ -82,7 +88,7 @@ function detailsOf({ details }: AuditEvent): string {
     .join('\n');
 }
 
-/** A code of the trail in words; a reason that somebody typed, a number or an address stays as it is. */
+/** Turns codes into words. Typed reasons, numbers and addresses stay unchanged. */
 function labelOf(value: string | number | boolean | null): string {
   const text = String(value);
   return /^[a-z]+(_[a-z]+)*$/.test(text) ? capitalized(fieldInWords(text)) : text;

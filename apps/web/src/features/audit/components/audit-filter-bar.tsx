@@ -9,7 +9,7 @@ import { TextField } from '#ui/text-field';
 import { actionOptions } from '../action-options.ts';
 import { usePatientSuggestions } from '../api/use-patient-suggestions.ts';
 import { useUserSuggestions } from '../api/use-user-suggestions.ts';
-import { outcomeLabels, sortLabels, auditWords as words } from '../audit.words.ts';
+import { outcomeLabels, sortLabels, auditMessages as words } from '../audit.messages.ts';
 import { type AuditFilters, countFilters, noFilters, withFilter } from '../audit-filters.ts';
 import { SuggestionFilter } from './suggestion-filter.tsx';
 
@@ -28,7 +28,7 @@ export function AuditFilterBar({ filters, onChange, doctors }: Props) {
   const section = useRef<HTMLElement>(null);
   const clear = () => {
     onChange({ ...noFilters, sort: filters.sort, direction: filters.direction });
-    // The button has nothing more to do now, and would lose the focus.
+    // Move the focus away from the button, which disappears.
     section.current?.querySelector('input')?.focus();
   };
   return (
@@ -85,7 +85,7 @@ export function AuditFilterBar({ filters, onChange, doctors }: Props) {
   );
 }
 
-/** On a phone the filters stand behind a button, or the first entry would be out of sight. */
+/** On a phone the filters are collapsed, so that the first entry is visible. */
 function useFold(count: number) {
   const [isOpen, setIsOpen] = useState(false);
   const sectionId = useId();

@@ -6,7 +6,7 @@ import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useAuditEvents } from '../api/use-audit-events.ts';
-import { auditWords as words } from '../audit.words.ts';
+import { auditMessages as words } from '../audit.messages.ts';
 import { type AuditFilters, sortedBy } from '../audit-filters.ts';
 import { AuditTable } from './audit-table.tsx';
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '#lib/format-date';
 import { roleLabels } from '#lib/role-labels';
 import { type Column, DataTable } from '#ui/data-table';
 import { wordsOf } from '../action-words.ts';
-import { recordOf, sortLabels, auditWords as words } from '../audit.words.ts';
+import { recordOf, sortLabels, auditMessages as words } from '../audit.messages.ts';
 import type { AuditFilters } from '../audit-filters.ts';
 import { OutcomeBadge } from './outcome-badge.tsx';
 
@@ -41,7 +41,7 @@ export function AuditTable({ events, order, onSort, doctorName, onView }: Props)
     column('doctorId', ({ doctorId }) => (doctorId === null ? <Nothing /> : doctorName(doctorId))),
     column('objectType', (event) => subjectOf(event) ?? <Nothing />),
     column('ipAddress', ({ ipAddress }) =>
-      // Room for one of four numbers in a line; a longer one goes on in the next.
+      // Room for an IPv4 address. A longer one wraps.
       ipAddress ? (
         <span className="inline-block min-w-32 tabular-nums wrap-anywhere">{ipAddress}</span>
       ) : (
@@ -50,7 +50,7 @@ export function AuditTable({ events, order, onSort, doctorName, onView }: Props)
     ),
   ];
   return (
-    // Between a phone and a desk the columns do not fit; the page itself must not scroll sideways.
+    // On medium screens the columns do not fit, so the table scrolls and not the page.
     <div className="md:overflow-x-auto">
       <DataTable
         caption={words.caption}

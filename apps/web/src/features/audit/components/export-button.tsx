@@ -4,7 +4,7 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { useExportAudit } from '../api/use-export-audit.ts';
-import { auditWords as words } from '../audit.words.ts';
+import { auditMessages as words } from '../audit.messages.ts';
 import type { AuditFilters } from '../audit-filters.ts';
 
 export function ExportButton({ filters }: { filters: AuditFilters }) {

@@ -4,7 +4,7 @@ import type { AccessHistoryDialog as Dialog } from './access-history-dialog.tsx'
 
 const fetchDialog = async () => (await import('./access-history-dialog.tsx')).AccessHistoryDialog;
 
-/** Loads the dialog when it opens: the patients page would be too heavy with it. */
+/** Loaded when it opens, to keep the patients page light. */
 export function AccessHistoryDialog(props: ComponentProps<typeof Dialog>) {
   return <DialogPart fetchDialog={fetchDialog} given={props} />;
 }

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@anteroom/contract/audit';
 import { Badge } from '#ui/badge';
-import { outcomeLabels } from '../audit.words.ts';
+import { outcomeLabels } from '../audit.messages.ts';
 
 const tones = { done: 'done', refused: 'serving', failed: 'danger' } as const;
 

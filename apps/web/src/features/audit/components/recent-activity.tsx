@@ -12,7 +12,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { activitySentence } from '../activity-sentence.ts';
 import { useRecentActivity } from '../api/use-recent-activity.ts';
-import { auditWords as words } from '../audit.words.ts';
+import { auditMessages as words } from '../audit.messages.ts';
 import { ActivitySentenceText } from './activity-sentence-text.tsx';
 
 const halfMinute = 30_000;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced';
 import { Combobox } from '#ui/combobox';
-import { auditWords as words } from '../audit.words.ts';
+import { auditMessages as words } from '../audit.messages.ts';
 import type { Suggestion, Suggestions } from '../suggestion.ts';
 
 const typingPauseMillis = 200;
@@ -12,13 +12,12 @@ type Props = {
   label: string;
   placeholder: string;
   chosenId: number | undefined;
-  /** What stands for one whose name is not known here: only the id is in the address. */
+  /** The label for an id whose name is unknown, because the URL has only the id. */
   nameById: (id: number) => string;
   useSuggestions: (search: string, isOpen: boolean) => Found;
   onChoose: (id: number | undefined) => void;
 };
 
-/** Narrows the trail to one person, chosen by name. */
 export function SuggestionFilter(props: Props) {
   const { label, placeholder, chosenId, nameById, useSuggestions, onChoose } = props;
   const [text, setText] = useState('');
@@ -33,7 +32,7 @@ export function SuggestionFilter(props: Props) {
   };
   const open = (isNowOpen: boolean) => {
     setIsOpen(isNowOpen);
-    // What was typed and not chosen filters nothing, so it does not stay.
+    // Clear input that was not chosen, because it filters nothing.
     if (!isNowOpen) setText('');
   };
   const choose = (suggestion: Suggestion) => {

@@ -1,10 +1,9 @@
 import { DataTable } from '#ui/data-table';
 import { fieldInWords } from '../activity-sentence.ts';
-import { capitalized, auditWords as words } from '../audit.words.ts';
+import { capitalized, auditMessages as words } from '../audit.messages.ts';
 
 type Values = Record<string, unknown>;
 
-/** What a record held before and after, field by field. */
 export function ValueChanges({ before, after }: { before: Values; after: Values }) {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return (

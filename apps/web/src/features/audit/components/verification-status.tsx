@@ -8,9 +8,9 @@ import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useAuditVerification, useVerifyAuditTrail } from '../api/use-audit-verification.ts';
-import { auditWords as words } from '../audit.words.ts';
+import { auditMessages as words } from '../audit.messages.ts';
 
-/** Whether the trail is as it was written, as the last look at the whole of it found. */
+/** The result of the last full verification of the audit trail. */
 export function VerificationStatus() {
   const { data, isError, error } = useAuditVerification();
   const verify = useVerifyAuditTrail();
@@ -27,7 +27,7 @@ export function VerificationStatus() {
         <Broken verification={data} action={button} />
       ) : (
         <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-          {/* Always here, so that a screen reader hears what comes into it. */}
+          {/* Always mounted, so that screen readers announce changes. */}
           <p role="status" className="min-w-0 max-md:min-h-13 max-md:basis-full">
             {data && <Intact verification={data} />}
           </p>
@@ -70,7 +70,6 @@ function Broken({ verification: { brokenAt, problem, at }, action }: BrokenProps
   );
 }
 
-/** The time of day for what was found today, else with its date. */
 function useShownTime() {
   const { timezone, today } = useClinic();
   return (millis: number) =>

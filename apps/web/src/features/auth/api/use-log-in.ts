@@ -10,8 +10,8 @@ export function useLogIn() {
     mutationFn: async (body: z.input<typeof logInBody>) => {
       const { user, tokens } = await call(logIn, { body });
       storeTokens(tokens);
-      // The answer to a sign-in is the same for a first password, so the profile tells. If it cannot be read, the
-      // first refused call tells instead.
+      // The sign-in response does not say whether the password must be replaced, but the profile does. If the profile
+      // fails to load, the first rejected call says so.
       const profile = await call(getProfile, {}).catch(() => null);
       return { user, tokens, mustChoosePassword: profile?.user.needsOwnCredential ?? false };
     },

@@ -15,7 +15,7 @@ import { readTokens, storeTokens } from '#lib/session-storage';
 import { changeSession } from '#lib/session-store';
 import { refreshProfile } from '../start-session.ts';
 
-/** The old tokens are worth nothing once the answer is here. */
+/** The old tokens become invalid with this response. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({

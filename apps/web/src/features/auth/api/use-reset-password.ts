@@ -7,7 +7,7 @@ import { confirmSession } from '../start-session.ts';
 export function useResetPassword() {
   return useMutation({
     mutationFn: (body: z.input<typeof resetPasswordBody>) => call(resetPassword, { body }),
-    // Every session of the account has ended; this browser's may be one of them.
+    // The reset has ended all sessions of the account, perhaps this browser's too.
     onSuccess: () => void confirmSession(),
   });
 }

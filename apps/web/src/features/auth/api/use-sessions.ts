@@ -13,7 +13,7 @@ export function useSessions() {
   });
 }
 
-/** Also after a failure the list is fetched again: some of them may have ended. */
+/** Refetches after errors too: some of the sessions may have ended. */
 export function useEndSessions() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +24,7 @@ export function useEndSessions() {
   });
 }
 
-/** One that is not there any more has ended, whoever ended it. */
+/** Ends a session. Ignores 404, because the session has already ended. */
 async function end(sessionId: number): Promise<void> {
   try {
     await call(endSession, { params: { sessionId } });

@@ -3,7 +3,7 @@ import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { TextField } from '#ui/text-field';
 import { useAcceptInvitation } from '../api/use-own-account.ts';
-import { ownAccountWords as words } from '../own-account.words.ts';
+import { ownAccountMessages as words } from '../own-account.messages.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 

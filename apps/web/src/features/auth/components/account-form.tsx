@@ -5,13 +5,13 @@ import { Button } from '#ui/button';
 type Props = {
   frame: ComponentProps<'form'>;
   error: string | null;
-  /** Stands beneath the error with an action of its own, which is then the main one. */
+  /** Rendered below the error, with an action that then is the main one. */
   advice?: ReactNode;
   submit: { label: string; busyText: string; isBusy: boolean };
   children: ReactNode;
 };
 
-/** The frame that the small forms before the sign-in share. */
+/** The frame of the small forms before the sign-in. */
 export function AccountForm({ frame, error, advice, submit, children }: Props) {
   return (
     <form {...frame} className="grid gap-5">

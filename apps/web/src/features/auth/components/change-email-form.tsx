@@ -4,10 +4,9 @@ import { useCheckedForm } from '#lib/use-checked-form';
 import { PasswordField } from '#ui/password-field';
 import { TextField } from '#ui/text-field';
 import { useChangeEmail } from '../api/use-own-account.ts';
-import { ownAccountWords as words } from '../own-account.words.ts';
+import { ownAccountMessages as words } from '../own-account.messages.ts';
 import { AccountForm } from './account-form.tsx';
 
-/** Asks for another address. `onSent` gets the sentence that tells what to do next. */
 export function ChangeEmailForm({ onSent }: { onSent: (message: string) => void }) {
   const { mutateAsync, isPending, error } = useChangeEmail();
   const { frame, field } = useCheckedForm({

@@ -4,7 +4,7 @@ import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { PasswordField } from '#ui/password-field';
 import { useChangePassword } from '../api/use-own-account.ts';
-import { ownAccountWords as words } from '../own-account.words.ts';
+import { ownAccountMessages as words } from '../own-account.messages.ts';
 import { useSignedInUser } from '../use-session.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -13,11 +13,10 @@ type Props = {
   currentLabel: string;
   submitLabel: string;
   onChanged: () => void;
-  /** Stands below the current password. */
+  /** Rendered below the current password. */
   children?: ReactNode;
 };
 
-/** Changes the password of the person who is signed in. */
 export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, children }: Props) {
   const { email } = useSignedInUser();
   const { mutateAsync, isPending, error } = useChangePassword();
@@ -32,7 +31,7 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
       error={bannerOf(error, words.changePasswordFailed)}
       submit={{ label: submitLabel, busyText: words.changingPassword, isBusy: isPending }}
     >
-      {/* A password manager learns from it which account the new password belongs to. */}
+      {/* Lets password managers know which account the new password belongs to. */}
       <input type="email" value={email} readOnly hidden autoComplete="username" />
       <PasswordField
         label={currentLabel}

@@ -3,12 +3,11 @@ import type { Session } from '@anteroom/contract/sessions';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 import { useEndSessions } from '../api/use-sessions.ts';
 
 type Props = { sessions: readonly Session[]; onClose: () => void };
 
-/** Asks before one session ends, or all the others. */
 export function EndSessionsDialog({ sessions, onClose }: Props) {
   const { mutate, isPending, error } = useEndSessions();
   const [first, ...more] = sessions;

@@ -2,7 +2,7 @@ import { requestPasswordReset } from '@anteroom/contract/password-reset';
 import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { TextField } from '#ui/text-field';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 import { useRequestPasswordReset } from '../api/use-request-password-reset.ts';
 import { AccountForm } from './account-form.tsx';
 

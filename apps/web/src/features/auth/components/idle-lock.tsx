@@ -1,11 +1,11 @@
 import { useClinicQuery } from '#features/clinic';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 import { useLogOut } from '../api/use-log-out.ts';
 import { useIdleWatch } from '../idle/use-idle-watch.ts';
 
-/** Signs a person out whom nobody has seen for a while, and asks a minute before. */
+/** Signs the user out after a period without activity, with a warning one minute before. */
 export function IdleLock() {
   const { data: clinic } = useClinicQuery();
   const { isWarned, stay } = useIdleWatch(clinic?.idleLockMinutes ?? 0);

@@ -7,9 +7,9 @@ import { Button } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
 import { TextField } from '#ui/text-field';
 import { useLogIn } from '../api/use-log-in.ts';
-import { authWords as words } from '../auth.words.ts';
+import { authMessages as words } from '../auth.messages.ts';
 
-/** The session itself tells the page when somebody has come in. */
+/** The page follows the session state, so this form needs no callback. */
 export function LogInForm() {
   const logIn = useLogIn();
   const { frame, field } = useCheckedForm({ shape: logInBody, send: (body) => logIn.mutateAsync(body) });

@@ -1,7 +1,7 @@
 import { confirmField } from '#lib/check-form';
 import type { useCheckedForm } from '#lib/use-checked-form';
 import { PasswordField } from '#ui/password-field';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 
 type Props = {
   field: ReturnType<typeof useCheckedForm>['field'];
@@ -9,7 +9,6 @@ type Props = {
   label: string;
 };
 
-/** A password that somebody chooses, asked for twice. */
 export function NewPasswordFields({ field, name, label }: Props) {
   return (
     <>

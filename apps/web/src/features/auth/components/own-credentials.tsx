@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { ownAccountWords as words } from '../own-account.words.ts';
+import { ownAccountMessages as words } from '../own-account.messages.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 type Open = 'password' | 'email' | null;
 
-/** Changes one's own password or address. Each form opens on demand: most visits to the page need neither. */
+/** Changes the user's own password or email address. Each form opens on demand, because most visits need neither. */
 export function OwnCredentials() {
   const [open, setOpen] = useState<Open>(null);
   const [done, setDone] = useState<{ what: Open; message: string }>({ what: null, message: '' });

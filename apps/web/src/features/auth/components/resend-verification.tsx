@@ -4,11 +4,11 @@ import { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 import { useResendVerification } from '../api/use-resend-verification.ts';
 import { useSession } from '../use-session.ts';
 
-/** Sends the mail again: to the person signed in, or to the address that somebody gives. */
+/** Sends the verification mail again, to the signed-in user or to an address that is entered. */
 export function ResendVerification() {
   const { user } = useSession();
   const { mutateAsync, isPending, isSuccess, data, error } = useResendVerification();
@@ -17,7 +17,7 @@ export function ResendVerification() {
     takesFocus: false,
     send: ({ email }) => mutateAsync(email),
   });
-  const refusal = bannerOf(error, words.resendFailed);
+  const errorText = bannerOf(error, words.resendFailed);
   return (
     <section className="mt-8 border-t border-line pt-6">
       <h2 className="text-lg font-semibold">{words.resendTitle}</h2>
@@ -40,7 +40,7 @@ export function ResendVerification() {
           {words.resend}
         </Button>
         {isSuccess && <Banner tone="neutral">{data.message}</Banner>}
-        {refusal && <Banner tone="danger">{refusal}</Banner>}
+        {errorText && <Banner tone="danger">{errorText}</Banner>}
       </form>
     </section>
   );

@@ -2,7 +2,7 @@ import { resetPasswordBody } from '@anteroom/contract/password-reset';
 import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { TextField } from '#ui/text-field';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 import { useResetPassword } from '../api/use-reset-password.ts';
 import { AccountForm } from './account-form.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';

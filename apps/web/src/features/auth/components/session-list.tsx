@@ -9,11 +9,11 @@ import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 import { useSessions } from '../api/use-sessions.ts';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 
-/** Where one is signed in. What one does not recognise can be ended. */
+/** The devices on which the user is signed in. Each session can be ended. */
 export function SessionList() {
   const { data: sessions, error, refetch } = useSessions();
   const [toEnd, setToEnd] = useState<Session[]>();

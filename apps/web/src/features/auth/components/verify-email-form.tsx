@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { bannerOf, hasCode } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { TextField } from '#ui/text-field';
-import { accountPageWords as words } from '../account-page.words.ts';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 import type { useVerifyEmail } from '../api/use-verify-email.ts';
 import { AccountForm } from './account-form.tsx';
 
 type Props = {
   token: string;
   verification: ReturnType<typeof useVerifyEmail>;
-  /** What else to do where the link is not good, which most often has been used already. */
+  /** Advice for an invalid link, which in most cases has been used already. */
   ifNotGood: ReactNode;
 };
 

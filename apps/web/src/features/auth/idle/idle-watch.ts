@@ -1,6 +1,6 @@
 import { type IdleClock, planIdle } from './plan-idle.ts';
 
-/** `asking`: the time is over here; a moment for the other tabs to say that somebody is at work in them. */
+/** `asking`: the time is over here, and other tabs have a moment to report activity. */
 export type IdleState = 'at_work' | 'warned' | 'asking' | 'over';
 
 type Listener = { onState: (state: IdleState) => void; onReportDue: () => void };
@@ -11,8 +11,8 @@ const actsApartMillis = 1_000;
 const answerMillis = 300;
 
 /**
- * Watches for a person's acts in this tab and, through a channel, in the others. Timers alone would not do: a
- * sleeping machine stops them, so every sign of waking looks at the clock before anything counts as an act.
+ * Watches for activity in this tab and, through a BroadcastChannel, in the others. Timers alone are not enough, because
+ * they stop while the machine sleeps. So every event after waking checks the clock before it counts as activity.
  */
 export class IdleWatch {
   readonly #lockMinutes: number;
@@ -37,7 +37,10 @@ export class IdleWatch {
     this.#look();
   }
 
-  /** The answer to the warning. While that stands nothing else counts, or it would vanish under the hand. */
+  /**
+   * Answers the warning. While the warning is shown no other activity counts, or the dialog would close under the
+   * pointer.
+   */
   stay(): void {
     this.#look();
     if (this.#state === 'warned') this.#noteAct();
@@ -80,7 +83,7 @@ export class IdleWatch {
     this.#enter(state);
   }
 
-  /** A tab that the browser froze has heard nothing, and must not sign out the one where somebody works. */
+  /** A tab frozen by the browser has missed messages and must not sign out a tab in use. */
   #askOtherTabs(): void {
     if (this.#state === 'asking') return;
     clearTimeout(this.#timer);

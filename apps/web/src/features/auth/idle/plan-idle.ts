@@ -1,17 +1,17 @@
-/** What is known of a person's acts: here and in the other tabs, and which of those here the server has heard of. */
+/** The last activity in any tab, the last in this tab, and the last reported to the server. */
 export type IdleClock = { lastActAt: number; lastOwnActAt: number; lastReportedAt: number };
 
 export type IdlePlan = {
   state: 'at_work' | 'warned' | 'over';
   isReportDue: boolean;
-  /** When the next thing can be due, should nobody do anything. */
+  /** When the next step is due without further activity. */
   lookAgainAt: number;
 };
 
 const longestWarning = 60_000;
 const reportEvery = 120_000;
 
-/** Decides whether to warn, to lock, and to tell the server that a person is at work. */
+/** Decides whether to warn, to lock, and to report activity to the server. */
 export function planIdle(clock: IdleClock, lockMinutes: number, now: number): IdlePlan {
   const lockMillis = lockMinutes * 60_000;
   const lockAt = clock.lastActAt + lockMillis;

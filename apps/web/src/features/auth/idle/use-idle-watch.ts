@@ -4,7 +4,7 @@ import { call } from '#lib/api';
 import { endIdleSession } from '../end-idle-session.ts';
 import { type IdleState, IdleWatch } from './idle-watch.ts';
 
-/** Ends the session after so many minutes without a person's action; 0: never. */
+/** Ends the session after this many minutes without activity; 0 means never. */
 export function useIdleWatch(lockMinutes: number) {
   const [state, setState] = useState<IdleState>('at_work');
   const watch = useRef<IdleWatch>(undefined);
@@ -27,7 +27,10 @@ export function useIdleWatch(lockMinutes: number) {
   return { isWarned: state === 'warned', stay: () => watch.current?.stay() };
 }
 
-/** Before React can take the screen away. A dialog that is open stands above everything else, so the root it is. */
+/**
+ * Hides the page before React can unmount the screen. Hides the root element, because open dialogs are above everything
+ * else.
+ */
 function veil(isVeiled: boolean): void {
   document.documentElement.style.visibility = isVeiled ? 'hidden' : '';
 }

@@ -11,7 +11,7 @@ import { call } from '#lib/api';
 
 const feedsKey = (doctorId: number) => ['calendar-feeds', doctorId] as const;
 
-/** Asked for each time they are shown: when a feed was last read changes by itself. */
+/** Never cached, because the time of last use changes without any action here. */
 export function useCalendarFeeds(doctorId: number) {
   return useQuery({
     queryKey: feedsKey(doctorId),
@@ -33,7 +33,7 @@ export function useCreateFeed(doctorId: number) {
   return useMutation({
     mutationFn: (body: { label: string; nameForm: FeedNameForm }) =>
       call(createCalendarFeed, { params: { doctorId }, body }),
-    // The address is forgotten with the dialog that shows it.
+    // Drop the link when its dialog closes.
     gcTime: 0,
     ...useRefresh(doctorId),
   });
@@ -49,7 +49,7 @@ export function useExtendFeed(doctorId: number) {
 export function useReopenFeed(doctorId: number) {
   return useMutation({
     mutationFn: (feedId: number) => call(reopenCalendarFeed, { params: { doctorId, feedId } }),
-    // The address is forgotten with the dialog that shows it.
+    // Drop the link when its dialog closes.
     gcTime: 0,
     ...useRefresh(doctorId),
   });

@@ -3,13 +3,13 @@ import { CalendarDays } from 'lucide-react';
 import { useSignedInUser } from '#features/auth';
 import { DialogPart } from '#ui/dialog-part';
 import { DialogsButton } from '#ui/dialogs-button';
-import { calendarWords as words } from '../calendars.words.ts';
+import { calendarMessages as words } from '../calendars.messages.ts';
 
 const fetchDialogs = async () => (await import('./feed-dialogs.tsx')).FeedDialogs;
 
 type Props = { doctor: Doctor; className?: string };
 
-/** For the doctor themself and for admins. */
+/** Shown to doctors and admins. */
 export function CalendarFeedsButton({ doctor, className }: Props) {
   const { role } = useSignedInUser();
   if (role === 'manager') return null;

@@ -4,9 +4,8 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { useDownloadAppointments } from '../api/use-download-appointments.ts';
-import { calendarWords as words } from '../calendars.words.ts';
+import { calendarMessages as words } from '../calendars.messages.ts';
 
-/** A patient's coming appointments as a file to hand to them. */
 export function DownloadAppointmentsButton({ patientId }: { patientId: number }) {
   const { today } = useClinic();
   const download = useDownloadAppointments();

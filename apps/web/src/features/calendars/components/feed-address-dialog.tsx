@@ -1,6 +1,6 @@
 import { buttonLook } from '#ui/button';
 import { SecretAddressDialog } from '#ui/secret-address-dialog';
-import { calendarWords as words } from '../calendars.words.ts';
+import { calendarMessages as words } from '../calendars.messages.ts';
 
 type Props = { address: string; onClose: () => void };
 
@@ -17,7 +17,7 @@ export function FeedAddressDialog({ address, onClose }: Props) {
   );
 }
 
-/** By this scheme a device knows that a calendar is to be subscribed to and not downloaded. */
+/** The webcal scheme makes a device subscribe to the calendar instead of downloading it. */
 function toWebcal(address: string): string {
   return address.replace(/^https?:/, 'webcal:');
 }

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useState } from 'react';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { FeedAddressDialog } from './feed-address-dialog.tsx';
 import { FeedListDialog } from './feed-list-dialog.tsx';
 import { NewFeedDialog } from './new-feed-dialog.tsx';
@@ -10,12 +10,12 @@ import { RevokeFeedDialog } from './revoke-feed-dialog.tsx';
 type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; feed: CalendarFeed };
 
 /**
- * One at a time: browsers may close several that lie above each other on one Escape, and with them an address that is
- * told only once.
+ * Shows one dialog at a time: browsers may close several stacked dialogs on one Escape, and with them a link that is
+ * shown only once.
  */
 export function FeedDialogs({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list' });
-  const [isNew, setIsNew] = useKeptState(`feeds-${doctor.id}.new`, false);
+  const [isNew, setIsNew] = useRestorableState(`feeds-${doctor.id}.new`, false);
   const toList = () => setStep({ at: 'list' });
   if (isNew) {
     const onCreated = (address: string) => {

@@ -1,11 +1,11 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { useClinic } from '#features/clinic';
-import { LinkEnd, secretLinkWords } from '#features/secret-links';
+import { LinkEnd, secretLinkMessages } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { useExtendFeed } from '../api/use-calendar-feeds.ts';
-import { calendarWords as words } from '../calendars.words.ts';
+import { calendarMessages as words } from '../calendars.messages.ts';
 
 type Props = { doctorId: number; feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void };
 
@@ -34,7 +34,7 @@ export function FeedItem({ doctorId, feed, onRevoke }: Props) {
           onExtend={() => extension.mutate(id)}
         />
         {extension.error && (
-          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkWords.extendFailed)}</p>
+          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkMessages.extendFailed)}</p>
         )}
         {networks > 0 && <p className="text-sm text-ink-faint">{words.networks(networks)}</p>}
       </div>

@@ -2,14 +2,14 @@ import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { limits } from '@anteroom/contract/limits';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useClinic } from '#features/clinic';
-import { ClosedLinks } from '#features/secret-links';
+import { ClosedLinks, secretLinkMessages } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useCalendarFeeds, useReopenFeed } from '../api/use-calendar-feeds.ts';
-import { calendarWords as words } from '../calendars.words.ts';
+import { calendarMessages as words } from '../calendars.messages.ts';
 import { FeedItem } from './feed-item.tsx';
 
 type Props = {
@@ -31,7 +31,7 @@ export function FeedListDialog({ doctor, onAdd, onRevoke, onReopened, onClose }:
     <Dialog title={words.title} onClose={onClose}>
       <DialogBody label={words.title}>
         <div className="grid gap-4">
-          <p className="text-ink-soft">{words.explanation(doctor.name)}</p>
+          <p className="text-ink-soft">{`${words.explanation(doctor.name)} ${secretLinkMessages.life}`}</p>
           {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
           {!feeds && !error && <Skeleton label={words.loading} rows={2} />}
           {feeds && <Feeds doctorId={doctor.id} feeds={feeds} onRevoke={onRevoke} />}

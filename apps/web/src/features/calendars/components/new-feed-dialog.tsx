@@ -3,7 +3,7 @@ import { limits } from '@anteroom/contract/limits';
 import { useForm } from 'react-hook-form';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -12,7 +12,7 @@ import { RestoredNote } from '#ui/restored-note';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { useCreateFeed } from '../api/use-calendar-feeds.ts';
-import { calendarWords as words } from '../calendars.words.ts';
+import { calendarMessages as words } from '../calendars.messages.ts';
 
 const options = feedNameForms.map((value) => ({ value, label: words.nameForms[value] }));
 
@@ -30,7 +30,7 @@ export function NewFeedDialog({ doctorId, onCreated, onClose }: Props) {
   const submit = form.handleSubmit((body) =>
     create.mutate(body, {
       onSuccess: ({ address }) => onCreated(address),
-      onError: (error) => showFieldRefusals(error, ['label', 'nameForm'], form.setError),
+      onError: (error) => showFieldErrors(error, ['label', 'nameForm'], form.setError),
     }),
   );
   const { errors } = form.formState;

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { RevokeDialog } from '#ui/revoke-dialog';
 import { useRevokeFeed } from '../api/use-calendar-feeds.ts';
-import { calendarWords as words } from '../calendars.words.ts';
+import { calendarMessages as words } from '../calendars.messages.ts';
 
 type Props = { doctorId: number; feed: CalendarFeed; onClose: () => void };
 

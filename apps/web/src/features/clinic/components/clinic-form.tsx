@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { useFormSave } from '#lib/use-form-save';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { RestoredNote } from '#ui/restored-note';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { useUpdateClinic } from '../api/use-update-clinic.ts';
-import { clinicWords as words } from '../clinic.words.ts';
+import { clinicMessages as words } from '../clinic.messages.ts';
 import { useClinic } from '../clinic-context.ts';
 
 const fields = ['name', 'address', 'phone', 'email'] as const;
@@ -28,7 +28,7 @@ const valuesOf = (clinic: Clinic): Values => ({
   email: clinic.email ?? '',
 });
 
-/** Only what was changed is sent, so that two people's changes of different details do not undo each other. */
+/** Returns only the changed fields, so that two users who change different fields do not overwrite each other. */
 function changesOf(values: Values, before: Values): Partial<Values> {
   return Object.fromEntries(
     fields.filter((field) => values[field].trim() !== before[field]).map((field) => [field, values[field]]),
@@ -36,8 +36,8 @@ function changesOf(values: Values, before: Values): Partial<Values> {
 }
 
 export function ClinicForm() {
-  const [base, setBase] = useKeptState('clinic.base', useClinic());
-  const [theirs, setTheirs] = useState<Clinic | null>(null);
+  const [base, setBase] = useRestorableState('clinic.base', useClinic());
+  const [latest, setLatest] = useState<Clinic | null>(null);
   const update = useUpdateClinic();
   const before = valuesOf(base);
   const form = useForm({
@@ -48,7 +48,7 @@ export function ClinicForm() {
   const save = useFormSave('clinic');
   const startFrom = (clinic: Clinic) => {
     setBase(clinic);
-    setTheirs(null);
+    setLatest(null);
     form.reset(valuesOf(clinic));
     update.reset();
   };
@@ -61,8 +61,8 @@ export function ClinicForm() {
           startFrom(saved);
         },
         onRefused: (error) => {
-          if (hasCode(error, 'stale_write')) setTheirs(clinicShape.parse(error.body?.current));
-          else showFieldRefusals(error, fields, form.setError);
+          if (hasCode(error, 'stale_write')) setLatest(clinicShape.parse(error.body?.current));
+          else showFieldErrors(error, fields, form.setError);
         },
         saved: () => words.saved,
         refused: words.notSaved,
@@ -72,16 +72,16 @@ export function ClinicForm() {
   return (
     <form
       noValidate
-      onSubmit={(event) => void saveOver(theirs ?? base)(event)}
+      onSubmit={(event) => void saveOver(latest ?? base)(event)}
       className="panel grid max-w-2xl gap-5 p-5 md:p-6"
     >
-      {theirs && (
+      {latest && (
         <VersionConflict
           title={words.conflictTitle}
-          disputed={disputedOf(form.getValues(), before, valuesOf(theirs))}
+          conflicts={conflictsOf(form.getValues(), before, valuesOf(latest))}
           isBusy={update.isPending}
-          onKeepMine={() => void saveOver(theirs)()}
-          onTakeTheirs={() => startFrom(theirs)}
+          onKeepMine={() => void saveOver(latest)()}
+          onAcceptLatest={() => startFrom(latest)}
         />
       )}
       <RestoredNote draft={draft} />
@@ -100,10 +100,10 @@ export function ClinicForm() {
   );
 }
 
-function disputedOf(mine: Values, before: Values, theirs: Values) {
+function conflictsOf(mine: Values, before: Values, latest: Values) {
   return fields
-    .filter((field) => mine[field].trim() !== before[field] && mine[field].trim() !== theirs[field])
-    .map((field) => ({ label: words.fields[field], mine: mine[field], theirs: theirs[field] }));
+    .filter((field) => mine[field].trim() !== before[field] && mine[field].trim() !== latest[field])
+    .map((field) => ({ label: words.fields[field], mine: mine[field], latest: latest[field] }));
 }
 
 type Form = UseFormReturn<Values, unknown, Partial<Values>>;

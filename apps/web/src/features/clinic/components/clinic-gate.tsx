@@ -7,18 +7,20 @@ import { untilNextDate } from '#lib/until-next-date';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useClinicQuery } from '../api/use-clinic-query.ts';
-import { clinicWords as words } from '../clinic.words.ts';
+import { clinicMessages as words } from '../clinic.messages.ts';
 import { ClinicContext } from '../clinic-context.ts';
 
 const everyFiveMinutes = 300_000;
 
-/** When the clinic's date changes, and now and then in case this clock is wrong. */
+/** Refetches when the clinic's date changes, and every few minutes in case this clock is wrong. */
 function atMidnight({ state: { data } }: Query<Clinic>): number {
   const interval = pollInterval(everyFiveMinutes);
   return data ? Math.min(interval, untilNextDate(data.today, data.timezone, Date.now())) : interval;
 }
 
-/** Lets screens in once the clinic's date and zone are known, so that no time is first shown in a wrong zone. */
+/**
+ * Renders its children once the clinic's date and time zone are known, so that no time appears in the wrong zone first.
+ */
 export function ClinicGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useClinicQuery({ refetchInterval: atMidnight });
   if (data) return <ClinicContext value={data}>{children}</ClinicContext>;

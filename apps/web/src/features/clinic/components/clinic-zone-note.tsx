@@ -1,8 +1,8 @@
 import { zoneWorthNaming } from '#lib/format-date';
-import { clinicWords as words } from '../clinic.words.ts';
+import { clinicMessages as words } from '../clinic.messages.ts';
 import { useClinic } from '../clinic-context.ts';
 
-/** Says whose clocks the times are by, when the browser's are set otherwise. */
+/** Names the clinic's time zone if the browser is in another one. */
 export function ClinicZoneNote() {
   const zone = zoneWorthNaming(useClinic().timezone);
   if (!zone) return null;

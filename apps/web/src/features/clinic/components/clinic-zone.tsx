@@ -1,12 +1,11 @@
 import { Clock } from 'lucide-react';
 import { formatClock } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
-import { clinicWords as words } from '../clinic.words.ts';
+import { clinicMessages as words } from '../clinic.messages.ts';
 import { useClinic } from '../clinic-context.ts';
 
 const tenSeconds = 10_000;
 
-/** By whose clock everything here is, and how that is changed: for whoever sets the clinic up. */
 export function ClinicZone() {
   const { timezone } = useClinic();
   const now = useNow(tenSeconds);

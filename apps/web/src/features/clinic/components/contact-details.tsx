@@ -5,9 +5,8 @@ import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useClinicQuery } from '../api/use-clinic-query.ts';
-import { clinicWords as words } from '../clinic.words.ts';
+import { clinicMessages as words } from '../clinic.messages.ts';
 
-/** How to reach the clinic, as far as an admin has said. */
 export function ContactDetails() {
   const { data: clinic, error, refetch } = useClinicQuery();
   if (error && !clinic) {

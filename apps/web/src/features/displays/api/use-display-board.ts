@@ -10,8 +10,8 @@ const everyQuarterMinute = 15_000;
 const everyFiveMinutes = 300_000;
 
 /**
- * What hangs on the wall, for ever: told by the live stream, and asked for besides, since a line may look open and be
- * dead. A closed display asks no more than now and then whether it is open again.
+ * Loads a display for as long as it runs: by live stream, and by polling in case the connection is dead without an
+ * error. A closed display checks now and then whether it is open again.
  */
 export function useDisplayBoard(secret: string) {
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useDisplayBoard(secret: string) {
     refetchInterval: ({ state: { data } }) =>
       pollInterval(data?.answer === null ? everyFiveMinutes : everyQuarterMinute),
     refetchIntervalInBackground: true,
-    // Many a device says that it is offline while the clinic's own network is there.
+    // Devices often report being offline although the clinic's own network works.
     networkMode: 'always',
     staleTime: 0,
     retry: false,
@@ -53,7 +53,7 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
         stale();
       },
       onDown: () => {
-        // Whether only the stream or all of the line is gone. Further tries of the stream say nothing new.
+        // Find out whether only the stream or the whole connection is lost. Further attempts of the stream add nothing.
         if (isUp) stale();
         isUp = false;
       },
@@ -61,7 +61,7 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
   }, [secret, isClosed]);
 }
 
-/** Nobody stands at a wall to reload it. It takes its time, in case the new page is no wiser. */
+/** Reloads an outdated page, because displays run unattended. Waits, in case the new page is outdated too. */
 function useReloadWhenOutdated(error: Error | null): void {
   const isOutdated = error instanceof OutdatedPageError;
   useEffect(() => {

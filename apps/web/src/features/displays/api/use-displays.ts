@@ -11,7 +11,7 @@ import { call } from '#lib/api';
 
 const displaysKey = ['displays'] as const;
 
-/** Asked for each time they are shown: when one was last seen changes by itself. */
+/** Never cached, because the time of last use changes without any action here. */
 export function useDisplays() {
   return useQuery({
     queryKey: displaysKey,
@@ -32,7 +32,7 @@ function useRefresh() {
 export function useCreateDisplay() {
   return useMutation({
     mutationFn: (body: RouteCall<typeof createDisplay>['body']) => call(createDisplay, { body }),
-    // The address is forgotten with the dialog that shows it.
+    // Drop the link when its dialog closes.
     gcTime: 0,
     ...useRefresh(),
   });
@@ -48,7 +48,7 @@ export function useExtendDisplay() {
 export function useReopenDisplay() {
   return useMutation({
     mutationFn: (displayId: number) => call(reopenDisplay, { params: { displayId } }),
-    // The address is forgotten with the dialog that shows it.
+    // Drop the link when its dialog closes.
     gcTime: 0,
     ...useRefresh(),
   });

@@ -1,7 +1,7 @@
 import { buttonLook } from '#ui/button';
 import { QrCode } from '#ui/qr-code';
 import { SecretAddressDialog } from '#ui/secret-address-dialog';
-import { displayWords as words } from '../displays.words.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 
 type Props = { address: string; onClose: () => void };
 

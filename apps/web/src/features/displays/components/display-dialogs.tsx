@@ -1,6 +1,6 @@
 import type { Display } from '@anteroom/contract/displays';
 import { useState } from 'react';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { DisplayAddressDialog } from './display-address-dialog.tsx';
 import { DisplayListDialog } from './display-list-dialog.tsx';
 import { NewDisplayDialog } from './new-display-dialog.tsx';
@@ -8,10 +8,13 @@ import { RevokeDisplayDialog } from './revoke-display-dialog.tsx';
 
 type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; display: Display };
 
-/** One at a time, as with the calendar feeds: an Escape too many must not lose an address that is told only once. */
+/**
+ * Shows one dialog at a time, as with calendar feeds: an accidental Escape must not lose a link that is shown only
+ * once.
+ */
 export function DisplayDialogs({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'list' });
-  const [isNew, setIsNew] = useKeptState('displays.new', false);
+  const [isNew, setIsNew] = useRestorableState('displays.new', false);
   const toList = () => setStep({ at: 'list' });
   if (isNew) {
     const onCreated = (address: string) => {

@@ -1,11 +1,11 @@
 import type { Display } from '@anteroom/contract/displays';
 import { useClinic } from '#features/clinic';
-import { LinkEnd, secretLinkWords } from '#features/secret-links';
+import { LinkEnd, secretLinkMessages } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { useExtendDisplay } from '../api/use-displays.ts';
-import { displayWords as words } from '../displays.words.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 
 type Props = { display: Display; onRevoke: (display: Display) => void };
 
@@ -37,7 +37,7 @@ export function DisplayItem({ display, onRevoke }: Props) {
           {...(mayRevoke ? { onExtend: () => extension.mutate(id) } : {})}
         />
         {extension.error && (
-          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkWords.extendFailed)}</p>
+          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkMessages.extendFailed)}</p>
         )}
         {!mayRevoke && <p className="text-sm text-ink-faint">{words.mayNotRevoke}</p>}
       </div>

@@ -1,13 +1,13 @@
 import type { Display } from '@anteroom/contract/displays';
 import { useClinic } from '#features/clinic';
-import { ClosedLinks } from '#features/secret-links';
+import { ClosedLinks, secretLinkMessages } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useDisplays, useReopenDisplay } from '../api/use-displays.ts';
-import { displayWords as words } from '../displays.words.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 import { DisplayItem } from './display-item.tsx';
 
 type Props = {
@@ -27,7 +27,7 @@ export function DisplayListDialog({ onAdd, onRevoke, onReopened, onClose }: Prop
     <Dialog title={words.title} onClose={onClose}>
       <DialogBody label={words.title}>
         <div className="grid gap-4">
-          <p className="text-ink-soft">{words.explanation}</p>
+          <p className="text-ink-soft">{`${words.explanation} ${secretLinkMessages.life}`}</p>
           {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>}
           {!displays && !error && <Skeleton label={words.loading} rows={2} />}
           {displays && <Displays displays={displays} onRevoke={onRevoke} />}

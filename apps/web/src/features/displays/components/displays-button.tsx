@@ -2,12 +2,12 @@ import { MonitorPlay } from 'lucide-react';
 import { useSignedInUser } from '#features/auth';
 import { DialogPart } from '#ui/dialog-part';
 import { DialogsButton } from '#ui/dialogs-button';
-import { displayWords as words } from '../displays.words.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 
-/** Seldom opened, so fetched when it is. */
+/** Rarely opened, so loaded on first use. */
 const fetchDialogs = async () => (await import('./display-dialogs.tsx')).DisplayDialogs;
 
-/** For doctors and admins. */
+/** Shown to doctors and admins. */
 export function DisplaysButton() {
   const { role } = useSignedInUser();
   if (role === 'manager') return null;

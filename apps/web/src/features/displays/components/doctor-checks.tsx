@@ -5,7 +5,7 @@ import { messageOf } from '#lib/api-error';
 import { CheckField } from '#ui/check-field';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { displayWords as words } from '../displays.words.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 
 type Props = {
   chosen: readonly number[];
@@ -13,7 +13,6 @@ type Props = {
   onChange: (chosen: readonly number[]) => void;
 };
 
-/** Whom a display shows, in the order of this list. */
 export function DoctorChecks({ chosen, error, onChange }: Props) {
   const { data: doctors, error: failure, refetch } = useDoctors();
   const id = useId();

@@ -10,7 +10,7 @@ import { useForm } from 'react-hook-form';
 import { useSignedInUser } from '#features/auth';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -19,7 +19,7 @@ import { RestoredNote } from '#ui/restored-note';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { useCreateDisplay } from '../api/use-displays.ts';
-import { displayWords as words } from '../displays.words.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 import { DoctorChecks } from './doctor-checks.tsx';
 
 const nameForms = displayNameForms.map((value) => ({ value, label: words.nameForms[value] }));
@@ -35,7 +35,7 @@ type Values = {
 
 type Props = { onCreated: (address: string) => void; onClose: () => void };
 
-/** A doctor's own display shows that doctor; an admin chooses whom. */
+/** A doctor's display shows only that doctor. An admin chooses the doctors. */
 export function NewDisplayDialog({ onCreated, onClose }: Props) {
   const { role } = useSignedInUser();
   const { form, draft, create, submit } = useNewDisplay(onCreated);
@@ -115,7 +115,7 @@ function useNewDisplay(onCreated: (address: string) => void) {
   const submit = form.handleSubmit((body) =>
     create.mutate(body, {
       onSuccess: ({ address }) => onCreated(address),
-      onError: (error) => showFieldRefusals(error, fields, form.setError),
+      onError: (error) => showFieldErrors(error, fields, form.setError),
     }),
   );
   return { form, draft: useDraft('new-display', form), create, submit };

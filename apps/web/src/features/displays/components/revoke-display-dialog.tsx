@@ -1,7 +1,7 @@
 import type { Display } from '@anteroom/contract/displays';
 import { RevokeDialog } from '#ui/revoke-dialog';
 import { useRevokeDisplay } from '../api/use-displays.ts';
-import { displayWords as words } from '../displays.words.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 
 type Props = { display: Display; onClose: () => void };
 

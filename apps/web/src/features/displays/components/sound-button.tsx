@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react';
 import { Button } from '#ui/button';
-import type { Sound } from '../wall/use-sound.ts';
+import type { Sound } from '../screen/use-sound.ts';
 
 type Props = {
   sound: Sound;

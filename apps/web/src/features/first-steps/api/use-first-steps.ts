@@ -10,12 +10,12 @@ export const firstStepsKey = ['first-steps'] as const;
 
 const halfMinute = 30_000;
 
-/** For what is done at another desk, or by an import. */
+/** Polls while the guide is shown, because another user or an import may complete a step. */
 function whileGuided({ state: { data } }: Query<KnownSteps>): number | false {
   return stageOf(data) === 'guided' ? pollInterval(halfMinute) : false;
 }
 
-/** How far the clinic has come: for admins, and asked anew whenever it is looked at. */
+/** Loads the setup progress for admins. Always refetches. */
 export function useFirstSteps() {
   const { role } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -28,13 +28,13 @@ export function useFirstSteps() {
     },
     enabled: role === 'admin',
     staleTime: 0,
-    // What was missing is remembered until somebody else signs in.
+    // Remember that something was missing until another user signs in.
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: whileGuided,
   });
 }
 
-/** Whatever is saved on a screen may have been a step. */
+/** Refetches after every successful mutation, because it may have completed a step. */
 export function useFollowFirstSteps(isGuided: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

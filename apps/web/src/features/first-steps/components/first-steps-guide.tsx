@@ -3,14 +3,14 @@ import { ClinicZone } from '#features/clinic';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useFirstSteps } from '../api/use-first-steps.ts';
-import { firstStepsWords as words } from '../first-steps.words.ts';
+import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
 import { useFirstDoctor } from '../use-first-doctor.ts';
 import { usePutGuideAway } from '../use-put-guide-away.ts';
 import { ReadyLinks } from './ready-links.tsx';
 import { StepRow } from './step-row.tsx';
 
-/** Leads an admin from an empty clinic to the first patient who is called. */
+/** Guides an admin from an empty clinic to the first called patient. */
 export function FirstStepsGuide() {
   const { data: known } = useFirstSteps();
   const guide = usePutGuideAway();

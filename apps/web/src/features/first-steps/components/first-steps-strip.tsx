@@ -2,7 +2,7 @@ import type { FirstStep } from '@anteroom/contract/first-steps';
 import { Link, useLocation } from 'react-router';
 import { buttonLook } from '#ui/button';
 import { useFirstSteps, useFollowFirstSteps } from '../api/use-first-steps.ts';
-import { firstStepsWords as words } from '../first-steps.words.ts';
+import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
 import { useFirstDoctor } from '../use-first-doctor.ts';
 import { ReadyLinks } from './ready-links.tsx';
@@ -16,7 +16,7 @@ const screensOf: Record<FirstStep, readonly string[]> = {
 };
 const allScreens = Object.values(screensOf).flat();
 
-/** On the screens to which the guide leads: how far one has come, what is next, and the way back. */
+/** Shown on the screens of the guide: the progress, the next step and the way back. */
 export function FirstStepsStrip() {
   const { data: known } = useFirstSteps();
   const { pathname } = useLocation();

@@ -3,10 +3,10 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useFirstSteps } from '../api/use-first-steps.ts';
 import { useHideFirstSteps } from '../api/use-hide-first-steps.ts';
-import { firstStepsWords as words } from '../first-steps.words.ts';
+import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { isSomethingMissing } from '../guide.ts';
 
-/** Brings the guide back, where it was put away before everything was done. */
+/** Lets an admin show the guide again if it was hidden before all steps were done. */
 export function HiddenGuide() {
   const { data: known } = useFirstSteps();
   const hide = useHideFirstSteps();

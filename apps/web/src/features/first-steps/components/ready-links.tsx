@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
-import { firstStepsWords as words } from '../first-steps.words.ts';
+import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { useFirstDoctor } from '../use-first-doctor.ts';
 
-/** Where the first patient is booked and called. */
 export function ReadyLinks({ size = 'medium' }: { size?: 'small' | 'medium' }) {
   const doctorId = useFirstDoctor(true);
   const queue = `/dashboard/manage-queue${doctorId === undefined ? '' : `?doctor=${doctorId}`}`;

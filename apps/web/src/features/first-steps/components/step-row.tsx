@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/badge';
 import { buttonLook } from '#ui/button';
-import { firstStepsWords as words } from '../first-steps.words.ts';
+import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import type { GuidedStep } from '../guide.ts';
 
 type Props = GuidedStep & { place: number };

@@ -9,14 +9,14 @@ import { splitText } from '../file/split-text.ts';
 import { type TextFile, textOf } from '../file/text-file.ts';
 import { waitBeforeRetry } from '../file/wait-before-retry.ts';
 
-/** How much of it is sent, from 0 to 1, and what it waits for just now. */
+/** The fraction sent, from 0 to 1, and what the upload is waiting for. */
 export type UploadProgress = { share: number; waitsFor: 'connection' | 'server' | null };
 
 type Sending = { signal: AbortSignal; onProgress: (progress: UploadProgress) => void };
 
 const partTimeoutMillis = 60_000;
 
-/** Opens an import and sends its file. What cannot be sent to the end leaves no half of a file behind. */
+/** Starts an import and uploads its file. An upload that fails or is cancelled discards the import. */
 export async function sendFile(kind: ImportKind, text: TextFile, sending: Sending): Promise<ImportJob> {
   const body = { kind, fileName: nameToSend(text.file.name) };
   const idempotencyKey = newIdempotencyKey();
@@ -35,8 +35,8 @@ export async function sendFile(kind: ImportKind, text: TextFile, sending: Sendin
 }
 
 /**
- * The first part, with the names of the columns, goes last: a file whose upload was broken off is one without
- * columns, and half of it can never be imported as if it were the whole.
+ * Sends the first part, with the column names, last: an interrupted upload has no columns, so half a file can never be
+ * imported by mistake.
  */
 async function sendParts(job: ImportJob, text: TextFile, sending: Sending): Promise<ImportJob> {
   const { signal, onProgress } = sending;
@@ -68,7 +68,7 @@ async function sendParts(job: ImportJob, text: TextFile, sending: Sending): Prom
   return put(1, first ?? '');
 }
 
-/** Sends the same again as long as only the way is blocked, and nobody has cancelled. */
+/** Retries temporary failures until the upload is cancelled. */
 async function sendUntilTaken<Answer>(
   send: () => Promise<Answer>,
   onWait: (waitsFor: UploadProgress['waitsFor']) => void,
@@ -90,7 +90,7 @@ async function sendUntilTaken<Answer>(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes away.
 const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 
-/** A name of any length; its end says more than its beginning. */
+/** Shortens a long name from the start, because its end identifies the file better. */
 function nameToSend(name: string): string {
   return [...name.replace(controlCharacters, ' ')].slice(-limits.import.fileName).join('');
 }

@@ -6,7 +6,7 @@ import { saveFile } from '#lib/save-file';
 
 type ExportRoute = typeof exportPatients | typeof exportAppointments;
 
-/** Fetches the records that fit the filters and lets the browser save them. */
+/** Downloads the records that match the filters as a file. */
 export function useExport<R extends ExportRoute>(route: R, fileName: string) {
   return useMutation({
     mutationFn: async (input: RouteCall<R>) => saveFile(await download(route, input), fileName),

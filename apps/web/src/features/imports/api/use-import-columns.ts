@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { importKeys } from './import-keys.ts';
 
-/** A file does not change once it is uploaded. */
+/** Never stale: an uploaded file does not change. */
 export function useImportColumns(importId: number) {
   return useQuery({
     queryKey: importKeys.columns(importId),

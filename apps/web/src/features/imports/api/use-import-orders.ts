@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { importKeys } from './import-keys.ts';
 
-/** Begins the check, which can be repeated with other options. */
+/** Starts the check. It can be repeated with other options. */
 export function useCheckImport(importId: number) {
   return useMutation({
     mutationFn: async (body: ImportOptions) =>
@@ -38,10 +38,10 @@ function useFollowImport(importId: number) {
   return {
     onSuccess: (job: ImportJob) => {
       queryClient.setQueryData(importKeys.one(importId), job);
-      // Which lines are left out is decided anew.
+      // The check decides again which rows are rejected.
       queryClient.removeQueries({ queryKey: importKeys.refusals(importId) });
     },
-    // Somebody else may have given the order already.
+    // Another user may have done this already.
     onError: () => queryClient.invalidateQueries({ queryKey: importKeys.one(importId) }),
   };
 }

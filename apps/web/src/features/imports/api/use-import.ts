@@ -9,7 +9,7 @@ export function isAtWork({ state }: ImportJob): boolean {
   return state === 'checking' || state === 'importing';
 }
 
-/** One import, asked for every second while the server is at work on it. */
+/** Loads an import. Polls every second while the server is working on it. */
 export function useImport(importId: number, isWanted = true) {
   return useQuery({
     queryKey: importKeys.one(importId),

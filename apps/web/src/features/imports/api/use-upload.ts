@@ -9,7 +9,7 @@ type Upload = { kind: ImportKind; text: TextFile };
 
 const nothingSent: UploadProgress = { share: 0, waitsFor: null };
 
-/** Uploads one file. It ends with the screen, or when it is cancelled, and then leaves nothing behind. */
+/** Uploads one file. Leaving the screen or cancelling aborts the upload and discards it. */
 export function useUpload() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState(nothingSent);

@@ -5,15 +5,14 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useRunImport } from '../api/use-import-orders.ts';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { ImportCounts } from './import-counts.tsx';
-import { RefusalList } from './refusal-list.tsx';
+import { InvalidRowList } from './invalid-row-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 type Props = { job: ImportJob; onChoose: () => void; onDiscard: () => void };
 
-/** What the check has found; from here the import is begun. */
 export function CheckedStep({ job, onChoose, onDiscard }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { accepted, alreadyThere, refused } = job.counts;
@@ -37,7 +36,7 @@ export function CheckedStep({ job, onChoose, onDiscard }: Props) {
         <Button onClick={onChoose}>{words.backToColumns}</Button>
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
-      {refused > 0 && <RefusalList job={job} />}
+      {refused > 0 && <InvalidRowList job={job} />}
       {isAsking && <ConfirmImport job={job} onClose={() => setIsAsking(false)} />}
     </>
   );

@@ -2,8 +2,8 @@ import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
 import { importFields } from '@anteroom/contract/import-fields';
 import { SelectField } from '#ui/select-field';
 import type { FileColumn, Mapping } from '../column-mapping.ts';
-import { appointmentGroups, fieldLabels, patientGroups } from '../import-fields.words.ts';
-import { importWords as words } from '../imports.words.ts';
+import { appointmentGroups, fieldLabels, patientGroups } from '../import-fields.messages.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { shownSamples } from '../shown-samples.ts';
 
 type Props = {
@@ -21,7 +21,7 @@ const optionsOf = (groups: readonly { group: string; fields: readonly ImportFiel
   }));
 const options = { patients: optionsOf(patientGroups), appointments: optionsOf(appointmentGroups) };
 
-/** Each column of the file by its name, with what stands in it, and what it is to be. */
+/** Each column of the file with sample values and a field selector. */
 export function ColumnFields({ kind, columns, mapping, takenTwice, onChange }: Props) {
   return (
     <ul className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">

@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useCheckImport } from '../api/use-import-orders.ts';
 import { type FileColumn, type Lack, withField } from '../column-mapping.ts';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { useColumnsForm } from '../use-columns-form.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { ReadingFields } from './reading-fields.tsx';
@@ -25,7 +25,7 @@ export function ColumnsForm({ job, columns, dateFormat, discard }: Props) {
     event.preventDefault();
     const options = form.options();
     if (options) return check.mutate(options);
-    form.tell();
+    form.showErrors();
     focusFirstFault();
   };
   return (
@@ -63,7 +63,7 @@ export function ColumnsForm({ job, columns, dateFormat, discard }: Props) {
   );
 }
 
-/** What stands between the person and the check; of the doctor it is said beside the field. */
+/** Lists what prevents the check. A missing doctor is reported beside its field. */
 function Faults({ isTakenTwice, lacks }: { isTakenTwice: boolean; lacks: readonly Lack[] }) {
   const told = lacks.filter((lack) => lack !== 'doctor').map((lack) => words.lacks[lack]);
   const faults = isTakenTwice ? [words.takenTwiceBanner, ...told] : told;

@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useImportColumns } from '../api/use-import-columns.ts';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { StepHeading } from './step-heading.tsx';

@@ -1,6 +1,6 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { Button } from '#ui/button';
-import { discardWordsOf } from '../import-endings.words.ts';
+import { discardWordsOf } from '../import-endings.messages.ts';
 
 export function DiscardButton({ job, onDiscard }: { job: ImportJob; onDiscard: () => void }) {
   return (

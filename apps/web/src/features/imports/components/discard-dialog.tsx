@@ -3,11 +3,10 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDiscardImport } from '../api/use-discard-import.ts';
-import { discardWords, discardWordsOf } from '../import-endings.words.ts';
+import { discardMessages, discardWordsOf } from '../import-endings.messages.ts';
 
 type Props = { job: ImportJob; onDiscarded: () => void; onClose: () => void };
 
-/** Asks before an import is forgotten. */
 export function DiscardDialog({ job, onDiscarded, onClose }: Props) {
   const discard = useDiscardImport();
   const words = discardWordsOf(job.state);
@@ -22,10 +21,10 @@ export function DiscardDialog({ job, onDiscarded, onClose }: Props) {
     <ConfirmDialog
       title={words.title}
       confirmLabel={words.confirm}
-      busyText={discardWords.busy}
+      busyText={discardMessages.busy}
       variant="danger"
       isBusy={discard.isPending}
-      error={discard.isError ? messageOf(discard.error, discardWords.failed) : null}
+      error={discard.isError ? messageOf(discard.error, discardMessages.failed) : null}
       onConfirm={confirm}
       onClose={onClose}
     >

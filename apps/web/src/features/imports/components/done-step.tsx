@@ -1,10 +1,10 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { Link } from 'react-router';
 import { Button, buttonLook } from '#ui/button';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { ImportCounts } from './import-counts.tsx';
-import { RefusalList } from './refusal-list.tsx';
+import { InvalidRowList } from './invalid-row-list.tsx';
 import { StepHeading } from './step-heading.tsx';
 
 type Props = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
@@ -21,7 +21,7 @@ export function DoneStep({ job, onLeave, onDiscard }: Props) {
         <Button onClick={onLeave}>{words.importAnother}</Button>
         <DiscardButton job={job} onDiscard={onDiscard} />
       </div>
-      {job.counts.refused > 0 && <RefusalList job={job} />}
+      {job.counts.refused > 0 && <InvalidRowList job={job} />}
     </>
   );
 }

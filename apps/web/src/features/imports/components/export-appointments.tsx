@@ -9,7 +9,7 @@ import { showToast } from '#lib/toast-store';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { useExport } from '../api/use-export.ts';
-import { exportWords as words } from '../exports.words.ts';
+import { exportMessages as words } from '../exports.messages.ts';
 import { ExportCard } from './export-card.tsx';
 
 type Filters = { doctorId?: number; status?: AppointmentStatus; from?: string; to?: string };

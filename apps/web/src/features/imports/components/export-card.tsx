@@ -2,7 +2,7 @@ import type { ImportKind } from '@anteroom/contract/import-fields';
 import { Download } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/button';
-import { exportWords as words } from '../exports.words.ts';
+import { exportMessages as words } from '../exports.messages.ts';
 
 type Props = {
   kind: ImportKind;

@@ -6,7 +6,7 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { SelectField } from '#ui/select-field';
 import { useExport } from '../api/use-export.ts';
-import { exportWords as words } from '../exports.words.ts';
+import { exportMessages as words } from '../exports.messages.ts';
 import { ExportCard } from './export-card.tsx';
 
 const statuses = ['active', 'inactive'] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { exportWords as words } from '../exports.words.ts';
+import { exportMessages as words } from '../exports.messages.ts';
 import { ExportAppointments } from './export-appointments.tsx';
 import { ExportPatients } from './export-patients.tsx';
 
@@ -20,13 +20,13 @@ export function ExportSection() {
   );
 }
 
-/** The lists of patients and appointments lead right here. */
+/** Focuses this heading when the URL hash names it: the lists of patients and appointments link here. */
 function useFocusWhenMeant(hash: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { hash: meant } = useLocation();
   useEffect(() => {
     if (meant !== hash) return;
-    // The shell puts the focus on a new screen's beginning first.
+    // Wait a frame: the shell moves the focus to the top of a new screen first.
     const frame = requestAnimationFrame(() => heading.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [meant, hash]);

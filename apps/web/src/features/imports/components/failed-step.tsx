@@ -1,7 +1,7 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { StepHeading } from './step-heading.tsx';
 

@@ -2,9 +2,8 @@ import type { ImportKind } from '@anteroom/contract/import-fields';
 import { Download, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
-import { fileLinkWords as words } from '../file-links.words.ts';
+import { fileLinkMessages as words } from '../file-links.messages.ts';
 
-/** From a list to where its records come from files and go to files. */
 export function FileLinks({ kind }: { kind: ImportKind }) {
   const look = buttonLook({ variant: 'quiet' });
   return (

@@ -1,7 +1,7 @@
 import { FileText, FileUp } from 'lucide-react';
 import { type DragEvent, useId, useState } from 'react';
 import { buttonLook } from '#ui/button';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 
 type Props = {
   file: File | null;
@@ -10,7 +10,7 @@ type Props = {
   onChoose: (file: File) => void;
 };
 
-/** Takes a file that is dropped anywhere on it, or chosen with its button. */
+/** A file input that also accepts a dropped file. */
 export function FilePicker({ file, isOpening, error, onChoose }: Props) {
   const id = useId();
   const { isOver, dropTarget } = useDrop(onChoose);
@@ -27,7 +27,7 @@ export function FilePicker({ file, isOpening, error, onChoose }: Props) {
         <span aria-hidden="true" className={`mt-1 ${buttonLook({})}`}>
           {file ? words.chooseOther : words.chooseFile}
         </span>
-        {/* Over all of it, so that a press anywhere chooses. */}
+        {/* Covers the whole area, so that a click anywhere opens the file dialog. */}
         <input
           id={id}
           type="file"
@@ -37,7 +37,7 @@ export function FilePicker({ file, isOpening, error, onChoose }: Props) {
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) onChoose(chosen);
-            // The same file, once it is mended, can be chosen again.
+            // Allows choosing the same file again after it was edited.
             target.value = '';
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
@@ -77,7 +77,7 @@ function Shown({ file, isOpening }: Pick<Props, 'file' | 'isOpening'>) {
 function useDrop(onDrop: (file: File) => void) {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
-    // Otherwise the browser would open the file in place of the page.
+    // Otherwise the browser would open the file instead of the page.
     event.preventDefault();
     setIsOver(true);
   };

@@ -1,8 +1,8 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { StatTile } from '#ui/stat-tile';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 
-/** What became of the lines; after a check, what would. */
+/** The number of rows by result, or by expected result after a check. */
 export function ImportCounts({ job: { state, counts } }: { job: ImportJob }) {
   const isDone = state === 'done';
   return (

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 
 const steps = ['file', 'columns', 'check', 'import'] as const;
 export type ImportStep = (typeof steps)[number];
 
-/** Where on the way somebody is. `isOver`: the last step is behind them too. */
+/** The steps of an import. `isOver`: the last step is completed too. */
 export function ImportSteps({ current, isOver = false }: { current: ImportStep; isOver?: boolean }) {
   const at = isOver ? steps.length : steps.indexOf(current);
   return (

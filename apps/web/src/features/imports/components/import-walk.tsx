@@ -7,7 +7,7 @@ import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useImport } from '../api/use-import.ts';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -19,8 +19,8 @@ import { WorkStep } from './work-step.tsx';
 type Props = { importId: number; onLeave: () => void };
 
 /**
- * The way of one file from its columns to the end, wherever it is just now. Whether to discard it is asked above the
- * steps: the next one may come meanwhile, or the news that there is no such import any more before the answer to that.
+ * The steps of one import after the upload. The discard dialog renders above the steps, because the step may change
+ * while it is open.
  */
 export function ImportWalk({ importId, onLeave }: Props) {
   const { data: job, isError, error, refetch } = useImport(importId);
@@ -84,7 +84,7 @@ function Walk({ job, isOutOfSight, onLeave, onDiscard }: WalkProps) {
   );
 }
 
-/** What had the focus is gone when the next step comes: then its heading has it, and is read out. */
+/** Focuses the heading of a new step, because the focused element has disappeared. */
 function useFocusOnStep(step: string) {
   const section = useRef<HTMLElement>(null);
   const shown = useRef(step);

@@ -8,7 +8,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { isAtWork, useImport } from '../api/use-import.ts';
 import { useImports } from '../api/use-imports.ts';
-import { stateLabels, importWords as words } from '../imports.words.ts';
+import { stateLabels, importMessages as words } from '../imports.messages.ts';
 
 type Props = { onOpen: (importId: number) => void };
 

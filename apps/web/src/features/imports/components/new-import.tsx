@@ -7,8 +7,8 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { RadioField } from '#ui/radio-field';
 import { useUpload } from '../api/use-upload.ts';
-import { FileRefusal, openTextFile } from '../file/text-file.ts';
-import { kindLabels, importWords as words } from '../imports.words.ts';
+import { FileError, openTextFile } from '../file/text-file.ts';
+import { kindLabels, importMessages as words } from '../imports.messages.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { UploadStatus } from './upload-status.tsx';
@@ -21,7 +21,7 @@ const kindOptions = importKinds.map((value) => ({
   hint: words.kindHints[value],
 }));
 
-/** The first step: what, and from which file. */
+/** The first step: choose the kind of records and the file. */
 export function NewImport({ firstKind, onUploaded }: Props) {
   const [kind, setKind] = useState(firstKind);
   const chosen = useChosenFile();
@@ -34,7 +34,7 @@ export function NewImport({ firstKind, onUploaded }: Props) {
     upload.cancel();
     showToast({ tone: 'neutral', message: words.uploadCancelled });
   };
-  const failure = upload.error instanceof FileRefusal ? null : upload.error;
+  const failure = upload.error instanceof FileError ? null : upload.error;
   return (
     <section className="panel p-5 md:p-6" aria-labelledby="new-import">
       <ImportSteps current="file" />
@@ -50,7 +50,7 @@ export function NewImport({ firstKind, onUploaded }: Props) {
           <FilePicker
             file={chosen.file}
             isOpening={chosen.isOpening}
-            error={chosen.error ?? (upload.error instanceof FileRefusal ? upload.error.message : null)}
+            error={chosen.error ?? (upload.error instanceof FileError ? upload.error.message : null)}
             onChoose={(file) => {
               upload.reset();
               chosen.choose(file);
@@ -66,11 +66,11 @@ export function NewImport({ firstKind, onUploaded }: Props) {
   );
 }
 
-/** The file, which is looked at as soon as it is chosen: nobody waits for an upload that cannot be used. */
+/** Checks the file as soon as it is chosen, so that users do not upload an unusable one. */
 function useChosenFile() {
   const [file, setFile] = useState<File | null>(null);
   const open = useMutation({ mutationFn: openTextFile });
-  const error = open.error && (open.error instanceof FileRefusal ? open.error.message : words.openFailed);
+  const error = open.error && (open.error instanceof FileError ? open.error.message : words.openFailed);
   return {
     file,
     text: open.data ?? null,

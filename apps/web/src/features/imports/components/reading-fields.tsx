@@ -4,7 +4,7 @@ import { appointmentStatusLabels } from '#features/appointments';
 import { doctorOptions, useDoctors } from '#features/staff';
 import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
-import { dateFormatLabels, importWords as words } from '../imports.words.ts';
+import { dateFormatLabels, importMessages as words } from '../imports.messages.ts';
 import type { ColumnsChoice } from '../use-columns-form.ts';
 
 type Props = {
@@ -20,7 +20,7 @@ const pastStatusOptions = pastStatuses.map((value) => ({
   label: words.pastTaken(appointmentStatusLabels[value]),
 }));
 
-/** What holds for all lines of the file. */
+/** Options that apply to all rows of the file. */
 export function ReadingFields({ kind, choice, onChange, isDoctorMissing }: Props) {
   const { data: doctors } = useDoctors();
   return (

@@ -1,9 +1,9 @@
 import type { ImportJob } from '@anteroom/contract/imports';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 
 type Props = { job: ImportJob; title: string; hint?: string };
 
-/** Of which file it is, and what this step is about. The heading takes the focus when the step begins. */
+/** The file name and the purpose of the step. The heading gets the focus when the step begins. */
 export function StepHeading({ job, title, hint }: Props) {
   return (
     <div className="mb-5">

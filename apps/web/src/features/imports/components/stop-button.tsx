@@ -4,9 +4,9 @@ import { messageOf } from '#lib/api-error';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useStopImport } from '../api/use-import-orders.ts';
-import { stopWords as words } from '../import-endings.words.ts';
+import { stopMessages as words } from '../import-endings.messages.ts';
 
-/** Ends an import under way. The step that follows says who did it. */
+/** Stops a running import. The next step names who stopped it. */
 export function StopButton({ job }: { job: ImportJob }) {
   const [isAsking, setIsAsking] = useState(false);
   const stop = useStopImport(job.id);

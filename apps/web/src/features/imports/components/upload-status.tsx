@@ -2,7 +2,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { ProgressBar } from '#ui/progress-bar';
 import type { UploadProgress } from '../api/send-file.ts';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { useSlowly } from '../use-slowly.ts';
 
 type Props = { fileName: string; progress: UploadProgress; onCancel: () => void };

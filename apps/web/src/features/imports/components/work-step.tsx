@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Banner } from '#ui/banner';
 import { ProgressBar } from '#ui/progress-bar';
-import { importWords as words } from '../imports.words.ts';
+import { importMessages as words } from '../imports.messages.ts';
 import { useSlowly } from '../use-slowly.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { StepHeading } from './step-heading.tsx';
@@ -11,7 +11,6 @@ import { StopButton } from './stop-button.tsx';
 
 type Props = { job: ImportJob; isOutOfSight: boolean; onDiscard: () => void };
 
-/** The server is at work, checking or importing. */
 export function WorkStep({ job, isOutOfSight, onDiscard }: Props) {
   const isImporting = job.state === 'importing';
   const title = isImporting ? words.importingTitle(job.fileName) : words.checkingTitle(job.fileName);
@@ -35,10 +34,10 @@ export function WorkStep({ job, isOutOfSight, onDiscard }: Props) {
   );
 }
 
-/** What shows the records that an import brings. */
+/** Queries that show imported records. */
 const lists = [['patients'], ['appointments'], ['queue'], ['schedule']] as const;
 
-/** When an import is over, or out of sight, what was fetched before is old. */
+/** Refetches those queries when an import ends or is hidden. */
 function useStaleLists(isImporting: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

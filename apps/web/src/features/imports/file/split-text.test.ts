@@ -10,12 +10,12 @@ async function parts(length: number, ...texts: string[]): Promise<string[]> {
   return found;
 }
 
-describe('the parts of a file', () => {
-  it('are as long as they may be, however the text came, and together are the text', async () => {
+describe('splitText', () => {
+  it('returns parts of the maximum length that together are the text', async () => {
     expect(await parts(4, 'ab', 'cdefg', '', 'hi')).toEqual(['abcd', 'efgh', 'i']);
   });
 
-  it('never hold half of a character', async () => {
+  it('never splits a character', async () => {
     const text = '👩a👩👩b';
     for (const length of [2, 3, 4, 5, 6, 7, 8]) {
       const cut = await parts(length, text);
@@ -27,7 +27,7 @@ describe('the parts of a file', () => {
     }
   });
 
-  it('are one where the text fits exactly, and none where there is no text', async () => {
+  it('returns one part for a text that fits exactly, and none for an empty text', async () => {
     expect(await parts(4, 'abcd')).toEqual(['abcd']);
     expect(await parts(4, '', '')).toEqual([]);
   });

@@ -1,11 +1,11 @@
-/** Where a text may be cut so that no part is longer than `length` and no character is in two parts. */
+/** Returns where to cut a text so that no part is longer than `length` and no surrogate pair is split. */
 function cutAt(text: string, length: number): number {
   if (text.length <= length) return text.length;
   const isHighSurrogate = (text.charCodeAt(length - 1) & 0xfc00) === 0xd800;
   return isHighSurrogate ? length - 1 : length;
 }
 
-/** Joins what comes in pieces and cuts it anew into parts that are as long as they may be. */
+/** Joins chunks and splits them again into parts of the maximum length. */
 export async function* splitText(pieces: AsyncIterable<string>, length: number): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {

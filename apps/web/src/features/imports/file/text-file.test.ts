@@ -11,7 +11,7 @@ const read = async (file: File) => {
 };
 
 describe('the text of a file', () => {
-  it('is read as UTF-8 where it is that, without the mark at its beginning', async () => {
+  it('is decoded as UTF-8 without its byte order mark', async () => {
     expect(await read(fileOf('\uFEFFName\nZoë 👩'))).toEqual({
       encoding: 'utf-8',
       length: 11,
@@ -19,25 +19,25 @@ describe('the text of a file', () => {
     });
   });
 
-  it('is read as an older Windows writes it where it is no UTF-8', async () => {
+  it('is decoded as windows-1252 if it is not valid UTF-8', async () => {
     const { encoding, text } = await read(fileOf([0x5a, 0x6f, 0xeb, 0x20, 0x80]));
     expect({ encoding, text }).toEqual({ encoding: 'windows-1252', text: 'Zoë €' });
   });
 
-  it('is read as Windows writes it too when only its last character is broken off', async () => {
+  it('is decoded as windows-1252 even if only its last character is incomplete', async () => {
     expect((await read(fileOf([0x41, 0xc3]))).encoding).toBe('windows-1252');
   });
 
-  it('is read as the "Unicode text" of a spreadsheet', async () => {
+  it('is decoded as UTF-16 for the "Unicode text" export of a spreadsheet', async () => {
     expect((await read(fileOf([0xff, 0xfe, 0x41, 0, 0x2c, 0, 0xeb, 0]))).text).toBe('A,ë');
   });
 
-  it('has line breaks where an older program has its own, and nothing else that is no text', async () => {
+  it('has its vertical tabs and form feeds replaced by line breaks, and other control characters removed', async () => {
     const { text } = await read(fileOf('a,"b\u000bc"\f\u0001d\te\u007f\r\n1,2\u001a'));
     expect(text).toBe('a,"b\nc"\nd\te\r\n1,2');
   });
 
-  it('comes whole from a file of many slices, also where a character lies across two', async () => {
+  it('is complete for a file of many slices, even with characters across two slices', async () => {
     const text = `${'x'.repeat(999_999)}${'é👩'.repeat(200_000)}`;
     const found = await read(fileOf(text));
     expect(found.text === text).toBe(true);
@@ -45,17 +45,17 @@ describe('the text of a file', () => {
   });
 });
 
-describe('a file that is no text', () => {
-  const refusalOf = (file: File) => openTextFile(file).then(String, (error: Error) => error.message);
+describe('a file that is not text', () => {
+  const errorOf = (file: File) => openTextFile(file).then(String, (error: Error) => error.message);
 
-  it('is refused with words how to save a spreadsheet as CSV, by its name or by what is in it', async () => {
-    expect(await refusalOf(fileOf('a', 'Patients.XLSX'))).toMatch(/Save As.*CSV UTF-8/);
-    expect(await refusalOf(fileOf([0x50, 0x4b, 3, 4, 9, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
-    expect(await refusalOf(fileOf([0xd0, 0xcf, 0x11, 0xe0, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
+  it('is rejected with instructions to save a spreadsheet as CSV, by its name or content', async () => {
+    expect(await errorOf(fileOf('a', 'Patients.XLSX'))).toMatch(/Save As.*CSV UTF-8/);
+    expect(await errorOf(fileOf([0x50, 0x4b, 3, 4, 9, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
+    expect(await errorOf(fileOf([0xd0, 0xcf, 0x11, 0xe0, 9], 'patients.csv'))).toMatch(/CSV UTF-8/);
   });
 
-  it('is refused where it is empty or a picture', async () => {
-    expect(await refusalOf(fileOf(''))).toMatch(/empty/);
-    expect(await refusalOf(fileOf([0x89, 0x50, 0x4e, 0x47, 0, 0], 'scan.csv'))).toMatch(/text/);
+  it('is rejected if it is empty or an image', async () => {
+    expect(await errorOf(fileOf(''))).toMatch(/empty/);
+    expect(await errorOf(fileOf([0x89, 0x50, 0x4e, 0x47, 0, 0], 'scan.csv'))).toMatch(/text/);
   });
 });

@@ -1,27 +1,27 @@
 import { limits } from '@anteroom/contract/limits';
-import { fileWords as words } from '../imports.words.ts';
+import { fileMessages as words } from '../imports.messages.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-/** A file of which is known how to read it, and how much there is to send. */
+/** A file with its encoding and the number of characters to send. */
 export type TextFile = { file: File; encoding: Encoding; length: number };
 
-/** A file that cannot be imported. `message` says why, and what to do. */
-export class FileRefusal extends Error {}
+/** The file cannot be imported. `message` says why and what to do. */
+export class FileError extends Error {}
 
 const sliceBytes = 1_000_000;
 
-/** Reads a file of any size once, a slice at a time, to learn how its text is written. */
+/** Reads a file of any size once, in slices, to detect its encoding and length. */
 export async function openTextFile(file: File): Promise<TextFile> {
-  if (file.size === 0) throw new FileRefusal(words.empty);
+  if (file.size === 0) throw new FileError(words.empty);
   const start = await bytesOf(file.slice(0, 4));
-  if (isSpreadsheet(file.name, start)) throw new FileRefusal(words.spreadsheet);
+  if (isSpreadsheet(file.name, start)) throw new FileError(words.spreadsheet);
   const marked = markedEncoding(start);
   const found = marked ? { encoding: marked, length: file.size / 2 } : await unmarkedEncoding(file);
-  if (found.length > limits.import.parts * limits.import.partLength) throw new FileRefusal(words.tooLarge);
+  if (found.length > limits.import.parts * limits.import.partLength) throw new FileError(words.tooLarge);
   return { file, ...found };
 }
 
-/** The text in pieces. A mark of the encoding at its beginning is no part of it. */
+/** Yields the decoded text in chunks, without the byte order mark. */
 export async function* textOf({ file, encoding }: TextFile): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of slicesOf(file)) yield withoutControls(decoder.decode(bytes, { stream: true }));
@@ -33,7 +33,10 @@ const lineBreaks = /[\u000b\u000c]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes away.
 const otherControls = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
-/** Older programs break lines within a cell, or end a file, by characters that the server takes for no text. */
+/**
+ * Older programs use control characters for line breaks within a cell and for the end of the file. The server rejects
+ * them.
+ */
 function withoutControls(text: string): string {
   return text.replace(lineBreaks, '\n').replace(otherControls, '');
 }
@@ -45,13 +48,13 @@ async function* slicesOf(file: File): AsyncGenerator<Uint8Array<ArrayBuffer>> {
 }
 
 async function bytesOf(slice: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  // It may have been moved, or changed, since it was chosen.
-  const buffer = await slice.arrayBuffer().catch(() => Promise.reject(new FileRefusal(words.unreadable)));
+  // The file may have been moved or changed since it was chosen.
+  const buffer = await slice.arrayBuffer().catch(() => Promise.reject(new FileError(words.unreadable)));
   return new Uint8Array(buffer);
 }
 
 const spreadsheetName = /\.(xlsx?|xlsm|xlsb|ods|numbers)$/i;
-/** How a zip archive begins, which most spreadsheets are, and an older Excel's own file. */
+/** The first bytes of a zip archive (most spreadsheet formats) and of an old Excel file. */
 const spreadsheetStarts = ['504b0304', 'd0cf11e0'];
 
 function isSpreadsheet(name: string, start: Uint8Array): boolean {
@@ -68,18 +71,18 @@ function markedEncoding(start: Uint8Array): Encoding | null {
   return mark === 'feff' ? 'utf-16be' : null;
 }
 
-/** What is no UTF-8 comes from an older Windows: in a clinic's export there is hardly anything else. */
+/** Treats anything but UTF-8 as windows-1252, the usual encoding of older exports. */
 async function unmarkedEncoding(file: File): Promise<{ encoding: Encoding; length: number }> {
   const counter = new Utf8Counter();
   for await (const bytes of slicesOf(file)) {
-    if (bytes.includes(0)) throw new FileRefusal(words.noText);
+    if (bytes.includes(0)) throw new FileError(words.noText);
     counter.add(bytes);
   }
   const length = counter.end();
   return length === null ? { encoding: 'windows-1252', length: file.size } : { encoding: 'utf-8', length };
 }
 
-/** Counts characters as long as the bytes are UTF-8. */
+/** Counts the characters while the bytes are valid UTF-8. */
 class Utf8Counter {
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private length: number | null = 0;

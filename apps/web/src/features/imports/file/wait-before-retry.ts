@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '#lib/api-error';
 import { backOff } from '#lib/back-off';
 
-/** How long to wait before the same is sent again, or null where that would not help. */
+/** Returns the delay before the next attempt, or null if retrying would not help. */
 export function waitBeforeRetry(error: unknown, attempt: number): number | null {
   if (error instanceof NetworkError) return backOff(attempt);
   if (!(error instanceof ApiError) || !isPassing(error.status)) return null;

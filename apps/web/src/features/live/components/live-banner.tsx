@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { formatClock } from '#lib/format-date';
 import { useConnectionLostSince } from '#lib/use-connection-lost-since';
 import { Banner } from '#ui/banner';
-import { liveWords as words } from '../live.words.ts';
+import { liveMessages as words } from '../live.messages.ts';
 
 const patienceMillis = 5_000;
 
-/** A hiccup is not worth a word; a stream that stays away is, unless all else is away too and that is said. */
+/** Shown if the live stream stays down for a while, unless the whole connection is lost, which is shown elsewhere. */
 export function LiveBanner({ downSince, timeZone }: { downSince: number | null; timeZone: string }) {
   const isLost = useConnectionLostSince() !== null;
   const [isLong, setIsLong] = useState(false);

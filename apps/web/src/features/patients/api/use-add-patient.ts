@@ -10,18 +10,18 @@ import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
 import { patientKeys } from './patient-keys.ts';
 
-/** Why a patient was not added yet: someone may be the same, or that could not be found out. */
+/** Why a patient was not added yet: there are possible duplicates, or the check failed. */
 export type Doubt = { kind: 'alike'; patients: PossibleDuplicate[] } | { kind: 'unchecked'; error: Error };
 
 type NewPatient = {
   body: CreatePatientBody;
   idempotencyKey: string;
-  /** Whoever may be the same has been seen, or nobody could look: add the patient anyway. */
+  /** The user has seen the possible duplicates, or that the check failed, and wants to continue. */
   isConfirmed: boolean;
 };
 type Answer = { doubt: Doubt } | { patient: Patient };
 
-/** Looks who may be the same and adds the patient where nobody is: one piece of work, for one press. */
+/** Checks for duplicates and adds the patient if there are none, as one mutation for one click. */
 export function useAddPatient() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export async function findDoubt(body: CreatePatientBody): Promise<Doubt | null> 
   }
 }
 
-/** What is wrong with the form or the session is so for adding too. */
+/** Returns whether adding would fail with the same error: invalid input or session. */
 function isAboutAdding(error: Error): boolean {
   return error instanceof ApiError && [400, 401, 403].includes(error.status);
 }

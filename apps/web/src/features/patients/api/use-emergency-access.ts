@@ -10,7 +10,7 @@ type Asked = { patientId: number; reason: string };
 
 export type OpenedRecord = { grant: EmergencyGrant; patient: Patient };
 
-/** What was opened in this session, latest first. Kept in memory alone, and gone with the session. */
+/** Returns the records opened in this session, latest first. Kept only in memory, until the session ends. */
 export function useOpenedRecords(): readonly OpenedRecord[] {
   const { data } = useQuery<OpenedRecord[]>({
     queryKey: patientKeys.emergencies,
@@ -20,7 +20,6 @@ export function useOpenedRecords(): readonly OpenedRecord[] {
   return data ?? [];
 }
 
-/** Closes a record on this screen after its grant has ended. */
 export function useForgetOpenedRecord() {
   const queryClient = useQueryClient();
   return (patientId: number) => {
@@ -31,7 +30,7 @@ export function useForgetOpenedRecord() {
   };
 }
 
-/** Asks for access and opens the record. Where only the opening failed, a second try does not ask again. */
+/** Requests access and opens the record. If only the opening failed, a retry does not request access again. */
 export function useEmergencyAccess() {
   const queryClient = useQueryClient();
   const granted = useRef<EmergencyGrant>(undefined);

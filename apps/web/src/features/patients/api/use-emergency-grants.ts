@@ -1,5 +1,6 @@
 import {
   countEmergencyGrants,
+  type EmergencyGrant,
   type EmergencyOutcome,
   type EmergencyState,
   endEmergencyAccess,
@@ -14,8 +15,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#lib/api';
 import { pollInterval } from '#lib/poll-interval';
+import { useNow } from '#lib/use-now';
 
 export const emergencyGrantsKey = ['emergency-grants'] as const;
 
@@ -35,7 +38,7 @@ export function useEmergencyGrants(state: EmergencyState | undefined) {
   });
 }
 
-/** The doctor's own running grants, read again every quarter of a minute: an admin may end one. */
+/** Loads the doctor's own open grants. Polls every 15 s, because an admin may end one. */
 export function useOwnEmergencyGrants() {
   return useQuery({
     queryKey: [...emergencyGrantsKey, 'own'],
@@ -45,6 +48,16 @@ export function useOwnEmergencyGrants() {
     refetchInterval: ({ state: { data } }) => (data?.length ? pollInterval(15_000) : false),
     staleTime: 0,
   });
+}
+
+/** Returns whether a grant's hour is over, or the server no longer lists it as open. */
+export function useHasGrantEnded({ id, expiresAt }: EmergencyGrant): boolean {
+  const now = useNow(10_000);
+  // A list that is older than this component may lack a new grant.
+  const [shownSince] = useState(() => Date.now());
+  const { data: grants, dataUpdatedAt } = useOwnEmergencyGrants();
+  const isListed = grants?.some((grant) => grant.id === id) ?? true;
+  return expiresAt <= now || (dataUpdatedAt > shownSince && !isListed);
 }
 
 export function useEmergencyCounts(isEnabled: boolean) {

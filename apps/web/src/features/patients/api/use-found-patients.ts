@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { patientKeys } from './patient-keys.ts';
 
-type Wish = { search: string; limit: number; isWanted: boolean };
+type Params = { search: string; limit: number; isWanted: boolean };
 
-/** Whoever matches, active or not. Nothing of it is kept once nobody looks at it. */
-export function useFoundPatients({ search, limit, isWanted }: Wish) {
+/** Searches all patients, active or not. The results are dropped as soon as they are not shown. */
+export function useFoundPatients({ search, limit, isWanted }: Params) {
   return useQuery({
     queryKey: patientKeys.found(search),
     queryFn: ({ signal }) => call(listPatients, { query: { limit, search } }, { signal }),

@@ -6,7 +6,6 @@ import { patientKeys } from './patient-keys.ts';
 
 const optionsAtOnce = 20;
 
-/** The active patients to choose from, for what has been typed so far. */
 export function usePatientOptions(search: string, isOpen: boolean) {
   return useQuery({
     queryKey: patientKeys.picker(search),

@@ -10,12 +10,14 @@ const record = (patientId: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** A record that is being opened: at once as the list had it, then as it is now. Opening it is recorded. */
+/**
+ * Loads a record that is being opened. Shows the list's version until the current one arrives. The server logs the
+ * access.
+ */
 export function usePatient(shown: Patient) {
   return useQuery({ ...record(shown.id), placeholderData: shown });
 }
 
-/** A record that is opened by its id. */
 export function useRecord(patientId: number) {
   return useQuery(record(patientId));
 }

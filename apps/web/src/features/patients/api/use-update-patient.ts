@@ -5,7 +5,7 @@ import { patientKeys } from './patient-keys.ts';
 
 type PatientChange = {
   patientId: number;
-  body: UpdatePatientBody /** Absent where the record as it now is may be changed unseen. */;
+  body: UpdatePatientBody /** Undefined to change whatever version is current. */;
   version?: number;
 };
 

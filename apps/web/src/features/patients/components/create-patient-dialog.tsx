@@ -1,7 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { showToast } from '#lib/toast-store';
 import { patientName } from '../patient-name.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import { useDoctorChoice } from '../use-doctor-choice.ts';
 import { useNewPatient } from '../use-new-patient.ts';
 import { DoctorField } from './doctor-field.tsx';
@@ -12,7 +12,6 @@ import { UncheckedNotice } from './unchecked-notice.tsx';
 
 type Props = {
   today: string;
-  /** Whose patient it will be, unless another doctor is chosen. */
   doctorId?: number;
   onClose: () => void;
   onCreated?: (patient: Patient) => void;

@@ -7,7 +7,7 @@ import { useDeactivatePatient } from '../api/use-deactivate-patient.ts';
 import { useUpdatePatient } from '../api/use-update-patient.ts';
 import { mayReactivate } from '../may-reactivate.ts';
 import { patientName } from '../patient-name.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 
 export function DeletePatientDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
   const deactivate = useDeactivatePatient();
@@ -37,7 +37,7 @@ export function DeletePatientDialog({ patient, onClose }: { patient: Patient; on
   );
 }
 
-/** For those who may make the patient active again. */
+/** Returns an Undo action if the user may reactivate the patient. */
 function useUndoDelete(patient: Patient) {
   const user = useSignedInUser();
   const { mutateAsync } = useUpdatePatient();

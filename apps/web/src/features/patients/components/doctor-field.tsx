@@ -3,12 +3,12 @@ import { useSignedInUser } from '#features/auth';
 import { doctorOptions } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField, type SelectOption } from '#ui/select-field';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import type { DoctorsToChoose } from '../use-doctor-choice.ts';
 
 type Props = {
   doctors: DoctorsToChoose;
-  /** The doctor whom a known patient has, who need not be among those to choose. */
+  /** The current doctor of an existing patient, who may be missing in the list. */
   current?: SelectOption;
   error: string | undefined;
   registration: UseFormRegisterReturn;

@@ -2,7 +2,7 @@ import type { Patient } from '@anteroom/contract/patients';
 import { showToast } from '#lib/toast-store';
 import { VersionConflict } from '#ui/version-conflict';
 import { patientName } from '../patient-name.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import { useDoctorChoice } from '../use-doctor-choice.ts';
 import { usePatientChange } from '../use-patient-change.ts';
 import { DoctorField } from './doctor-field.tsx';

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { Banner } from '#ui/banner';
 import { buttonLook } from '#ui/button';
 import { useEmergencyCounts } from '../api/use-emergency-grants.ts';
-import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 
-/** Tells an admin how many uses of emergency access wait for a review; nothing while there are none. */
+/** Shows an admin how many uses of emergency access need a review. */
 export function EmergenciesToReview() {
   const { data } = useEmergencyCounts(true);
   if (!data || data.unreviewed === 0) return null;

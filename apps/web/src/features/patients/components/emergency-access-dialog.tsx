@@ -2,9 +2,10 @@ import { type EmergencyGrant, grantEmergencyAccessBody } from '@anteroom/contrac
 import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -14,11 +15,11 @@ import { TextAreaField } from '#ui/text-area-field';
 import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { useEmergencyAccess } from '../api/use-emergency-access.ts';
-import { emergencyAccessWords as words } from '../emergency-access.words.ts';
+import { emergencyAccessMessages as words } from '../emergency-access.messages.ts';
 
 type Values = { patientId: string; reason: string };
 
-/** The form is text; an ID that is none keeps its own message. */
+/** Turns an invalid ID into 0, so that the contract reports its message. */
 function bodyOf({ patientId, reason }: Values) {
   const digits = patientId.trim();
   return { patientId: /^\d{1,15}$/.test(digits) ? Number(digits) : 0, reason: reason.replace(/\s+/g, ' ') };
@@ -26,7 +27,7 @@ function bodyOf({ patientId, reason }: Values) {
 
 type Props = { onGranted: (patient: Patient, grant: EmergencyGrant) => void; onClose: () => void };
 
-/** For a doctor who must read, at once, the record of a patient who is not theirs. */
+/** Gives a doctor immediate access to another doctor's patient. */
 export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
   const access = useEmergencyAccess();
   const form = useForm({
@@ -39,7 +40,7 @@ export function EmergencyAccessDialog({ onGranted, onClose }: Props) {
   const ask = handleSubmit((body) =>
     access.mutate(body, {
       onSuccess: ({ patient, grant }) => onGranted(patient, grant),
-      onError: (error) => showFieldRefusals(error, ['patientId', 'reason'], setError),
+      onError: (error) => showFieldErrors(error, ['patientId', 'reason'], setError),
     }),
   );
   return (
@@ -90,6 +91,9 @@ function Explanation() {
           <li key={consequence}>{consequence}</li>
         ))}
       </ul>
+      <Link to="/dashboard/emergency-access" className="mt-2 inline-block underline">
+        {words.ownUses}
+      </Link>
     </Banner>
   );
 }

@@ -4,10 +4,15 @@ import { formatDateTime } from '#lib/format-date';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
-import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 
 type Act = (grant: ListedEmergencyGrant) => void;
-type Props = { grants: readonly ListedEmergencyGrant[]; onEnd: Act; onReview: Act };
+type Props = {
+  grants: readonly ListedEmergencyGrant[];
+  onEnd: Act;
+  /** Null for a doctor, who sees their own uses. */
+  onReview: Act | null;
+};
 
 export function EmergencyGrantTable({ grants, onEnd, onReview }: Props) {
   const columns: readonly Column<ListedEmergencyGrant>[] = [
@@ -16,7 +21,7 @@ export function EmergencyGrantTable({ grants, onEnd, onReview }: Props) {
       header: words.patient,
       cell: ({ patientName, patientDoctorName }) => (
         <>
-          <p>{patientName}</p>
+          <p className={patientName === null ? 'text-ink-faint' : ''}>{patientName ?? words.notNamed}</p>
           <p className="text-sm text-ink-soft">{words.patientOf(patientDoctorName)}</p>
         </>
       ),
@@ -39,9 +44,15 @@ export function EmergencyGrantTable({ grants, onEnd, onReview }: Props) {
               {words.endNow}
             </Button>
           )}
-          <Button size="small" aria-label={words.reviewOf(grant.doctorName)} onClick={() => onReview(grant)}>
-            {grant.review ? words.reviewAgain : words.review}
-          </Button>
+          {onReview && (
+            <Button
+              size="small"
+              aria-label={(grant.review ? words.reviewAgainOf : words.reviewOf)(grant.doctorName)}
+              onClick={() => onReview(grant)}
+            >
+              {grant.review ? words.reviewAgain : words.review}
+            </Button>
+          )}
         </div>
       ),
     },

@@ -5,6 +5,7 @@ import {
 } from '@anteroom/contract/emergency-access';
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
+import { useSignedInUser } from '#features/auth';
 import { messageOf } from '#lib/api-error';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
@@ -12,7 +13,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
 import { useEmergencyGrants } from '../api/use-emergency-grants.ts';
-import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 import { EmergencyGrantTable } from './emergency-grant-table.tsx';
 import { EndEmergencyDialog } from './end-emergency-dialog.tsx';
 import { ReviewEmergencyDialog } from './review-emergency-dialog.tsx';
@@ -27,22 +28,17 @@ const options = [
 
 type Opened = { dialog: 'end' | 'review'; grant: ListedEmergencyGrant };
 
+/** All uses of emergency access, for an admin to review. A doctor sees their own. */
 export function EmergencyReviewScreen() {
-  const [state, setState] = useState<EmergencyState | undefined>('unreviewed');
+  const isAdmin = useSignedInUser().role === 'admin';
+  const [state, setState] = useState<EmergencyState | undefined>(isAdmin ? 'unreviewed' : undefined);
   const [opened, setOpened] = useState<Opened | null>(null);
   const list = useEmergencyGrants(state);
   const grants = list.data?.pages.flatMap((page) => page.grants) ?? [];
   const close = () => setOpened(null);
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
-      <div className="max-w-60">
-        <SelectField
-          label={words.filter}
-          options={options}
-          value={state ?? ''}
-          onChange={({ target }) => setState(emergencyStates.find((each) => each === target.value))}
-        />
-      </div>
+      <StateFilter state={state} onChange={setState} />
       {list.isError && (
         <RetryBanner onRetry={list.refetch}>{messageOf(list.error, words.loadFailed)}</RetryBanner>
       )}
@@ -56,7 +52,7 @@ export function EmergencyReviewScreen() {
         <EmergencyGrantTable
           grants={grants}
           onEnd={(grant) => setOpened({ dialog: 'end', grant })}
-          onReview={(grant) => setOpened({ dialog: 'review', grant })}
+          onReview={isAdmin ? (grant) => setOpened({ dialog: 'review', grant }) : null}
         />
       )}
       <LoadMore
@@ -67,11 +63,29 @@ export function EmergencyReviewScreen() {
       {opened?.dialog === 'end' && (
         <EndEmergencyDialog
           grantId={opened.grant.id}
-          question={words.endQuestion(opened.grant.doctorName)}
+          question={isAdmin ? words.endQuestion(opened.grant.doctorName) : words.endOwnQuestion}
           onClose={close}
         />
       )}
       {opened?.dialog === 'review' && <ReviewEmergencyDialog grant={opened.grant} onClose={close} />}
+    </div>
+  );
+}
+
+type FilterProps = {
+  state: EmergencyState | undefined;
+  onChange: (state: EmergencyState | undefined) => void;
+};
+
+function StateFilter({ state, onChange }: FilterProps) {
+  return (
+    <div className="max-w-60">
+      <SelectField
+        label={words.filter}
+        options={options}
+        value={state ?? ''}
+        onChange={({ target }) => onChange(emergencyStates.find((each) => each === target.value))}
+      />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useEndEmergencyAccess } from '../api/use-emergency-grants.ts';
-import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 
 type Props = { grantId: number; question: string; onEnded?: () => void; onClose: () => void };
 

@@ -1,13 +1,13 @@
-import { Fetching, fetched } from '#lib/fetched';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import type { OpenedRecord } from '../api/use-emergency-access.ts';
 
-const Banners = fetched(async () => (await import('./open-emergencies.tsx')).OpenEmergencies);
+const Banners = lazyComponent(async () => (await import('./open-emergencies.tsx')).OpenEmergencies);
 
-/** Loads the banners behind the page: few doctors have a running grant. */
+/** Loads the banners after the page, because few doctors have an open grant. */
 export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => void }) {
   return (
-    <Fetching placeholder={null}>
+    <LazyBoundary placeholder={null}>
       <Banners onOpen={onOpen} />
-    </Fetching>
+    </LazyBoundary>
   );
 }

@@ -7,13 +7,13 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { type OpenedRecord, useForgetOpenedRecord, useOpenedRecords } from '../api/use-emergency-access.ts';
 import { useOwnEmergencyGrants } from '../api/use-emergency-grants.ts';
-import { emergencyAccessWords as words } from '../emergency-access.words.ts';
-import { emergencyReviewWords } from '../emergency-review.words.ts';
+import { emergencyAccessMessages as words } from '../emergency-access.messages.ts';
+import { emergencyReviewMessages } from '../emergency-review.messages.ts';
 import { EndEmergencyDialog } from './end-emergency-dialog.tsx';
 
 const lookAgainMillis = 10_000;
 
-/** The doctor's own running grants, as the server has them: an admin may have ended one. */
+/** Banners for the doctor's own open grants, as confirmed by the server. */
 export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => void }) {
   const { timezone } = useClinic();
   const now = useNow(lookAgainMillis);
@@ -40,10 +40,10 @@ export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => 
                 )}
                 <Button
                   size="small"
-                  aria-label={emergencyReviewWords.endOwnOf(name)}
+                  aria-label={emergencyReviewMessages.endOwnOf(name)}
                   onClick={() => setEnding(grant)}
                 >
-                  {emergencyReviewWords.endNow}
+                  {emergencyReviewMessages.endNow}
                 </Button>
               </div>
             }
@@ -55,7 +55,7 @@ export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => 
       {ending && (
         <EndEmergencyDialog
           grantId={ending.id}
-          question={emergencyReviewWords.endOwnQuestion}
+          question={emergencyReviewMessages.endOwnQuestion}
           onEnded={() => forget(ending.patientId)}
           onClose={() => setEnding(null)}
         />

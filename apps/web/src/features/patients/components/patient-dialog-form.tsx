@@ -5,24 +5,22 @@ import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TypingDialog } from '#ui/typing-dialog';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 
 type Props = {
   mode: 'create' | 'edit';
   isBusy: boolean;
-  /** Whether something was typed that is not saved. */
   isDirty: boolean;
   draft: Draft;
   error: string | null;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
-  /** Shown in place of the form, which keeps what was typed until one goes back to it. */
+  /** Shown instead of the form, which keeps its input meanwhile. */
   instead?: ReactNode;
   onBack?: () => void;
   children: ReactNode;
 };
 
-/** The frame that adding and editing a patient share. */
 export function PatientDialogForm(props: Props) {
   const { mode, isBusy, isDirty, draft, error, onSubmit, onClose, instead, onBack, children } = props;
   return (

@@ -9,13 +9,13 @@ import {
   type PatientSection,
   patientSections,
 } from '../patient-fields.ts';
-import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
+import { patientFieldLabels, patientMessages as words } from '../patients.messages.ts';
 import type { FieldOf } from '../use-patient-form.ts';
 
 type Props = {
   fieldOf: FieldOf;
   errors: FieldErrors<PatientFormValues>;
-  /** The clinic's date: nobody is born later. */
+  /** The clinic's date: the latest date of birth. */
   today: string;
   children?: ReactNode;
 };

@@ -1,6 +1,6 @@
 import { UserPlus, Users } from 'lucide-react';
 import { useClinic } from '#features/clinic';
-import { ConfirmedOnly } from '#features/staff';
+import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
@@ -9,7 +9,7 @@ import { LoadNote } from '#ui/load-note';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { usePatients } from '../api/use-patients.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import { type PatientAction, PatientTable } from './patient-table.tsx';
 
 type Props = {
@@ -42,6 +42,7 @@ export function PatientList({ search, onAdd, ...actions }: Props) {
 }
 
 function NoPatients({ isSearching, onAdd }: { isSearching: boolean; onAdd: () => void }) {
+  const isConfirmed = useIsConfirmed();
   if (isSearching) {
     return (
       <EmptyState icon={<Users className="size-6" />} title={words.noneFound}>
@@ -58,7 +59,7 @@ function NoPatients({ isSearching, onAdd }: { isSearching: boolean; onAdd: () =>
   );
   return (
     <EmptyState icon={<Users className="size-6" />} title={words.noneYet} action={add}>
-      {words.noneYetHint}
+      {isConfirmed && words.noneYetHint}
     </EmptyState>
   );
 }

@@ -6,11 +6,10 @@ import { Combobox } from '#ui/combobox';
 import { usePatientOptions } from '../api/use-patient-options.ts';
 import { patientDetails } from '../patient-details.ts';
 import { patientName } from '../patient-name.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 
 const typingPauseMillis = 200;
 
-/** As much of a patient as the field needs to show. */
 export type ChosenPatient = Pick<Patient, 'id' | 'firstName' | 'lastName'>;
 
 type Props = {

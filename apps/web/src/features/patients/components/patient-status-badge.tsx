@@ -1,5 +1,5 @@
 import { Badge } from '#ui/badge';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 
 export function PatientStatusBadge({ isActive }: { isActive: boolean }) {
   return <Badge tone={isActive ? 'done' : 'neutral'}>{isActive ? words.active : words.inactive}</Badge>;

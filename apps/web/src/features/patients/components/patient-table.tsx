@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
 import { IconButton } from '#ui/icon-button';
 import { patientName } from '../patient-name.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import { useMayChange } from '../use-may-change.ts';
 import { PatientStatusBadge } from './patient-status-badge.tsx';
 

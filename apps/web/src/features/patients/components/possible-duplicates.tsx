@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { patientName } from '../patient-name.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import { PatientStatusBadge } from './patient-status-badge.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 
@@ -20,7 +20,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** Stands in the form's place before a second record of one person is made. */
+/** Shown instead of the form before a possible duplicate is created. */
 export function PossibleDuplicates(props: Props) {
   const { patients, isBusy, error, onRecordClosed, onCreateAnyway, onBack } = props;
   const [openedId, setOpenedId] = useState<number | null>(null);
@@ -105,7 +105,7 @@ function AlikePatient({ patient, onOpen }: { patient: PossibleDuplicate; onOpen:
   );
 }
 
-/** Whoever pressed the button hears what came of it, and is back at the button when the form is. */
+/** Moves the focus to the heading, so that it is announced, and back to the button afterwards. */
 function useFocusWhileShown() {
   const ref = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

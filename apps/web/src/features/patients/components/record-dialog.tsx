@@ -3,12 +3,11 @@ import { Dialog, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useRecord } from '../api/use-patient.ts';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Props = { patientId: number; onClose: () => void };
 
-/** A record of which no more than the id is at hand, to be read. */
 export function RecordDialog({ patientId, onClose }: Props) {
   const { data: patient, isError, error, refetch } = useRecord(patientId);
   if (patient) return <ViewPatientDialog patient={patient} onClose={onClose} />;

@@ -10,7 +10,7 @@ import { RadioField } from '#ui/radio-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { useReviewEmergencyAccess } from '../api/use-emergency-grants.ts';
-import { emergencyReviewWords as words } from '../emergency-review.words.ts';
+import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 
 const outcomes = (['justified', 'not_justified'] as const).map((value) => ({
   value,

@@ -2,11 +2,10 @@ import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useBringIntoView } from '#ui/use-bring-into-view';
-import { patientWords as words } from '../patients.words.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 
 type Props = { error: Error; isBusy: boolean; onCreateAnyway: () => void };
 
-/** Nobody could look whether the patient is here already. That is no reason to send them away. */
 export function UncheckedNotice({ error, isBusy, onCreateAnyway }: Props) {
   const notice = useBringIntoView();
   return (

@@ -17,15 +17,15 @@ import { mayReactivate } from '../may-reactivate.ts';
 import { maySeeAccessHistory } from '../may-see-access-history.ts';
 import { type PatientField, type PatientSection, patientSections } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
-import { patientFieldLabels, patientWords as words } from '../patients.words.ts';
+import { patientFieldLabels, patientMessages as words } from '../patients.messages.ts';
 import { useMayChange } from '../use-may-change.ts';
 
 type Props = {
   patient: Patient;
-  /** Absent where the record may only be read. */
+  /** Undefined if read-only. */
   onEdit?: (patient: Patient) => void;
   onShowHistory?: (patient: Patient) => void;
-  /** Stands above the record: on what terms it is open. */
+  /** A note above the record, for example about emergency access. */
   note?: ReactNode;
   onClose: () => void;
 };
@@ -56,7 +56,7 @@ export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note,
               />
             </section>
           ))}
-          {/* Not in the footer: on a phone its buttons stand on top of one another. */}
+          {/* Not in the footer, where the buttons stack on a phone. */}
           <div className="-mx-3 flex flex-wrap empty:hidden">
             {onShowHistory && <HistoryButton patient={patient} onShow={onShowHistory} />}
             {onEdit && <DownloadAppointmentsButton patientId={patient.id} />}
@@ -98,7 +98,10 @@ function shownValue(patient: Patient, field: PatientField): string {
   return value;
 }
 
-/** For the dialog, not for its note: that leaves as soon as the patient is active, before all lists know it. */
+/**
+ * Called by the dialog and not by its note: the note unmounts as soon as the patient is active, before all lists are
+ * refreshed.
+ */
 function useReactivation(patient: Patient, onReactivated: () => void) {
   const update = useUpdatePatient();
   const reactivate = () =>

@@ -6,14 +6,12 @@ import {
   viewCentralQueue,
 } from '@anteroom/contract/central-queue';
 import { callNextDayWise, setQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
-import { moveDayWise } from '@anteroom/contract/queue-places';
+import { moveDayWise } from '@anteroom/contract/queue-positions';
 import { call } from '#lib/api';
 import { callIfChanged } from '#lib/call-if-changed';
 import type { LineView, QueueLine } from '../queue-line.ts';
 
-/*
- * The two kinds of line take the same calls below different addresses. Here, and nowhere else, it matters which.
- */
+/* Both queue types have the same calls under different URLs. Only this file distinguishes them. */
 
 export function viewLine({ kind, doctorId, date }: QueueLine, signal: AbortSignal): Promise<LineView> {
   const params = { doctorId };
@@ -22,12 +20,15 @@ export function viewLine({ kind, doctorId, date }: QueueLine, signal: AbortSigna
     : callIfChanged(viewDayWiseQueue, { params, query: { date } }, { signal });
 }
 
-/** Says whom the screen shows as current (null: nobody), so that nobody is completed unseen. */
+/**
+ * Calls the next patient. Sends the current patient shown on the screen (null: none), so that the server never
+ * completes a different one.
+ */
 export function callNext({ kind, doctorId, date }: QueueLine, currentAppointmentId: string | null) {
-  const wish = { params: { doctorId }, body: { currentAppointmentId } };
+  const input = { params: { doctorId }, body: { currentAppointmentId } };
   return kind === 'central'
-    ? call(callNextCentral, wish)
-    : call(callNextDayWise, { ...wish, query: { date } });
+    ? call(callNextCentral, input)
+    : call(callNextDayWise, { ...input, query: { date } });
 }
 
 export function skipPatient({ kind, doctorId }: QueueLine, appointmentId: string) {
@@ -42,6 +43,6 @@ export function moveEntry({ kind, doctorId }: QueueLine, queueId: number, place:
 }
 
 export function setLineStatus({ kind, doctorId }: QueueLine, status: 'active' | 'paused') {
-  const wish = { params: { doctorId }, body: { status } };
-  return kind === 'central' ? call(setCentralQueueStatus, wish) : call(setQueueStatus, wish);
+  const input = { params: { doctorId }, body: { status } };
+  return kind === 'central' ? call(setCentralQueueStatus, input) : call(setQueueStatus, input);
 }

@@ -10,6 +10,6 @@ export const queueKeys = {
   upcoming: (doctorId: number) => [...ofDoctor(doctorId), 'upcoming'] as const,
   notSeen: (doctorId: number) => [...ofDoctor(doctorId), 'not-seen'] as const,
   settings: (doctorId: number) => ['queue-settings', doctorId] as const,
-  /** What this doctor's stream told last. */
+  /** The last event of this doctor's stream. */
   lastChange: (doctorId: number) => ['queue-change', doctorId] as const,
 };

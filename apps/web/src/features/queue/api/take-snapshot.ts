@@ -5,7 +5,7 @@ import { ApiError } from '#lib/api-error';
 import type { LineView } from '../queue-line.ts';
 import { queueKeys } from './queue-keys.ts';
 
-/** A refusal because the queue has moved on brings the queue as it is now: of one day, or the central one. */
+/** Returns the queue that the server attaches to an error if it has changed meanwhile: of a day, or the central one. */
 function readSnapshot(error: Error): { view: LineView; date: string | null } | undefined {
   const snapshot = error instanceof ApiError ? error.body?.snapshot : undefined;
   const ofDay = dayWiseQueue.safeParse(snapshot).data;
@@ -18,7 +18,7 @@ export function snapshotOf(error: Error): LineView | undefined {
   return readSnapshot(error)?.view;
 }
 
-/** Shows what a refusal brought at once, and asks again without keeping anybody waiting. */
+/** Shows the queue attached to the error at once and refetches in the background. */
 export function takeSnapshot(queryClient: QueryClient, doctorId: number, error: Error): void {
   const snapshot = readSnapshot(error);
   if (snapshot) {

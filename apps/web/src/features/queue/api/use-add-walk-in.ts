@@ -1,4 +1,4 @@
-import { addWalkIn } from '@anteroom/contract/queue-places';
+import { addWalkIn } from '@anteroom/contract/queue-positions';
 import { call } from '#lib/api';
 import { useQueueAct } from './use-queue-act.ts';
 

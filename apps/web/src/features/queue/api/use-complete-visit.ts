@@ -2,7 +2,7 @@ import { getAppointment, updateAppointment } from '@anteroom/contract/appointmen
 import { call } from '#lib/api';
 import { useQueueAct } from './use-queue-act.ts';
 
-/** Notes that a visit took place after all. Nobody was looking at its record, so it is the newest that is changed. */
+/** Marks a past visit as completed. Loads the appointment first, because the screen has no version of it. */
 export function useCompleteVisit(doctorId: number) {
   return useQueueAct(doctorId, async (uuid: string) => {
     const { appointment } = await call(getAppointment, { params: { uuid } });

@@ -7,7 +7,7 @@ import { queueKeys } from './queue-keys.ts';
 
 const pollMillis = { day_wise: limits.pollMillis.dayWise, central: limits.pollMillis.central };
 
-/** Asked anew whenever the screen is opened: somebody may have been booked a second ago. */
+/** Loads a queue. Refetches whenever the screen opens, because others may have booked a second ago. */
 export function useLine(line: QueueLine) {
   return useQuery({
     queryKey: queueKeys.line(line),

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { afterMove } from '../places.ts';
+import { afterMove } from '../positions.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 import { moveEntry } from './line-calls.ts';
 import { queueKeys } from './queue-keys.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-export type Move = { entryId: number; place: number };
+export type EntryMove = { entryId: number; place: number };
 
 /**
- * Moves at once on the screen, then at the server, one move after the other. Where several are under way, the answer
- * to the last one is the line that is shown.
+ * Moves an entry with an optimistic update. Moves are sent one after another; with several in flight, only the response
+ * to the last one is shown.
  */
 export function useMoveEntry(line: QueueLine) {
   const queryClient = useQueryClient();
@@ -21,9 +21,9 @@ export function useMoveEntry(line: QueueLine) {
   return useMutation({
     mutationKey,
     scope: { id: `queue-move-${doctorId}` },
-    mutationFn: ({ entryId, place }: Move) => moveEntry(line, entryId, place),
+    mutationFn: ({ entryId, place }: EntryMove) => moveEntry(line, entryId, place),
     onMutate: ({ entryId, place }) => {
-      // A poll that was sent before must not put the old order back.
+      // A poll that is already in flight must not restore the old order.
       void queryClient.cancelQueries({ queryKey });
       change((view) => ({ ...view, queue: afterMove(view.queue, entryId, place) }));
     },

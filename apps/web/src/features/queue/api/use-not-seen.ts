@@ -1,9 +1,9 @@
-import { listNotSeen } from '@anteroom/contract/queue-places';
+import { listNotSeen } from '@anteroom/contract/queue-positions';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { queueKeys } from './queue-keys.ts';
 
-/** Who still waits in the lines of past days; they change only when somebody settles one, or a day ends. */
+/** Loads patients of past days who were not seen. The list rarely changes, so it is not polled. */
 export function useNotSeen(doctorId: number) {
   return useQuery({
     queryKey: queueKeys.notSeen(doctorId),

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { queueKeys } from './queue-keys.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-/** An act on one doctor's queue. Done or refused, the screen shows the queue as it is afterwards. */
-export function useQueueAct<Wish, Result>(doctorId: number, act: (wish: Wish) => Promise<Result>) {
+/** A mutation on one doctor's queue. Shows the current queue after success and after an error. */
+export function useQueueAct<Input, Result>(doctorId: number, act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: act,

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { queueKeys } from './queue-keys.ts';
 
-/** As the server told them, of whatever type. */
+/** The settings as sent by the server, of any queue type. */
 export type KnownSettings = NonNullable<RouteOutput<typeof getQueueSettings>['settings']>;
 
 export function useQueueSettings(doctorId: number) {

@@ -1,4 +1,4 @@
-import { returnPatient } from '@anteroom/contract/queue-places';
+import { returnPatient } from '@anteroom/contract/queue-positions';
 import { call } from '#lib/api';
 import { useQueueAct } from './use-queue-act.ts';
 

@@ -5,7 +5,7 @@ import { call } from '#lib/api';
 import { pollInterval } from '#lib/poll-interval';
 import { queueKeys } from './queue-keys.ts';
 
-/** Asked for only by the dialog that shows it, as long as it is open. */
+/** Loads the upcoming appointments while the forecast dialog is open. */
 export function useUpcoming(doctorId: number) {
   return useQuery({
     queryKey: queueKeys.upcoming(doctorId),

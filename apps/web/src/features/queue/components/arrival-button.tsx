@@ -3,22 +3,22 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { formatClock } from '#lib/format-date';
 import { useCheckIn } from '../api/use-check-in.ts';
 import { absenceOf } from '../arrival.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
-import { useTellRefusal } from '../use-tell-refusal.ts';
+import { useShowQueueError } from '../use-show-queue-error.ts';
 
-/** Says whether a patient is here; a press says the opposite. */
+/** Shows whether a patient is here. A click toggles it. */
 export function ArrivalButton({ entry }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
-  const tell = useTellRefusal(line.doctorId);
+  const showError = useShowQueueError(line.doctorId);
   const checkIn = useCheckIn(line.doctorId);
   const { arrivedAt } = entry;
   const absence = absenceOf(entry);
   const toggle = () =>
     checkIn
       .mutateAsync({ appointmentId: entry.appointmentUuid, hasArrived: arrivedAt === null })
-      .catch((error: Error) => tell(error, words.arrivalFailed));
+      .catch((error: Error) => showError(error, words.arrivalFailed));
   const look =
     absence === null ? 'border-done/40 bg-done-soft text-done' : 'border-line-strong text-ink-soft';
   const Icon = absence === null ? CircleCheck : Circle;

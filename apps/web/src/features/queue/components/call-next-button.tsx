@@ -8,10 +8,10 @@ import { Button } from '#ui/button';
 import { useCallNext } from '../api/use-call-next.ts';
 import { absenceOf } from '../arrival.ts';
 import { callNextLabel, mayCallNext } from '../call-next-label.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
-import { useTellRefusal } from '../use-tell-refusal.ts';
+import { useShowQueueError } from '../use-show-queue-error.ts';
 
 export type CallOutcome = { onCalled: () => void; onRefused: (error: Error) => void };
 
@@ -19,17 +19,17 @@ type Props = {
   currentAppointmentId: string | null;
   waiting: readonly QueueEntry[];
   isActive: boolean;
-  /** For a dialog, which closes when the patient was called, and says itself why they were not. */
+  /** For a dialog that closes after the call and shows errors itself. */
   inDialog?: CallOutcome;
 };
 
-/** A press so soon after the current patient changed was meant for the one before. */
+/** A click this soon after the current patient changed was probably meant for the previous one. */
 const settlingMillis = 1200;
 
-/** The biggest thing on the screen. Under it stands who will be called, before anybody presses. */
+/** The largest button on the screen, with the name of the next patient below it. */
 export function CallNextButton({ currentAppointmentId, waiting, isActive, inDialog }: Props) {
   const { line } = useShownLine();
-  const tell = useTellRefusal(line.doctorId);
+  const showError = useShowQueueError(line.doctorId);
   const callNext = useCallNext(line);
   const hasCurrent = currentAppointmentId !== null;
   const hasSettled = useSettled(currentAppointmentId);
@@ -44,7 +44,7 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
         else if (completed) showToast({ tone: 'done', message: words.completed(entryName(completed)) });
         inDialog?.onCalled();
       },
-      (error: Error) => (inDialog ? inDialog.onRefused(error) : tell(error, words.callFailed)),
+      (error: Error) => (inDialog ? inDialog.onRefused(error) : showError(error, words.callFailed)),
     );
   };
   const isOffered = mayCallNext(line.kind, isActive, hasCurrent || waiting.length > 0);
@@ -71,7 +71,7 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
   );
 }
 
-/** Whether the current patient has been on the screen long enough for a press to mean them. */
+/** Returns whether the current patient has been on the screen long enough for a click to mean them. */
 function useSettled(currentAppointmentId: string | null): () => boolean {
   const seen = useRef({ id: currentAppointmentId, since: Number.NEGATIVE_INFINITY });
   useEffect(() => {
@@ -82,13 +82,15 @@ function useSettled(currentAppointmentId: string | null): () => boolean {
   return () => performance.now() - seen.current.since >= settlingMillis;
 }
 
-/** Whether the button itself has: the Enter that opened the screen may be pressed twice. */
+/**
+ * Returns whether the button has been on the screen long enough: Enter may be pressed twice when opening the screen.
+ */
 function useSeen(): () => boolean {
   const [since] = useState(() => performance.now());
   return () => performance.now() - since >= settlingMillis;
 }
 
-/** A key that is held down presses a button again and again. */
+/** A key held down repeats the click. */
 function unlessHeld(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
@@ -117,7 +119,7 @@ function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
   );
 }
 
-/** Who is called and is not there is lost time, so that is said before. */
+/** Warns before calling a patient who is not here yet. */
 function Absence({ entry }: { entry: QueueEntry }) {
   const { line, today } = useShownLine();
   const absence = absenceOf(entry);

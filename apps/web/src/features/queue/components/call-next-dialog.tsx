@@ -3,29 +3,29 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Banner } from '#ui/banner';
 import { Dialog, DialogBody } from '#ui/dialog';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { currentEntry, entryName, type LineView, waitingEntries } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { useCurrentStatus } from '../use-current-status.ts';
-import { useRefusalMessage } from '../use-tell-refusal.ts';
+import { useQueueErrorMessage } from '../use-show-queue-error.ts';
 import { CallNextButton, type CallOutcome } from './call-next-button.tsx';
 import { DoctorsLine } from './doctors-line.tsx';
 import { QueueIndicator } from './queue-indicator.tsx';
 
 type Props = { doctor: Doctor; onClose: () => void };
 
-/** Call Next from any screen: whose queue it is, who is being seen and who will be called, and the button. */
+/** Call Next from any screen. Shows whose queue it is, the current and the next patient, and the button. */
 export function CallNextDialog({ doctor, onClose }: Props) {
   const isBusy = useIsMutating() > 0;
-  const messageFor = useRefusalMessage(doctor.id);
-  // Kept here: the line may be one of the other kind by the time of the answer.
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const onRefused = (error: Error) => setRefusal(messageFor(error, words.callFailed));
+  const messageFor = useQueueErrorMessage(doctor.id);
+  // Kept here, because a change of the queue type unmounts the content.
+  const [errorText, setErrorText] = useState<string | null>(null);
+  const onRefused = (error: Error) => setErrorText(messageFor(error, words.callFailed));
   return (
     <Dialog title={words.callNextOf(doctor.name)} onClose={onClose} isBusy={isBusy} width="small">
       <DialogBody>
         <div className="flex min-h-48 flex-col gap-4">
-          {refusal && <Banner tone="danger">{refusal}</Banner>}
+          {errorText && <Banner tone="danger">{errorText}</Banner>}
           <DoctorsLine doctor={doctor}>
             {(view) => <NextOfLine view={view} outcome={{ onCalled: onClose, onRefused }} />}
           </DoctorsLine>

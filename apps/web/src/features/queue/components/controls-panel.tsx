@@ -2,11 +2,11 @@ import type { QueueStatus } from '@anteroom/contract/queue';
 import { CalendarRange, UserPlus, UserX } from 'lucide-react';
 import { ConfirmedOnly } from '#features/staff';
 import { Button } from '#ui/button';
-import { notInLineWords as notInLine } from '../not-in-line.words.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { currentEntry, entryName, type LineView, waitingEntries } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
-import { useAsk } from '../use-ask.ts';
+import { useOpenQueueDialog } from '../use-open-queue-dialog.ts';
 import type { SomeonesTurn } from '../use-skip.ts';
 import { CallNextButton } from './call-next-button.tsx';
 import { DayListLink } from './day-list-link.tsx';
@@ -15,7 +15,7 @@ import { QueueIndicator } from './queue-indicator.tsx';
 
 type Props = { view: LineView; status: QueueStatus };
 
-/** On another day than today the queue itself is not steered, and from a day to come nobody is called. */
+/** The queue can be paused or started only on today's view, and patients of a future day cannot be called. */
 export function ControlsPanel({ view, status }: Props) {
   const { line, today, timeZone } = useShownLine();
   const current = currentEntry(view);
@@ -53,10 +53,9 @@ type ActsProps = { isActive: boolean; current: SomeonesTurn | null };
 
 const besideAnother = 'px-2 whitespace-nowrap';
 
-/** What is pressed less often. */
 function Acts({ isActive, current }: ActsProps) {
   const { line, today } = useShownLine();
-  const ask = useAsk();
+  const openDialog = useOpenQueueDialog();
   return (
     <div className="mt-auto grid gap-2 border-t border-line pt-4 max-md:border-t-0 max-md:pt-0 min-[24rem]:grid-cols-2">
       {line.date === today && (
@@ -65,7 +64,7 @@ function Acts({ isActive, current }: ActsProps) {
             <Button
               className={besideAnother}
               icon={<UserPlus aria-hidden="true" className="size-4.5" />}
-              onClick={() => ask({ act: 'walk-in' })}
+              onClick={() => openDialog({ act: 'walk-in' })}
             >
               {notInLine.addWalkIn}
             </Button>
@@ -77,7 +76,7 @@ function Acts({ isActive, current }: ActsProps) {
         <Button
           className="min-[24rem]:col-span-2"
           icon={<CalendarRange aria-hidden="true" className="size-4.5" />}
-          onClick={() => ask({ act: 'forecast' })}
+          onClick={() => openDialog({ act: 'forecast' })}
         >
           {notInLine.forecast}
         </Button>
@@ -88,7 +87,7 @@ function Acts({ isActive, current }: ActsProps) {
         className="min-[24rem]:col-start-2"
         icon={<UserX aria-hidden="true" className="size-4.5" />}
         disabled={!current}
-        onClick={() => current && ask({ act: 'skip', patient: current })}
+        onClick={() => current && openDialog({ act: 'skip', patient: current })}
       >
         {words.skip}
       </Button>

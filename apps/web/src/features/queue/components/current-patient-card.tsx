@@ -1,12 +1,12 @@
 import type { QueueEntry, QueueStatus } from '@anteroom/contract/queue';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { NextInLine } from './next-in-line.tsx';
 
-/** More letters would fill the screen, and leave no room for those who wait. */
+/** Longer names get a smaller font, to leave room for the waiting patients. */
 const longName = 30;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   waiting: readonly QueueEntry[];
 };
 
-/** Who is in the room, large enough to be read from the door. The patient may be of another day's line. */
+/** The current patient, readable from across the room. May belong to the queue of another day. */
 export function CurrentPatientCard({ entry, status, waiting }: Props) {
   const { line, timeZone } = useShownLine();
   const patient = entry

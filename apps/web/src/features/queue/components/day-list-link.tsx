@@ -1,10 +1,9 @@
 import { Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../shown-line.ts';
 
-/** To where the day's list and tickets are printed. */
 export function DayListLink() {
   const { line, doctor } = useShownLine();
   const chosen = new URLSearchParams({ dayListDoctor: String(doctor.id), dayListDate: line.date });

@@ -7,7 +7,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
 import { isQueueType } from '../is-queue-type.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import type { LineView } from '../queue-line.ts';
 import { ShownLineContext } from '../shown-line.ts';
 import { useLineOfKind } from '../use-line-of-kind.ts';
@@ -16,7 +16,7 @@ import { SettingsFailed } from './settings-failed.tsx';
 
 type Props = { doctor: Doctor; children: (view: LineView) => ReactNode };
 
-/** A doctor's line of today, for a dialog that acts on it: as it is now, not as it was seen last. */
+/** Loads a doctor's queue of today for a dialog. Never uses stale data. */
 export function DoctorsLine({ doctor, children }: Props) {
   const { data: settings, error } = useQueueSettings(doctor.id);
   if (settings === undefined && error) return <SettingsFailed error={error} />;

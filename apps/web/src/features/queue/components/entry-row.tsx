@@ -1,8 +1,8 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { formatPhone } from '#lib/format-phone';
-import { queueWords as words } from '../queue.words.ts';
-import { entryName, placeOf } from '../queue-line.ts';
+import { queueMessages as words } from '../queue.messages.ts';
+import { entryName, serialNumberOf } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 import { Estimate } from './estimate.tsx';
@@ -11,7 +11,7 @@ import { Scheduled } from './scheduled.tsx';
 const columns =
   '@3xl:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_7.5rem_10.5rem_2.25rem] @3xl:gap-x-3 @3xl:px-3';
 
-/** Heads the columns where there is room for them; every cell names itself besides. */
+/** Column headers, where there is room. Hidden from screen readers, because each cell has its own label. */
 export function EntryColumns() {
   const { place, patient, scheduled, estimate, status } = words.columns;
   return (
@@ -41,7 +41,7 @@ type Props = {
   isHeld?: boolean;
 };
 
-/** One patient of the line: a row of columns, or on a small screen two lines of their own. */
+/** One patient of the queue: a row of columns, or two lines on a small screen. */
 export function EntryRow({ entry, behind = [], handle, arrival, menu, ref, style, isHeld = false }: Props) {
   const { line } = useShownLine();
   const isBeingSeen = entry.currentStatus === 'in_progress';
@@ -56,7 +56,7 @@ export function EntryRow({ entry, behind = [], handle, arrival, menu, ref, style
       <div className="text-center">
         <p className="text-xl font-semibold text-accent-strong tabular-nums">
           <span className="sr-only">{words.columns.place} </span>
-          {placeOf(entry) ?? '–'}
+          {serialNumberOf(entry) ?? '–'}
         </p>
         <p className="text-sm text-ink-faint tabular-nums">{entry.ticketCode}</p>
       </div>

@@ -1,6 +1,6 @@
 import type { EntryStatus } from '@anteroom/contract/queue';
 import { Badge, type BadgeTone } from '#ui/badge';
-import { entryStatusLabels } from '../queue.words.ts';
+import { entryStatusLabels } from '../queue.messages.ts';
 
 const tones: Record<EntryStatus, BadgeTone> = {
   waiting: 'waiting',

@@ -2,18 +2,16 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import { formatClockRange, formatShortDate } from '#lib/format-date';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { isExpected } from '../arrival.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../shown-line.ts';
 
 type Props = {
   entry: QueueEntry;
-  /** The day under which the entry is shown. */
   date: string;
-  /** Whoever stands behind them in the same list. */
   behind: readonly QueueEntry[];
 };
 
-/** A line that outlasts the doctor's day goes on at the next one, whose date is then named. */
+/** The estimated time. Names the date if the queue continues on the doctor's next day. */
 export function Estimate({ entry, date, behind }: Props) {
   const { timeZone } = useShownLine();
   const { currentStatus, estimatedDate, estimateLow, estimateHigh } = entry;

@@ -2,14 +2,14 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import { formatClock } from '#lib/format-date';
 import { ActionMenu } from '#ui/action-menu';
 import { Disclosure } from '#ui/disclosure';
-import { queueWords as words } from '../queue.words.ts';
-import { entryName, finishedEntries, type LineView, placeOf } from '../queue-line.ts';
+import { queueMessages as words } from '../queue.messages.ts';
+import { entryName, finishedEntries, type LineView, serialNumberOf } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
-import { useAsk } from '../use-ask.ts';
+import { useOpenQueueDialog } from '../use-open-queue-dialog.ts';
 import { useReturn } from '../use-return.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
-/** Whoever had their turn, folded away below those who wait. */
+/** Completed and skipped patients, collapsed below the waiting ones. */
 export function FinishedEntries({ view }: { view: LineView }) {
   const finished = finishedEntries(view);
   if (finished.length === 0) return null;
@@ -26,7 +26,7 @@ export function FinishedEntries({ view }: { view: LineView }) {
 
 function FinishedRow({ entry }: { entry: QueueEntry }) {
   const { line, today, timeZone } = useShownLine();
-  const ask = useAsk();
+  const openDialog = useOpenQueueDialog();
   const putBack = useReturn(line.doctorId);
   const name = entryName(entry);
   const { appointmentUuid: appointmentId } = entry;
@@ -34,13 +34,16 @@ function FinishedRow({ entry }: { entry: QueueEntry }) {
     ...(line.date === today
       ? [{ label: words.returnToLine, run: () => void putBack({ appointmentId, name }) }]
       : []),
-    { label: words.reschedule, run: () => ask({ act: 'reschedule', appointmentId, isOfSkipped: true }) },
+    {
+      label: words.reschedule,
+      run: () => openDialog({ act: 'reschedule', appointmentId, isOfSkipped: true }),
+    },
   ];
   return (
     <li className="flex min-h-14 items-center gap-3 px-3 py-2 md:px-5">
       <span className="w-8 shrink-0 text-center font-semibold text-ink-faint tabular-nums">
         <span className="sr-only">{words.columns.place} </span>
-        {placeOf(entry) ?? '–'}
+        {serialNumberOf(entry) ?? '–'}
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-medium text-ink-soft wrap-anywhere">{name}</p>

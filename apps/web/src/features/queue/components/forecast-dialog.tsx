@@ -7,13 +7,13 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
 import { useUpcoming } from '../api/use-upcoming.ts';
-import { notInLineWords as notInLine } from '../not-in-line.words.ts';
-import { queueWords as words } from '../queue.words.ts';
-import { entryName, placeOf } from '../queue-line.ts';
+import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
+import { queueMessages as words } from '../queue.messages.ts';
+import { entryName, serialNumberOf } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { Estimate } from './estimate.tsx';
 
-/** Who waits in the central line for today and the next six days. */
+/** Upcoming appointments of the central queue for today and the next six days. */
 export function ForecastDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={notInLine.forecastTitle} onClose={onClose} width="large">
@@ -87,7 +87,7 @@ function ForecastRow({ entry, date, behind }: RowProps) {
     <li className="flex items-baseline gap-4 px-4 py-3">
       <span className="w-8 shrink-0 text-center font-semibold text-accent-strong tabular-nums">
         <span className="sr-only">{words.columns.place} </span>
-        {placeOf(entry) ?? '–'}
+        {serialNumberOf(entry) ?? '–'}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">

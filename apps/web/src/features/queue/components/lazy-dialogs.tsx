@@ -6,7 +6,7 @@ import type { WalkInDialog as WalkIn } from './walk-in-dialog.tsx';
 const fetchWalkIn = async () => (await import('./walk-in-dialog.tsx')).WalkInDialog;
 const fetchReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
 
-/** Forms are half as heavy as the line itself, and most looks at it need none. */
+/** Loads these dialogs on first use: their forms are half the size of the queue screen. */
 export function WalkInDialog(props: ComponentProps<typeof WalkIn>) {
   return <DialogPart fetchDialog={fetchWalkIn} given={props} />;
 }

@@ -8,7 +8,7 @@ import { QueueList } from './queue-list.tsx';
 import { QueueStatTiles } from './queue-stat-tiles.tsx';
 import { SkippedToday } from './skipped-today.tsx';
 
-/** Who is in the room and what is done next, above; who waits, below. */
+/** The current patient and the controls above, the waiting patients below. */
 export function LineBoard({ view }: { view: LineView }) {
   const { line } = useShownLine();
   const status = useCurrentStatus(line, view);

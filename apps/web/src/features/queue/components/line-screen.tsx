@@ -8,35 +8,36 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { LoadNote } from '#ui/load-note';
 import { RetryBanner } from '#ui/retry-banner';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { ShownLineContext } from '../shown-line.ts';
 import { useChosenDay } from '../use-chosen-day.ts';
 import { useLineOfKind } from '../use-line-of-kind.ts';
 import { useLiveQueue } from '../use-live-queue.ts';
 import { LineBoard } from './line-board.tsx';
-import { LineDialogs } from './line-dialogs.tsx';
 import { LineSkeleton } from './line-skeleton.tsx';
 import { NotSeen } from './not-seen.tsx';
 import { DayBanner, QueueDateField } from './queue-date-field.tsx';
+import { LineDialogs } from './queue-dialogs.tsx';
 import { QueueFrame } from './queue-frame.tsx';
 import { NotConfiguredNotice, WrongKindNotice } from './queue-notices.tsx';
 
 type Props = {
   doctor: Doctor;
   kind: QueueType;
-  /** The screen is there for both kinds, so a doctor who uses the other one is no mistake. */
+  /** The screen serves both queue types, so it shows either without a notice. */
   takesEither?: boolean;
   doctorPicker: ReactNode;
   onSelectDifferent: (() => void) | null;
 };
 
-/** One doctor's line, kept true by live events with polling as the net. */
+/** One doctor's queue, updated by live events, with polling as a fallback. */
 export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPicker, ...props }: Props) {
   const { today, timezone: timeZone } = useClinic();
   const day = useChosenDay(today);
   const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
   const { line, query, data, error, notThere } = shown;
-  // A line that has come is drawn in small steps, between which a press is answered; what is drawn is never out of date.
+  // Render a newly loaded queue at low priority, so that clicks are handled in between. The rendered data is always
+  // current.
   const isDrawn = useDeferredValue(data !== undefined);
   const view = isDrawn ? data : undefined;
   const downSince = useLiveQueue({ doctorId: doctor.id, today }, view !== undefined);

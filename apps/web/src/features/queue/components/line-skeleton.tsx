@@ -1,7 +1,6 @@
 import { Skeleton } from '#ui/skeleton';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 
-/** As large as the line that is coming: who is being seen and the controls, the figures, who waits. */
 export function LineSkeleton() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#ui/skeleton';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
 import { isQueueType } from '../is-queue-type.ts';
-import { queueWords as words } from '../queue.words.ts';
-import { queueTypeLabels } from '../queue-settings.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
+import { queueTypeLabels } from '../queue-settings.messages.ts';
 import { LineScreen } from './line-screen.tsx';
 import { QueueFrame } from './queue-frame.tsx';
 import { NotConfiguredNotice, UnknownTypeNotice } from './queue-notices.tsx';
@@ -12,7 +12,6 @@ import { SettingsFailed } from './settings-failed.tsx';
 
 type Props = { doctor: Doctor; doctorPicker: ReactNode; onSelectDifferent: (() => void) | null };
 
-/** The view that fits the kind of queue the doctor uses. */
 export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props) {
   const { data: settings, error } = useQueueSettings(doctor.id);
   if (!settings) {

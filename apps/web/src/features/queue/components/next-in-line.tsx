@@ -1,10 +1,10 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { entryName } from '../queue-line.ts';
 
 const shownAtOnce = 3;
 
-/** The next three, readable from where they sit. */
+/** The next three patients, readable from a distance. */
 export function NextInLine({ waiting }: { waiting: readonly QueueEntry[] }) {
   if (waiting.length === 0) return null;
   return (

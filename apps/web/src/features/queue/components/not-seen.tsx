@@ -4,14 +4,16 @@ import { formatClock, formatLongDate } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useNotSeen } from '../api/use-not-seen.ts';
-import { notInLineWords as notInLine } from '../not-in-line.words.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
-import { useAsk } from '../use-ask.ts';
+import { useOpenQueueDialog } from '../use-open-queue-dialog.ts';
 import { useSettleVisit } from '../use-settle-visit.ts';
 
-/** Nobody is marked as No Show by a clock: who still waits in a past day's line is for a person to settle. */
+/**
+ * Patients of past days who were not seen. Staff must resolve each one: nothing marks them as No Show automatically.
+ */
 export function NotSeen() {
   const { line } = useShownLine();
   const { data } = useNotSeen(line.doctorId);
@@ -63,13 +65,13 @@ function NotSeenDay({ date, queue }: { date: string; queue: readonly QueueEntry[
 
 function NotSeenRow({ entry }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
-  const ask = useAsk();
+  const openDialog = useOpenQueueDialog();
   const settle = useSettleVisit(line);
   const name = entryName(entry);
   const { appointmentUuid: appointmentId } = entry;
   const turn = { appointmentId, name };
   const ways = [
-    { label: words.reschedule, run: () => ask({ act: 'reschedule', appointmentId }) },
+    { label: words.reschedule, run: () => openDialog({ act: 'reschedule', appointmentId }) },
     { label: notInLine.completedVisit, run: () => settle.complete(turn) },
     { label: notInLine.noShow, run: () => settle.markNoShow(turn) },
   ];

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useSetQueueStatus } from '../api/use-set-queue-status.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../shown-line.ts';
-import { useTellRefusal } from '../use-tell-refusal.ts';
+import { useShowQueueError } from '../use-show-queue-error.ts';
 
 type Status = 'active' | 'paused';
 
@@ -26,7 +26,9 @@ const acts = {
 
 type Props = { isActive: boolean; className: string };
 
-/** A day's line asks before it is paused or started; the central one does so at a press. */
+/**
+ * Pauses or starts a queue. A day-wise queue asks for confirmation, a central one does not (specification, section 4).
+ */
 export function PauseButton(props: Props) {
   return useShownLine().line.kind === 'central' ? (
     <DirectPauseButton {...props} />
@@ -37,17 +39,17 @@ export function PauseButton(props: Props) {
 
 function DirectPauseButton({ isActive, className }: Props) {
   const { line } = useShownLine();
-  const tell = useTellRefusal(line.doctorId);
+  const showError = useShowQueueError(line.doctorId);
   const setStatus = useSetQueueStatus(line);
   const toggle = () =>
     setStatus
       .mutateAsync(isActive ? 'paused' : 'active')
-      .catch((error: Error) => tell(error, words.toggleFailed));
+      .catch((error: Error) => showError(error, words.toggleFailed));
   return (
     <Button
       {...lookOf(isActive)}
       className={className}
-      // The label changes with the state; under the hand it would change before a second press.
+      // The label changes with the state, so stay busy: otherwise a second click would undo the first.
       isBusy={setStatus.isPending}
       busyText={words.updating}
       onClick={toggle}
@@ -59,14 +61,14 @@ function DirectPauseButton({ isActive, className }: Props) {
 
 function AskingPauseButton({ isActive, className }: Props) {
   const { line } = useShownLine();
-  const tell = useTellRefusal(line.doctorId);
+  const showError = useShowQueueError(line.doctorId);
   const [asked, setAsked] = useState<Status | null>(null);
   const setStatus = useSetQueueStatus(line);
   const offered = isActive ? 'paused' : 'active';
   const confirm = (status: Status) =>
     setStatus
       .mutateAsync(status)
-      .catch((error: Error) => tell(error, words.statusFailed))
+      .catch((error: Error) => showError(error, words.statusFailed))
       .finally(() => setAsked(null));
   return (
     <>

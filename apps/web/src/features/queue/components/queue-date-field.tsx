@@ -2,13 +2,13 @@ import { formatLongDate } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import type { ChosenDay } from '../use-chosen-day.ts';
 
 type Props = {
   date: string;
   today: string;
-  /** Null: today, also after midnight. */
+  /** Null means today, even after midnight. */
   onChoose: (date: string | null) => void;
 };
 
@@ -26,7 +26,7 @@ export function QueueDateField({ date, today, onChoose }: Props) {
 
 type DayProps = { day: ChosenDay; isOfDays: boolean; today: string };
 
-/** A past or coming day looks just like today, so it is said; and so is that midnight has passed. */
+/** Says that another day than today is shown, because it looks the same, or that a new day has begun. */
 export function DayBanner({ day, isOfDays, today }: DayProps) {
   const isElsewhere = isOfDays && day.date !== today;
   if (!isElsewhere && !day.isNewDay) return null;

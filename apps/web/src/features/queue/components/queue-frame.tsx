@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** What chooses the line stands above, what it shows below. */
 export function QueueFrame({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-5">

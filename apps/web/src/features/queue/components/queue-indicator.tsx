@@ -1,6 +1,6 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
 import { formatClock } from '#lib/format-date';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 
 export function QueueIndicator({ status, timeZone }: { status: QueueStatus; timeZone: string }) {
   const look = status.isActive ? 'bg-done-soft text-done' : 'bg-serving-soft text-serving';

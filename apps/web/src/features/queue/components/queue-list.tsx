@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { currentEntry, type LineView, waitingEntries } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { EntryColumns, EntryRow } from './entry-row.tsx';
@@ -14,7 +14,7 @@ const toBook = (
   </Link>
 );
 
-/** Who is being seen, then who waits. Whoever had their turn stands elsewhere. */
+/** The current patient, then the waiting ones. Finished patients are listed separately. */
 export function QueueList({ view }: { view: LineView }) {
   const { line } = useShownLine();
   const current = currentEntry(view);

@@ -4,7 +4,7 @@ import { Settings2, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 
 function SettingsLink({ doctorId }: { doctorId: number }) {
   return (
@@ -34,7 +34,7 @@ export function UnknownTypeNotice({ type, doctorId }: { type: string; doctorId: 
 
 type WrongKindProps = { kind: QueueType; doctor: Doctor; onSelectDifferent: (() => void) | null };
 
-/** Where a doctor's patients are called instead, for whoever came to the wrong one of the two. */
+/** The screen of the other queue type, for users who opened the wrong one. */
 const otherLine = { day_wise: '/dashboard/central-queue', central: '/dashboard/queue' } as const;
 
 export function WrongKindNotice({ kind, doctor, onSelectDifferent }: WrongKindProps) {

@@ -1,6 +1,6 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { Settings2 } from 'lucide-react';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { EmptyState } from '#ui/empty-state';
@@ -8,15 +8,14 @@ import { Skeleton } from '#ui/skeleton';
 import type { KnownSettings } from '../api/use-queue-settings.ts';
 import { useQueueSettings } from '../api/use-queue-settings.ts';
 import { isQueueType } from '../is-queue-type.ts';
-import { queueWords as words } from '../queue.words.ts';
-import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
+import { queueTypeLabels, queueSettingsMessages as settingsWords } from '../queue-settings.messages.ts';
 import { QueueSettingsDialog } from './queue-settings-dialog.tsx';
 import { SettingsFailed } from './settings-failed.tsx';
 
-/** How a doctor's patients are called, to be read and changed. */
 export function QueueSettingsCard({ doctor }: { doctor: Doctor }) {
   const { data: settings, error } = useQueueSettings(doctor.id);
-  const [isOpen, setIsOpen] = useKeptState(`queue-settings-${doctor.id}.open`, false);
+  const [isOpen, setIsOpen] = useRestorableState(`queue-settings-${doctor.id}.open`, false);
   if (error && settings === undefined) return <SettingsFailed error={error} />;
   if (settings === undefined) return <Skeleton label={words.loadingSettings} rows={2} />;
   const open = () => setIsOpen(true);

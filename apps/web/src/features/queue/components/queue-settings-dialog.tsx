@@ -4,7 +4,7 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { useForm } from 'react-hook-form';
 import { bannerOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldRefusals } from '#lib/show-field-refusals';
+import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
@@ -17,8 +17,8 @@ import { TextField } from '#ui/text-field';
 import type { KnownSettings } from '../api/use-queue-settings.ts';
 import { useSaveSettings } from '../api/use-save-settings.ts';
 import { isQueueType } from '../is-queue-type.ts';
-import { queueWords as words } from '../queue.words.ts';
-import { queueTypeLabels, queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
+import { queueTypeLabels, queueSettingsMessages as settingsWords } from '../queue-settings.messages.ts';
 
 type Values = { queueType: QueueType; autoAdvanceQueue: boolean; estimatedConsultationTime: string };
 
@@ -38,7 +38,7 @@ function valuesOf(settings: KnownSettings | null): Values {
   };
 }
 
-/** An empty number is none at all, and so too few. */
+/** An empty input becomes 0 and so fails the minimum. */
 const bodyOf = (values: Values) => ({
   ...values,
   estimatedConsultationTime: Number(values.estimatedConsultationTime),
@@ -60,16 +60,16 @@ export function QueueSettingsDialog({ doctor, settings, onClose }: Props) {
         showToast({ tone: 'done', message: settingsWords.settingsSaved(doctor.name) });
         onClose();
       },
-      onError: (error) => showFieldRefusals(error, ['estimatedConsultationTime'], form.setError),
+      onError: (error) => showFieldErrors(error, ['estimatedConsultationTime'], form.setError),
     }),
   );
-  const refusal = bannerOf(save.error, settingsWords.saveSettingsFailed);
+  const errorText = bannerOf(save.error, settingsWords.saveSettingsFailed);
   return (
     <Dialog title={settingsWords.configure} onClose={onClose} isBusy={save.isPending}>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <div className="grid gap-5">
-            {refusal && <Banner tone="danger">{refusal}</Banner>}
+            {errorText && <Banner tone="danger">{errorText}</Banner>}
             <RestoredNote draft={draft} />
             <p className="text-lg font-semibold">{doctor.name}</p>
             <div className="grid gap-2">

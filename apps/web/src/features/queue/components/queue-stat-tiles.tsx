@@ -1,6 +1,6 @@
 import type { QueueStats } from '@anteroom/contract/queue';
 import { StatTile } from '#ui/stat-tile';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 
 export function QueueStatTiles({ stats }: { stats: QueueStats }) {
   return (

@@ -6,25 +6,27 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { useSetQueueStatus } from '../api/use-set-queue-status.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import type { LineView } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { useCurrentStatus } from '../use-current-status.ts';
-import { useRefusalMessage } from '../use-tell-refusal.ts';
+import { useQueueErrorMessage } from '../use-show-queue-error.ts';
 import { DoctorsLine } from './doctors-line.tsx';
 import { QueueIndicator } from './queue-indicator.tsx';
 
 type Props = { doctor: Doctor; onClose: () => void };
 
-/** Pauses or starts a doctor's queue from any screen. Away from the queue, both kinds ask. */
+/** Pauses or starts a doctor's queue from any screen. Asks for confirmation with both queue types. */
 export function QueueStatusDialog({ doctor, onClose }: Props) {
   const isBusy = useIsMutating() > 0;
-  // Kept here: the line may be one of the other kind by the time of the answer.
-  const [refusal, setRefusal] = useState<string | null>(null);
+  // Kept here, because a change of the queue type unmounts the content.
+  const [errorText, setErrorText] = useState<string | null>(null);
   return (
     <Dialog title={words.statusOf(doctor.name)} onClose={onClose} isBusy={isBusy} width="small">
       <DoctorsLine doctor={doctor}>
-        {(view) => <PauseOrStart view={view} refusal={refusal} onRefused={setRefusal} onClose={onClose} />}
+        {(view) => (
+          <PauseOrStart view={view} errorText={errorText} onRefused={setErrorText} onClose={onClose} />
+        )}
       </DoctorsLine>
     </Dialog>
   );
@@ -32,19 +34,19 @@ export function QueueStatusDialog({ doctor, onClose }: Props) {
 
 type PauseProps = {
   view: LineView;
-  refusal: string | null;
+  errorText: string | null;
   onRefused: (message: string | null) => void;
   onClose: () => void;
 };
 
-function PauseOrStart({ view, refusal, onRefused, onClose }: PauseProps) {
+function PauseOrStart({ view, errorText, onRefused, onClose }: PauseProps) {
   const { line, doctor, timeZone } = useShownLine();
   const status = useCurrentStatus(line, view);
   const setStatus = useSetQueueStatus(line);
-  const messageFor = useRefusalMessage(doctor.id);
+  const messageFor = useQueueErrorMessage(doctor.id);
   const { isActive } = status;
   const cancel = useRef<HTMLButtonElement>(null);
-  // As where a queue is paused on its own screen: whoever presses Enter without reading changes nothing.
+  // Focus Cancel first, as on the queue's own screen, so that Enter changes nothing.
   useEffect(() => cancel.current?.focus(), []);
   const change = () => {
     onRefused(null);
@@ -64,7 +66,7 @@ function PauseOrStart({ view, refusal, onRefused, onClose }: PauseProps) {
     <>
       <DialogBody>
         <div className="grid justify-items-start gap-3">
-          {refusal && <Banner tone="danger">{refusal}</Banner>}
+          {errorText && <Banner tone="danger">{errorText}</Banner>}
           <QueueIndicator status={status} timeZone={timeZone} />
           <p>{isActive ? words.pauseQuestion : words.startQuestion}</p>
           <p className="text-ink-soft">{isActive ? words.pauseNotice : words.startNotice}</p>

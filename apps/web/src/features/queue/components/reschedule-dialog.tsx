@@ -1,15 +1,15 @@
 import { BookedAppointment, EditAppointmentDialog } from '#features/appointments';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../shown-line.ts';
 
 type Props = {
   appointmentId: string;
-  /** The appointment is a No Show and is to take place after all. */
+  /** The appointment was a No Show and now gets another time. */
   isOfSkipped?: boolean;
   onClose: () => void;
 };
 
-/** The appointment's own dialog, once the appointment is here. */
+/** Loads the appointment, then shows its edit dialog. */
 export function RescheduleDialog({ appointmentId, isOfSkipped = false, onClose }: Props) {
   const { timeZone } = useShownLine();
   return (

@@ -3,7 +3,7 @@ import { formatClock, formatShortDate } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import { useShownLine } from '../shown-line.ts';
 
-/** In a line across days the day is named where it is not the one that is looked at. */
+/** The scheduled time. Names the date if it differs from the date shown. */
 export function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry }) {
   const { line, timeZone } = useShownLine();
   const date = toWallTime(scheduledDateTime, timeZone).slice(0, 10);

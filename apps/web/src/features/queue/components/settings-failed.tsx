@@ -1,7 +1,7 @@
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { queueSettingsWords as settingsWords } from '../queue-settings.words.ts';
+import { queueSettingsMessages as settingsWords } from '../queue-settings.messages.ts';
 
 export function SettingsFailed({ error }: { error: Error }) {
   const reload = (

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { queueWords as words } from '../queue.words.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../shown-line.ts';
 import { type SomeonesTurn, useSkip } from '../use-skip.ts';
 

@@ -2,16 +2,19 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import { ActionMenu } from '#ui/action-menu';
 import { Button } from '#ui/button';
 import { Disclosure } from '#ui/disclosure';
-import { notInLineWords as notInLine } from '../not-in-line.words.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
-import { useAsk } from '../use-ask.ts';
+import { useOpenQueueDialog } from '../use-open-queue-dialog.ts';
 import { useReturn } from '../use-return.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 import { Scheduled } from './scheduled.tsx';
 
-/** In the central queue whoever was skipped must reschedule; to come back at once is the exception. */
+/**
+ * Patients skipped today in the central queue. Normally they reschedule; returning to the queue at once is an
+ * exception.
+ */
 export function SkippedToday({ skipped }: { skipped: readonly QueueEntry[] }) {
   if (skipped.length === 0) return null;
   return (
@@ -27,7 +30,7 @@ export function SkippedToday({ skipped }: { skipped: readonly QueueEntry[] }) {
 
 function SkippedRow({ entry }: { entry: QueueEntry }) {
   const { line } = useShownLine();
-  const ask = useAsk();
+  const openDialog = useOpenQueueDialog();
   const putBack = useReturn(line.doctorId);
   const name = entryName(entry);
   const { appointmentUuid: appointmentId } = entry;
@@ -47,7 +50,7 @@ function SkippedRow({ entry }: { entry: QueueEntry }) {
       <Button
         size="small"
         aria-label={words.rescheduleOf(name)}
-        onClick={() => ask({ act: 'reschedule', appointmentId, isOfSkipped: true })}
+        onClick={() => openDialog({ act: 'reschedule', appointmentId, isOfSkipped: true })}
       >
         {words.reschedule}
       </Button>

@@ -2,11 +2,11 @@ import type { QueueEntry } from '@anteroom/contract/queue';
 import { useSortable } from '@dnd-kit/sortable';
 import { GripVertical } from 'lucide-react';
 import { ActionMenu, type MenuAction } from '#ui/action-menu';
-import type { MoveTargets } from '../places.ts';
-import { queueWords as words } from '../queue.words.ts';
+import type { MoveTargets } from '../positions.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { entryName } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
-import { type Asked, useAsk } from '../use-ask.ts';
+import { type QueueDialog, useOpenQueueDialog } from '../use-open-queue-dialog.ts';
 import { ArrivalButton } from './arrival-button.tsx';
 import { EntryRow } from './entry-row.tsx';
 
@@ -14,14 +14,14 @@ type Props = {
   entry: QueueEntry;
   behind: readonly QueueEntry[];
   targets: MoveTargets;
-  /** Moves to the place of another entry. */
+  /** Moves this entry to the position of another one. */
   onMove: (overId: number) => void;
   onMenu: (isOpen: boolean) => void;
 };
 
 export function WaitingRow({ entry, behind, targets, onMove, onMenu }: Props) {
   const { line, today } = useShownLine();
-  const ask = useAsk();
+  const openDialog = useOpenQueueDialog();
   const name = entryName(entry);
   const row = useSortable({ id: entry.id });
   const { transform, transition, isDragging } = row;
@@ -53,7 +53,7 @@ export function WaitingRow({ entry, behind, targets, onMove, onMenu }: Props) {
         <ActionMenu
           label={words.actionsOf(name)}
           onOpenChange={onMenu}
-          actions={[...moveActions(targets, onMove), ...otherActions(entry, line.date <= today, ask)]}
+          actions={[...moveActions(targets, onMove), ...otherActions(entry, line.date <= today, openDialog)]}
         />
       }
     />
@@ -66,13 +66,17 @@ function moveActions({ up, down, top }: MoveTargets, onMove: Props['onMove']): M
   return [...offer(words.moveUp, up), ...offer(words.moveDown, down), ...offer(words.moveToTop, top)];
 }
 
-/** Nobody has missed a day that is still to come. */
-function otherActions(entry: QueueEntry, maySkip: boolean, ask: (asked: Asked) => void): MenuAction[] {
+/** A patient of a future day cannot be skipped. */
+function otherActions(
+  entry: QueueEntry,
+  maySkip: boolean,
+  openDialog: (dialog: QueueDialog) => void,
+): MenuAction[] {
   const { appointmentUuid: appointmentId } = entry;
   const patient = { appointmentId, name: entryName(entry) };
   return [
-    { label: words.ticket, run: () => ask({ act: 'ticket', entry }) },
-    { label: words.reschedule, run: () => ask({ act: 'reschedule', appointmentId }) },
-    ...(maySkip ? [{ label: words.skip, run: () => ask({ act: 'skip', patient }) }] : []),
+    { label: words.ticket, run: () => openDialog({ act: 'ticket', entry }) },
+    { label: words.reschedule, run: () => openDialog({ act: 'reschedule', appointmentId }) },
+    ...(maySkip ? [{ label: words.skip, run: () => openDialog({ act: 'skip', patient }) }] : []),
   ];
 }

@@ -15,14 +15,13 @@ import { useState } from 'react';
 import { onRelease } from '#lib/on-release';
 import { showToast } from '#lib/toast-store';
 import { announcementsOf } from '../announcements.ts';
-import { afterMove, moveTargets, placeOfDrop } from '../places.ts';
-import { queueWords as words } from '../queue.words.ts';
+import { afterMove, moveTargets, placeOfDrop } from '../positions.ts';
+import { queueMessages as words } from '../queue.messages.ts';
 import { waitingEntries } from '../queue-line.ts';
 import { useShownLine } from '../shown-line.ts';
 import { useMove } from '../use-move.ts';
 import { WaitingRow } from './waiting-row.tsx';
 
-/** Nobody is pulled out of the line. */
 const alongTheLine: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: line }) => {
   const y = row && line ? clamp(transform.y, line.top - row.top, line.bottom - row.bottom) : transform.y;
   return { ...transform, x: 0, y };
@@ -32,11 +31,11 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** Those who wait, to be put in another order by hand, by keyboard or by a menu. */
+/** The waiting patients, which can be reordered by drag, by keyboard or by a menu. */
 export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
   const { line } = useShownLine();
   const move = useMove(line);
-  const hand = useHand(queue, move);
+  const hand = useDrag(queue, move);
   const waiting = waitingEntries({ queue: [...hand.shown] });
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -77,10 +76,10 @@ export function WaitingRows({ queue }: { queue: readonly QueueEntry[] }) {
 type Held = { queue: readonly QueueEntry[]; isInHand: boolean; since: readonly QueueEntry[] };
 
 /**
- * The line as the hand holds it: what arrives while somebody is being moved, or a menu is open, is shown afterwards;
- * and what was let go stays where it is until the line says so itself.
+ * Freezes the list during a drag or while a menu is open, and shows updates afterwards. A dropped entry stays in its
+ * new position until the next update.
  */
-function useHand(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: number) => void) {
+function useDrag(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: number) => void) {
   const [held, setHeld] = useState<Held | null>(null);
   const isHolding = held !== null && (held.isInHand || held.since === queue);
   const take = () => setHeld({ queue, isInHand: true, since: queue });
@@ -101,7 +100,7 @@ function useHand(queue: readonly QueueEntry[], move: (entry: QueueEntry, place: 
     take,
     pickUp: ({ activatorEvent }: DragStartEvent) => {
       take();
-      // dnd-kit does not report the end of a drag whose beginning is not rendered yet.
+      // dnd-kit does not report the end of a drag that starts and ends before the next render.
       if (activatorEvent instanceof PointerEvent) onRelease(leave);
     },
     moveOver,

@@ -4,25 +4,25 @@ import { UserPlus } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { type ChosenPatient, CreatePatientDialog, PatientPicker } from '#features/patients';
 import { useTypedState } from '#lib/use-draft';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import { notInLineWords as notInLine } from '../not-in-line.words.ts';
+import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
 import { useWalkIn } from '../use-walk-in.ts';
 
 const nothingYet = { patient: null as ChosenPatient | null, reason: '' };
 
 type Props = { doctor: Doctor; today: string; onClose: () => void };
 
-/** Takes in a patient who has come without an appointment: a known one, or a new one by the patients' own form. */
+/** Adds a walk-in: an existing patient, or a new one with the patient form. */
 export function WalkInDialog({ doctor, today, onClose }: Props) {
   const { values, change, isDirty, draft } = useTypedState('walk-in', nothingYet);
   const { patient, reason } = values;
-  const [isAddingPatient, setIsAddingPatient] = useKeptState('walk-in.new-patient', false);
+  const [isAddingPatient, setIsAddingPatient] = useRestorableState('walk-in.new-patient', false);
   const walkIn = useWalkIn(doctor.id, onClose);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
   };
   const choose = (chosen: ChosenPatient | null) => {
     change({ patient: chosen });
-    walkIn.forgetRefusal();
+    walkIn.clearError();
   };
   return (
     <TypingDialog title={notInLine.addWalkIn} isDirty={isDirty} onClose={onClose} isBusy={walkIn.isAdding}>
@@ -38,7 +38,7 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
         <DialogBody>
           <div className="grid min-h-72 content-start gap-4">
             <RestoredNote draft={draft} />
-            {walkIn.refusal && <Banner tone="danger">{walkIn.refusal}</Banner>}
+            {walkIn.errorText && <Banner tone="danger">{walkIn.errorText}</Banner>}
             <p className="text-ink-soft">{notInLine.walkInHint(doctor.name)}</p>
             <div className="grid gap-2">
               <PatientPicker chosen={patient} onChoose={choose} error={walkIn.errors.patientId} />

@@ -2,7 +2,7 @@ import { getDayList } from '@anteroom/contract/day-list';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 
-/** Asked for once each time it is shown, for that is recorded; it is forgotten with the dialog. */
+/** Loads the day list once per opening, because the server logs each access. Dropped when the dialog closes. */
 export function useDayList(doctorId: number, date: string) {
   return useQuery({
     queryKey: ['day-list', doctorId, date],

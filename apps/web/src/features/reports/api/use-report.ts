@@ -13,7 +13,9 @@ import { call } from '#lib/api';
 
 type Options = { signal: AbortSignal };
 
-/** Not asked again by itself, because every look at a report is recorded. The last answer stays until the next. */
+/**
+ * Never refetches automatically, because the server logs each access. Keeps the previous report while the next loads.
+ */
 function useReport<Answer>(
   name: ReportName,
   query: ReportQuery,

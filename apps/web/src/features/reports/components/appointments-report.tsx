@@ -4,7 +4,7 @@ import type { BarPart } from '#ui/bar-chart';
 import { useAppointmentsReport } from '../api/use-report.ts';
 import { type FigureRow, rowsOfDoctors, rowsOfTypes } from '../figure-rows.ts';
 import { appointmentsSentence, mostOf } from '../report-sentences.ts';
-import { byUnit, reportWords as words } from '../reports.words.ts';
+import { byUnit, reportMessages as words } from '../reports.messages.ts';
 import { type Stretch, stretchesOf, unitOf } from '../stretches.ts';
 import { Charted } from './charted.tsx';
 import { type FigureColumn, FiguresTable } from './figures-table.tsx';

@@ -2,7 +2,7 @@ import type { ReportQuery } from '@anteroom/contract/reports';
 import { useHoursReport } from '../api/use-report.ts';
 import { type FigureRow, rowsOfHours } from '../figure-rows.ts';
 import { busiestHoursSentence, mostOf } from '../report-sentences.ts';
-import { reportWords as words } from '../reports.words.ts';
+import { reportMessages as words } from '../reports.messages.ts';
 import { Charted } from './charted.tsx';
 import { type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { HoursGrid } from './hours-grid.tsx';

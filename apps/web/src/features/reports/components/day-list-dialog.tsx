@@ -5,13 +5,12 @@ import { PrintedSheet } from '#ui/printed-sheet';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useDayList } from '../api/use-day-list.ts';
-import { dayListWords as words } from '../day-list.words.ts';
+import { dayListMessages as words } from '../day-list.messages.ts';
 import { DayListTable } from './day-list-table.tsx';
 import './printed-day-list.css';
 
 type Props = { doctorId: number; date: string; onClose: () => void };
 
-/** The list as it will be printed. */
 export function DayListDialog({ doctorId, date, onClose }: Props) {
   const { data: dayList, error, refetch } = useDayList(doctorId, date);
   const isEmpty = dayList?.appointments.length === 0;

@@ -7,11 +7,11 @@ import { DoctorPicker, doctorLabel } from '#features/staff';
 import { DayTicketsDialog } from '#features/visits';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
-import { dayListWords as words } from '../day-list.words.ts';
+import { dayListMessages as words } from '../day-list.messages.ts';
 import { chosenDay, withChosenDay } from '../day-list-choice.ts';
 import { DayListDialog } from './day-list-dialog.tsx';
 
-/** A doctor and a day in the address, and on paper what belongs to them. */
+/** Chooses a doctor and a day (kept in the URL) and prints the day list or the tickets. */
 export function DayListSection({ doctors }: { doctors: readonly Doctor[] }) {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();

@@ -3,11 +3,11 @@ import { appointmentStatusLabels, appointmentTypeLabels } from '#features/appoin
 import { useClinic } from '#features/clinic';
 import { formatCalendarDate, formatClock, formatDateTime } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
-import { dayListWords as words } from '../day-list.words.ts';
+import { dayListMessages as words } from '../day-list.messages.ts';
 
 const columns = ['ticket', 'time', 'patient', 'dateOfBirth', 'phone', 'type', 'reason', 'status'] as const;
 
-/** What it is stands in the header of the table, because that is repeated on each sheet of paper. */
+/** The title is in the table header, because printing repeats that on each page. */
 export function DayListTable({ dayList }: { dayList: DayList }) {
   const { name, timezone } = useClinic();
   const { doctorName, date, appointments, readAt } = dayList;

@@ -3,7 +3,7 @@ import { useEstimatesReport } from '../api/use-report.ts';
 import { rowsOfDoctors } from '../figure-rows.ts';
 import { oneDecimal, percent, wholePercent } from '../figures.ts';
 import { estimatesSentence, mostOf } from '../report-sentences.ts';
-import { toldAheadLabels, toldAheadShort, reportWords as words } from '../reports.words.ts';
+import { toldAheadLabels, toldAheadShort, reportMessages as words } from '../reports.messages.ts';
 import { Charted } from './charted.tsx';
 import { type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';

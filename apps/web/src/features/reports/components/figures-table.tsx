@@ -1,18 +1,18 @@
 import type { FigureRow } from '../figure-rows.ts';
-import { reportWords as words } from '../reports.words.ts';
+import { reportMessages as words } from '../reports.messages.ts';
 
 export type FigureColumn<Figures> = { header: string; cell: (figures: Figures) => string | number };
 
 type Props<Figures> = {
   caption: string;
-  /** What the rows are, such as weekdays. */
+  /** The header of the first column, such as Weekday. */
   rowHeader: string;
   columns: readonly FigureColumn<Figures>[];
   rows: readonly FigureRow<Figures>[];
   total: Figures;
 };
 
-/** Numbers below each other. Where there are more columns than room, it scrolls by itself and the names stay. */
+/** A table of numbers. If it is too wide it scrolls, and the first column stays visible. */
 export function FiguresTable<Figures>({ caption, rowHeader, columns, rows, total }: Props<Figures>) {
   return (
     <section

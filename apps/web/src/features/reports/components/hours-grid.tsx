@@ -1,17 +1,17 @@
 import { hourName, weekFromMonday } from '../figures.ts';
-import { weekdayName, weekdayShort, reportWords as words } from '../reports.words.ts';
+import { weekdayName, weekdayShort, reportMessages as words } from '../reports.messages.ts';
 
 type Busy = { dayOfWeek: number; hour: number; appointments: number };
 type Props = { hours: readonly Busy[]; daysOfWeek: readonly number[] };
 
-/** The more, the darker; each cell says its number too. */
+/** Higher counts are darker. Each cell shows its number too. */
 const shades = ['', 'bg-accent/10', 'bg-accent/20', 'bg-accent/30', 'bg-accent/45 font-semibold'] as const;
 
 function shadeOf(count: number, highest: number): string {
   return shades[Math.ceil((count / highest) * (shades.length - 1))] ?? '';
 }
 
-/** The week by its hours, from the first that is busy to the last. */
+/** Appointments by weekday and hour, from the first busy hour to the last. */
 export function HoursGrid({ hours, daysOfWeek }: Props) {
   const highest = Math.max(...hours.map(({ appointments }) => appointments), 1);
   const countAt = (dayOfWeek: number, hour: number) =>

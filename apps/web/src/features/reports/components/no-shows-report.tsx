@@ -3,7 +3,7 @@ import { useNoShowsReport } from '../api/use-report.ts';
 import { type FigureRow, rowsOfHours, rowsOfTypes, rowsOfWeekdays } from '../figure-rows.ts';
 import { percent, wholePercent } from '../figures.ts';
 import { mostOf, noShowsSentence } from '../report-sentences.ts';
-import { leadTimeLabels, weekdayShort, reportWords as words } from '../reports.words.ts';
+import { leadTimeLabels, weekdayShort, reportMessages as words } from '../reports.messages.ts';
 import { Charted } from './charted.tsx';
 import { type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { type Period, periodChoices, periodErrors, periodOf, type ReportFilters } from '../report-filters.ts';
-import { periodLabels, reportWords as words } from '../reports.words.ts';
+import { periodLabels, reportMessages as words } from '../reports.messages.ts';
 
 type Changes = { [Name in keyof ReportFilters]?: ReportFilters[Name] | undefined };
 type Props = {
@@ -57,7 +57,7 @@ type DaysProps = Pick<Props, 'filters' | 'onChange'> & {
   onDraft: (draft: Period | null) => void;
 };
 
-/** What is typed goes into the address once both days make a period; until then it stands here with what is wrong. */
+/** The period. Invalid input stays here with its error; a valid period goes into the URL. */
 function Days({ filters, onChange, draft, onDraft }: DaysProps) {
   const { from, to } = draft ?? filters;
   const errors = periodErrors({ from, to }, words.chooseDate);

@@ -11,7 +11,7 @@ import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useExportReport } from '../api/use-export-report.ts';
-import { reportCounts, reportTitles, reportWords as words } from '../reports.words.ts';
+import { reportCounts, reportTitles, reportMessages as words } from '../reports.messages.ts';
 
 type Result<Answer> = {
   data: Answer | undefined;
@@ -26,12 +26,11 @@ type Props<Answer> = {
   query: ReportQuery;
   result: Result<Answer>;
   isEmpty: (answer: Answer) => boolean;
-  /** The result in plain words. */
   sentence: (answer: Answer) => string;
   children: (answer: Answer) => ReactNode;
 };
 
-/** What all reports have alike, on the screen and on paper. */
+/** The common parts of all reports, on the screen and on paper. */
 export function ReportFrame<Answer>({ name, query, result, isEmpty, sentence, children }: Props<Answer>) {
   const { data, error, isFetching, isPlaceholderData, refetch } = result;
   return (

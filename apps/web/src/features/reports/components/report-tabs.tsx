@@ -1,9 +1,9 @@
 import { type ReportName, reportNames } from '@anteroom/contract/reports';
 import { Link, useSearchParams } from 'react-router';
 import { withFilters } from '../report-filters.ts';
-import { reportTitles, reportWords as words } from '../reports.words.ts';
+import { reportTitles, reportMessages as words } from '../reports.messages.ts';
 
-/** One report at a time, so that no other is fetched. */
+/** Shows one report at a time, so that only that one is loaded. */
 export function ReportTabs({ opened }: { opened: ReportName }) {
   const [parameters] = useSearchParams();
   return (

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { Banner } from '#ui/banner';
 import { filtersFrom, queryOf, withFilters } from '../report-filters.ts';
-import { reportWords as words } from '../reports.words.ts';
+import { reportMessages as words } from '../reports.messages.ts';
 import { OpenedReport } from './opened-report.tsx';
 import { ReportFilterBar } from './report-filter-bar.tsx';
 import { ReportTabs } from './report-tabs.tsx';
 
-/** The filters, which stand in the address, and the report that is open. */
+/** The filters, kept in the URL, and the open report. */
 export function ReportsScreen({ doctors }: { doctors: readonly Doctor[] }) {
   const { today } = useClinic();
   const [parameters, setParameters] = useSearchParams();

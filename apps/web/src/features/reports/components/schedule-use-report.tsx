@@ -3,7 +3,7 @@ import { useScheduleUseReport } from '../api/use-report.ts';
 import { rowsOfDoctors, rowsOfWeekdays } from '../figure-rows.ts';
 import { hoursOf, percent, wholePercent } from '../figures.ts';
 import { mostOf, scheduleUseSentence } from '../report-sentences.ts';
-import { byUnit, weekdayShort, reportWords as words } from '../reports.words.ts';
+import { byUnit, weekdayShort, reportMessages as words } from '../reports.messages.ts';
 import { stretchesOf, unitOf } from '../stretches.ts';
 import { Charted } from './charted.tsx';
 import { type FigureColumn, FiguresTable } from './figures-table.tsx';

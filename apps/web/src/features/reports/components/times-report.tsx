@@ -4,7 +4,7 @@ import { useTimesReport } from '../api/use-report.ts';
 import { type FigureRow, rowsOfDoctors, rowsOfHours, rowsOfTypes } from '../figure-rows.ts';
 import { oneDecimal } from '../figures.ts';
 import { mostOf, timesSentence } from '../report-sentences.ts';
-import { reportWords as words } from '../reports.words.ts';
+import { reportMessages as words } from '../reports.messages.ts';
 import { Charted } from './charted.tsx';
 import { type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
@@ -76,7 +76,6 @@ type MediansProps = {
   tone: BadgeTone;
 };
 
-/** Where nothing was measured of these, there is no chart. */
 function Medians({ title, rows, of, tone }: MediansProps) {
   if (rows.every(({ figures }) => of(figures).measured === 0)) return null;
   return (

@@ -1,5 +1,5 @@
 export const scheduleKeys = {
-  /** All that hangs on one doctor's schedule: the week, and the slots that are free. */
+  /** Everything that depends on one doctor's schedule. */
   ofDoctor: (doctorId: number) => ['schedule', doctorId] as const,
   week: (doctorId: number) => ['schedule', doctorId, 'week'] as const,
   availableSlots: (doctorId: number | null, date: string) =>

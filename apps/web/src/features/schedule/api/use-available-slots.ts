@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { scheduleKeys } from './schedule-keys.ts';
 
-/** The slots of a doctor's date. Asked for each time they are shown, because others book meanwhile. */
+/** Loads the free slots of a date. Never cached, because other users book meanwhile. */
 export function useAvailableSlots(doctorId: number | null, date: string) {
   return useQuery({
     queryKey: scheduleKeys.availableSlots(doctorId, date),

@@ -9,10 +9,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { scheduleKeys } from './schedule-keys.ts';
 
-/** What shows a doctor's hours besides the schedule: the boards of appointments, and every estimate of a queue. */
+/** Queries that depend on a doctor's hours: the appointment boards and the queue estimates. */
 const shownElsewhere = [['appointments'], ['queue']] as const;
 
-/** After any attempt: a refusal too means that something is not as the screen has it. */
+/** Refetches after errors too: an error may mean that the screen is out of date. */
 function useRefresh(doctorId: number) {
   const queryClient = useQueryClient();
   return {
@@ -26,7 +26,7 @@ function useRefresh(doctorId: number) {
 
 type ExceptionChange = {
   body: ScheduleExceptionBody;
-  /** What is replaced; nothing where days off or changed hours are added. */
+  /** The exception to replace, or null to add one. */
   before: ScheduleException | null;
   idempotencyKey: string;
 };

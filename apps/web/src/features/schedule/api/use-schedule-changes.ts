@@ -11,7 +11,7 @@ import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
 import { scheduleKeys } from './schedule-keys.ts';
 
-/** After any attempt the week and the free slots are fetched again: a refusal too means that they look different. */
+/** Refetches after errors too: an error may mean that the screen is out of date. */
 function useRefresh(doctorId: number) {
   const queryClient = useQueryClient();
   return {
@@ -26,8 +26,8 @@ export type NotAdded = { dayOfWeek: number; error: Error };
 type Outcome = { added: ScheduleSlot[]; notAdded: NotAdded[] };
 
 /**
- * Adds windows one after another. Where one overlaps another of its day, the others are added all the same; whatever
- * else goes wrong would go wrong for those behind it too, so they are left.
+ * Adds slots one by one. If one overlaps another slot of its day, continues with the next. Any other error would also
+ * affect the remaining ones, so it stops.
  */
 export function useCreateSlots(doctorId: number) {
   return useMutation({

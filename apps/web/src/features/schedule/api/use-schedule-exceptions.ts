@@ -4,7 +4,6 @@ import { call } from '#lib/api';
 import { exceptionOn } from '../exceptions-of-dates.ts';
 import { scheduleKeys } from './schedule-keys.ts';
 
-/** A doctor's days off and changed hours that end on this date or later. */
 export function useScheduleExceptions(doctorId: number, from: string) {
   return useQuery({
     queryKey: scheduleKeys.exceptions(doctorId, from, null),
@@ -17,8 +16,8 @@ export function useScheduleExceptions(doctorId: number, from: string) {
 }
 
 /**
- * What holds on a date instead of the doctor's week: null where the week does, undefined until it is known. Where it
- * cannot be known, the week counts.
+ * Returns the exception of a date, null if the weekly hours apply, undefined while loading. If loading fails, the
+ * weekly hours apply.
  */
 export function useExceptionOn(doctorId: number | null, date: string): ScheduleException | null | undefined {
   const { data, isError } = useQuery({

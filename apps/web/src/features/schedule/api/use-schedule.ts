@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { scheduleKeys } from './schedule-keys.ts';
 
-/** A doctor's windows, the same in every week. `isUpdating` while a change made here is being fetched. */
+/** Loads a doctor's weekly slots. `isUpdating` is true while they are refetched after a change. */
 export function useSchedule(doctorId: number) {
   const queryClient = useQueryClient();
   const queryKey = scheduleKeys.week(doctorId);

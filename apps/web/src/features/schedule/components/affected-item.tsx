@@ -2,9 +2,8 @@ import { useClinic } from '#features/clinic';
 import { formatDateTime } from '#lib/format-date';
 import { Badge } from '#ui/badge';
 import type { AffectedAppointment } from '../affected-appointments.ts';
-import { exceptionWords as words } from '../exceptions.words.ts';
+import { exceptionMessages as words } from '../exceptions.messages.ts';
 
-/** An appointment that a change of the hours leaves outside of them. */
 export function AffectedItem({
   scheduledDateTime,
   durationMinutes,

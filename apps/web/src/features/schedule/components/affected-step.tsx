@@ -1,8 +1,8 @@
 import { Banner } from '#ui/banner';
 import type { AffectedAppointment } from '../affected-appointments.ts';
-import { type ExceptionKind, exceptionWords as words } from '../exceptions.words.ts';
+import { type ExceptionKind, exceptionMessages as words } from '../exceptions.messages.ts';
 import { AffectedItem } from './affected-item.tsx';
-import { BeforeSavingStep } from './before-saving-step.tsx';
+import { ConfirmBeforeSave } from './confirm-before-save.tsx';
 
 type Props = {
   kind: ExceptionKind;
@@ -12,11 +12,10 @@ type Props = {
   onGoBack: () => void;
 };
 
-/** Every appointment that is hit. */
 export function AffectedStep({ kind, affected, ...saving }: Props) {
   const isAgain = affected.some(({ isNew }) => isNew);
   return (
-    <BeforeSavingStep label={words.affectedList} told={affected} words={words} {...saving}>
+    <ConfirmBeforeSave label={words.affectedList} told={affected} words={words} {...saving}>
       <Banner tone="warning" title={words.affected[kind](affected.length)}>
         {isAgain && <p className="font-medium">{words.affectedAgain}</p>}
         <p>{words.affectedMeaning}</p>
@@ -26,6 +25,6 @@ export function AffectedStep({ kind, affected, ...saving }: Props) {
           <AffectedItem key={appointment.uuid} {...appointment} />
         ))}
       </ul>
-    </BeforeSavingStep>
+    </ConfirmBeforeSave>
   );
 }

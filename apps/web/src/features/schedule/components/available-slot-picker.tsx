@@ -7,18 +7,18 @@ import { useAvailableSlots } from '../api/use-available-slots.ts';
 import { useExceptionOn } from '../api/use-schedule-exceptions.ts';
 import { isDayOff } from '../exceptions-of-dates.ts';
 import { byHalfOfDay } from '../half-of-day.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 
 type Props = {
   doctorId: number | null;
-  /** The clinic's date, `YYYY-MM-DD`. */
+  /** The date in the clinic's time zone, `YYYY-MM-DD`. */
   date: string;
-  /** The instant that is chosen, if it is one of the slots. */
+  /** The chosen instant, if it matches one of the slots. */
   chosen: number | null;
   onChoose: (slot: AvailableSlot) => void;
 };
 
-/** The slots of a doctor's date to choose from: one stop for the Tab key, the arrows go from one free time to the next. */
+/** A grid of free times. It is a single Tab stop; arrow keys move between times. */
 export function AvailableSlotPicker({ doctorId, date, chosen, onChoose }: Props) {
   const { data: slots, error, isPending, fetchStatus, refetch } = useAvailableSlots(doctorId, date);
   const exception = useExceptionOn(doctorId, date);

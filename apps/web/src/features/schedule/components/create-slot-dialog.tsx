@@ -1,7 +1,7 @@
 import { bannerOf, messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import type { NotAdded } from '../api/use-schedule-changes.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import type { SlotFormValues } from '../slot-form.ts';
 import { useNewSlots } from '../use-new-slots.ts';
 import { SlotDialogForm } from './slot-dialog-form.tsx';
@@ -17,15 +17,15 @@ export function CreateSlotDialog({ doctorId, values, onClose }: Props) {
       form={form}
       draft={draft}
       isBusy={isBusy}
-      refusal={outcome && <Refusal notAdded={outcome.notAdded} isOfSeveral={asked > 1} />}
+      errorBanner={outcome && <NotAddedBanner notAdded={outcome.notAdded} isOfSeveral={asked > 1} />}
       onSubmit={submit}
       onClose={onClose}
     />
   );
 }
 
-/** Where several days were asked for, those that were not added are named, each with its reason. */
-function Refusal({ notAdded, isOfSeveral }: { notAdded: readonly NotAdded[]; isOfSeveral: boolean }) {
+/** For several days, lists the days that failed with their reasons. */
+function NotAddedBanner({ notAdded, isOfSeveral }: { notAdded: readonly NotAdded[]; isOfSeveral: boolean }) {
   const [first] = notAdded;
   if (!first) return null;
   if (!isOfSeveral) {

@@ -2,7 +2,7 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { formatLongDate } from '#lib/format-date';
 import { layOutDay } from '../day-layout.ts';
-import { kindOf, exceptionWords as words } from '../exceptions.words.ts';
+import { kindOf, exceptionMessages as words } from '../exceptions.messages.ts';
 import type { GridActions } from '../grid-actions.ts';
 import { ExceptionBlock } from './exception-block.tsx';
 import { SlotBlock } from './slot-block.tsx';
@@ -14,7 +14,7 @@ type Props = {
   /** Whether a small screen shows this day. */
   isShown: boolean;
   slots: readonly ScheduleSlot[];
-  /** What holds on this date instead of the week. */
+  /** Replaces the weekly hours on this date. */
   exception: ScheduleException | null;
   actions: GridActions | null;
 };

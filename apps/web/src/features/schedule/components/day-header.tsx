@@ -1,12 +1,15 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { formatShortDate } from '#lib/format-date';
-import { exceptionWords, kindOf } from '../exceptions.words.ts';
+import { exceptionMessages, kindOf } from '../exceptions.messages.ts';
 import { exceptionOn } from '../exceptions-of-dates.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 
 type Props = { dates: readonly string[]; today: string; exceptions: readonly ScheduleException[] };
 
-/** The dates above the columns, for the eye: each column says its own. On a small screen the tabs stand for them. */
+/**
+ * The dates above the columns. Hidden from screen readers, because each column names its date; small screens use the
+ * tabs.
+ */
 export function DayHeader({ dates, today, exceptions }: Props) {
   return (
     <div
@@ -30,7 +33,7 @@ function Below({ exception, isToday }: { exception: ScheduleException | null; is
   if (exception) {
     return (
       <span className="max-w-full truncate rounded-full bg-surface px-2 font-medium text-accent-strong ring-1 ring-accent/50 ring-inset">
-        {exceptionWords.mark[kindOf(exception)]}
+        {exceptionMessages.mark[kindOf(exception)]}
       </span>
     );
   }

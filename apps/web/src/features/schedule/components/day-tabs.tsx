@@ -1,9 +1,9 @@
 import { formatDayOfMonth, formatShortWeekday } from '#lib/format-date';
-import type { ExceptionKind } from '../exceptions.words.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import type { ExceptionKind } from '../exceptions.messages.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import { ExceptionMark } from './exception-mark.tsx';
 
-/** What holds on the date instead of the week, if anything does. */
+/** The kind of exception on that date, or null. */
 type Day = { date: string; mark: ExceptionKind | null };
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   onShow: (day: number) => void;
 };
 
-/** On a small screen one day is shown at a time, and chosen here. */
+/** Chooses the day shown on a small screen. */
 export function DayTabs({ days, today, shownDay, onShow }: Props) {
   return (
     <fieldset className="grid grid-cols-7 gap-1 lg:hidden">

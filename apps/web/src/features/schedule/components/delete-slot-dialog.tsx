@@ -2,16 +2,16 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { useLeftOutByDeletion } from '../api/use-left-out.ts';
+import { useAppointmentsAffectedByDeletion } from '../api/use-affected-appointments.ts';
 import { useDeleteSlot } from '../api/use-schedule-changes.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
-import { LeftOutNote } from './left-out-note.tsx';
+import { scheduleMessages as words } from '../schedule.messages.ts';
+import { AffectedAppointmentsNote } from './affected-appointments-note.tsx';
 
 type Props = { slot: ScheduleSlot; onDeleted: () => void; onClose: () => void };
 
 export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
   const deletion = useDeleteSlot(slot.doctorId);
-  const { leftOut, onRetry } = useLeftOutByDeletion(slot);
+  const { affected, onRetry } = useAppointmentsAffectedByDeletion(slot);
   const confirm = () =>
     deletion.mutate(slot.id, {
       onSuccess: () => {
@@ -26,14 +26,14 @@ export function DeleteSlotDialog({ slot, onDeleted, onClose }: Props) {
       busyText={words.deleting}
       variant="danger"
       isBusy={deletion.isPending}
-      isReady={leftOut.state !== 'unknown'}
+      isReady={affected.state !== 'unknown'}
       error={deletion.isError ? messageOf(deletion.error, words.deleteFailed) : null}
       onConfirm={confirm}
       onClose={onClose}
     >
       <p className="font-medium text-ink">{words.nameOf(slot)}</p>
       <p className="text-ink">{words.deleteQuestion}</p>
-      <LeftOutNote leftOut={leftOut} onRetry={onRetry} />
+      <AffectedAppointmentsNote affected={affected} onRetry={onRetry} />
     </ConfirmDialog>
   );
 }

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { bannerOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { VersionConflict } from '#ui/version-conflict';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import { useEditedSlot } from '../use-edited-slot.ts';
+import { AffectedAppointmentsStep } from './affected-appointments-step.tsx';
 import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
-import { LeftOutStep } from './left-out-step.tsx';
 import { SlotDialogForm } from './slot-dialog-form.tsx';
 
 type Props = { slot: ScheduleSlot; onClose: () => void };
 
-/** What was chosen stays while it is looked at whom it leaves out. */
+/** Keeps the input while the affected appointments are shown. */
 export function EditSlotDialog({ slot, onClose }: Props) {
   const [isDeleting, setIsDeleting] = useState(false);
-  const { base, leftOut, conflict, isBusy, ...saving } = useEditedSlot(slot, onClose);
-  const refusal = bannerOf(saving.error, words.saveFailed);
-  const step = leftOut && (
-    <LeftOutStep
-      leftOut={leftOut}
+  const { base, affected, conflict, isBusy, ...saving } = useEditedSlot(slot, onClose);
+  const errorBanner = bannerOf(saving.error, words.saveFailed);
+  const step = affected && (
+    <AffectedAppointmentsStep
+      affected={affected}
       isBusy={saving.isSaving}
       onRetry={saving.askAgain}
       onSaveAnyway={saving.saveAnyway}
@@ -32,7 +32,7 @@ export function EditSlotDialog({ slot, onClose }: Props) {
         form={saving.form}
         draft={saving.draft}
         isBusy={isBusy}
-        refusal={refusal && <Banner tone="danger">{refusal}</Banner>}
+        errorBanner={errorBanner && <Banner tone="danger">{errorBanner}</Banner>}
         {...(step ? { step, onDismiss: saving.goBack } : {})}
         onSubmit={saving.submit}
         onDelete={() => setIsDeleting(true)}

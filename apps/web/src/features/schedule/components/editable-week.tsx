@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { formatLongDate } from '#lib/format-date';
 import { useHotkey } from '#lib/use-hotkey';
-import { useKeptState } from '#lib/use-kept-state';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { Button } from '#ui/button';
 import { MainAction } from '#ui/main-action';
 import { useScheduleExceptions } from '../api/use-schedule-exceptions.ts';
-import { exceptionWords } from '../exceptions.words.ts';
+import { exceptionMessages } from '../exceptions.messages.ts';
 import { exceptionOn } from '../exceptions-of-dates.ts';
 import type { GridActions } from '../grid-actions.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import { weekAround, weekdayOf } from '../shown-week.ts';
 import { newSlotValues, valuesOfSelection } from '../slot-form.ts';
 import { useGridSelection } from '../use-grid-selection.ts';
@@ -31,11 +31,11 @@ type Props = {
 
 type OpenDialog = OpenSlotDialog | OpenExceptionDialog;
 
-/** The week with its dates and dialogs. The windows are the same in every week; the dates and what is off the week change. */
+/** The week grid with its dates and dialogs. The slots are the same every week; only dates and exceptions change. */
 export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
   const { today } = useClinic();
   const [weeksAway, setWeeksAway] = useState(0);
-  const [open, setOpen] = useKeptState<OpenDialog | null>(`schedule-${doctorId}.open`, null);
+  const [open, setOpen] = useRestorableState<OpenDialog | null>(`schedule-${doctorId}.open`, null);
   const [from = today] = weekAround(today, Math.min(weeksAway, 0));
   const exceptions = useScheduleExceptions(doctorId, from);
   const actions = actionsOn(setOpen);
@@ -73,7 +73,7 @@ export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
 
 function holdsOn(exceptions: readonly ScheduleException[], date = ''): string | null {
   const exception = exceptionOn(exceptions, date);
-  return exception && exceptionWords.insteadOfWeek(formatLongDate(date), exception);
+  return exception && exceptionMessages.insteadOfWeek(formatLongDate(date), exception);
 }
 
 function actionsOn(onOpen: (open: OpenDialog) => void): GridActions {

@@ -1,16 +1,15 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { exceptionWords as words } from '../exceptions.words.ts';
+import { exceptionMessages as words } from '../exceptions.messages.ts';
 import { rowsOf } from '../quarter-hours.ts';
-import { scheduleWords } from '../schedule.words.ts';
+import { scheduleMessages } from '../schedule.messages.ts';
 
 type Props = {
   exception: ScheduleException;
   hours: ScheduleException['hours'][number];
-  /** Null where nothing can be changed. */
+  /** Null if read-only. */
   onOpen: ((exception: ScheduleException) => void) | null;
 };
 
-/** Hours that hold on this one date. */
 export function ExceptionBlock({ exception, hours, onOpen }: Props) {
   const { first, end } = rowsOf(hours);
   const place = { gridRow: `${first + 1} / ${end + 1}`, gridColumn: '1' };
@@ -18,10 +17,10 @@ export function ExceptionBlock({ exception, hours, onOpen }: Props) {
     'flex size-full min-w-0 flex-col items-start overflow-hidden px-1 text-left text-sm text-accent-strong';
   const text = (
     <>
-      <span className="max-w-full shrink-0 font-semibold tabular-nums">{scheduleWords.range(hours)}</span>
+      <span className="max-w-full shrink-0 font-semibold tabular-nums">{scheduleMessages.range(hours)}</span>
       {end - first > 1 && <span className="max-w-full">{words.mark.changed}</span>}
       {end - first > 2 && (
-        <span className="max-w-full truncate">{scheduleWords.slotLength(hours.slotDurationMinutes)}</span>
+        <span className="max-w-full truncate">{scheduleMessages.slotLength(hours.slotDurationMinutes)}</span>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { TypingDialog } from '#ui/typing-dialog';
 import { newExceptionValues, valuesOfException } from '../exception-form.ts';
-import { type ExceptionKind, exceptionWords as words } from '../exceptions.words.ts';
+import { type ExceptionKind, exceptionMessages as words } from '../exceptions.messages.ts';
 import { useExceptionForm } from '../use-exception-form.ts';
 import { AffectedStep } from './affected-step.tsx';
 import { ExceptionStep } from './exception-step.tsx';
@@ -14,7 +14,7 @@ export type OpenExceptionDialog =
 
 type Props = {
   doctorId: number;
-  /** The week, from which hours are copied to begin with. */
+  /** The weekly slots, from which the hours are prefilled. */
   slots: readonly ScheduleSlot[];
   open: OpenExceptionDialog;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function ExceptionDialog(props: Props) {
 
 type FormProps = Props & { open: Exclude<OpenExceptionDialog, { mode: 'remove' }> };
 
-/** What was typed stays while the appointments that are hit are looked at. */
+/** Keeps the input while the affected appointments are shown. */
 function ExceptionFormDialog({ doctorId, slots, open, onClose }: FormProps) {
   const start =
     open.mode === 'add'

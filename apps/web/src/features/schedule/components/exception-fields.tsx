@@ -4,7 +4,7 @@ import { useClinic } from '#features/clinic';
 import { RadioField } from '#ui/radio-field';
 import { TextField } from '#ui/text-field';
 import { type ExceptionForm, hoursForDate } from '../exception-form.ts';
-import { exceptionWords as words } from '../exceptions.words.ts';
+import { exceptionMessages as words } from '../exceptions.messages.ts';
 import { StretchFields } from './stretch-fields.tsx';
 
 type Props = {

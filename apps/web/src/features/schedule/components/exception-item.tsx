@@ -4,7 +4,7 @@ import { useClinic } from '#features/clinic';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
 import { daysShown } from '../days-shown.ts';
-import { kindOf, exceptionWords as words } from '../exceptions.words.ts';
+import { kindOf, exceptionMessages as words } from '../exceptions.messages.ts';
 import { firstOpenDate } from '../exceptions-of-dates.ts';
 import type { OpenExceptionDialog } from './exception-dialog.tsx';
 
@@ -49,7 +49,7 @@ export function ExceptionItem({ exception, onOpen }: Props) {
   );
 }
 
-/** How many appointments still fall outside, and the way to them. */
+/** The number of appointments outside the hours, with a link to them. */
 function StillBooked({ exception }: { exception: ScheduleException }) {
   const { today } = useClinic();
   const { doctorId, lastDate, affectedAppointments } = exception;

@@ -1,9 +1,9 @@
 import { CalendarClock, CalendarOff } from 'lucide-react';
-import { type ExceptionKind, exceptionWords as words } from '../exceptions.words.ts';
+import { type ExceptionKind, exceptionMessages as words } from '../exceptions.messages.ts';
 
 const icons = { away: CalendarOff, changed: CalendarClock } as const;
 
-/** Away or changed hours at one glance, where there is no room for the word. */
+/** An icon for a day off or changed hours, where the word does not fit. */
 export function ExceptionMark({ kind }: { kind: ExceptionKind }) {
   const Icon = icons[kind];
   return (

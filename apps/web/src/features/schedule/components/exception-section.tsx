@@ -4,19 +4,19 @@ import { CalendarClock, CalendarOff } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
-import { exceptionWords as words } from '../exceptions.words.ts';
+import { exceptionMessages as words } from '../exceptions.messages.ts';
 import type { OpenExceptionDialog } from './exception-dialog.tsx';
 import { ExceptionItem } from './exception-item.tsx';
 
 type Props = {
   exceptions: UseQueryResult<ScheduleException[]>;
-  /** The date that is marked on the grid: what is added begins with it, unless it is past. */
+  /** The selected date of the grid. New exceptions start with it, unless it is in the past. */
   markedDate: string;
-  /** Null where nothing can be changed. */
+  /** Null if read-only. */
   onOpen: ((open: OpenExceptionDialog) => void) | null;
 };
 
-/** What is ahead of days off and changed hours, and what holds now. */
+/** Lists current and upcoming days off and changed hours. */
 export function ExceptionSection({ exceptions, markedDate, onOpen }: Props) {
   const { today } = useClinic();
   const { data, isError, refetch } = exceptions;

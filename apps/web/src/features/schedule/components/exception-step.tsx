@@ -5,7 +5,7 @@ import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { VersionConflict } from '#ui/version-conflict';
-import { exceptionWords as words } from '../exceptions.words.ts';
+import { exceptionMessages as words } from '../exceptions.messages.ts';
 import type { useExceptionForm } from '../use-exception-form.ts';
 import { ExceptionFields } from './exception-fields.tsx';
 

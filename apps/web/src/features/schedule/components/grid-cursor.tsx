@@ -1,13 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type Ref, useId } from 'react';
 import { type GridSelection, rowsOfSelection, timesOfSelection } from '../grid-selection.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 
 type Props = {
   ref: Ref<HTMLButtonElement>;
   selection: GridSelection;
-  /** What stands under the cursor, in plain words. */
   says: string;
-  /** Read out after a key has moved the cursor; the pointer's moves are seen. */
+  /** Announced after a key has moved the cursor. Pointer moves are visible, so they need no announcement. */
   announcement: string;
   isDragging: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -15,8 +14,8 @@ type Props = {
 };
 
 /**
- * The marked quarter-hours: one button that the keys move over the grid and a drag makes longer. An application to a
- * screen reader, so that the arrow keys reach it.
+ * The selected quarter-hours as one button, which keys move and a drag extends. The role "application" makes screen
+ * readers pass on the arrow keys.
  */
 export function GridCursor({ ref, selection, says, announcement, isDragging, onKeyDown, onOpen }: Props) {
   const helpId = useId();

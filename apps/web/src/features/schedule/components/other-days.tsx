@@ -1,11 +1,11 @@
 import { CheckField } from '#ui/check-field';
-import { weekdays, scheduleWords as words } from '../schedule.words.ts';
+import { weekdays, scheduleMessages as words } from '../schedule.messages.ts';
 import type { SlotForm } from '../slot-form.ts';
 
-/** As weeks are worked; the grid keeps the order of the calendar. */
+/** Starts on Monday, unlike the grid, because working weeks do. */
 const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
-/** For weeks in which one day is like another: all of them are added at once. */
+/** Adds the same slot on several weekdays at once. */
 export function OtherDays({ form }: { form: SlotForm }) {
   const { dayOfWeek, otherDays } = form.watch();
   const toggle = (day: string) => {

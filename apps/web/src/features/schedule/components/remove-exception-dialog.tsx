@@ -4,7 +4,7 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useRemoveException } from '../api/use-exception-changes.ts';
-import { kindOf, exceptionWords as words } from '../exceptions.words.ts';
+import { kindOf, exceptionMessages as words } from '../exceptions.messages.ts';
 import { firstOpenDate } from '../exceptions-of-dates.ts';
 
 type Props = { exception: ScheduleException; onClose: () => void };

@@ -1,13 +1,13 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { Trash2 } from 'lucide-react';
-import { exceptionWords } from '../exceptions.words.ts';
+import { exceptionMessages } from '../exceptions.messages.ts';
 import type { GridActions } from '../grid-actions.ts';
 import { rowsOf } from '../quarter-hours.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import type { Placed } from '../slot-lanes.ts';
 
 type Props = Placed<ScheduleSlot> & {
-  /** On this date something else holds: it is drawn to be edited all the same. */
+  /** An exception replaces the slot on this date. It can still be edited. */
   isReplaced: boolean;
   actions: GridActions | null;
 };
@@ -23,7 +23,6 @@ function lookOf({ isActive }: ScheduleSlot, isReplaced: boolean): keyof typeof l
   return isActive ? 'active' : 'inactive';
 }
 
-/** One window of the week. */
 export function SlotBlock({ slot, lane, isAlone, isReplaced, actions }: Props) {
   const { first, end } = rowsOf(slot);
   const place = {
@@ -59,7 +58,7 @@ export function SlotBlock({ slot, lane, isAlone, isReplaced, actions }: Props) {
 
 type DeleteProps = { slot: ScheduleSlot; isAlone: boolean; onDelete: () => void };
 
-/** As large for a finger as the window has room. */
+/** A delete button, enlarged for touch as far as the slot has room. */
 function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
   return (
     <button
@@ -76,11 +75,11 @@ function DeleteButton({ slot, isAlone, onDelete }: DeleteProps) {
 
 type TextProps = { slot: ScheduleSlot; rowCount: number; isReplaced: boolean };
 
-/** A window of one row has room for one line: from when to when, or that it is inactive and when it starts. */
+/** A slot of one row has room for one line: its times, or its start and that it is inactive. */
 function SlotText({ slot, rowCount, isReplaced }: TextProps) {
   const day = (
     <span className="sr-only">
-      {isReplaced && `${exceptionWords.notOnThisDate} `}
+      {isReplaced && `${exceptionMessages.notOnThisDate} `}
       {words.weekday(slot.dayOfWeek)}
     </span>
   );

@@ -4,7 +4,7 @@ import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TypingDialog } from '#ui/typing-dialog';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import type { SlotForm } from '../slot-form.ts';
 import { OtherDays } from './other-days.tsx';
 import { SlotFields } from './slot-fields.tsx';
@@ -14,20 +14,20 @@ type Props = {
   form: SlotForm;
   draft: Draft;
   isBusy: boolean;
-  /** What was refused, above the fields. */
-  refusal: ReactNode;
+  /** The error above the fields. */
+  errorBanner: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
   onDelete?: () => void;
   onClose: () => void;
-  /** What is to be looked at before it is saved, in the form's place. */
+  /** Replaces the form with a step that the user must see before saving. */
   step?: ReactNode;
   onDismiss?: () => void;
   children?: ReactNode;
 };
 
-/** The frame that adding and editing a window share. `children` stands above the fields. */
+/** The frame shared by adding and editing a slot. Renders `children` above the fields. */
 export function SlotDialogForm(props: Props) {
-  const { mode, form, draft, isBusy, refusal, onSubmit, onDelete, onClose, children } = props;
+  const { mode, form, draft, isBusy, errorBanner, onSubmit, onDelete, onClose, children } = props;
   const { step, onDismiss } = props;
   return (
     <TypingDialog
@@ -43,7 +43,7 @@ export function SlotDialogForm(props: Props) {
         onSubmit={(event) => void onSubmit(event)}
         className={`flex min-h-0 flex-1 flex-col ${step ? 'hidden' : ''}`}
       >
-        <div className="px-5 pt-4 empty:hidden md:px-6">{refusal}</div>
+        <div className="px-5 pt-4 empty:hidden md:px-6">{errorBanner}</div>
         <DialogBody>
           <div className="grid gap-4">
             <RestoredNote draft={draft} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
-import { weekdays, scheduleWords as words } from '../schedule.words.ts';
+import { weekdays, scheduleMessages as words } from '../schedule.messages.ts';
 import { type SlotForm, slotBody } from '../slot-form.ts';
 import { slotPreview } from '../slot-preview.ts';
 import { durationOptions, endOptions, startOptions } from '../time-options.ts';
@@ -10,7 +10,7 @@ const dayOptions = weekdays.map((name, day) => ({ value: String(day), label: nam
 
 type Props = {
   form: SlotForm;
-  /** Stands below the weekday. */
+  /** Rendered below the weekday. */
   children?: ReactNode;
 };
 

@@ -5,11 +5,11 @@ import { Button } from '#ui/button';
 import { IconButton } from '#ui/icon-button';
 import { SelectField } from '#ui/select-field';
 import { type ExceptionForm, nextStretch } from '../exception-form.ts';
-import { exceptionWords as words } from '../exceptions.words.ts';
-import { scheduleWords } from '../schedule.words.ts';
+import { exceptionMessages as words } from '../exceptions.messages.ts';
+import { scheduleMessages } from '../schedule.messages.ts';
 import { durationOptions, endOptions, startOptions } from '../time-options.ts';
 
-/** The hours of each of the dates: one stretch or several, with a break between them. */
+/** The hours of each date: one or more periods with breaks between them. */
 export function StretchFields({ form }: { form: ExceptionForm }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'hours' });
   const { errors } = form.formState;
@@ -50,21 +50,21 @@ function Stretch({ form, place, onRemove }: StretchProps) {
     <fieldset className="grid grid-cols-2 items-start gap-3 rounded-md border border-line p-3 sm:grid-cols-[1fr_1fr_1.3fr_auto]">
       <legend className="sr-only">{words.stretch(place + 1)}</legend>
       <SelectField
-        label={scheduleWords.fields.startTime}
+        label={scheduleMessages.fields.startTime}
         isRequired
         options={startOptions}
         error={errors?.startTime?.message}
         {...form.register(`hours.${place}.startTime`)}
       />
       <SelectField
-        label={scheduleWords.fields.endTime}
+        label={scheduleMessages.fields.endTime}
         isRequired
         options={endOptions}
         error={errors?.endTime?.message}
         {...form.register(`hours.${place}.endTime`)}
       />
       <SelectField
-        label={scheduleWords.fields.slotDurationMinutes}
+        label={scheduleMessages.fields.slotDurationMinutes}
         isRequired
         options={durationOptions}
         error={errors?.slotDurationMinutes?.message}

@@ -2,7 +2,7 @@ import { rowsPerDay, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
 
 const hours = Array.from({ length: rowsPerDay / rowsPerHour }, (_, hour) => timeAtRow(hour * rowsPerHour));
 
-/** The hours down the side. Each window says its own times, so they are for the eye alone. */
+/** The hours at the side. Hidden from screen readers, because each slot names its times. */
 export function TimeGutter() {
   return (
     <div

@@ -1,7 +1,7 @@
 import { Spinner } from '#ui/spinner';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 
-/** Lies over the week while it is fetched again after a change. Always present, so that it is read out. */
+/** Shown over the week while it is refetched after a change. Always mounted, so that screen readers announce it. */
 export function UpdatingOverlay({ isShown }: { isShown: boolean }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-16 z-10 flex justify-center">

@@ -4,10 +4,10 @@ import type { CSSProperties } from 'react';
 import { useClinic } from '#features/clinic';
 import { useKeysOfPart } from '#lib/use-hotkey';
 import { layOutDay } from '../day-layout.ts';
-import { exceptionWords, kindOf } from '../exceptions.words.ts';
+import { exceptionMessages, kindOf } from '../exceptions.messages.ts';
 import { exceptionOn } from '../exceptions-of-dates.ts';
 import type { GridActions } from '../grid-actions.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import { useDragSelection } from '../use-drag-selection.ts';
 import type { useGridSelection } from '../use-grid-selection.ts';
 import { useOpenAtFirstSlot } from '../use-open-at-first-slot.ts';
@@ -23,12 +23,12 @@ type Props = {
   dates: readonly string[];
   exceptions: readonly ScheduleException[];
   grid: ReturnType<typeof useGridSelection>;
-  /** Null where the week is only to be looked at. */
+  /** Null if read-only. */
   actions: GridActions | null;
   isUpdating: boolean;
 };
 
-/** The week by quarter-hours. A small screen shows the one day on which the cursor stands. */
+/** The week in quarter-hours. A small screen shows only the day of the cursor. */
 export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }: Props) {
   const { today } = useClinic();
   useKeysOfPart(actions ? words.keys : null);
@@ -54,7 +54,8 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
         <section
           ref={scroller}
           aria-label={words.week}
-          // Where nothing can be changed, the keyboard scrolls from here. No anchor: the grid would go after the cursor.
+          // If read-only, the grid itself must be focusable, so that the keyboard can scroll it. Without
+          // overflow-anchor the grid would follow the cursor.
           tabIndex={actions ? undefined : 0}
           className="isolate flex h-[calc(100dvh-27rem)] min-h-80 scroll-pl-16 items-start overflow-auto overscroll-contain [overflow-anchor:none] -outline-offset-2 lg:h-[calc(100dvh-24rem)] lg:min-h-96 lg:scroll-pt-14"
         >
@@ -86,19 +87,19 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
   );
 }
 
-/** On a small screen the head of the day has no room for it. */
+/** On small screens the day header has no room for this. */
 function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
   if (!exception) return null;
   return (
     <p className="text-sm font-medium wrap-anywhere text-accent-strong lg:hidden">
-      {exceptionWords.onDate(kindOf(exception), exception.note)}
+      {exceptionMessages.onDate(kindOf(exception), exception.note)}
     </p>
   );
 }
 
 type Day = { slots: readonly ScheduleSlot[]; exception: ScheduleException | null };
 
-/** The days are equally wide, but one with windows side by side is as wide as they need. */
+/** All days have the same width, except those that need more for overlapping slots. */
 function widthsOf(days: readonly Day[]): CSSProperties {
   const widths = days.map(
     ({ slots, exception }) => `minmax(${layOutDay(slots, exception).narrowest}rem, 1fr)`,

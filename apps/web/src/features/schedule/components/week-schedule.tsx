@@ -8,17 +8,16 @@ import { Button } from '#ui/button';
 import { LoadNote } from '#ui/load-note';
 import { Skeleton } from '#ui/skeleton';
 import { useSchedule } from '../api/use-schedule.ts';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 import { EditableWeek } from './editable-week.tsx';
 
 type Props = {
   doctor: Doctor;
   doctorPicker: ReactNode;
-  /** What else can be done about this doctor's days. */
   actions?: ReactNode;
 };
 
-/** A doctor's week: looked at by all who may act for them, changed by the doctor and by admins. */
+/** A doctor's week. Everyone who works for the doctor can view it; only the doctor and admins can change it. */
 export function WeekSchedule({ doctor, doctorPicker, actions }: Props) {
   const { role } = useSignedInUser();
   const { timezone } = useClinic();

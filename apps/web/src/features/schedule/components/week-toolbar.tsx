@@ -4,12 +4,12 @@ import { ClinicZoneNote } from '#features/clinic';
 import { formatDateRange } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { IconButton } from '#ui/icon-button';
-import { scheduleWords as words } from '../schedule.words.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
 
 type Props = {
   dates: readonly string[];
   onToday: () => void;
-  /** Goes so many weeks on, or back. */
+  /** Moves by this many weeks; negative goes back. */
   onGo: (weeks: number) => void;
   children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { secretLinkWords as words } from '../secret-links.words.ts';
+import { secretLinkMessages as words } from '../secret-links.messages.ts';
 
 type ClosedLink = {
   id: number;
@@ -26,7 +26,7 @@ type Props = {
   };
 };
 
-/** Links that closed by themselves, each with the reason and a way to open it again. */
+/** Links that have expired, each with the reason and a way to reopen it. */
 export function ClosedLinks({ links, timeZone, reopening }: Props) {
   const titleId = useId();
   if (links.length === 0) return null;

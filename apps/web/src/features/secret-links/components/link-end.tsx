@@ -2,20 +2,20 @@ import { limits } from '@anteroom/contract/limits';
 import { formatDateTime } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
 import { Button } from '#ui/button';
-import { secretLinkWords as words } from '../secret-links.words.ts';
+import { secretLinkMessages as words } from '../secret-links.messages.ts';
 
 type Props = {
   label: string;
   endsAt: number;
   timeZone: string;
-  /** Absent for people who may not extend it. */
+  /** Undefined if the user may not extend it. */
   onExtend?: (() => void) | undefined;
   isExtending: boolean;
 };
 
 const warnMillis = limits.secretLink.warnDays * 24 * 60 * 60 * 1000;
 
-/** When a link closes by itself. In the two weeks before, it is marked and can be extended. */
+/** When a link expires. In the two weeks before, it is highlighted and can be extended. */
 export function LinkEnd({ label, endsAt, timeZone, onExtend, isExtending }: Props) {
   const now = useNow(60_000);
   const when = formatDateTime(endsAt, timeZone);

@@ -12,12 +12,11 @@ const doctorsQuery = queryOptions({
   staleTime: limits.staleMillis.people,
 });
 
-/** The doctors this person may work for. */
 export function useDoctors() {
   return useQuery(doctorsQuery);
 }
 
-/** Asks for them while other answers are on their way: most screens begin with them. */
+/** Prefetches the doctors, because most screens need them first. */
 export function useDoctorsAhead(mayAsk: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIsConfirmed } from '../use-is-confirmed.ts';
 
-/** Shows what the server refuses to an account without confirmation to confirmed accounts only. */
+/** Hides its children from accounts that an admin has not confirmed, because the server would reject their use. */
 export function ConfirmedOnly({ children }: { children: ReactNode }) {
   return useIsConfirmed() && children;
 }

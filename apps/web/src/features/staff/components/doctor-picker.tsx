@@ -1,7 +1,7 @@
 import type { ListedDoctor } from '@anteroom/contract/staff';
 import { SelectField } from '#ui/select-field';
 import { doctorOptions } from '../doctor-options.ts';
-import { staffWords as words } from '../staff.words.ts';
+import { staffMessages as words } from '../staff.messages.ts';
 
 type Props = {
   doctors: readonly Pick<ListedDoctor, 'id' | 'name' | 'specialization' | 'email'>[];

@@ -2,7 +2,9 @@ import { getDayTickets } from '@anteroom/contract/day-list';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 
-/** Asked for once each time they are shown, for that is recorded; their secrets are forgotten with the dialog. */
+/**
+ * Loads the tickets once per opening, because the server logs each access. Drops their secrets when the dialog closes.
+ */
 export function useDayTickets(doctorId: number, date: string) {
   return useQuery({
     queryKey: ['day-tickets', doctorId, date],

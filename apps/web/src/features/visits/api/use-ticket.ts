@@ -4,7 +4,9 @@ import { call } from '#lib/api';
 
 const ticketKey = (uuid: string) => ['ticket', uuid] as const;
 
-/** Asked for once each time it is shown, for that is recorded; its secret address is forgotten with the dialog. */
+/**
+ * Loads the ticket once per opening, because the server logs each access. Drops its secret link when the dialog closes.
+ */
 export function useTicket(uuid: string) {
   return useQuery({
     queryKey: ticketKey(uuid),
@@ -19,7 +21,7 @@ export function useMailTicket(uuid: string) {
   return useMutation({ mutationFn: () => call(mailTicket, { params: { uuid } }) });
 }
 
-/** What was withdrawn is not shown again; a ticket that is asked for afterwards is another. */
+/** Revokes a ticket and removes it from the cache. A ticket loaded afterwards has a new secret. */
 export function useWithdrawTicket(uuid: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { listTickets } from '@anteroom/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
 
-/** Read each time the list is shown: when a ticket was last used changes by itself. */
+/** Never cached, because the time of last use changes without any action here. */
 export function useTickets(doctorId: number) {
   return useQuery({
     queryKey: ['tickets', doctorId],

@@ -16,7 +16,9 @@ const everyQuarterMinute = 15_000;
 type LastVisit = LastRead<{ visit: Visit }>;
 const visitKey = (secret: string) => ['visit', secret] as const;
 
-/** A patient's visit; its answer is null once the link is no longer in use. A phone that is put away asks nothing. */
+/**
+ * Loads a patient's visit; the answer is null once the link no longer works. Does not poll while the page is hidden.
+ */
 export function useVisit(secret: string) {
   const queryClient = useQueryClient();
   const queryKey = visitKey(secret);
@@ -34,14 +36,14 @@ export function useVisit(secret: string) {
 export type Report = { kind: 'arrival' } | { kind: 'running_late'; minutes: LateMinutes | null };
 export type LateMinutes = (typeof lateMinutes)[number];
 
-/** What the patient says of themself. */
+/** Sends what the patient reports: arrival or a delay. */
 export function useReport(secret: string) {
   const queryClient = useQueryClient();
   const queryKey = visitKey(secret);
   return useMutation({
     networkMode: 'always',
     mutationFn: async (report: Report) => {
-      // What is on its way was read before, and would be shown after.
+      // Cancel a running poll, because its older answer would arrive later.
       await queryClient.cancelQueries({ queryKey });
       const { visit } =
         report.kind === 'arrival'
@@ -53,7 +55,7 @@ export function useReport(secret: string) {
       );
     },
     onError: (error) => {
-      // The visit has ended, or was moved, since the page last looked.
+      // The visit has ended or moved since the last poll.
       if (hasCode(error, 'not_found', 'visit_not_today')) void queryClient.invalidateQueries({ queryKey });
     },
   });

@@ -1,5 +1,5 @@
 import { formatPhone } from '#lib/format-phone';
-import { visitWords as words } from '../visits.words.ts';
+import { visitMessages as words } from '../visits.messages.ts';
 
 export function ClinicPhone({ phone }: { phone: string }) {
   return (

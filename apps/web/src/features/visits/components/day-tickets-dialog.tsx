@@ -7,12 +7,11 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useDayTickets } from '../api/use-day-tickets.ts';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 import { PrintedTickets } from './printed-ticket.tsx';
 
 type Props = { doctorId: number; doctorName: string; date: string; onClose: () => void };
 
-/** The tickets of all who still wait on a day, to be printed in one go and handed out by their codes. */
 export function DayTicketsDialog({ doctorId, doctorName, date, onClose }: Props) {
   const { data: tickets, error, refetch } = useDayTickets(doctorId, date);
   const count = tickets?.length ?? 0;

@@ -7,7 +7,7 @@ import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useTicket } from '../api/use-ticket.ts';
 import type { TicketOf } from '../ticket-of.ts';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 import { MailTicket } from './mail-ticket.tsx';
 import { PrintedTicket } from './printed-ticket.tsx';
 import { TicketFace } from './ticket-face.tsx';
@@ -15,7 +15,6 @@ import { WithdrawTicketDialog } from './withdraw-ticket-dialog.tsx';
 
 type Props = { appointment: TicketOf; onWithdrawn: () => void; onClose: () => void };
 
-/** The ticket with all that can be done with it. */
 export function GivenTicket({ appointment, onWithdrawn, onClose }: Props) {
   const { data: ticket, error, refetch } = useTicket(appointment.uuid);
   const [isAsking, setIsAsking] = useState(false);
@@ -41,7 +40,7 @@ export function GivenTicket({ appointment, onWithdrawn, onClose }: Props) {
       <DialogActions>
         <Button
           variant="dangerQuiet"
-          // Also where the visit is over and no ticket is given any more: an old one may work again.
+          // Also enabled after the visit, when there is no ticket any more: an old one may work again.
           disabled={!ticket && !error}
           onClick={() => setIsAsking(true)}
           className="sm:mr-auto"

@@ -2,11 +2,10 @@ import { lateMinutes } from '@anteroom/contract/visits';
 import { useState } from 'react';
 import { Button } from '#ui/button';
 import type { LateMinutes } from '../api/use-visit.ts';
-import { visitWords as words } from '../visits.words.ts';
-import { Told } from './told.tsx';
+import { visitMessages as words } from '../visits.messages.ts';
+import { ReportedNotice } from './reported-notice.tsx';
 
 type Props = {
-  /** What the patient has said before. */
   minutes: number | null;
   isBusy: boolean;
   onReport: (minutes: LateMinutes | null) => void;
@@ -14,11 +13,11 @@ type Props = {
 
 export function LateReport({ minutes, isBusy, onReport }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  const tell = (later: LateMinutes | null) => {
+  const report = (later: LateMinutes | null) => {
     setIsAsking(false);
     onReport(later);
   };
-  if (isAsking) return <LateChoices onChoose={tell} onCancel={() => setIsAsking(false)} />;
+  if (isAsking) return <LateChoices onChoose={report} onCancel={() => setIsAsking(false)} />;
   if (minutes === null) {
     return (
       <Button isBusy={isBusy} busyText={words.arriving} onClick={() => setIsAsking(true)}>
@@ -28,12 +27,12 @@ export function LateReport({ minutes, isBusy, onReport }: Props) {
   }
   return (
     <>
-      <Told>{words.late(minutes)}</Told>
+      <ReportedNotice>{words.late(minutes)}</ReportedNotice>
       <div className="grid grid-cols-1 gap-2 min-[24rem]:grid-cols-2">
         <Button isBusy={isBusy} busyText={words.arriving} onClick={() => setIsAsking(true)}>
           {words.changeLate}
         </Button>
-        <Button isBusy={isBusy} busyText={words.arriving} onClick={() => tell(null)}>
+        <Button isBusy={isBusy} busyText={words.arriving} onClick={() => report(null)}>
           {words.onTime}
         </Button>
       </div>

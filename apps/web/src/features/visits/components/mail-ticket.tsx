@@ -4,14 +4,14 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useMailTicket } from '../api/use-ticket.ts';
 import type { TicketOf } from '../ticket-of.ts';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 
 type Props = { appointment: TicketOf; isReady: boolean };
 
 export function MailTicket({ appointment: { uuid, patientEmail }, isReady }: Props) {
   const mail = useMailTicket(uuid);
   const id = useId();
-  // Where the address is not known here, the server is the one to say that there is none.
+  // If the patient's address is not known here, the server reports that there is none.
   const hasNone = patientEmail === null || hasCode(mail.error, 'patient_without_email');
   return (
     <div className="grid gap-1">

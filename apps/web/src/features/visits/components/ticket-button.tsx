@@ -3,12 +3,12 @@ import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button';
 import { hasTicket } from '../ticket-of.ts';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 import { TicketDialog } from './lazy-ticket-dialog.tsx';
 
 type Props = { appointment: Appointment; className?: string };
 
-/** For an appointment that still lies ahead; with any other there is no ticket to give. */
+/** Shown only while the appointment can have a ticket: until the visit is over. */
 export function TicketButton({ appointment, className }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   if (!hasTicket(appointment)) return null;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog';
 import type { TicketOf } from '../ticket-of.ts';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 import { GivenTicket } from './given-ticket.tsx';
 import { WithdrawnTicket } from './withdrawn-ticket.tsx';
 
 type Props = { appointment: TicketOf; onClose: () => void };
 
-/** What a patient is given: on paper, by mail or as a link. */
+/** A patient's ticket: to print, to email or as a link. */
 export function TicketDialog({ appointment, onClose }: Props) {
   const [isWithdrawn, setIsWithdrawn] = useState(false);
   return (

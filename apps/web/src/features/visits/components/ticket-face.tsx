@@ -3,11 +3,11 @@ import { formatClock, formatLongDate } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import { QrCode } from '#ui/qr-code';
 import type { TicketOf } from '../ticket-of.ts';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 
 type Props = { appointment: TicketOf; ticket: { ticketCode: string; address: string } };
 
-/** The ticket itself, on the screen and on paper. It names no patient: it may be lost. */
+/** The ticket, on the screen and on paper. Names no patient, because it may get lost. */
 export function TicketFace({ appointment, ticket }: Props) {
   const { name, timezone } = useClinic();
   const { doctorName, scheduledDateTime } = appointment;

@@ -8,7 +8,7 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useTickets } from '../api/use-tickets.ts';
-import { ticketListWords as words } from '../ticket-list.words.ts';
+import { ticketListMessages as words } from '../ticket-list.messages.ts';
 
 type Props = { doctor: Doctor; onClose: () => void };
 

@@ -2,11 +2,10 @@ import type { Doctor } from '@anteroom/contract/staff';
 import { Ticket } from 'lucide-react';
 import { DialogPart } from '#ui/dialog-part';
 import { DialogsButton } from '#ui/dialogs-button';
-import { ticketListWords as words } from '../ticket-list.words.ts';
+import { ticketListMessages as words } from '../ticket-list.messages.ts';
 
 const fetchDialog = async () => (await import('./ticket-list-dialog.tsx')).TicketListDialog;
 
-/** Opens the list of a doctor's open tickets. */
 export function TicketsButton({ doctor }: { doctor: Doctor }) {
   return (
     <DialogsButton

@@ -1,9 +1,9 @@
 import { useClinicQuery } from '#features/clinic';
 import { EmptyState } from '#ui/empty-state';
-import { visitWords as words } from '../visits.words.ts';
+import { visitMessages as words } from '../visits.messages.ts';
 import { ClinicPhone } from './clinic-phone.tsx';
 
-/** The same for a visit that is over and for an address that nobody was given. */
+/** Shows the same for a finished visit and for an unknown link, so that links cannot be guessed. */
 export function VisitGone() {
   const { data: clinic } = useClinicQuery();
   return (

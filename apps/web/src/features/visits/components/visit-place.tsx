@@ -2,9 +2,9 @@ import type { Visit } from '@anteroom/contract/visits';
 import type { ReactNode } from 'react';
 import { formatClock, formatClockRange, formatLongDate } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
-import { visitWords as words } from '../visits.words.ts';
+import { visitMessages as words } from '../visits.messages.ts';
 
-/** Where the patient stands. Read out when it changes. */
+/** The patient's position, announced when it changes. */
 export function VisitPlace({ visit }: { visit: Visit }) {
   const isCalled = visit.state === 'called';
   return (

@@ -5,13 +5,13 @@ import { formatClock } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useReport } from '../api/use-visit.ts';
-import { visitWords as words } from '../visits.words.ts';
+import { visitMessages as words } from '../visits.messages.ts';
 import { LateReport } from './late-report.tsx';
-import { Told } from './told.tsx';
+import { ReportedNotice } from './reported-notice.tsx';
 
 type Props = { secret: string; visit: Visit };
 
-/** What the patient may say from where they are, once their line is open and until they are asked in. */
+/** Lets the patient report arrival or a delay, from the opening of the queue until they are called. */
 export function VisitReports({ secret, visit }: Props) {
   const report = useReport(secret);
   if (visit.state !== 'waiting') return null;
@@ -38,7 +38,7 @@ export function VisitReports({ secret, visit }: Props) {
           />
         </>
       ) : (
-        <Told>{words.arrived(formatClock(visit.arrivedAt, visit.timezone))}</Told>
+        <ReportedNotice>{words.arrived(formatClock(visit.arrivedAt, visit.timezone))}</ReportedNotice>
       )}
     </div>
   );

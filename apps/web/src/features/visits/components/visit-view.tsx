@@ -4,13 +4,13 @@ import { ApiError } from '#lib/api-error';
 import { formatClock } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { useVisit } from '../api/use-visit.ts';
-import { visitWords as words } from '../visits.words.ts';
+import { visitMessages as words } from '../visits.messages.ts';
 import { ClinicPhone } from './clinic-phone.tsx';
 import { VisitGone } from './visit-gone.tsx';
 import { VisitPlace } from './visit-place.tsx';
 import { VisitReports } from './visit-reports.tsx';
 
-/** A patient's own page, for whoever has its address. */
+/** The patient's own page. The link is the only credential. */
 export function VisitView({ secret }: { secret: string }) {
   const { data, error, dataUpdatedAt } = useVisit(secret);
   if (!data)

@@ -1,7 +1,7 @@
 import { messageOf } from '#lib/api-error';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useWithdrawTicket } from '../api/use-ticket.ts';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 
 type Props = {
   uuid: string;
@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before every ticket of an appointment that was given leads to nothing. */
+/** Asks for confirmation before all tickets of an appointment are revoked. */
 export function WithdrawTicketDialog({ uuid, ticketCode, onWithdrawn, onClose }: Props) {
   const withdrawal = useWithdrawTicket(uuid);
   return (

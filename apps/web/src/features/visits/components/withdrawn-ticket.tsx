@@ -1,11 +1,11 @@
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
-import { ticketWords as words } from '../tickets.words.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 
 type Props = { onNewTicket: () => void; onClose: () => void };
 
-/** In the place of the ticket: what lies there now must not be printed or copied by mistake. */
+/** Replaces a revoked ticket, so that it is not printed or copied by mistake. */
 export function WithdrawnTicket({ onNewTicket, onClose }: Props) {
   return (
     <>

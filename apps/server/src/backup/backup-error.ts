@@ -1,0 +1,14 @@
+import { StartError } from '#platform/config/start-error';
+
+/** A backup that can't be used. The message is one sentence with the reason. */
+export class BackupError extends StartError {
+  override readonly name = 'BackupError';
+}
+
+export function damaged(): BackupError {
+  return new BackupError('This backup was changed or damaged since it was written. Nothing was changed.');
+}
+
+export function cutOff(): BackupError {
+  return new BackupError('This backup is cut off: its end is missing. Nothing was changed.');
+}

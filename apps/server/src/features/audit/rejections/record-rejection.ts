@@ -1,0 +1,47 @@
+import type { Context } from '#platform/context';
+import { countWithin } from '#platform/db/count-within.queries';
+import type { Db, Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { type AuditEntry, recordAudit } from '../audit.queries.ts';
+import { recordRepeats } from './flush-rejections.ts';
+import { countRepeat, openWindow, takeEndedWindow } from './rejection-events.queries.ts';
+import { type Caller, groupOfClinic, type Level, levelsOf, type Rejection } from './rejection-groups.ts';
+
+/**
+ * Records a rejected event. The first of its kind (same action, reason, account, network or session, and details) adds
+ * an entry at once. Repeats within 15 minutes are counted in PostgreSQL, and `flushRejections` adds one entry with their
+ * number. When a network, a user or the clinic has added too many entries in this hour, different events are counted
+ * together: first those of the network or user, then those of the whole clinic per account. So a flood adds a bounded
+ * number of entries, every event is counted, and attempts on one account stay visible.
+ */
+export async function recordRejection(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  by: Caller,
+  rejection: Rejection,
+): Promise<void> {
+  const now = clock.now();
+  const { subject: _, ...entry } = rejection;
+  for (const level of levelsOf(by, rejection, now)) {
+    if (await countRepeat(db, level.group.key, now)) return;
+    if (await openWithin(db, by, { ...entry, outcome: 'refused' }, level)) return;
+  }
+  // Only counted, without an entry at once, so that an existing account needs no more statements than an unknown one.
+  await inTransaction(db, (tx) => openWindow(tx, groupOfClinic(by, rejection, now), 1));
+}
+
+/** Opens a window and writes the entry of its first event. Returns false if that would exceed the limit of entries. */
+function openWithin(db: Db, by: Caller, entry: AuditEntry, { group, bounds }: Level): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await mayWrite(tx, bounds, group.now))) return false;
+    await recordRepeats(tx, await takeEndedWindow(tx, group.key, group.now));
+    if (await openWindow(tx, group)) await recordAudit(tx, by, entry);
+    return true;
+  });
+}
+
+async function mayWrite(tx: Tx, bounds: Level['bounds'], now: Date): Promise<boolean> {
+  for (const { bound, key } of bounds) {
+    if ((await countWithin(tx, bound, { key, now })) !== null) return false;
+  }
+  return true;
+}

@@ -1,0 +1,10 @@
+import { AppError } from '#platform/app-error';
+
+/** The server notices the end of a stream within this time. */
+const retryAfterSeconds = 15;
+
+export function tooManyStreams(code: 'service_unavailable' | 'too_many_requests'): AppError {
+  return new AppError(code, 'Too many live views are open. Please close some and try again.', {
+    retryAfterSeconds,
+  });
+}

@@ -1,0 +1,72 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import type { getQueueHistory, PastEntry } from '@anteroom/contract/queue-analytics';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { recordRead } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { atOneMoment } from '#platform/db/transaction';
+import { plusDays, startOfDate } from '#platform/time/clinic-time';
+import { readConfiguredQueue } from '../views/read-queue-status.ts';
+import { today } from '../views/today.ts';
+import { viewCentral, viewDayWise } from '../views/view-line.ts';
+import { numbersOnTheirDay } from './central-numbers.rules.ts';
+import { listPastDays, listPastOfCentral, listStandingSince, type PastRow } from './history.queries.ts';
+import { presentHistory } from './present-history.ts';
+
+type History = RouteOutput<typeof getQueueHistory>;
+type Period = History['dateRange'] & { doctorId: number };
+type Past = { entries: PastEntry[]; rows: readonly PastRow[] };
+
+/** Including today. */
+const historyDays = 30;
+
+/** Returns the recent entries of a doctor's queue, including removed ones, and records the read. */
+export async function showHistory(context: Context, actor: Actor, doctorId: number): Promise<History> {
+  const end = today(context);
+  const start = plusDays(end, 1 - historyDays);
+  const { queueType, past } = await atOneMoment(context.db, async (tx) => {
+    const { queueType } = await readConfiguredQueue(tx, doctorId);
+    const read = queueType === 'central' ? readCentral : readDays;
+    return { queueType, past: await read(context, tx, { doctorId, start, end }) };
+  });
+  const patientIds = past.rows.map(({ patientId }) => patientId);
+  const screen = `history of ${doctorId}`;
+  await recordRead(context, actor, { action: 'queue.history_read', screen, doctorId, patientIds });
+  const isCentral = queueType === 'central';
+  return {
+    queueType,
+    dateRange: { start, end },
+    dayWise: isCentral ? {} : Object.fromEntries(Map.groupBy(past.entries, ({ queueDate }) => queueDate)),
+    central: isCentral ? past.entries : [],
+  };
+}
+
+async function readDays(context: Context, tx: Tx, { doctorId, start, end }: Period): Promise<Past> {
+  const rows = await listPastDays(tx, { doctorId, start, end });
+  const { view } = await viewDayWise(context, tx, { doctorId, date: end });
+  const expected = expectedIn(view.queue);
+  return {
+    rows,
+    entries: rows.map((row) => presentHistory(row, { kind: 'day_wise', place: row.place }, expected)),
+  };
+}
+
+async function readCentral(context: Context, tx: Tx, { doctorId, start, end }: Period): Promise<Past> {
+  const timezone = context.settings.clinicTimezone;
+  const since = startOfDate(start, timezone);
+  const rows = await listPastOfCentral(tx, { doctorId, since, today: end });
+  const standing = await listStandingSince(tx, { doctorId, since });
+  const numbers = numbersOnTheirDay(standing, { today: end, timezone });
+  const { view } = await viewCentral(context, tx, doctorId);
+  const expected = expectedIn(view.queue);
+  return {
+    rows,
+    entries: rows.map((row) =>
+      presentHistory(row, { kind: 'central', place: numbers.get(row.id) ?? null }, expected),
+    ),
+  };
+}
+
+function expectedIn(queue: readonly QueueEntry[]): Map<number, number | null> {
+  return new Map(queue.map(({ id, estimatedTime }) => [id, estimatedTime]));
+}

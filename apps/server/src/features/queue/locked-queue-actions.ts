@@ -1,0 +1,57 @@
+import type { QueueChangeReason } from '@anteroom/contract/live-events';
+import type { BookedAppointment, LockedDoctor } from '#features/appointments';
+import { assertStillActsForDoctor } from '#features/staff';
+import type { Actor } from '#platform/context';
+import { pipeline } from '#platform/db/pipeline/pipeline';
+import { dateInZone } from '#platform/time/clinic-time';
+import { enqueueAll } from './enqueue-all.ts';
+import { setArrived } from './line/line.queries.ts';
+import { recordQueueChange } from './line/record-queue-change.ts';
+import { isWalkInOf, type LockedQueue, lineOn } from './locked-queue.ts';
+import { takePlace } from './positions.queries.ts';
+import { syncChangeToQueue, syncRemovalToQueue } from './sync-change-to-queue.ts';
+import { giveTicketCode, nextTicketCodes } from './tickets.queries.ts';
+
+type Entering = { reason: Extract<QueueChangeReason, 'booked' | 'walked_in'>; hasArrived: boolean };
+
+/** Returns the queue's hooks for changes of a doctor's appointments, while the doctor's lock is held. */
+export function lockedQueueActions(lock: LockedQueue, entering: Entering): LockedDoctor {
+  const { tx, doctorId } = lock;
+  /** Checks access again together with the work, because the caller may have lost it while waiting for the lock. */
+  const withRight = async (actor: Actor, follow: () => Promise<void>) => {
+    await pipeline([assertStillActsForDoctor(tx, actor, doctorId), follow()]);
+  };
+  return {
+    giveTicketCode: () => giveTicketCode(tx, doctorId),
+    giveTicketCodes: (count) => nextTicketCodes(tx, doctorId, count),
+    booked: (actor, appointment) => withRight(actor, () => enqueue(lock, actor, appointment, entering)),
+    allBooked: (actor, appointments) => enqueueAll(lock, actor, appointments),
+    changed: (actor, change) => withRight(actor, () => syncChangeToQueue(lock, actor, change)),
+    removed: (actor, appointment) => withRight(actor, () => syncRemovalToQueue(lock, actor, appointment)),
+  };
+}
+
+async function enqueue(
+  lock: LockedQueue,
+  actor: Actor,
+  appointment: BookedAppointment,
+  { reason, hasArrived }: Entering,
+): Promise<void> {
+  const { context, tx } = lock;
+  const { id: appointmentId, uuid, scheduledAt } = appointment;
+  const now = context.clock.now();
+  const date = dateInZone(scheduledAt, context.settings.clinicTimezone);
+  const line = lineOn(lock, date);
+  const isWalkIn = isWalkInOf(lock, appointment, date);
+  const { entryId } = await pipeline({
+    entryId: takePlace(tx, line, { appointmentId, date, scheduledAt, isWalkIn }),
+    queueVersion: recordQueueChange(tx, actor, {
+      line,
+      reason,
+      before: {},
+      after: { appointment: uuid, date },
+      now,
+    }),
+  });
+  if (hasArrived) await setArrived(tx, entryId, now);
+}

@@ -1,0 +1,25 @@
+import type { BookedAppointment } from '#features/appointments';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import type { LockedQueueRow } from './line/line.queries.ts';
+import { lineOfBooking, type QueueLine } from './queue-line.ts';
+import { today } from './views/today.ts';
+
+/** A transaction that holds the doctor's lock, with the queue as read under it. */
+export type LockedQueue = { context: Context; tx: Tx; queue: LockedQueueRow; doctorId: number };
+
+export function lineOn({ doctorId, queue }: LockedQueue, date: string): QueueLine {
+  return lineOfBooking(doctorId, queue.queueType, date);
+}
+
+/**
+ * Returns whether this is a walk-in in today's line. A walk-in of another day was booked and placed like any
+ * appointment.
+ */
+export function isWalkInOf(
+  { context }: LockedQueue,
+  { appointmentType }: Pick<BookedAppointment, 'appointmentType'>,
+  date: string,
+): boolean {
+  return appointmentType === 'walk_in' && date === today(context);
+}

@@ -1,0 +1,68 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import pLimit from 'p-limit';
+import type { Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { atOneMoment } from '#platform/db/transaction';
+import { lineOfBooking } from '../queue-line.ts';
+import { coalesceReads } from '../views/coalesce-reads.ts';
+import { isWaiting } from '../views/present-line.ts';
+import { today } from '../views/today.ts';
+import { viewLine } from '../views/view-line.ts';
+import { findQueue } from '../views/whole-queue.queries.ts';
+import { type CalledRow, findCalled, type ShownEstimate } from './shown-estimates.queries.ts';
+
+type ShownPatient = {
+  appointmentUuid: string;
+  ticketCode: string;
+  firstName: string;
+  lastName: string;
+  estimate: Pick<ShownEstimate, 'estimate' | 'low' | 'high'> | null;
+};
+
+/** A doctor's line as of today, of either queue type. */
+export type ShownLine = {
+  isActive: boolean;
+  pausedAt: number | null;
+  called: CalledRow | null;
+  waiting: ShownPatient[];
+};
+
+/** Returns null if the queue is not set up. */
+export type ReadShownLine = (doctorId: number) => Promise<ShownLine | null>;
+
+/** Limits how many lines displays and visit pages read at once, to leave database connections for staff. */
+const fewAtOnce = pLimit(3);
+
+/**
+ * Reads today's lines for displays and visit pages. Returns more than those may show; the callers select the fields.
+ * Not recorded as a read, because no staff member sees it.
+ */
+export function createShownLines(context: Context): ReadShownLine {
+  return coalesceReads(String, (doctorId: number) =>
+    fewAtOnce(() => atOneMoment(context.db, (tx) => readShownLine(context, tx, doctorId))),
+  );
+}
+
+async function readShownLine(context: Context, tx: Tx, doctorId: number): Promise<ShownLine | null> {
+  const kind = (await findQueue(tx, doctorId))?.queueType ?? null;
+  if (kind === null) return null;
+  const { view } = await viewLine(context, tx, lineOfBooking(doctorId, kind, today(context)));
+  return {
+    isActive: view.currentStatus.isActive,
+    pausedAt: view.currentStatus.pausedAt,
+    called: await findCalled(tx, doctorId),
+    waiting: view.queue.filter(isWaiting).map(toShownPatient),
+  };
+}
+
+function toShownPatient(entry: QueueEntry): ShownPatient {
+  const { appointmentUuid, ticketCode, estimatedTime, estimateLow, estimateHigh } = entry;
+  const isTold = estimatedTime !== null && estimateLow !== null && estimateHigh !== null;
+  return {
+    appointmentUuid,
+    ticketCode,
+    firstName: entry.patientFirstName,
+    lastName: entry.patientLastName,
+    estimate: isTold ? { estimate: estimatedTime, low: estimateLow, high: estimateHigh } : null,
+  };
+}

@@ -1,0 +1,39 @@
+import type { PatientListener } from '#features/patients';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { type DaysShown, listDaysShown } from './days-of-patient.queries.ts';
+import { lockQueue } from './line/line.queries.ts';
+import { recordQueueChange } from './line/record-queue-change.ts';
+import { lineOfBooking, type QueueLine } from './queue-line.ts';
+import { dayBegan } from './views/today.ts';
+
+/** Notifies screens that show a line when a patient in it gets another name or phone number. */
+export function syncPatientsToQueue(context: Context): PatientListener {
+  return {
+    lockWhereShown: async (tx, patientId) => {
+      const shown = await listDaysShown(tx, { patientId, dayBegan: dayBegan(context) });
+      const lines: QueueLine[] = [];
+      for (const days of shown) lines.push(await lockLine(tx, days));
+      return {
+        shownDifferently: async (actor: Actor) => {
+          for (const line of lines) await recordChanged(context, tx, actor, line);
+        },
+      };
+    },
+  };
+}
+
+/**
+ * Locks the queue and returns the line that shows the patient, or the whole queue if the patient is in it on several
+ * days.
+ */
+async function lockLine(tx: Tx, { doctorId, first, last }: DaysShown): Promise<QueueLine> {
+  const queue = await lockQueue(tx, doctorId);
+  const line = lineOfBooking(doctorId, queue?.queueType ?? null, first);
+  return first === last ? line : { ...line, date: null };
+}
+
+function recordChanged(context: Context, tx: Tx, actor: Actor, line: QueueLine): Promise<number> {
+  const now = context.clock.now();
+  return recordQueueChange(tx, actor, { line, reason: 'patient_changed', before: {}, after: {}, now });
+}

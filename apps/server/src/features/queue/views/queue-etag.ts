@@ -1,0 +1,31 @@
+import { createBatchLoader } from '#platform/concurrency/batch-loader';
+import type { Actor, Context } from '#platform/context';
+import { Conditional } from '#platform/http/caching/conditional';
+import type { SharedBody } from '#platform/http/caching/shared-body';
+import { configured } from '../line/open-queue.ts';
+import { today } from './today.ts';
+import { findVersions } from './whole-queue.queries.ts';
+
+/** ETags change every minute, because estimates depend on the clock. */
+const freshMillis = 60_000;
+
+type QueueEtag = <View>(
+  actor: Actor,
+  about: { doctorId: number; what: string },
+  read: (asOf: string) => Promise<View | SharedBody<View>>,
+) => Promise<Conditional<View>>;
+
+/**
+ * Adds an ETag to responses about a doctor's queue, so that unchanged ones are not read again. The ETag covers the
+ * queue version, the line, the minute and the session; the session, because each person's read is recorded in the audit
+ * trail. `asOf` is all of that except the session: a cached body is valid for everyone with access.
+ */
+export function createQueueEtag(context: Context): QueueEtag {
+  const findVersion = createBatchLoader((doctorIds: number[]) => findVersions(context.db, doctorIds));
+  return async (actor, { doctorId, what }, read) => {
+    const { version, queueType } = configured(await findVersion(doctorId));
+    const moment = Math.floor(context.clock.now().getTime() / freshMillis);
+    const asOf = [what, doctorId, version, queueType, today(context), moment].join('.');
+    return new Conditional(`${asOf}.${actor.sessionId}`, () => read(asOf));
+  };
+}

@@ -1,0 +1,47 @@
+import { createSharedDeadline, type SharedDeadline } from '#platform/concurrency/request-deadline';
+import { SharedBody } from '#platform/http/caching/shared-body';
+import type { Seen } from './view-line.ts';
+
+/** A response body shared by all callers who may see it, and the patients it shows. */
+type SharedView<View> = { body: SharedBody<View>; patientIds: readonly number[] };
+type CachedView<View> = { asOf: string; reading: Promise<SharedView<View>>; time: SharedDeadline };
+
+/**
+ * Maximum number of cached screens, only the newest version of each: a long line takes some hundred kilobytes and
+ * changes with every press.
+ */
+const maxScreens = 100;
+
+/**
+ * Caches the view of each screen for callers with the same `asOf`. The key contains the queue version, which every
+ * change visible on screens from today on increments, and the minute, so an entry is valid for a minute at most.
+ */
+export function createViewCache<View>(): (
+  screen: string,
+  asOf: string,
+  read: () => Promise<Seen<View>>,
+) => Promise<SharedView<View>> {
+  const cache = new Map<string, CachedView<View>>();
+  return (screen, asOf, read) => {
+    const newest = cache.get(screen);
+    if (newest?.asOf === asOf) return newest.time.join(newest.reading);
+    const time = createSharedDeadline();
+    const reading = time.run(read).then(toShared);
+    const begun = { asOf, reading, time };
+    // A Map keeps insertion order, so the first key is the least recently read.
+    cache.delete(screen);
+    cache.set(screen, begun);
+    reading.catch(() => {
+      if (cache.get(screen) === begun) cache.delete(screen);
+    });
+    for (const eldest of cache.keys()) {
+      if (cache.size <= maxScreens) break;
+      cache.delete(eldest);
+    }
+    return time.join(reading);
+  };
+}
+
+export function toShared<View>({ view, patientIds }: Seen<View>): SharedView<View> {
+  return { body: new SharedBody(view), patientIds };
+}

@@ -1,0 +1,57 @@
+import { createSharedDeadline, type SharedDeadline } from './request-deadline.ts';
+
+/** Concurrent batches. With more than one, a connection that hangs does not delay every caller. */
+const readingsAtOnce = 2;
+
+type Found<Key, Value> = ReadonlyMap<Key, Value>;
+type Batch<Key, Value> = {
+  keys: Set<Key>;
+  found: PromiseWithResolvers<Found<Key, Value>>;
+  time: SharedDeadline;
+};
+
+/**
+ * Batches calls that come at the same moment, for example from all desks after an event or an outage: the query itself
+ * costs more than its rows. A batch starts at the end of the current event-loop turn, so a single caller does not wait.
+ * A call never joins a batch that has already started, because that result may be older than the call.
+ */
+export function createBatchLoader<Key, Value>(
+  readAll: (keys: Key[]) => Promise<Found<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let waiting: Batch<Key, Value> | undefined;
+  let isDue = false;
+  let underWay = 0;
+
+  const begin = async ({ keys, found }: Batch<Key, Value>) => {
+    underWay += 1;
+    try {
+      found.resolve(await readAll([...keys]));
+    } catch (error) {
+      found.reject(error);
+    }
+    underWay -= 1;
+    beginSoon();
+  };
+
+  const beginSoon = () => {
+    if (isDue || !waiting || underWay >= readingsAtOnce) return;
+    isDue = true;
+    setImmediate(() => {
+      const asked = waiting;
+      [waiting, isDue] = [undefined, false];
+      if (asked) void asked.time.run(() => begin(asked));
+    });
+  };
+
+  return async (key) => {
+    const asked = waiting ?? {
+      keys: new Set(),
+      found: Promise.withResolvers(),
+      time: createSharedDeadline(),
+    };
+    waiting = asked;
+    asked.keys.add(key);
+    beginSoon();
+    return (await asked.time.join(asked.found.promise)).get(key);
+  };
+}

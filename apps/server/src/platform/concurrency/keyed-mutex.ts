@@ -1,0 +1,44 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { AppError } from '../app-error.ts';
+
+/** A caller that waited longer is asked to retry, so that the answer comes before the caller gives up. */
+const longestWaitMillis = 3000;
+
+export type Turn = {
+  /** Another call with the same key ran before this one, so data the caller read earlier may be out of date. */
+  hadToWait: boolean;
+};
+
+export type RunExclusive = <T>(key: number, work: (turn: Turn) => Promise<T>) => Promise<T>;
+
+/**
+ * Creates a mutex per key within this process. A database lock would also work, but each waiting caller would hold a
+ * connection: a rush on one doctor would leave none for the others.
+ */
+export function createKeyedMutex(): RunExclusive {
+  const limits = new Map<number, LimitFunction>();
+  return async (key, work) => {
+    const limit = limits.get(key) ?? pLimit(1);
+    limits.set(key, limit);
+    const cameAt = performance.now();
+    const hadToWait = limit.activeCount + limit.pendingCount > 0;
+    try {
+      return await limit(async () => {
+        if (performance.now() - cameAt > longestWaitMillis) throw tooBusy();
+        return work({ hadToWait });
+      });
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key);
+    }
+  };
+}
+
+function tooBusy(): AppError {
+  return new AppError(
+    'service_unavailable',
+    'Too many people are changing this queue right now. Please try again.',
+    {
+      retryAfterSeconds: 1,
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+
+type Round = {
+  log: Log;
+  /** Name of the work in the log: "sealing" logs "sealing failed". */
+  what: string;
+  everyMillis: number;
+  /** A long round should end early when the signal aborts. */
+  work(stopping: AbortSignal): Promise<unknown>;
+};
+
+export type Repetition = {
+  /** Resolves after the current round. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs the work now and then again and again, with a pause in between. Logs only the first of several failures in a
+ * row.
+ */
+export function repeat({ log, what, everyMillis, work }: Round): Repetition {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    let isFailing = false;
+    while (!signal.aborted) {
+      try {
+        await work(signal);
+        isFailing = false;
+      } catch (err) {
+        if (!isFailing && !signal.aborted) log.error({ err }, `${what} failed`);
+        isFailing = true;
+      }
+      await wait(everyMillis, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const finished = run();
+  return {
+    stop: () => {
+      stopping.abort();
+      return finished;
+    },
+  };
+}

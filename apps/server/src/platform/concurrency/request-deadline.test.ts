@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createDeadline,
+  createSharedDeadline,
+  DeadlineExceededError,
+  remainingMillis,
+  runWithDeadline,
+  waitUntilDeadline,
+} from './request-deadline.ts';
+
+// Fake timers: a busy machine can't change the measured times.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const wait = <T = void>(millis: number, value?: T) =>
+  new Promise<T>((resolve) => setTimeout(() => resolve(value as T), millis));
+
+const within = <T>(leftMillis: number, work: () => Promise<T>) =>
+  runWithDeadline({ ...createDeadline(), leftMillis }, work);
+
+describe('request deadline', () => {
+  it('T-12: leaves less than the five seconds after which a caller must have an answer', () => {
+    expect(createDeadline().leftMillis).toBeLessThan(5000);
+  });
+
+  it('counts only the time spent inside steps, not the time between them', async () => {
+    const time = { ...createDeadline(), leftMillis: 1000 };
+    const part = runWithDeadline(time, () => wait(100));
+    await vi.advanceTimersByTimeAsync(100);
+    await part;
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await runWithDeadline(time, async () => remainingMillis())).toBe(900);
+    expect(remainingMillis()).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('has no limit for work that continues after the response, unless the deadline was already exceeded', async () => {
+    const goOn = async () => {
+      await wait(30);
+      return remainingMillis();
+    };
+    const begin = async () => ({ after: goOn() });
+    const answered = await within(1000, begin);
+    const tooLate = await within(0, begin);
+    await vi.advanceTimersByTimeAsync(30);
+    expect(await answered.after).toBe(Number.POSITIVE_INFINITY);
+    expect(await tooLate.after).toBe(-30);
+  });
+
+  it('ends the wait but not the awaited work', async () => {
+    const work = wait(60, 'done');
+    const refused = expect(within(10, () => waitUntilDeadline(work))).rejects.toThrow(DeadlineExceededError);
+    await vi.advanceTimersByTimeAsync(10);
+    await refused;
+    await vi.advanceTimersByTimeAsync(50);
+    expect(await work).toBe('done');
+    expect(await within(1000, () => waitUntilDeadline(work))).toBe('done');
+  });
+});
+
+describe('shared request deadline', () => {
+  it('uses the longest remaining deadline: an impatient caller does not make the others fail', async () => {
+    const reading = Promise.withResolvers<string>();
+    const left: number[] = [];
+    let shared = createSharedDeadline();
+    const late = within(20, async () => {
+      shared = createSharedDeadline();
+      void shared.run(async () => {
+        await wait(50);
+        left.push(remainingMillis());
+        reading.resolve('read');
+      });
+      return shared.join(reading.promise);
+    });
+    const early = within(1000, () => shared.join(reading.promise));
+    const refused = expect(late).rejects.toThrow(DeadlineExceededError);
+    await vi.advanceTimersByTimeAsync(50);
+    await refused;
+    expect(await early).toBe('read');
+    expect(left).toEqual([950]);
+  });
+
+  it('has no limit if one of the callers has none', async () => {
+    const shared = await within(20, async () => createSharedDeadline());
+    expect(await shared.join(Promise.resolve('read'))).toBe('read');
+    expect(shared.run(remainingMillis)).toBe(Number.POSITIVE_INFINITY);
+  });
+});

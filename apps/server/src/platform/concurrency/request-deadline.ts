@@ -1,0 +1,98 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Every request gets an answer within five seconds. The other 500 ms cover the network and late timers. */
+const wholeMillis = 4500;
+
+/**
+ * The deadline of one request. The clock runs only while the server works on the response: not while a request body
+ * arrives, and not in work that continues afterwards, such as a stream or the rest of a file.
+ */
+export type RequestDeadline = { leftMillis: number; endsAt: number };
+
+/** Thrown instead of starting work for a request whose deadline has passed. */
+export class DeadlineExceededError extends Error {
+  constructor() {
+    super('request deadline exceeded');
+  }
+}
+
+const current = new AsyncLocalStorage<RequestDeadline>();
+
+export function createDeadline(leftMillis = wholeMillis): RequestDeadline {
+  return { leftMillis, endsAt: Number.POSITIVE_INFINITY };
+}
+
+/** Runs one step of a request within its remaining deadline. */
+export function runWithDeadline<T>(time: RequestDeadline, work: () => Promise<T>): Promise<T> {
+  return current.run(time, async () => {
+    time.endsAt = performance.now() + time.leftMillis;
+    try {
+      return await work();
+    } finally {
+      time.leftMillis = time.endsAt - performance.now();
+      // An exceeded deadline stays exceeded, also for work that started beside the failed step.
+      if (time.leftMillis > 0) time.endsAt = Number.POSITIVE_INFINITY;
+    }
+  });
+}
+
+/** Returns the milliseconds left for the current request; infinity outside a request. */
+export function remainingMillis(): number {
+  const time = current.getStore();
+  return time === undefined ? Number.POSITIVE_INFINITY : time.endsAt - performance.now();
+}
+
+/** Extends the deadline of the current request to `millis` in all. The timeout of each statement stays the same. */
+export function extendDeadline(millis: number): void {
+  const time = current.getStore();
+  if (time) time.endsAt += millis - wholeMillis;
+}
+
+/**
+ * Stops the clock while the request waits for something other than the database. Call the returned function to resume.
+ */
+export function pauseDeadline(): () => void {
+  const time = current.getStore();
+  const from = performance.now();
+  return () => {
+    if (time) time.endsAt += performance.now() - from;
+  };
+}
+
+/** Awaits shared work, at most until the caller's own deadline. The work itself continues for the other callers. */
+export async function waitUntilDeadline<T>(work: Promise<T>): Promise<T> {
+  const left = remainingMillis();
+  if (left === Number.POSITIVE_INFINITY) return work;
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => over.reject(new DeadlineExceededError()), left);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The deadline of work that several requests share: the longest of their deadlines. */
+export type SharedDeadline = {
+  run<T>(work: () => T): T;
+  /** Awaits the shared work, at most until the caller's own deadline. */
+  join<T>(work: Promise<T>): Promise<T>;
+};
+
+/** A caller with more time left than this needs no timer of its own: the others that arrived now have hardly more. */
+const nearlyWholeMillis = wholeMillis - 500;
+
+export function createSharedDeadline(): SharedDeadline {
+  const shared: RequestDeadline = { leftMillis: 0, endsAt: performance.now() + remainingMillis() };
+  return {
+    run: (work) => current.run(shared, work),
+    join: (work) => {
+      const left = remainingMillis();
+      shared.endsAt = Math.max(shared.endsAt, performance.now() + left);
+      return left > nearlyWholeMillis ? work : waitUntilDeadline(work);
+    },
+  };
+}
+
+/** Starts work that continues after the response, without the request's deadline. */
+export const runWithoutDeadline = AsyncLocalStorage.snapshot();

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { environment, environmentHelp } from './environment-variables.ts';
+
+describe('readConfig', () => {
+  it('has a default for every setting', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      rateLimitPerMinute: 600,
+    });
+  });
+
+  it('loads no demo into an external database unless DEMO asks for it', () => {
+    const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
+    expect(readConfig(external).demo).toBe(false);
+    expect(readConfig({ ...external, DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it.each([
+    [{ APP_URL: 'https://clinic.example' }, 'APP_URL is an https address'],
+    [{ HOST: '0.0.0.0' }, 'HOST is 0.0.0.0'],
+    [{ HOST: '::' }, 'HOST is ::'],
+    [{ HOST: '127.0.0.1.clinic.example' }, 'HOST is 127.0.0.1.clinic.example'],
+    [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'Long-Enough-1' }, 'ADMIN_EMAIL is set'],
+  ])('S-135: loads no demo with %o, even if DEMO asks for it', (env, exposure) => {
+    expect(readConfig(env)).toMatchObject({ demo: false, exposure });
+    expect(readConfig({ ...env, DEMO: 'true' })).toMatchObject({ demo: false, demoAsked: true, exposure });
+  });
+
+  it.each([
+    {},
+    { HOST: '::1' },
+    { HOST: 'localhost' },
+    { HOST: '127.0.0.2' },
+    { APP_URL: 'http://127.0.0.1:3000' },
+  ])('S-135: loads the demo if only this machine can reach the server: %o', (env) => {
+    expect(readConfig(env)).toMatchObject({ demo: true, exposure: null });
+    expect(readConfig({ ...env, DEMO: 'false' }).demo).toBe(false);
+  });
+
+  it('delays a stop only if other servers may take over', () => {
+    const external = { DATABASE_URL: 'postgres://x/y', APP_SECRET: 'x'.repeat(32) };
+    expect(readConfig({}).stopDelaySeconds).toBe(0);
+    expect(readConfig(external).stopDelaySeconds).toBe(3);
+    expect(readConfig({ ...external, STOP_DELAY_SECONDS: '0' }).stopDelaySeconds).toBe(0);
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ STOP_DELAY_SECONDS: '61' }, 'STOP_DELAY_SECONDS'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://x/y' }, 'APP_SECRET'],
+    [{ APP_SECRET: 'short' }, 'APP_SECRET'],
+    [{ APP_SECRET_PREVIOUS: 'short' }, 'APP_SECRET_PREVIOUS'],
+    [{ APP_SECRET: 'x'.repeat(32), APP_SECRET_PREVIOUS: 'x'.repeat(32) }, 'APP_SECRET_PREVIOUS'],
+    [{ DEMO: 'yes' }, 'DEMO'],
+    [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'Long-Enough-1' }, 'ADMIN_EMAIL'],
+    [{ ADMIN_EMAIL: 'a@b.io', ADMIN_PASSWORD: 'weak' }, 'ADMIN_PASSWORD'],
+    [{ ADMIN_EMAIL: 'a@b.io' }, 'ADMIN_PASSWORD'],
+    [{ APP_URL: 'javascript:alert(1)' }, 'APP_URL'],
+    [{ TRUSTED_PROXIES: 'proxy.clinic.example' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '127.0.0.1;10.0.3.1' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '10.0.3.0/33' }, 'TRUSTED_PROXIES'],
+    [{ TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+    [{ SMTP_URL: 'mail.example:587', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://100%:x@mail.example', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example?requiretls=true', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example?requireTLS=yes', MAIL_FROM: 'desk@clinic.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM'],
+    [{ MAIL_FROM: 'the front desk' }, 'MAIL_FROM'],
+    [{ REQUIRE_EMAIL_VERIFICATION: 'no' }, 'REQUIRE_EMAIL_VERIFICATION'],
+    [{ ALLOW_REGISTRATION: '1' }, 'ALLOW_REGISTRATION'],
+    [{ CLINIC_TIMEZONE: 'Mars/Olympus' }, 'CLINIC_TIMEZONE'],
+    [{ RATE_LIMIT_PER_MINUTE: '-1' }, 'RATE_LIMIT_PER_MINUTE'],
+    [{ IDLE_LOCK_MINUTES: '1.5' }, 'IDLE_LOCK_MINUTES'],
+    [{ MIN_FREE_MB: '5%' }, 'MIN_FREE_MB'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ ALARM_PERCENT: '0' }, 'ALARM_PERCENT'],
+    [{ ALARM_PERCENT: '1001' }, 'ALARM_PERCENT'],
+    [{ SECURITY_CONTACT: 'the front desk' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_CONTACT: 'http://clinic.example/report' }, 'SECURITY_CONTACT'],
+    [{ SECURITY_CONTACT: 'mailto:a@b.io\nContact: mailto:x@y.io' }, 'SECURITY_CONTACT'],
+  ])('rejects %o with one line that names %s and the accepted values', (env, variable) => {
+    const errorBody = () => readConfig(env);
+    expect(errorBody).toThrow(new RegExp(`^${variable} .* It takes: .+\\.$`));
+    expect(errorBody).not.toThrow(/\n/);
+  });
+
+  it('writes mails as files, requires verification and allows registration by default', () => {
+    expect(readConfig({})).toMatchObject({
+      smtpUrl: null,
+      requireEmailVerification: true,
+      allowRegistration: true,
+    });
+    const smtpUrl = 'smtps://desk%40clinic.example:s%2Fcret@mail.example:465?tls.rejectUnauthorized=false';
+    const chosen = { SMTP_URL: smtpUrl, MAIL_FROM: 'desk@clinic.example', ALLOW_REGISTRATION: 'false' };
+    expect(readConfig({ ...chosen, REQUIRE_EMAIL_VERIFICATION: 'false' })).toMatchObject({
+      smtpUrl,
+      mailFrom: 'desk@clinic.example',
+      requireEmailVerification: false,
+      allowRegistration: false,
+    });
+  });
+
+  it('trusts only the named proxies', () => {
+    expect(readConfig({}).trustedProxies).toEqual([]);
+    const named = readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.3.0/24,2001:db8::/32' });
+    expect(named.trustedProxies).toEqual(['127.0.0.1', '10.0.3.0/24', '2001:db8::/32']);
+  });
+
+  it('never repeats a secret in an error message', () => {
+    expect(() => readConfig({ APP_SECRET: 'my-short-secret' })).not.toThrow(/my-short-secret/);
+    expect(() => readConfig({ SMTP_URL: 'smtp://desk:my-secret@mail.example?a=b' })).not.toThrow(/my-secret/);
+  });
+});
+
+describe('environmentHelp', () => {
+  it('lists every variable', () => {
+    for (const variable of Object.keys(environment)) expect(environmentHelp()).toContain(variable);
+  });
+});

@@ -1,0 +1,236 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { newPassword } from '@anteroom/contract/auth';
+import { email } from '@anteroom/contract/primitives';
+import { isAddressOrRange } from '../http/network-of.ts';
+import { zoneNamed } from '../time/clinic-time.ts';
+import { environment, type Variable } from './environment-variables.ts';
+import { exposureOf } from './exposure.ts';
+import { isSmtpUrl } from './smtp-url.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Config = {
+  port: number;
+  host: string;
+  databaseUrl: string | null;
+  /** The role that serves requests; null: a role that the owner creates. */
+  databaseAppUrl: string | null;
+  databaseOwnerServes: boolean;
+  dataDir: string;
+  pgBinDir: string | null;
+  stopDelaySeconds: number;
+  /** Null: depends on the size of the disk. */
+  minFreeMegabytes: number | null;
+  /** Whether to load the demo clinic into an empty database and show its accounts on the terminal. */
+  demo: boolean;
+  /** Null: DEMO is not set. */
+  demoAsked: boolean | null;
+  /** The reason why other machines may reach this server, as the end of a sentence; null: only this machine. */
+  exposure: string | null;
+  /** The first admin, created if the database has none; null if not configured. */
+  firstAdmin: { email: string; password: string } | null;
+  /** Null: generated once in `dataDir`. */
+  appSecret: string | null;
+  /** The secret before a rotation, still accepted; null: none, or the one in the file beside the generated secret. */
+  previousAppSecret: string | null;
+  appUrl: string;
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: readonly string[];
+  /** Null: each mail becomes a file. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  requireEmailVerification: boolean;
+  allowRegistration: boolean;
+  requireOwnPassword: boolean;
+  clinicName: string;
+  clinicTimezone: string;
+  /** If false, the zone is the host's, and operator commands prefer the zone that the server used before. */
+  isTimezoneGiven: boolean;
+  rateLimitPerMinute: number;
+  idleLockMinutes: number;
+  alarmPercent: number;
+  logLevel: string;
+  metricsToken: string | null;
+  /** A URI; null: no security.txt. */
+  securityContact: string | null;
+};
+
+/** An invalid setting. The message is one line with the variable and the accepted values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+
+  constructor(variable: Variable, problem = 'is not valid') {
+    super(`${variable} ${problem}. It takes: ${environment[variable][1]}.`);
+  }
+}
+
+/** Reads and checks every setting; throws `ConfigError` for the first invalid one. */
+export function readConfig(env: Environment): Config {
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL');
+  const host = text(env, 'HOST');
+  const port = wholeNumber(env, 'PORT', 65_535);
+  const appUrl = readAppUrl(env, `http://${host.includes(':') ? `[${host}]` : host}:${port}`);
+  const firstAdmin = readFirstAdmin(env);
+  return {
+    port,
+    host,
+    databaseUrl,
+    databaseAppUrl: databaseUrl === null ? null : readDatabaseUrl(env, 'DATABASE_APP_URL'),
+    databaseOwnerServes: databaseUrl !== null && readFlag(env, 'DATABASE_OWNER_SERVES', false),
+    dataDir: resolve(text(env, 'DATA_DIR')),
+    pgBinDir: optional(env, 'PG_BIN_DIR'),
+    minFreeMegabytes:
+      optional(env, 'MIN_FREE_MB') === null ? null : wholeNumber(env, 'MIN_FREE_MB', 1_000_000),
+    stopDelaySeconds: readStopDelay(env, databaseUrl !== null),
+    ...readDemo(env, exposureOf({ host, appUrl, firstAdmin }), databaseUrl === null),
+    firstAdmin,
+    ...readSecrets(env, databaseUrl !== null),
+    appUrl,
+    trustedProxies: readTrustedProxies(env),
+    ...readMail(env),
+    requireEmailVerification: readFlag(env, 'REQUIRE_EMAIL_VERIFICATION', true),
+    allowRegistration: readFlag(env, 'ALLOW_REGISTRATION', true),
+    requireOwnPassword: readFlag(env, 'REQUIRE_OWN_PASSWORD', true),
+    clinicName: readClinicName(env),
+    ...readTimezone(env),
+    rateLimitPerMinute: wholeNumber(env, 'RATE_LIMIT_PER_MINUTE', 1_000_000),
+    idleLockMinutes: wholeNumber(env, 'IDLE_LOCK_MINUTES', 720),
+    alarmPercent: wholeNumber(env, 'ALARM_PERCENT', 1000, 10),
+    logLevel: readLogLevel(env),
+    metricsToken: optional(env, 'METRICS_TOKEN'),
+    securityContact: readSecurityContact(env),
+  };
+}
+
+/** No other code reads `process.env`. */
+export function processEnvironment(): Environment {
+  // biome-ignore lint/style/noProcessEnv: the only place that reads it.
+  return process.env;
+}
+
+function optional(env: Environment, variable: Variable): string | null {
+  return env[variable]?.trim() || environment[variable][0] || null;
+}
+
+function text(env: Environment, variable: Variable): string {
+  const value = optional(env, variable);
+  if (value === null) throw new ConfigError(variable, 'is missing');
+  return value;
+}
+
+function wholeNumber(env: Environment, variable: Variable, max: number, min = 0): number {
+  const value = text(env, variable);
+  if (!/^\d{1,7}$/.test(value) || Number(value) > max || Number(value) < min) throw new ConfigError(variable);
+  return Number(value);
+}
+
+function readFlag(env: Environment, variable: Variable, fallback: boolean): boolean {
+  const value = optional(env, variable);
+  if (value === null) return fallback;
+  if (value !== 'true' && value !== 'false') throw new ConfigError(variable);
+  return value === 'true';
+}
+
+/** The delay only helps if another server shares the database and can take over. */
+function readStopDelay(env: Environment, mayBeOneOfSeveral: boolean): number {
+  if (optional(env, 'STOP_DELAY_SECONDS') !== null) return wholeNumber(env, 'STOP_DELAY_SECONDS', 60);
+  return mayBeOneOfSeveral ? 3 : 0;
+}
+
+/** The demo's passwords are public, so it is only for a server that no other machine can reach. */
+function readDemo(env: Environment, exposure: string | null, isEmbedded: boolean) {
+  const demoAsked = optional(env, 'DEMO') === null ? null : readFlag(env, 'DEMO', false);
+  return { exposure, demoAsked, demo: exposure === null && (demoAsked ?? isEmbedded) };
+}
+
+function readFirstAdmin(env: Environment): Config['firstAdmin'] {
+  const adminEmail = optional(env, 'ADMIN_EMAIL');
+  const adminPassword = env.ADMIN_PASSWORD || null;
+  if (adminEmail === null && adminPassword === null) return null;
+  if (adminEmail === null || !email.safeParse(adminEmail).success) throw new ConfigError('ADMIN_EMAIL');
+  if (adminPassword === null || !newPassword.safeParse(adminPassword).success) {
+    throw new ConfigError('ADMIN_PASSWORD');
+  }
+  return { email: adminEmail, password: adminPassword };
+}
+
+function readDatabaseUrl(env: Environment, variable: 'DATABASE_URL' | 'DATABASE_APP_URL'): string | null {
+  const value = optional(env, variable);
+  if (value !== null && !/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError(variable, 'must begin with postgres:// or postgresql://');
+  }
+  return value;
+}
+
+function readSecrets(env: Environment, isRequired: boolean): Pick<Config, 'appSecret' | 'previousAppSecret'> {
+  const appSecret = readSecret(env, 'APP_SECRET');
+  const previousAppSecret = readSecret(env, 'APP_SECRET_PREVIOUS');
+  if (appSecret === null && isRequired) throw new ConfigError('APP_SECRET', 'is missing');
+  if (previousAppSecret !== null && previousAppSecret === appSecret) {
+    throw new ConfigError('APP_SECRET_PREVIOUS', 'is the same as APP_SECRET');
+  }
+  return { appSecret, previousAppSecret };
+}
+
+function readSecret(env: Environment, variable: 'APP_SECRET' | 'APP_SECRET_PREVIOUS'): string | null {
+  const value = optional(env, variable);
+  if (value !== null && value.length < 32) throw new ConfigError(variable, 'is too short');
+  return value;
+}
+
+function readAppUrl(env: Environment, fallback: string): string {
+  const value = optional(env, 'APP_URL') ?? fallback;
+  if (!(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) throw new ConfigError('APP_URL');
+  return value.replace(/\/+$/, '');
+}
+
+function readTrustedProxies(env: Environment): string[] {
+  const proxies = (optional(env, 'TRUSTED_PROXIES') ?? '').split(',').map((proxy) => proxy.trim());
+  const named = proxies.filter((proxy) => proxy !== '');
+  if (!named.every(isAddressOrRange)) throw new ConfigError('TRUSTED_PROXIES');
+  return named;
+}
+
+function readMail(env: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = optional(env, 'SMTP_URL');
+  if (smtpUrl !== null && !isSmtpUrl(smtpUrl)) throw new ConfigError('SMTP_URL');
+  const mailFrom = optional(env, 'MAIL_FROM');
+  if (mailFrom === null && smtpUrl !== null) throw new ConfigError('MAIL_FROM', 'is missing');
+  if (mailFrom !== null && !email.safeParse(mailFrom).success) throw new ConfigError('MAIL_FROM');
+  return { smtpUrl, mailFrom: mailFrom ?? 'anteroom@localhost.localdomain' };
+}
+
+function readSecurityContact(env: Environment): string | null {
+  const value = optional(env, 'SECURITY_CONTACT');
+  if (value === null) return null;
+  const uri = email.safeParse(value).success ? `mailto:${value}` : value;
+  if (!/^(mailto:|https:\/\/|tel:)[!-~]+$/.test(uri)) throw new ConfigError('SECURITY_CONTACT');
+  return uri;
+}
+
+function readClinicName(env: Environment): string {
+  const value = text(env, 'CLINIC_NAME');
+  if ([...value].length > 100) throw new ConfigError('CLINIC_NAME');
+  return value;
+}
+
+function readTimezone(env: Environment): Pick<Config, 'clinicTimezone' | 'isTimezoneGiven'> {
+  const given = optional(env, 'CLINIC_TIMEZONE');
+  // Node returns undefined if the host's own time zone is invalid.
+  const zone = zoneNamed(given ?? String(Intl.DateTimeFormat().resolvedOptions().timeZone));
+  if (zone === null) throw new ConfigError('CLINIC_TIMEZONE');
+  return { clinicTimezone: zone, isTimezoneGiven: given !== null };
+}
+
+function readLogLevel(env: Environment): string {
+  const value = text(env, 'LOG_LEVEL');
+  if (!/^(fatal|error|warn|info|debug|trace|silent)$/.test(value)) throw new ConfigError('LOG_LEVEL');
+  return value;
+}
+
+/**
+ * The name of this process in PostgreSQL's list of connections. Servers recognize an older release by the missing
+ * "signing" at the end: it can't sign audit rows.
+ */
+export const applicationName = `anteroom ${hostname().slice(0, 40)} signing`;

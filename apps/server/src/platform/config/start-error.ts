@@ -1,0 +1,4 @@
+/** The server can't start. The message is one line for the operator. */
+export class StartError extends Error {
+  override readonly name: string = 'StartError';
+}

@@ -1,0 +1,20 @@
+import { type Environment, processEnvironment } from './config.ts';
+
+const secrets = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'APP_SECRET',
+  'APP_SECRET_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'METRICS_TOKEN',
+];
+
+/**
+ * Returns the environment and removes its secrets from the process, so later code and child processes can't read them.
+ */
+export function takeEnvironment(): Environment {
+  const taken = { ...processEnvironment() };
+  for (const name of secrets) Reflect.deleteProperty(processEnvironment(), name);
+  return taken;
+}

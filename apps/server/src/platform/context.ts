@@ -1,0 +1,75 @@
+import type { Role } from '@anteroom/contract/roles';
+import type { DedupeWithin } from '#platform/concurrency/dedupe-within';
+import type { Db } from '#platform/db/database';
+import type { DiskWatch } from '#platform/disk-watch';
+import type { Log } from '#platform/log';
+import type { Throttles } from '#platform/throttle';
+import type { Clock } from '#platform/time/clock';
+
+/** The settings that features need. The rest of the configuration is used only at startup. */
+export type Settings = {
+  appSecret: string;
+  /** The secret before a rotation, still accepted; null: none. */
+  previousAppSecret: string | null;
+  /** Base URL of the links in mails. */
+  appUrl: string;
+  /** Addresses and CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
+  trustedProxies: readonly string[];
+  /** Self-registered accounts must verify their email address before they use the dashboard. */
+  requireEmailVerification: boolean;
+  allowRegistration: boolean;
+  /** Users must change a password that another person chose before they do anything else. */
+  requireOwnPassword: boolean;
+  clinicName: string;
+  clinicTimezone: string;
+  idleLockMinutes: number;
+  rateLimitPerMinute: number;
+  metricsToken: string | null;
+  /** URI in `/.well-known/security.txt`; null: that page does not exist. */
+  securityContact: string | null;
+  /** Scales the thresholds of all alarms, in percent. */
+  alarmPercent: number;
+  /** File of the signed heads of the audit trail, outside the database. */
+  auditHeadsFile: string;
+  webRoot: string;
+  /** Checks every response against the contract before it is sent. Too slow for production, on in tests. */
+  checksAnswers: boolean;
+};
+
+/** Everything an action may use, passed down from `main.ts`. */
+export type Context = {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: Settings;
+  readonly throttles: Throttles;
+  readonly disk: DiskWatch;
+  /** Skips the audit row of a read that the same session already made within 15 minutes. */
+  readonly recentReads: DedupeWithin;
+};
+
+export type RequestMeta = {
+  readonly requestId: string;
+  readonly ipAddress: string;
+  readonly userAgent: string | null;
+};
+
+/**
+ * The signed-in user, read from the database for each request, so that a removed doctor link or a disabled account
+ * takes effect immediately.
+ */
+export type Actor = RequestMeta & {
+  readonly userId: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly emailVerified: boolean;
+  /** Whether an admin or a confirmed doctor confirmed the account; false for a new self-registered account. */
+  readonly isConfirmed: boolean;
+  readonly mustChoosePassword: boolean;
+  readonly sessionId: number;
+  /** When the access token of this call expires, or the session if that is sooner. */
+  readonly accessEndsAt: Date;
+  /** The doctors that this user acts for: themself, the doctors they serve, or all for an admin. */
+  readonly doctorIds: readonly number[] | 'all';
+};

@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import {
+  DeadlineExceededError,
+  remainingMillis,
+  waitUntilDeadline,
+} from '#platform/concurrency/request-deadline';
+
+type Ask = (...question: unknown[]) => unknown;
+type ConnectCallback = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void;
+
+/**
+ * Limits each statement of a connection to the caller's remaining deadline. After the deadline it sends nothing, not
+ * even a rollback or a commit: the connection returns to the pool with an open transaction, and the pool closes it.
+ */
+export function applyDeadlineToQueries(client: pg.PoolClient, longestMillis: number): void {
+  const ask: Ask = client.query.bind(client);
+  const askWhileTime: Ask = (question, ...others) => {
+    const left = remainingMillis();
+    if (left >= longestMillis) return ask(question, ...others);
+    if (left <= 0) return refuse(others.at(-1));
+    const config = typeof question === 'string' ? { text: question } : question;
+    return ask({ ...(config as pg.QueryConfig), query_timeout: Math.ceil(left) }, ...others);
+  };
+  client.query = askWhileTime as typeof client.query;
+}
+
+function refuse(told: unknown): Promise<never> | undefined {
+  if (typeof told !== 'function') return Promise.reject(new DeadlineExceededError());
+  process.nextTick(told, new DeadlineExceededError());
+  return undefined;
+}
+
+/**
+ * Limits the wait for a connection the same way. The pool itself limits only the wait for a busy connection, not all of
+ * the time to open one.
+ */
+export function applyDeadlineToConnecting(pool: pg.Pool, longestMillis: number): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  const connectWhileTime = async () => {
+    const left = remainingMillis();
+    if (left <= 0) throw new DeadlineExceededError();
+    const isThere = pool.idleCount > pool.waitingCount;
+    const isBounded = left >= longestMillis && pool.totalCount >= pool.options.max;
+    return isThere || isBounded || left === Number.POSITIVE_INFINITY ? connect() : waitFor(connect());
+  };
+  // The callback form must run in its caller's deadline, not in that of the request that released the connection.
+  const connectAndTell = (told: ConnectCallback) =>
+    void connectWhileTime().then(
+      (client) => told(undefined, client, client.release),
+      (error: Error) => told(error, undefined, () => undefined),
+    );
+  pool.connect = ((told?: ConnectCallback) =>
+    told ? connectAndTell(told) : connectWhileTime()) as typeof pool.connect;
+}
+
+async function waitFor(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+  try {
+    return await waitUntilDeadline(connecting);
+  } catch (error) {
+    // This caller gave up, but others may still wait for the connection.
+    if (error instanceof DeadlineExceededError)
+      connecting.then((client) => client.release()).catch(() => undefined);
+    throw error;
+  }
+}

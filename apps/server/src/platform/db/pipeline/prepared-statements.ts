@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+
+/** A longer statement is a bulk load, whose text hardly repeats. */
+const longestText = 6000;
+
+/** Marks a statement whose best index depends on its values, as with `like`: it gets a new plan at each call. */
+export const unprepared = sql`/* unprepared */`;
+
+/** The name of each statement seen so far, or null for statements without one. */
+const names = new Map<string, string | null>();
+
+/**
+ * Turns this connection's statements into prepared statements, so that PostgreSQL parses and plans each one once. For
+ * short statements that was most of the time. Searches stay unprepared: their pattern decides which index helps, and a
+ * generic plan uses none.
+ */
+export function usePreparedStatements(client: pg.PoolClient): void {
+  const run: (...query: unknown[]) => unknown = client.query.bind(client);
+  const runNamed = (text: unknown, values: unknown, ...others: unknown[]) => {
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null;
+    return name === null ? run(text, values, ...others) : run({ name, text, values }, ...others);
+  };
+  client.query = runNamed as typeof client.query;
+}
+
+function nameOf(text: string): string | null {
+  if (text.length > longestText) return null;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = /\blike\b|unprepared/i.test(text)
+    ? null
+    : createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  names.set(text, name);
+  return name;
+}

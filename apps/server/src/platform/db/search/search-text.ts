@@ -1,0 +1,20 @@
+/** Returns the words of a search; each must match, in any order. Ignores words after the eighth. */
+export function searchWords(search: string | undefined): string[] {
+  return (search ?? '')
+    .normalize('NFC')
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .slice(0, 8);
+}
+
+/** Checks whether a word is too short for the trigram index. */
+export function isShort(word: string): boolean {
+  return [...word].length < 3;
+}
+
+/** Returns the digits of a (partial) telephone number with punctuation; null for other text. */
+export function phoneDigits(search: string | undefined): string | null {
+  const text = (search ?? '').trim();
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= 3 && /^[+\d\s().\-/]+$/.test(text) ? digits : null;
+}

@@ -1,0 +1,13 @@
+import { AppError, type ErrorExtras } from '../app-error.ts';
+
+type Stale = Pick<ErrorExtras, 'current' | 'shownPatientIds'> & { what: string };
+
+/** Rejects a change of an outdated version and shows the current record. Skips the check without If-Match (null). */
+export function assertFresh(
+  ifMatch: number | null,
+  { version }: { version: number },
+  { what, ...shown }: Stale,
+): void {
+  if (ifMatch === null || ifMatch === version) return;
+  throw new AppError('stale_write', `Someone else has changed ${what} meanwhile.`, shown);
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SharedBody } from './shared-body.ts';
+
+/**
+ * A response with an ETag that is the same for the same content. A client that already has it gets a 304, and the
+ * response is never read.
+ */
+export class Conditional<Answer> {
+  readonly etag: string;
+  readonly read: () => Promise<Answer | SharedBody<Answer>>;
+
+  constructor(etag: string, read: () => Promise<Answer | SharedBody<Answer>>) {
+    this.etag = etag;
+    this.read = read;
+  }
+}
+
+/** Sets the ETag and compares it with If-None-Match. It is weak because the response may be compressed or not. */
+export function matchesEtag(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  const tag = `"${etag}"`;
+  reply.header('etag', `W/${tag}`);
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim());
+  const isKnown = known.some((each) => each === '*' || each.replace(/^W\//, '') === tag);
+  if (isKnown) reply.code(304);
+  return isKnown;
+}

@@ -1,0 +1,39 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#platform/app-error';
+
+/**
+ * Node keeps the first of two equal headers, or joins them; a proxy in front may choose differently (request smuggling).
+ */
+const sentOnce = new Set(['authorization', 'content-length', 'content-type', 'host', 'transfer-encoding']);
+
+const refuse = (problem: string) => new AppError('invalid_request', `The request is ambiguous: ${problem}.`);
+
+/**
+ * Rejects requests that two programs could read differently: a header of `sentOnce` sent twice, HTTP/1.1 without Host
+ * (RFC 9112, 3.2), an Expect other than 100-continue. Node itself would reject the last two, but without security
+ * headers.
+ */
+export function rejectAmbiguousHeaders(http: FastifyInstance): void {
+  http.server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) =>
+    http.server.emit('request', request, answer),
+  );
+  http.addHook('onRequest', (request, _reply, next) => {
+    const problem = findProblem(request.raw);
+    next(problem === null ? undefined : refuse(problem));
+  });
+}
+
+function findProblem({ rawHeaders, headers, httpVersion }: IncomingMessage): string | null {
+  const seen = new Set<string>();
+  for (let place = 0; place < rawHeaders.length; place += 2) {
+    const name = rawHeaders[place]?.toLowerCase() ?? '';
+    if (!sentOnce.has(name)) continue;
+    if (seen.has(name)) return `it has more than one ${name} header`;
+    seen.add(name);
+  }
+  if (httpVersion === '1.1' && !headers.host) return 'it has no host header';
+  if (headers.expect !== undefined && !/^100-continue$/i.test(headers.expect))
+    return 'its expect header is not supported';
+  return null;
+}

@@ -1,0 +1,36 @@
+import type { Route } from '@anteroom/contract/route';
+import { toJSONSchema } from 'zod/mini';
+
+type Schema = { [keyword: string]: unknown };
+
+/**
+ * Returns the schema with which Fastify serializes a response. It drops undeclared fields, so they never leave the
+ * server. Keeps only keywords that shape the output; tests check patterns and limits against the contract.
+ */
+export function answerSchema(shape: NonNullable<Route['response']>): Schema {
+  return shapeOnly(toJSONSchema(shape, { io: 'output', unrepresentable: 'any' }) as Schema);
+}
+
+function shapeOnly(schema: Schema): Schema {
+  if (Array.isArray(schema.anyOf)) return nullable(schema.anyOf as Schema[]);
+  const kept: Schema = {};
+  if (schema.type !== undefined) kept.type = schema.type;
+  if (schema.properties) kept.properties = mapValues(schema.properties as Record<string, Schema>);
+  if (schema.required) kept.required = schema.required;
+  if (schema.items) kept.items = shapeOnly(schema.items as Schema);
+  if (typeof schema.additionalProperties === 'object') {
+    kept.additionalProperties = shapeOnly(schema.additionalProperties as Schema);
+  }
+  return kept;
+}
+
+function mapValues(properties: Record<string, Schema>): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shapeOnly(schema)]));
+}
+
+/** Writes `X or null` without a union; the serializer would have to try each branch. */
+function nullable(branches: Schema[]): Schema {
+  const [branch, ...others] = branches.filter((each) => each.type !== 'null').map(shapeOnly);
+  if (!branch || others.length > 0) return {};
+  return { ...branch, nullable: true };
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  dateInZone,
+  dayOfWeek,
+  instantAt,
+  instantsAt,
+  minutesInZone,
+  plusDays,
+  spanOfDate,
+  zoneNamed,
+} from './clinic-time.ts';
+
+const hours = (date: string, zone: string) => {
+  const { start, end } = spanOfDate(date, zone);
+  return (end.getTime() - start.getTime()) / 3_600_000;
+};
+
+describe('zoneNamed', () => {
+  it.each([
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['europe/berlin', 'Europe/Berlin'],
+    ['US/Eastern', 'America/New_York'],
+    ['Mars/Olympus', null],
+    ['', null],
+  ])('resolves %j to %j', (name, expected) => {
+    expect(zoneNamed(name)).toBe(expected);
+  });
+});
+
+describe('spanOfDate', () => {
+  it.each([
+    ['2026-03-29', 'Europe/Berlin', 23],
+    ['2026-10-25', 'Europe/Berlin', 25],
+    ['2026-03-08', 'America/New_York', 23],
+    ['2026-11-01', 'America/New_York', 25],
+    ['2026-11-20', 'Asia/Kolkata', 24],
+  ])('returns the length of %s in %s as %i hours', (date, zone, expected) => {
+    expect(hours(date, zone)).toBe(expected);
+  });
+
+  it('contains exactly the instants of its date', () => {
+    const zone = fc.constantFrom(
+      'Europe/Berlin',
+      'America/New_York',
+      'Pacific/Kiritimati',
+      'Africa/Cairo',
+      'UTC',
+    );
+    const instant = fc.date({
+      min: new Date('2025-01-01'),
+      max: new Date('2027-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zone, instant, (inZone, moment) => {
+        const date = dateInZone(moment, inZone);
+        const { start, end } = spanOfDate(date, inZone);
+        expect(start <= moment && moment < end).toBe(true);
+        expect(dateInZone(start, inZone)).toBe(date);
+        expect(dateInZone(new Date(end.getTime() - 1), inZone)).toBe(date);
+      }),
+    );
+  });
+});
+
+describe('instantAt', () => {
+  it('moves a skipped time forward when the clocks change', () => {
+    expect(instantAt('2026-03-29', 150, 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  it('puts 23:30 in UTC on the clinic’s next day', () => {
+    expect(dateInZone(new Date('2026-11-20T23:30:00Z'), 'Europe/Berlin')).toBe('2026-11-21');
+  });
+});
+
+describe('instantsAt', () => {
+  it.each([
+    ['2026-11-21', 150, 'Europe/Berlin', ['2026-11-21T01:30:00.000Z']],
+    ['2026-03-29', 150, 'Europe/Berlin', []],
+    ['2026-10-25', 150, 'Europe/Berlin', ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']],
+    ['2026-11-01', 30, 'America/Havana', ['2026-11-01T04:30:00.000Z', '2026-11-01T05:30:00.000Z']],
+    ['2026-04-05', 105, 'Australia/Lord_Howe', ['2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z']],
+    ['2011-12-30', 600, 'Pacific/Apia', []],
+  ])('finds every instant of %s, minute %i, in %s', (date, minutes, zone, expected) => {
+    expect(instantsAt(date, minutes, zone).map((instant) => instant.toISOString())).toEqual(expected);
+  });
+
+  it('finds every quarter-hour of every date, and nothing else', () => {
+    const zone = fc.constantFrom('Europe/Berlin', 'Africa/Cairo', 'Asia/Kathmandu', 'Australia/Lord_Howe');
+    const instant = fc.date({
+      min: new Date('2025-01-01'),
+      max: new Date('2027-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(zone, instant, (inZone, moment) => {
+        const quarter = new Date(Math.floor(moment.getTime() / 900_000) * 900_000);
+        const [date, minutes] = [dateInZone(quarter, inZone), minutesInZone(quarter, inZone)];
+        const found = instantsAt(date, minutes, inZone);
+        expect(found).toContainEqual(quarter);
+        for (const each of found) {
+          expect([dateInZone(each, inZone), minutesInZone(each, inZone)]).toEqual([date, minutes]);
+        }
+      }),
+    );
+  });
+});
+
+describe('calendar arithmetic', () => {
+  it('computes weekdays and neighbouring dates without a time zone', () => {
+    expect(dayOfWeek('2026-11-22')).toBe(0);
+    expect(plusDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(plusDays('2026-03-01', -1)).toBe('2026-02-28');
+  });
+});

@@ -1,0 +1,135 @@
+import { TZDate, tzOffset } from '@date-fns/tz';
+
+const minuteMillis = 60 * 1000;
+const dayMillis = 24 * 60 * minuteMillis;
+
+/** Cached: creating a formatter costs about 100 times as much as using it. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+function dateFormatOf(zone: string): Intl.DateTimeFormat {
+  const format = dateFormats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
+  dateFormats.set(zone, format);
+  return format;
+}
+
+/** Returns the canonical name of a time zone, or null for an unknown name. */
+export function zoneNamed(name: string): string | null {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the calendar date `YYYY-MM-DD` of an instant in a zone. */
+export function dateInZone(instant: Date, zone: string): string {
+  return dateFormatOf(zone).format(instant);
+}
+
+/** Returns the first instant of a calendar date in a zone, even if that day has no 00:00. */
+export function startOfDate(date: string, zone: string): Date {
+  const [year, month, day] = date.split('-').map(Number);
+  return new Date(new TZDate(year ?? 0, (month ?? 1) - 1, day ?? 1, zone).getTime());
+}
+
+/** Returns the calendar date some days later (earlier if negative). */
+export function plusDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMillis).toISOString().slice(0, 10);
+}
+
+/** Returns the first instant of a date and of the next one: 23, 24 or 25 hours apart. */
+export function spanOfDate(date: string, zone: string): { start: Date; end: Date } {
+  return { start: startOfDate(date, zone), end: startOfDate(plusDays(date, 1), zone) };
+}
+
+/** Returns the instant of a wall-clock time in minutes since midnight. Moves a time that the clocks skip forward. */
+export function instantAt(date: string, minutes: number, zone: string): Date {
+  const [year, month, day] = date.split('-').map(Number);
+  const local = new TZDate(
+    year ?? 0,
+    (month ?? 1) - 1,
+    day ?? 1,
+    Math.floor(minutes / 60),
+    minutes % 60,
+    zone,
+  );
+  return new Date(local.getTime());
+}
+
+/**
+ * Returns every instant at which the clocks show this time on the date, in order: usually one, none if a clock change
+ * skips the time, two if it repeats.
+ */
+export function instantsAt(date: string, minutes: number, zone: string): Date[] {
+  const inUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minuteMillis;
+  // No zone is a day away from UTC, so these two instants lie before and after any relevant clock change.
+  const offsets = new Set([-dayMillis, dayMillis].map((side) => offsetOf(inUtc + side, zone)));
+  return [...offsets]
+    .map((offset) => ({ instant: inUtc - offset, offset }))
+    .filter(({ instant, offset }) => offsets.size === 1 || offsetOf(instant, zone) === offset)
+    .map(({ instant }) => new Date(instant))
+    .toSorted((one, other) => one.getTime() - other.getTime());
+}
+
+/** A part of a date without a clock change. `minute` is the wall-clock time at its start, in minutes since midnight. */
+export type Stretch = { start: Date; end: Date; minute: number };
+
+/** Returns the stretches of a date in order: one, or two if the clocks change on that date. */
+export function stretchesOfDate(date: string, zone: string): Stretch[] {
+  const { start, end } = spanOfDate(date, zone);
+  const change = clockChangeWithin(start.getTime(), end.getTime(), zone);
+  const cuts = [start, ...(change === null ? [] : [new Date(change)]), end];
+  return cuts.slice(1).flatMap((cut, place) => {
+    const from = cuts[place] ?? start;
+    return [{ start: from, end: cut, minute: minutesInZone(from, zone) }];
+  });
+}
+
+/** A date of the clinic with its first instant and the first of the next date: 23, 24 or 25 hours. */
+export type PeriodDay = {
+  date: string;
+  dayOfWeek: number;
+  start: Date;
+  end: Date;
+  stretches: readonly Stretch[];
+};
+
+/** Includes both `from` and `to`. */
+export function daysOfPeriod(from: string, to: string, zone: string): PeriodDay[] {
+  const days: PeriodDay[] = [];
+  for (let date = from; date <= to; date = plusDays(date, 1)) {
+    const stretches = stretchesOfDate(date, zone);
+    const [first, last] = [stretches.at(0), stretches.at(-1)];
+    if (!(first && last)) continue;
+    days.push({ date, dayOfWeek: dayOfWeek(date), start: first.start, end: last.end, stretches });
+  }
+  return days;
+}
+
+/** Finds the first instant after `start` and before `end` with another UTC offset, by bisection. */
+function clockChangeWithin(start: number, end: number, zone: string): number | null {
+  const offset = offsetOf(start, zone);
+  if (offsetOf(end - 1, zone) === offset) return null;
+  let [before, after] = [start, end - 1];
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (offsetOf(middle, zone) === offset) before = middle;
+    else after = middle;
+  }
+  return after;
+}
+
+/** Returns the wall-clock time of an instant in a zone, in minutes since midnight. */
+export function minutesInZone(instant: Date, zone: string): number {
+  const shown = instant.getTime() + offsetOf(instant.getTime(), zone);
+  return Math.floor((((shown % dayMillis) + dayMillis) % dayMillis) / minuteMillis);
+}
+
+function offsetOf(instant: number, zone: string): number {
+  return tzOffset(zone, new Date(instant)) * minuteMillis;
+}
+
+/** 0 is Sunday. */
+export function dayOfWeek(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}

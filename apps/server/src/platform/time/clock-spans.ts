@@ -1,0 +1,26 @@
+import type { Stretch } from './clinic-time.ts';
+
+type Span = { start: number; end: number };
+
+const minuteMillis = 60_000;
+
+/**
+ * Returns the instants at which the clocks of a date show the times of a window. The window lasts longer or shorter if
+ * a clock change repeats or skips part of it. It has two spans if it begins or ends within the repeated hour.
+ */
+export function clockSpans(
+  { startMinute, endMinute }: { startMinute: number; endMinute: number },
+  stretches: readonly Stretch[],
+): Span[] {
+  const spans: Span[] = [];
+  for (const stretch of stretches) {
+    const shown = (minute: number) => stretch.start.getTime() + (minute - stretch.minute) * minuteMillis;
+    const start = Math.max(stretch.start.getTime(), shown(startMinute));
+    const end = Math.min(stretch.end.getTime(), shown(endMinute));
+    const last = spans.at(-1);
+    if (start >= end) continue;
+    if (last?.end === start) last.end = end;
+    else spans.push({ start, end });
+  }
+  return spans;
+}

@@ -1,0 +1,21 @@
+/** Milliseconds of the system clock and of a monotonic clock. */
+type Clocks = { wall(): number; steady(): number };
+
+const clocks: Clocks = { wall: () => Date.now(), steady: () => performance.now() };
+
+/** A network-synchronized clock drifts less than this. */
+const toleratedMillis = 2000;
+
+/**
+ * Creates a function that returns by how many milliseconds the system clock was set since the last call, or null. A
+ * machine that slept counts as set forward, because the monotonic clock stops during sleep.
+ */
+export function createClockWatch({ wall, steady }: Clocks = clocks): () => number | null {
+  let offset = wall() - steady();
+  return () => {
+    const now = wall() - steady();
+    const stepped = now - offset;
+    offset = now;
+    return Math.abs(stepped) > toleratedMillis ? Math.round(stepped) : null;
+  };
+}

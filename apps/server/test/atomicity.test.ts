@@ -1,0 +1,132 @@
+import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { createPatient, updatePatient } from '@anteroom/contract/patients';
+import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
+import type { Route } from '@anteroom/contract/route';
+import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { getTicket, withdrawTicket } from '@anteroom/contract/visits';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { freeTimes } from './bookings.ts';
+import { type Answer, signIn } from './call.ts';
+import { aClinic } from './clinic.ts';
+import { contentsOf } from './contents.ts';
+import { brokenRulesOf } from './data-integrity.ts';
+import { aLineOf } from './line.ts';
+import { aBooking, aDoctor, aManagerOf, aPatientOf } from './people.ts';
+
+const clinic = await aClinic();
+const freeTime = freeTimes();
+const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+type Act = () => Promise<Answer<Route>>;
+
+/** Returns the actions of a working day. Each uses its own appointment, so that they are independent. */
+async function aDaysWork(): Promise<Record<string, Act>> {
+  const [doctor, other] = [await aDoctor(clinic), await aDoctor(clinic, { autoAdvance: true })];
+  const desk = await signIn(clinic, await aManagerOf(clinic, doctor, other));
+  const doctorsDesk = await signIn(clinic, doctor);
+  const patientId = await aPatientOf(clinic, doctor);
+  const [called = '', skipped = '', moved = '', cancelled = '', deleted = ''] = await aLineOf(
+    clinic,
+    doctor,
+    7,
+  );
+  const [current = ''] = await aLineOf(clinic, other, 3);
+  const [params, otherParams] = [{ doctorId: doctor.id }, { doctorId: other.id }];
+  for (const each of [params, otherParams]) {
+    await desk.call(callNextDayWise, { params: each, query: {}, body: {} });
+  }
+  await desk.call(getTicket, { params: { uuid: moved } });
+  const change = (uuid: string, body: object) => desk.call(updateAppointment, { params: { uuid }, body });
+  return {
+    'booking a patient': () =>
+      desk.call(createAppointment, { body: aBooking(patientId, doctor, freeTime()) }, key()),
+    'moving an appointment': () => change(moved, { scheduledDateTime: freeTime().getTime() }),
+    'cancelling an appointment': () => change(cancelled, { status: 'cancelled' }),
+    'deleting an appointment': () => desk.call(deleteAppointment, { params: { uuid: deleted } }),
+    'skipping a waiting patient': () =>
+      desk.call(skipDayWise, { params: { ...params, appointmentId: skipped } }),
+    'calling the next patient': () =>
+      desk.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId: called } }, key()),
+    'skipping the current patient': () =>
+      desk.call(skipDayWise, { params: { ...otherParams, appointmentId: current } }),
+    'pausing the queue': () => desk.call(setQueueStatus, { params, body: { status: 'paused' } }),
+    'giving days off': () => doctorsDesk.call(createScheduleException, { params, body: changedHours }, key()),
+    'withdrawing a ticket': () => desk.call(withdrawTicket, { params: { uuid: moved } }),
+    'adding a patient': () =>
+      desk.call(createPatient, { body: { firstName: 'A', lastName: 'B', doctorId: doctor.id } }, key()),
+    'changing a patient': () =>
+      desk.call(updatePatient, { params: { patientId }, body: { city: crypto.randomUUID() } }),
+  };
+}
+
+const changedHours = {
+  ...{ firstDate: '2100-01-01', lastDate: '2100-01-05' },
+  hours: [{ startTime: '09:00', endTime: '12:00', slotDurationMinutes: 30 as const }],
+};
+
+const tables = [
+  'appointments',
+  'deleted_appointments',
+  'queue_entries',
+  'queue_events',
+  'queues',
+  'patients',
+  'schedule_exceptions',
+  'schedule_exception_hours',
+  'visit_links',
+  'idempotency_keys',
+  'audit_events',
+];
+
+/** All tables except sessions and throttles: a failed action must not leave an audit row either. */
+const presence = /^(sessions|session_tokens|throttles|audit_heads)$/;
+
+/** Makes every write to a table fail while `work` runs, like a full disk or a violated constraint. */
+async function whileBroken(table: string, work: () => Promise<void>): Promise<void> {
+  await sql`
+    create trigger breaks_for_tests after insert or update or delete on ${sql.table(table)}
+    for each statement execute function break_for_tests()
+  `.execute(clinic.db);
+  try {
+    await work();
+  } finally {
+    await sql`drop trigger breaks_for_tests on ${sql.table(table)}`.execute(clinic.db);
+  }
+}
+
+await sql`
+  create function break_for_tests() returns trigger language plpgsql as
+  $$ begin raise exception 'the table of % is broken', tg_table_name; end $$
+`.execute(clinic.db);
+
+describe('action with several writes', () => {
+  it.each(tables)(
+    'R-01, R-08: succeeds completely or changes nothing when the table %s fails',
+    async (table) => {
+      const acts = await aDaysWork();
+      const failed: string[] = [];
+      await whileBroken(table, async () => {
+        for (const [name, act] of Object.entries(acts)) {
+          const before = await contentsOf(clinic, presence);
+          const { status, errorBody } = await act();
+          if (status < 300) continue;
+          failed.push(name);
+          expect([name, status, errorBody.code]).toEqual([name, 500, 'internal_error']);
+          expect(errorBody.error).not.toContain('table');
+          expect(await contentsOf(clinic, presence)).toEqual(before);
+        }
+      });
+      expect(failed.length).toBeGreaterThan(0);
+      expect(await brokenRulesOf(clinic)).toEqual([]);
+    },
+  );
+
+  it('R-01: works again once nothing fails', async () => {
+    for (const [name, act] of Object.entries(await aDaysWork())) {
+      const { status } = await act();
+      expect([name, status < 300]).toEqual([name, true]);
+    }
+    expect(await brokenRulesOf(clinic)).toEqual([]);
+  });
+});

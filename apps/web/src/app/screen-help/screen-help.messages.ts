@@ -1,0 +1,155 @@
+export type HelpOfScreen = {
+  purpose: string;
+  actions: readonly string[];
+};
+
+/** Keyed by path below /dashboard. */
+export const helpOfScreens: Record<string, HelpOfScreen> = {
+  '': {
+    purpose: 'Your starting point: shortcuts and recent activity.',
+    actions: [
+      'Quick Actions open the most used screens. Screens for single tasks are only here, not in the menu.',
+      'Recent Activity lists the last 20 actions in the records you can see, and who did them.',
+    ],
+  },
+  account: {
+    purpose: 'Your profile, and the devices on which you are signed in.',
+    actions: [
+      'Change password asks for the current one and ends your other sessions.',
+      'Change email sends a link to the new address. The old one stays in use until you open the link.',
+      'End a session that you don’t recognise, or that you left open on a shared computer.',
+    ],
+  },
+  'create-manager': {
+    purpose:
+      'Creates an account for a manager: an assistant who works on a doctor’s patients, appointments and queue.',
+    actions: [
+      'Invite manager sends an email with a link to choose a password.',
+      'Or choose a first password and give it to the manager, who then chooses their own at the first sign-in.',
+      'A manager sees only what belongs to the doctors they serve, which an admin can change in User Management.',
+    ],
+  },
+  users: {
+    purpose: 'All staff accounts: admins, doctors and managers.',
+    actions: [
+      'Create New Doctor adds an account for a doctor, Create Manager one for an assistant.',
+      'The menu of a row changes the name, assigns a manager’s doctors, and signs a person out everywhere.',
+      'Delete disables an account at once and keeps all its records. Enable restores it.',
+    ],
+  },
+  audit: {
+    purpose:
+      'Who did what in the clinic, to which record and when. Entries can’t be changed without leaving a trace.',
+    actions: [
+      'The status at the top shows how far the trail has been verified.',
+      'Filters find the entries of a person, a patient or a day, and a row opens its details. Alarms at the top name accounts that read unusually many records.',
+    ],
+  },
+  'emergency-access': {
+    purpose:
+      'Every use of emergency access: who opened which record, why, and what an admin made of it. A doctor sees their own.',
+    actions: [
+      'End now closes a record that is still open, also on the doctor’s screen.',
+      'Review records whether it was justified. If not, the doctor who used it and the patient’s doctor get an email.',
+    ],
+  },
+  managers: {
+    purpose: 'Your assistants, who work on your queue, appointments and patient records.',
+    actions: [
+      'Create New Manager adds an account with a first password that you give to the manager.',
+      'Delete removes them from your team. They keep access to other doctors.',
+    ],
+  },
+  clinic: {
+    purpose: 'The clinic’s name and contact details, as staff and patients see them.',
+    actions: [
+      'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages.',
+      'The time zone is shown here. It is set on the server.',
+    ],
+  },
+  import: {
+    purpose: 'Imports patients and appointments from another system, and exports yours.',
+    actions: [
+      'A file is checked first, without changes, and you see which rows would be imported, which not, and why.',
+      'Rows that were left out can be fixed and imported again. Duplicates are skipped.',
+      'Import the patients first, because appointments refer to them.',
+    ],
+  },
+  patients: {
+    purpose: 'The records of your patients; an admin sees all patients of the clinic.',
+    actions: [
+      'Add New Patient checks for duplicates first.',
+      'A row opens the record, the pencil edits it, and the bin makes it inactive without erasing it.',
+      'Search by parts of a name in any order, an email or a phone number.',
+    ],
+  },
+  appointments: {
+    purpose: 'All bookings, past and upcoming.',
+    actions: [
+      'New Appointment offers free times and adds the patient to the doctor’s queue.',
+      'Edit moves an appointment or changes its status. A cancelled one leaves the queue.',
+      'Day and Week show a board: click a free time to book it, or drag an appointment to move it.',
+    ],
+  },
+  'appointments-old': {
+    purpose: 'A placeholder. Book and change appointments under Appointments in the menu.',
+    actions: [],
+  },
+  schedule: {
+    purpose: 'A doctor’s weekly hours, plus days off and one-off changes.',
+    actions: [
+      'Drag over the grid or add a slot to set the hours and the length of each visit.',
+      'Click a slot to change it; an inactive one stays, but its times can’t be booked.',
+      'Days off and changed hours are listed below the week.',
+      'Existing appointments stay booked, and you see the affected ones before you remove hours.',
+    ],
+  },
+  'queue-settings': {
+    purpose: 'How a doctor’s patients are called; a doctor without settings has no queue.',
+    actions: [
+      'Day-wise starts a new line every day, central keeps one continuous line. Everyone keeps their place when you change the type.',
+      'Auto advance calls the next patient when the current visit ends without Call Next.',
+      'The consultation time is used for wait estimates until real visit times are known.',
+    ],
+  },
+  queue: {
+    purpose: 'Today’s line for one doctor: who’s in, who’s next and when.',
+    actions: [
+      'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Add Walk-in adds someone without an appointment. Drag patients to reorder them.',
+      'All screens update at the same moment.',
+    ],
+  },
+  'manage-queue': {
+    purpose: 'The queue of the doctor you choose, whether it is day-wise or central.',
+    actions: [
+      'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Pause Queue shows everyone that calling is paused.',
+      'Displays, for doctors and admins, opens a screen for the waiting room.',
+    ],
+  },
+  'central-queue': {
+    purpose: 'One continuous line for one doctor, in which unseen patients keep their place.',
+    actions: [
+      'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Add Walk-in adds someone without an appointment. Drag patients to reorder them.',
+      'View 7-Day Forecast lists the upcoming appointments.',
+    ],
+  },
+  'queue-analytics': {
+    purpose: 'A doctor’s queue in figures: today, recent days and the history of 30 days.',
+    actions: [
+      'View History lists the patients and when they were called.',
+      'Reset Queue permanently removes entries from the line, after a confirmation. The history keeps them.',
+      'Pause Queue stops calling until you resume it.',
+    ],
+  },
+  reports: {
+    purpose: 'Trends across the clinic, by day, week or month.',
+    actions: [
+      'Choose a report: appointments, no-shows, waiting times, utilization, estimates or busiest hours.',
+      'Choose the period and the doctor above the figures. Download a report as a file.',
+      'The day list prints a doctor’s day, for when no screen is at hand.',
+    ],
+  },
+};

@@ -1,0 +1,81 @@
+import { type DragStartEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Board } from './board.ts';
+import { type Point, type PointerDrag, pointOf, startPointerDrag } from './pointer-drag.ts';
+import type { Drag } from './use-drag.ts';
+import { useDragGuard } from './use-drag-guard.ts';
+
+/** Where the drag began in the grid: the pointer and the top of the appointment. */
+type Start = Point & { top: number };
+
+/** Drags with the mouse, or with a finger after a short press. A finger that moves at once scrolls. */
+export function usePointerDrag(grid: RefObject<HTMLDivElement | null>, { rows }: Board, dragging: Drag) {
+  const { guard, clicks } = useDragGuard();
+  const start = useRef<Start>({ x: 0, y: 0, top: 0 });
+  const drag = useRef<PointerDrag | null>(null);
+  useEffect(() => () => drag.current?.stop(), []);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
+  );
+  const follow = () => {
+    const dragged = dragging.current();
+    if (!dragged || !grid.current || !drag.current) return;
+    const { x, y } = within(grid.current, drag.current.pointer());
+    const height = grid.current.clientHeight / rows.length;
+    const moved = y - start.current.y;
+    const row = Math.max(Math.min(Math.round((start.current.top + moved) / height), rows.length - 1), 0);
+    const column = columnAt(grid.current, x) ?? dragged.over.column;
+    const isMoved = row !== dragged.over.row || column !== dragged.over.column;
+    // Keep the exact original position until it has moved by half a row.
+    const isHome = column === dragged.from.column && Math.abs(moved) < height / 2;
+    if (isHome) dragging.move({ ...dragged, over: dragged.from });
+    else if (isMoved) dragging.move({ ...dragged, over: { row, column } });
+  };
+  const end = (finish: () => void) => {
+    if (!drag.current) return;
+    finish();
+    drag.current.stop();
+    drag.current = null;
+    guard.endDrag();
+  };
+  const drop = () =>
+    end(() => {
+      follow();
+      dragging.drop();
+    });
+  const onDragStart = ({ active, activatorEvent }: DragStartEvent) => {
+    guard.startDrag();
+    drag.current?.stop();
+    drag.current = startPointerDrag(activatorEvent, drop);
+    const { appointment } = active.data.current ?? {};
+    const block = (activatorEvent.target as Element | null)?.closest('[data-appointment]');
+    if (!grid.current || !block || !appointment) return;
+    const top = block.getBoundingClientRect().top - grid.current.getBoundingClientRect().top;
+    start.current = { ...within(grid.current, pointOf(activatorEvent)), top };
+    dragging.start(appointment);
+  };
+  const dnd = {
+    sensors,
+    onDragStart,
+    // Also fires when the board scrolls under a resting pointer.
+    onDragMove: follow,
+    onDragEnd: drop,
+    onDragCancel: () => end(dragging.cancel),
+  };
+  return { dnd, clicks };
+}
+
+function within(grid: HTMLElement, { x, y }: Point): Point {
+  const { left, top } = grid.getBoundingClientRect();
+  return { x: x - left, y: y - top };
+}
+
+/** Returns the visible column at a horizontal position. */
+function columnAt(grid: HTMLElement, x: number): number | undefined {
+  const columns = [...grid.querySelectorAll<HTMLElement>('[data-column]')];
+  const under = columns.find(
+    ({ offsetLeft, offsetWidth }) => x >= offsetLeft && x < offsetLeft + offsetWidth && offsetWidth > 0,
+  );
+  return under && Number(under.dataset.column);
+}

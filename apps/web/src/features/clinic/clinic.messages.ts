@@ -1,0 +1,23 @@
+export const clinicMessages = {
+  loading: 'Loading…',
+  loadFailed: 'Failed to load the clinic’s details. Please try again.',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  noContact: 'No contact details yet',
+  noContactHint: 'The clinic has not entered an address, a phone number or an email address here.',
+  timesIn: (zone: string) => `Times are the clinic's (${zone.replaceAll('_', ' ')}).`,
+  zoneNow: (zone: string, time: string) => `Time zone: ${zone.replaceAll('_', ' ')} (${time} now).`,
+  zoneHint: 'To change it, set CLINIC_TIMEZONE on the server and restart, ideally before the first booking.',
+
+  detailsTitle: 'Clinic Details',
+  detailsSubtitle: 'Your clinic’s name and contact details',
+  fields: { name: 'Name', address: 'Address', phone: 'Phone', email: 'Email' },
+  nameHint: 'Leave blank to use the name from setup',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: 'The clinic’s details were saved.',
+  notSaved: (why: string) => `The clinic’s details were not saved. ${why}`,
+  saveFailed: 'Failed to save the clinic’s details. Please try again.',
+  conflictTitle: 'Someone else changed the clinic’s details while you were editing',
+} as const;

@@ -1,0 +1,29 @@
+import type { DisplayBoard } from '@anteroom/contract/displays';
+import { useEffect, useRef, useState } from 'react';
+import { createAnnouncer } from './announcer.ts';
+import { newCallsOf, type SeenCalls, seeCalls } from './new-calls.ts';
+import { spokenCall } from './spoken-call.ts';
+
+const highlightMillis = 12_000;
+
+type Said = { doctorId: number; sentence: string };
+
+/** Speaks new calls and returns the latest ones for a moment, to highlight them. */
+export function useCalls(board: DisplayBoard) {
+  const seen = useRef<SeenCalls | null>(null);
+  const [announcer] = useState(createAnnouncer);
+  const [latest, setLatest] = useState<readonly Said[]>([]);
+  useEffect(() => {
+    const said = newCallsOf(board, seen.current).map((call) => ({
+      doctorId: call.doctorId,
+      sentence: spokenCall(call, board.language, board.doctors.length > 1),
+    }));
+    seen.current = seeCalls(board, seen.current);
+    if (said.length === 0) return;
+    for (const { sentence } of said) announcer.say(sentence, board.language);
+    setLatest((others) => [...others, ...said]);
+    setTimeout(() => setLatest((all) => all.filter((call) => !said.includes(call))), highlightMillis);
+  }, [board, announcer]);
+  useEffect(() => announcer.turnOff, [announcer]);
+  return { announcer, latest };
+}

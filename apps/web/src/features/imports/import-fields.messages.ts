@@ -1,0 +1,63 @@
+import type {
+  AppointmentImportField,
+  ImportField,
+  PatientImportField,
+} from '@anteroom/contract/import-fields';
+import { appointmentMessages } from '#features/appointments';
+import { patientFieldLabels, patientMessages } from '#features/patients';
+
+const { sections } = patientMessages;
+
+export const patientGroups: readonly { group: string; fields: readonly PatientImportField[] }[] = [
+  {
+    group: sections.basic,
+    fields: ['firstName', 'lastName', 'dateOfBirth', 'gender', 'email', 'phone'],
+  },
+  { group: 'In the clinic', fields: ['externalId', 'doctorEmail', 'inactiveSince'] },
+  { group: sections.address, fields: ['address', 'city', 'state', 'zipCode', 'country'] },
+  { group: sections.emergency, fields: ['emergencyContactName', 'emergencyContactPhone'] },
+  { group: sections.medical, fields: ['medicalHistory', 'allergies', 'currentMedications'] },
+  { group: sections.insurance, fields: ['insuranceProvider', 'insurancePolicyNumber'] },
+];
+
+export const appointmentGroups: readonly { group: string; fields: readonly AppointmentImportField[] }[] = [
+  {
+    group: 'Patient',
+    fields: ['patientExternalId', 'patientId', 'patientFirstName', 'patientLastName', 'patientDateOfBirth'],
+  },
+  { group: 'Time', fields: ['scheduledDateTime', 'date', 'time', 'durationMinutes'] },
+  {
+    group: 'Appointment',
+    fields: ['externalId', 'doctorEmail', 'appointmentType', 'status', 'reasonForVisit', 'notes'],
+  },
+  {
+    group: 'Outcome',
+    fields: ['diagnosis', 'treatment', 'prescription', 'followUpDate', 'cancellationReason'],
+  },
+];
+
+/** Labels as in the forms. Fields that no form has get a descriptive label. */
+export const fieldLabels: Record<ImportField, string> = {
+  ...patientFieldLabels,
+  externalId: 'Number in the other system',
+  doctorEmail: 'Doctor’s email',
+  inactiveSince: 'No longer a patient since',
+  patientExternalId: 'Patient’s number in the other system',
+  patientId: 'Patient ID in Anteroom',
+  patientFirstName: 'Patient’s first name',
+  patientLastName: 'Patient’s last name',
+  patientDateOfBirth: 'Patient’s date of birth',
+  scheduledDateTime: appointmentMessages.dateTime,
+  date: 'Date',
+  time: 'Time',
+  durationMinutes: appointmentMessages.durationMinutes,
+  appointmentType: appointmentMessages.type,
+  status: appointmentMessages.status,
+  reasonForVisit: appointmentMessages.reason,
+  notes: appointmentMessages.notes,
+  diagnosis: appointmentMessages.diagnosis,
+  treatment: appointmentMessages.treatment,
+  prescription: appointmentMessages.prescription,
+  followUpDate: appointmentMessages.followUpDate,
+  cancellationReason: appointmentMessages.cancellationReason,
+};

@@ -1,0 +1,30 @@
+import type { QueueChangeReason } from '@anteroom/contract/live-events';
+
+const whatHappened: Record<QueueChangeReason, string> = {
+  booked: 'booked a patient into this queue',
+  rescheduled: 'rescheduled a patient of this queue',
+  updated: 'changed the appointment of a patient in this queue',
+  called: 'called the next patient',
+  started: 'began to see a patient',
+  completed: 'completed a patient',
+  skipped: 'marked a patient as No Show',
+  restored: 'put a patient back into this queue',
+  cancelled: 'cancelled the appointment of a patient in this queue',
+  deleted: 'deleted the appointment of a patient in this queue',
+  paused: 'paused the queue',
+  resumed: 'started the queue',
+  moved: 'moved a patient in this queue',
+  returned: 'put a patient back into this queue',
+  arrived: 'noted that a patient has arrived',
+  running_late: 'said when they will come',
+  walked_in: 'added a walk-in',
+  settings_changed: 'changed the queue settings',
+  hours_changed: 'changed the hours of this doctor',
+  reset: 'reset the queue',
+  patient_changed: 'changed the record of a patient in this queue',
+};
+
+export const liveMessages = {
+  changed: (actor: string, reason: QueueChangeReason) => `${actor} ${whatHappened[reason]}`,
+  offSince: (time: string) => `Live updates are off since ${time}. Trying again…`,
+} as const;

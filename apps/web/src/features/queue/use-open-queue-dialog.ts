@@ -1,0 +1,22 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import { createContext, useContext } from 'react';
+import type { SomeonesTurn } from './use-skip.ts';
+
+/** A dialog of the queue. */
+export type QueueDialog =
+  | { act: 'walk-in' }
+  | { act: 'forecast' }
+  /** Fixed when the dialog opens, even if another patient is called meanwhile. */
+  | { act: 'skip'; patient: SomeonesTurn }
+  /** `isOfSkipped`: a No Show that gets another time. */
+  | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
+  | { act: 'ticket'; entry: QueueEntry };
+
+export const QueueDialogContext = createContext<((dialog: QueueDialog) => void) | null>(null);
+
+/** Returns a function that opens a dialog above the queue. */
+export function useOpenQueueDialog(): (dialog: QueueDialog) => void {
+  const openDialog = useContext(QueueDialogContext);
+  if (!openDialog) throw new Error('This was rendered where no dialog of a line can open.');
+  return openDialog;
+}

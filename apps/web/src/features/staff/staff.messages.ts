@@ -1,0 +1,4 @@
+export const staffMessages = {
+  doctor: 'Doctor',
+  loadingDoctors: 'Loading doctors...',
+} as const;

@@ -1,4 +1,0 @@
-export const staffWords = {
-  doctor: 'Doctor',
-  loadingDoctors: 'Loading doctors...',
-} as const;

@@ -1,0 +1,37 @@
+/** Texts for staff who give tickets. */
+export const ticketMessages = {
+  open: 'Ticket',
+  title: 'Ticket',
+  loading: 'Loading ticket…',
+  loadFailed: 'Failed to load the ticket. Please try again.',
+  scan: 'Scan to see your place in line',
+  qrCode: 'QR code of the patient’s own page',
+  hint: 'Anyone with this link can see the place in line and check in. No name is shown; it expires after the visit.',
+  address: 'Link to the patient’s page',
+  copy: 'Copy link',
+  copied: 'The link was copied.',
+  copyFailed: 'Couldn’t copy the link. It is selected: press Ctrl+C or ⌘C.',
+  close: 'Close',
+  print: 'Print',
+  mail: 'Send by email',
+  mailing: 'Sending…',
+  mailFailed: 'The ticket could not be sent. Please try again.',
+  noEmail: 'This patient has no email address.',
+
+  withdraw: 'Withdraw ticket',
+  withdrawTitle: 'Withdraw ticket',
+  withdrawQuestion: 'All tickets for this appointment stop working immediately.',
+  withdrawNotice: 'The appointment and the place in line stay. A new ticket gets a new link.',
+  withdrawing: 'Withdrawing…',
+  withdrawFailed: 'The ticket could not be withdrawn. Please try again.',
+  withdrawn: 'The ticket was withdrawn',
+  withdrawnHint: 'Old links and printouts no longer work. Throw away printed tickets.',
+  newTicket: 'New ticket',
+
+  dayTitle: 'Tickets of the day',
+  dayLoading: 'Loading tickets…',
+  dayFailed: 'Failed to load the tickets. Please try again.',
+  dayNone: 'No one is waiting on this day.',
+  dayHint: (count: number) =>
+    `${count === 1 ? '1 ticket' : `${count} tickets`}, one for each waiting patient. They show no name: hand them out by the codes on the day list.`,
+} as const;

@@ -1,0 +1,36 @@
+import { currentSession, subscribeToSession } from './session-store.ts';
+
+type CachedResponse = { etag: string; answer: unknown };
+
+/** The number of URLs that a client with several open screens polls. */
+const maxEntries = 40;
+
+let cache = new Map<string, CachedResponse>();
+let cacheOwner: number | undefined;
+
+/** Empty the cache when the session ends or changes to another user. */
+subscribeToSession(() => {
+  const userId = currentSession().user?.id;
+  if (userId !== cacheOwner) cache = new Map();
+  cacheOwner = userId;
+});
+
+/**
+ * Returns the cached responses of polled routes (memory only). Callers keep the returned map: a response that arrives
+ * after the session has ended then goes into a map that is no longer read.
+ */
+export function etagCache(): Map<string, CachedResponse> {
+  return cache;
+}
+
+/** Stores the newest response for a URL and evicts the least recently requested one if the cache is full. */
+export function cacheResponse(
+  answers: Map<string, CachedResponse>,
+  url: string,
+  newest: CachedResponse,
+): void {
+  answers.delete(url);
+  answers.set(url, newest);
+  const oldest = answers.keys().next();
+  if (answers.size > maxEntries && !oldest.done) answers.delete(oldest.value);
+}

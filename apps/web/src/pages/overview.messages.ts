@@ -1,0 +1,23 @@
+export const overviewMessages = {
+  overview: 'Overview',
+  welcome: (name: string) => `Welcome, ${name}`,
+  accountInfo: 'Account Information',
+  name: 'Name',
+  email: 'Email',
+  role: 'Role',
+  emailVerified: 'Email verified',
+  yes: 'Yes',
+  no: 'No',
+  quickActions: 'Quick Actions',
+  actions: {
+    patients: { label: 'Patients', hint: 'Find, add and edit records' },
+    appointments: { label: 'Appointments', hint: 'Book and view appointments' },
+    schedule: { label: 'Schedule', hint: 'Weekly working hours' },
+    reports: { label: 'Reports', hint: 'Trends and exports' },
+    audit: { label: 'Audit Trail', hint: 'Who did what, and when' },
+    emergency: { label: 'Emergency Access', hint: 'Review who used it, and end it' },
+    clinic: { label: 'Clinic Details', hint: 'The clinic’s name and contact details' },
+    import: { label: 'Import & Export', hint: 'Patients and appointments as files' },
+    createManager: { label: 'Create Manager', hint: 'An account for an assistant' },
+  },
+} as const;

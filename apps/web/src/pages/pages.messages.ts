@@ -1,0 +1,23 @@
+export const pageMessages = {
+  notFound: 'Page Not Found',
+  notFoundHint: 'There is nothing at this address. It may have been mistyped, or the page has moved.',
+  goBack: 'Go Back',
+  goToDashboard: 'Go to Dashboard',
+
+  noDoctorYet: 'There is no doctor yet. Add the first one in User Management.',
+  addDoctor: 'Add a doctor',
+  checkAgain: 'Check again',
+  checking: 'Checking…',
+
+  contact: 'Contact',
+  contactHint: 'How to reach the clinic.',
+  backToSignIn: 'Back to Sign In',
+
+  accessDenied: 'Access Denied',
+  accessDeniedHint: 'You don’t have access to this page.',
+  requiredRoles: 'Available to',
+  ownRole: 'Your role',
+
+  tagline: 'The clinic’s day, in order.',
+  taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
+} as const;

@@ -1,0 +1,146 @@
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { Role } from '@anteroom/contract/roles';
+import type { Doctor, ListedDoctor } from '@anteroom/contract/staff';
+import { Stethoscope } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { useSignedInUser } from '#features/auth';
+import { queueMessages } from '#features/queue';
+import { DoctorPicker, doctorLabel, useDoctors } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { buttonLook } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { NoDoctorsAssigned } from './no-doctors-assigned.tsx';
+import { pageMessages } from './pages.messages.ts';
+import { useChosenDoctor } from './use-chosen-doctor.ts';
+
+type Props = {
+  /** Whether the first doctor is preselected. */
+  takesFirst: boolean;
+  /** Preselects a doctor with this queue type, if there is one. */
+  prefers?: QueueType;
+  /** Whether a manager with only one doctor also sees the selector. */
+  asksManagers?: boolean;
+  /** Whether everyone sees the selector, even with only one doctor to choose. */
+  asksEveryone?: boolean;
+  /** What the user can do after choosing a doctor. */
+  chooseHint?: string;
+  children: (scope: DoctorInScope) => ReactNode;
+};
+
+export type DoctorInScope = {
+  doctor: Doctor;
+  /** The doctor selector, or just the doctor's name if there is no choice. */
+  picker: ReactNode;
+  /** Null if there is no choice. */
+  selectDifferent: (() => void) | null;
+};
+
+/** Chooses the doctor of a screen before the screen is shown. */
+export function DoctorScope(props: Props) {
+  const { takesFirst, chooseHint = queueMessages.selectDoctorHint, children } = props;
+  const { role } = useSignedInUser();
+  const { data: doctors, error, refetch } = useDoctors();
+  // Keep showing the doctor when refetching the list fails.
+  if (!doctors && error) {
+    return <RetryBanner onRetry={refetch}>{messageOf(error, queueMessages.loadFailed)}</RetryBanner>;
+  }
+  if (!doctors) {
+    return (
+      <Skeleton label={role === 'manager' ? queueMessages.loadingAssigned : queueMessages.loadingDoctors} />
+    );
+  }
+  if (doctors.length === 0) return <NoDoctors role={role} hint={chooseHint} />;
+  const isAsked = props.asksEveryone || (role === 'manager' && props.asksManagers);
+  const hasChoice = role === 'admin' || doctors.length > 1 || isAsked === true;
+  return (
+    <ScopedToDoctor
+      doctors={doctors}
+      hasChoice={hasChoice}
+      takesFirst={takesFirst || !hasChoice}
+      prefers={props.prefers}
+      chooseHint={chooseHint}
+    >
+      {children}
+    </ScopedToDoctor>
+  );
+}
+
+type ScopedProps = Required<Omit<Props, 'asksManagers' | 'asksEveryone' | 'prefers'>> & {
+  prefers: QueueType | undefined;
+  doctors: readonly ListedDoctor[];
+  hasChoice: boolean;
+};
+
+function ScopedToDoctor(props: ScopedProps) {
+  const { doctors, hasChoice, takesFirst, prefers, chooseHint, children } = props;
+  const first = useFirstDoctor(doctors, prefers);
+  const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? first : undefined);
+  const focusPicker = () => document.querySelector<HTMLElement>('main select')?.focus();
+  const picker = hasChoice ? (
+    <DoctorPicker
+      doctors={doctors}
+      chosenId={doctor?.id ?? null}
+      onChoose={choose}
+      className="min-w-60 flex-1 basis-60 md:max-w-sm"
+      {...(takesFirst ? {} : { placeholder: queueMessages.chooseDoctor })}
+    />
+  ) : (
+    doctor && <p className="grid min-h-10 content-center text-lg font-semibold">{doctorLabel(doctor)}</p>
+  );
+  if (doctor) {
+    return (
+      <div key={doctor.id}>
+        {children({ doctor, picker, selectDifferent: hasChoice ? focusPicker : null })}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div className="flex">{picker}</div>
+      <NothingChosen hint={chooseHint} />
+    </div>
+  );
+}
+
+/** Keeps the preselected doctor while the screen is open, even if their queue type or the list changes. */
+function useFirstDoctor(doctors: readonly ListedDoctor[], prefers: QueueType | undefined) {
+  const [firstId] = useState(
+    () => (doctors.find(({ queueType }) => queueType === prefers) ?? doctors[0])?.id,
+  );
+  return doctors.find(({ id }) => id === firstId) ?? doctors[0];
+}
+
+function NothingChosen({ hint }: { hint: string }) {
+  return (
+    <EmptyState icon={<Stethoscope className="size-6" />} title={queueMessages.selectDoctorTitle}>
+      {hint}
+    </EmptyState>
+  );
+}
+
+/** Explains what to do first if there is no doctor to choose. */
+export function NoDoctors({ role, hint }: { role: Role; hint: string }) {
+  if (role === 'manager') return <NoDoctorsAssigned />;
+  return role === 'admin' ? <NoDoctorYet /> : <NothingChosen hint={hint} />;
+}
+
+/** For a clinic that is still being set up. */
+function NoDoctorYet() {
+  const add = (
+    <Link to="/dashboard/users?new=doctor" className={buttonLook({ variant: 'primary' })}>
+      {pageMessages.addDoctor}
+    </Link>
+  );
+  return (
+    <EmptyState
+      icon={<Stethoscope className="size-6" />}
+      title={queueMessages.selectDoctorTitle}
+      action={add}
+    >
+      {pageMessages.noDoctorYet}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
+import type axe from 'axe-core';
+
+export const themes = ['light', 'dark'] as const;
+
+/** Desktop, tablet in portrait format, phone. */
+export const sizes = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+] as const;
+
+export type Look = { colorScheme: (typeof themes)[number]; width: number; height: number };
+
+/** `LOOKS=every npm test -- --only e2e -g axe` runs each accessibility test in each look with all rules. */
+const isEveryLook = process.env.LOOKS === 'every';
+
+const everyLook = sizes.flatMap((size) => themes.map((colorScheme) => ({ colorScheme, ...size })));
+
+/** Combinations of size and theme in which the dialog tests run. */
+export const looks: readonly Look[] = isEveryLook
+  ? everyLook
+  : everyLook.filter(({ colorScheme, width }) => width === (colorScheme === 'light' ? 1440 : 390));
+
+/** Returns browser options for this look. Animations are off, because a fading element has less contrast. */
+export function inLook({ colorScheme, width, height }: Look): BrowserContextOptions {
+  return { colorScheme, viewport: { width, height }, reducedMotion: 'reduce' };
+}
+
+/** Gives an open page this look. */
+export async function turnTo(page: Page, { colorScheme, width, height }: Look): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+}
+
+/**
+ * Checks the current screen in each size and theme, ending with desktop in light. Themes only differ in colours, so the
+ * second one is only checked for contrast.
+ */
+export async function expectAccessibleInEveryTheme(page: Page): Promise<void> {
+  for (const look of everyLook) {
+    await turnTo(page, look);
+    const rules = look.colorScheme === 'dark' && !isEveryLook ? ['color-contrast'] : undefined;
+    await test.step(`${look.colorScheme} at ${look.width} px`, () => expectAccessible(page, rules));
+  }
+  await turnTo(page, { colorScheme: 'light', ...sizes[0] });
+}
+
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+type WithAxe = Window & { axe?: typeof axe };
+
+/** Expects no accessibility violation and no horizontal overflow. Checks all of axe's rules or the given ones. */
+export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
+  // axe only checks one frame, and the app has no others.
+  expect(page.frames()).toHaveLength(1);
+  // Inject axe once per page load, because that takes longer than a check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const found = await page.evaluate(findFaults, rules);
+  expect(found.violations).toEqual([]);
+  expect(found.overflow).toBeLessThanOrEqual(0);
+}
+
+async function findFaults(rules: string[] | undefined) {
+  const { axe } = window as WithAxe;
+  const violations = (
+    await axe?.run(document, { resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) })
+  )?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  return { violations, overflow: document.documentElement.scrollWidth - window.innerWidth };
+}

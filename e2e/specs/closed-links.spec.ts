@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
+
+type Address = { address: string };
+type Booked = { appointment: { uuid: string } };
+
+/** Opens a display, a feed and the ticket of a patient with an appointment now, as Dana. */
+async function openLinks(desk: Page) {
+  const { id } = (await act<{ user: { id: number } }>(desk, 'GET', '/auth/profile')).user;
+  const display = await act<Address>(desk, 'POST', '/displays', {
+    ...{ label: 'First floor', doctorIds: [id], nameForm: 'code', language: 'en' },
+  });
+  const feed = await act<Address>(desk, 'POST', `/doctors/${id}/calendar-feeds`, { label: 'my phone' });
+  const { patient } = await act<{ patient: { id: number } }>(desk, 'POST', '/patients', {
+    ...{ firstName: 'Tilda', lastName: 'Ticket', phone: '617-555-0163' },
+    ...{ dateOfBirth: '1979-04-30', gender: 'female' },
+  });
+  const { uuid } = (
+    await act<Booked>(desk, 'POST', '/appointments', {
+      ...{ patientId: patient.id, doctorId: id, scheduledDateTime: Date.now(), allowOverlap: true },
+    })
+  ).appointment;
+  const ticket = await act<Address>(desk, 'POST', `/appointments/${uuid}/ticket`);
+  return { id, links: { display, feed, ticket } };
+}
+
+const pathOf = ({ address }: Address) => addressOf(new URL(address).pathname);
+
+test('S-152, S-155: links close with their account, show the reason, and open again with a new address', async ({
+  browser,
+}) => {
+  const before = await signedInPage(browser, people.daywise);
+  const { id, links } = await openLinks(before);
+  const office = await signedInPage(browser, people.admin);
+  for (const enabled of [false, true]) await act(office, 'PUT', `/admin/users/${id}`, { enabled });
+  await before.context().close();
+  const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
+  const complaints = watchComplaints(desk);
+  const why = 'Closed because the account that opened it was disabled';
+
+  await test.step('a display', async () => {
+    const wall = await (await browser.newContext()).newPage();
+    await wall.goto(pathOf(links.display));
+    await expect(wall.getByText('This display has been closed.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Displays' }).click();
+    const list = desk.getByRole('dialog', { name: 'Waiting room displays' });
+    await expect(list.getByText('No displays yet')).toBeVisible();
+    const closed = list.getByRole('listitem').filter({ hasText: 'First floor' });
+    await expect(closed).toContainText(why);
+    await expectAccessibleInEveryTheme(desk);
+    await closed.getByRole('button', { name: 'Open again: First floor' }).click();
+    const address = await desk.getByLabel('Link', { exact: true }).inputValue();
+    expect(address).not.toBe(links.display.address);
+    await desk.getByRole('button', { name: 'Done' }).click();
+    const open = list.getByRole('list', { name: 'Open displays' }).getByRole('listitem');
+    await expect(open.filter({ hasText: 'First floor' })).toContainText(/Closes automatically on .*\d{4}/);
+    await expect(list.getByText(why)).toHaveCount(0);
+    await wall.goto(pathOf({ address }));
+    await expect(wall.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
+  });
+
+  await test.step('a calendar feed', async () => {
+    expect((await fetch(pathOf(links.feed))).status).toBe(404);
+    await desk.goto(addressOf('/dashboard/schedule'));
+    await desk.getByRole('button', { name: 'Calendar feed' }).click();
+    const list = desk.getByRole('dialog', { name: 'Calendar feeds', exact: true });
+    const closed = list.getByRole('listitem').filter({ hasText: 'my phone' });
+    await expect(closed).toContainText(why);
+    await expectAccessibleInEveryTheme(desk);
+    await closed.getByRole('button', { name: 'Open again: my phone' }).click();
+    const address = await desk.getByLabel('Link', { exact: true }).inputValue();
+    expect((await fetch(pathOf({ address }))).status).toBe(200);
+    await desk.getByRole('button', { name: 'Done' }).click();
+    const open = list.getByRole('list', { name: 'Open feeds' }).getByRole('listitem');
+    await expect(open.filter({ hasText: 'my phone' })).toContainText(/Closes automatically on .*\d{4}/);
+  });
+
+  await test.step('a ticket', async () => {
+    const phone = await (await browser.newContext()).newPage();
+    await phone.goto(pathOf(links.ticket));
+    await expect(phone.getByText('This link is no longer in use.')).toBeVisible();
+    await desk.goto(addressOf('/dashboard/queue-settings'));
+    await desk.getByRole('button', { name: 'Tickets' }).click();
+    const list = desk.getByRole('dialog', { name: 'Open tickets of Dana Okafor' });
+    const ticket = list.getByRole('listitem').filter({ hasText: 'Tilda Ticket' });
+    await expect(ticket).toContainText('Closed with the account that handed it out.');
+    await expectAccessibleInEveryTheme(desk);
+  });
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { fetchJson, openHttpClient } from '../load/http-client.ts';
+import { adminEmail, password } from './server-process.ts';
+
+/** People who read lists. They differ in the number of patients they may see. */
+export const people = {
+  admin: adminEmail,
+  'busy doctor': 'doctor1@bench.example',
+  doctor: 'doctor2@bench.example',
+  manager: 'manager@bench.example',
+} as const;
+
+export type PersonName = keyof typeof people;
+
+export type Desk = { token: string; userId: number };
+
+type SignedIn = { user: { id: number }; tokens: { accessToken: string } };
+
+/** Signs in. Each measurement does that, because a token is valid for 15 minutes. */
+export async function signIn({ port }: { port: number }, person: PersonName): Promise<Desk> {
+  const client = openHttpClient(port, 1);
+  const body = { email: people[person], password };
+  const { user, tokens } = await fetchJson<SignedIn>(client, {
+    method: 'POST',
+    path: '/api/v1/auth/login',
+    body,
+  });
+  client.close();
+  return { token: tokens.accessToken, userId: user.id };
+}

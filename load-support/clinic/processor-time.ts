@@ -1,0 +1,42 @@
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Linux counts processor time in hundredths of a second. */
+const tickMillis = 10;
+
+type Processes = { serverPid: number; dataDir: string };
+
+/** Processor time by process id. */
+export type ProcessorTimes = ReadonlyMap<number, number>;
+
+/**
+ * Returns the processor time of a server and its database in milliseconds, on Linux only. Unlike response times it is
+ * meaningful on a machine that also runs other programs.
+ */
+export async function readProcessorTimes({ serverPid, dataDir }: Processes): Promise<ProcessorTimes> {
+  const area = await realpath(join(dataDir, 'postgres')).catch(() => dataDir);
+  const file = await readFile(join(area, 'cluster', 'postmaster.pid'), 'utf8').catch(() => '');
+  const databasePid = Number(file.split('\n')[0]);
+  const pids = await readdir('/proc').catch(() => []);
+  const all = await Promise.all(
+    pids.filter((name) => /^\d+$/.test(name)).map((name) => readUse(Number(name))),
+  );
+  const ours = all.filter(
+    ({ pid, parentPid }) => pid === serverPid || pid === databasePid || parentPid === databasePid,
+  );
+  return new Map(ours.map(({ pid, ticks }) => [pid, ticks * tickMillis]));
+}
+
+/** Returns the processor time between two readings. Leaves out processes that ended, because their last part is unknown. */
+export function usedBetween(before: ProcessorTimes, after: ProcessorTimes): number {
+  return [...after].reduce((sum, [pid, millis]) => sum + millis - (before.get(pid) ?? 0), 0);
+}
+
+type Use = { pid: number; parentPid: number; ticks: number };
+
+async function readUse(pid: number): Promise<Use> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The program's name is in parentheses and may contain spaces. Then come state, parent, … user and system time.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  return { pid, parentPid: Number(fields[1] ?? 0), ticks: Number(fields[11] ?? 0) + Number(fields[12] ?? 0) };
+}

@@ -1,0 +1,76 @@
+import { Agent, type IncomingMessage, request } from 'node:http';
+
+/** A call with its expected statuses. */
+export type HttpCall = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  expected?: readonly number[];
+  /** Timeout for the whole response. No timeout by default. */
+  timeoutMillis?: number;
+};
+
+export type Answer = {
+  status: number;
+  etag: string | null;
+  /** In seconds. */
+  retryAfter: string | null;
+  text: string;
+  millis: number;
+};
+
+/** An HTTP client with a fixed number of kept-alive connections to one server. */
+export type HttpClient = { send(call: HttpCall): Promise<Answer>; close(): void };
+
+export function openHttpClient(port: number, connections: number): HttpClient {
+  // Keep all connections, as a browser does. By default the agent keeps 256 and closes the others after each response.
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
+  return { send: (call) => send(agent, port, call), close: () => agent.destroy() };
+}
+
+function send(agent: Agent, port: number, { method = 'GET', path, ...call }: HttpCall): Promise<Answer> {
+  const { token, body, timeoutMillis } = call;
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  const headers = {
+    ...call.headers,
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(text === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  };
+  const signal = timeoutMillis === undefined ? undefined : AbortSignal.timeout(timeoutMillis);
+  const options = { agent, host: '127.0.0.1', port, method, path, headers, ...(signal && { signal }) };
+  const start = performance.now();
+  return new Promise((resolve, reject) => {
+    const sending = request(options, (answer) => {
+      const { statusCode: status = 0, headers } = answer;
+      const known = { status, etag: headers.etag ?? null, retryAfter: headers['retry-after'] ?? null };
+      readText(answer).then(
+        (received) => resolve({ ...known, text: received, millis: performance.now() - start }),
+        reject,
+      );
+    });
+    sending.on('error', reject);
+    sending.end(text);
+  });
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** Returns the parsed body. Throws an error that names the call if the status is unexpected. */
+export async function fetchJson<Body>(client: HttpClient, call: HttpCall): Promise<Body> {
+  const { status, text } = await client.send(call);
+  if (!isExpected(call, status))
+    throw new Error(`${call.method ?? 'GET'} ${call.path}: ${status} ${text.slice(0, 500)}`);
+  return JSON.parse(text) as Body;
+}
+
+export function isExpected({ expected = [200] }: HttpCall, status: number): boolean {
+  return expected.includes(status);
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import {
+  type BenchClinic,
+  fillBenchClinic,
+  openBenchClinic,
+} from '../../load-support/clinic/bench-clinic.ts';
+import type { Run } from '../fault-scenario.ts';
+
+/** Four doctors with full days. */
+export const clinicSize = { patients: 400, appointments: 6000 };
+
+/** Opens a filled clinic under the supervisor of `npm start`. It closes at the end of the round. */
+export async function openKeptClinic({ say, onEnd }: Run): Promise<BenchClinic> {
+  const program = join(import.meta.dirname, 'keep-server.mjs');
+  const clinic = await openBenchClinic({ name: 'clinic', size: clinicSize, program });
+  onEnd(clinic.stop);
+  await fillBenchClinic(clinic, () => undefined);
+  say('the clinic is open');
+  return clinic;
+}

@@ -1,0 +1,27 @@
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Returns the process id that the server wrote into its data folder. */
+export async function serverPidOf(dataDir: string): Promise<number> {
+  return Number((await readFile(join(dataDir, 'anteroom.pid'), 'utf8')).trim());
+}
+
+/** Returns the process ids of a data folder's PostgreSQL: the postmaster first, then its children. */
+export async function databasePidsOf(dataDir: string): Promise<number[]> {
+  const area = await realpath(join(dataDir, 'postgres'));
+  return postgresPidsOf(join(area, 'cluster'));
+}
+
+/** Returns the same for the folder of a PostgreSQL cluster. */
+export async function postgresPidsOf(cluster: string): Promise<number[]> {
+  const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8');
+  const postmaster = Number(file.split('\n')[0]);
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const parents = await Promise.all(pids.map(async (pid) => ({ pid, parent: await parentOf(pid) })));
+  return [postmaster, ...parents.filter(({ parent }) => parent === postmaster).map(({ pid }) => pid)];
+}
+
+async function parentOf(pid: number): Promise<number> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return Number(line.slice(line.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
+}

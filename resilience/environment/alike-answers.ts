@@ -1,0 +1,134 @@
+import {
+  type BenchClinic,
+  fillBenchClinic,
+  openBenchClinic,
+} from '../../load-support/clinic/bench-clinic.ts';
+import {
+  type Answer,
+  type HttpCall,
+  type HttpClient,
+  openHttpClient,
+} from '../../load-support/load/http-client.ts';
+import { clinicSize } from '../clinic/open-clinic.ts';
+import { atMost, type Check, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
+
+/** Limit for the mean difference of the pairs, in standard errors. Smaller differences can be chance. */
+const mostStandardErrors = 3;
+const newPassword = 'Otter-Crane-42';
+const pairs = { usual: 200, quick: 20 };
+
+export const alikeAnswers: FaultScenario = {
+  id: 'S-10',
+  title: 'sign-in, reset and registration answer alike for known and unknown addresses',
+  seconds: 900,
+  rounds: { usual: 1, quick: 1 },
+  execute,
+};
+
+/** Makes a call with a known or an unknown address. */
+type AskFor = (email: string, nth: number) => HttpCall;
+
+const asks: Record<string, AskFor> = {
+  'sign-in': (email) => post('/auth/login', { email, password: 'Wrong-Password-1' }),
+  'password reset': (email) => post('/auth/request-password-reset', { email }),
+  registration: (email, nth) =>
+    post('/auth/register', { name: `Robin ${lettersOf(nth)}`, email, password: newPassword }),
+};
+
+function post(path: string, body: unknown): HttpCall {
+  return { method: 'POST', path: `/api/v1${path}`, body };
+}
+
+/** Letters instead of digits, which a name may not contain. */
+function lettersOf(nth: number): string {
+  return [...String(nth)].map((digit) => String.fromCharCode(97 + Number(digit))).join('');
+}
+
+async function execute(run: Run): Promise<Outcome> {
+  const count = run.isQuick ? pairs.quick : pairs.usual;
+  const clinic = await openBenchClinic({
+    name: 'clinic',
+    // One account per pair, because an account is throttled after ten wrong passwords.
+    size: { ...clinicSize, doctors: count },
+    settings: { RATE_LIMIT_PER_MINUTE: '0' },
+  });
+  run.onEnd(clinic.stop);
+  await fillBenchClinic(clinic, () => undefined);
+  run.say('the clinic is open');
+  const measured: Measured[] = [];
+  for (const [name, askFor] of Object.entries(asks)) {
+    measured.push(await measurePairs(clinic, run, { name, askFor, count }));
+  }
+  return {
+    checks: measured.flatMap(checksOf),
+    figures: Object.fromEntries(
+      measured.map(({ name, known, unknown }) => [
+        `${name}, p50 known · unknown, in ms`,
+        `${median(known).toFixed(2)} · ${median(unknown).toFixed(2)}`,
+      ]),
+    ),
+  };
+}
+
+type Measured = { name: string; known: number[]; unknown: number[]; unlike: string[] };
+
+/** Sends pairs of calls with a known and an unknown address, in random order. */
+async function measurePairs(
+  { port }: BenchClinic,
+  run: Run,
+  { name, askFor, count }: { name: string; askFor: AskFor; count: number },
+): Promise<Measured> {
+  const line = openHttpClient(port, 1);
+  const measured: Measured = { name, known: [], unknown: [], unlike: [] };
+  for (let nth = 1; nth <= 10; nth += 1) await line.send(askFor(`warm-up-${nth}@bench.example`, nth));
+  for (let nth = 1; nth <= count; nth += 1) {
+    run.signal.throwIfAborted();
+    const emails = [`doctor${nth}@bench.example`, `nobody${nth}@bench.example`];
+    const answers = await askPair(line, run, (which) => askFor(emails[which] ?? '', nth));
+    measured.known.push(answers[0].millis);
+    measured.unknown.push(answers[1].millis);
+    const [known, unknown] = answers.map(comparable);
+    if (known !== unknown) measured.unlike.push(`${known} and ${unknown}`);
+  }
+  line.close();
+  run.say(`${name}: measured`);
+  return measured;
+}
+
+async function askPair(
+  line: HttpClient,
+  { random }: Run,
+  askOf: (which: 0 | 1) => HttpCall,
+): Promise<[Answer, Answer]> {
+  if (random() < 0.5) return [await line.send(askOf(0)), await line.send(askOf(1))];
+  const unknown = await line.send(askOf(1));
+  return [await line.send(askOf(0)), unknown];
+}
+
+/** Status and body. The request id differs by design. */
+function comparable({ status, text }: Answer): string {
+  return `${status} ${text.replace(/"requestId":"[^"]*"/, '"requestId":""')}`;
+}
+
+function checksOf({ name, known, unknown, unlike }: Measured): Check[] {
+  const differences = known.map((millis, place) => millis - (unknown[place] ?? 0));
+  return [
+    none(`${name}: status and body are the same for known and unknown addresses`, unlike),
+    atMost(
+      `${name}: the time differs by chance alone, in standard errors`,
+      mostStandardErrors,
+      Math.abs(standardErrors(differences)),
+    ),
+  ];
+}
+
+function standardErrors(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  const deviation = Math.sqrt(squares / (values.length - 1));
+  return deviation === 0 ? 0 : mean / (deviation / Math.sqrt(values.length));
+}
+
+function median(values: readonly number[]): number {
+  return Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
+}

@@ -1,0 +1,220 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type BenchClinic,
+  fillBenchClinic,
+  openBenchClinic,
+} from '../../load-support/clinic/bench-clinic.ts';
+import { type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
+import { createLatencies } from '../../load-support/load/latencies.ts';
+import { clinicSize } from '../clinic/open-clinic.ts';
+import {
+  atMost,
+  type Check,
+  type FaultScenario,
+  type Figures,
+  type Outcome,
+  type Run,
+} from '../fault-scenario.ts';
+import { openWritingDesks, type WritingDesk } from '../ledger/desks.queries.ts';
+import { anonymousCalls } from './anonymous-calls.ts';
+
+const megabyte = 1024 * 1024;
+const bounds = { megabytesAnHour: 5, slower: 1.2 };
+
+export const flood: FaultScenario = {
+  id: 'S-129',
+  title: 'a flood of any anonymous route from one address leaves the database small and the others alone',
+  seconds: 3600,
+  rounds: { usual: 1, quick: 1 },
+  execute,
+};
+
+async function execute(run: Run): Promise<Outcome> {
+  const clinic = await openBenchClinic({
+    name: 'clinic',
+    size: clinicSize,
+    // The default limits. The scenario acts as the trusted proxy and sets the callers' addresses.
+    settings: { RATE_LIMIT_PER_MINUTE: '600', TRUSTED_PROXIES: '127.0.0.1' },
+  });
+  run.onEnd(clinic.stop);
+  await fillBenchClinic(clinic, () => undefined);
+  run.say('the clinic is open');
+  const growth = await measureGrowth(clinic, run);
+  const waits = await measureOthers(clinic, run);
+  return {
+    checks: [...growth.checks, ...waits.checks],
+    figures: { ...growth.figures, ...waits.figures },
+  };
+}
+
+/** The calls of the first span exceed each limit. The largest one is 100 sign-ins. */
+const floodPerSecond = 20;
+
+type Growth = { bytes: number; entries: number; wal: number };
+
+/**
+ * Floods each route from its own address for two spans. The first span uses up the limits per hour and per 15 minutes. An
+ * hour therefore grows the database by at most four times the first span's growth, plus the second span's for the rest.
+ */
+async function measureGrowth(clinic: BenchClinic, run: Run): Promise<{ checks: Check[]; figures: Figures }> {
+  const spanMillis = run.isQuick ? 6000 : 15_000;
+  const hours: { name: string; growth: Growth }[] = [];
+  const measure = async (name: string, place: number, from: number): Promise<Growth> => {
+    const before = await sizesOf(clinic);
+    await floodOne(clinic, run, { name, place, from, millis: spanMillis });
+    const after = await sizesOf(clinic);
+    return {
+      bytes: after.bytes - before.bytes,
+      entries: after.entries - before.entries,
+      wal: after.wal - before.wal,
+    };
+  };
+  for (const [place, name] of Object.keys(anonymousCalls).entries()) {
+    const first = await measure(name, place, 0);
+    const second = await measure(name, place, 1_000_000);
+    run.say(`${name}: ${JSON.stringify({ first, second })}`);
+    hours.push({ name, growth: growthOfHour(first, second, spanMillis) });
+  }
+  const worst = hours.reduce((one, other) => (other.growth.bytes > one.growth.bytes ? other : one));
+  return {
+    checks: [
+      atMost(
+        `the database grows in an hour of a flood of one route, here ${worst.name}`,
+        bounds.megabytesAnHour,
+        worst.growth.bytes / megabyte,
+        ' MB',
+      ),
+    ],
+    figures: {
+      'routes that were flooded': hours.length,
+      'calls a second': floodPerSecond,
+      'growth in an hour by route, in MB': hours
+        .map(({ name, growth }) => `${name} ${(growth.bytes / megabyte).toFixed(2)}`)
+        .join(', '),
+      'most audit entries in an hour': Math.max(...hours.map(({ growth }) => Math.round(growth.entries))),
+      'most write-ahead log in an hour, in MB': Math.max(
+        ...hours.map(({ growth }) => Math.round(growth.wal / megabyte)),
+      ),
+    },
+  };
+}
+
+function growthOfHour(first: Growth, second: Growth, spanMillis: number): Growth {
+  const otherSpans = (3_600_000 - 4 * spanMillis) / spanMillis;
+  const hour = (key: keyof Growth) => 4 * Math.max(0, first[key]) + otherSpans * Math.max(0, second[key]);
+  return { bytes: hour('bytes'), entries: hour('entries'), wal: hour('wal') };
+}
+
+type Flooding = { name: string; place: number; from: number; millis: number };
+
+async function floodOne(
+  { port }: BenchClinic,
+  { signal }: Run,
+  { name, place, from, millis }: Flooding,
+): Promise<void> {
+  const askOf = anonymousCalls[name];
+  if (!askOf) throw new Error(`There is no route ${name}.`);
+  const address = `203.0.113.${place + 1}`;
+  await pace(port, { signal, millis, perSecond: floodPerSecond }, (nth) =>
+    calledFrom(address, askOf(from + nth)),
+  );
+}
+
+const calledFrom = (address: string, call: HttpCall): HttpCall => ({
+  ...call,
+  headers: { ...call.headers, 'x-forwarded-for': address },
+});
+
+type Pace = { signal: AbortSignal; millis: number; perSecond: number };
+
+/** Sends calls at a constant rate without waiting for responses. Ignores calls that fail. */
+async function pace(port: number, { signal, millis, perSecond }: Pace, askOf: (nth: number) => HttpCall) {
+  const client = openHttpClient(port, 16);
+  const start = performance.now();
+  const asked: Promise<unknown>[] = [];
+  for (let nth = 0; performance.now() - start < millis; nth += 1) {
+    signal.throwIfAborted();
+    asked.push(client.send({ ...askOf(nth), timeoutMillis: 15_000 }).catch(() => undefined));
+    await wait(Math.max(0, start + ((nth + 1) * 1000) / perSecond - performance.now()));
+  }
+  await Promise.all(asked);
+  client.close();
+}
+
+async function sizesOf({ pool }: BenchClinic): Promise<{ bytes: number; entries: number; wal: number }> {
+  // Wait until the audit rows are sealed, or their seals would count in the next span.
+  await wait(2000);
+  const { rows } = await pool.query<{ bytes: number; entries: number; wal: number }>(
+    `select pg_database_size(current_database())::float8 as bytes,
+       (select count(*)::float8 from audit_events) as entries,
+       (pg_current_wal_lsn() - '0/0')::float8 as wal`,
+  );
+  const [sizes] = rows;
+  if (!sizes) throw new Error('The database did not say how large it is.');
+  return sizes;
+}
+
+/** Measures ordinary calls during a flood and during as many harmless calls, alternately. */
+async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: Check[]; figures: Figures }> {
+  const desks = await openWritingDesks(clinic.pool);
+  const rounds = run.isQuick ? 2 : 8;
+  const millis = run.isQuick ? 3000 : 15_000;
+  const asks = Object.values(anonymousCalls);
+  const flooding = (nth: number) =>
+    calledFrom('198.51.100.1', asks[nth % asks.length]?.(2_000_000 + nth) ?? { path: '/api/v1/clinic' });
+  const harmless = () => calledFrom('198.51.100.2', { path: '/api/v1/clinic' });
+  const beside = { flood: createLatencies(), harmless: createLatencies() };
+  // Wait until the passwords from the floods before are hashed.
+  await wait(run.isQuick ? 5000 : 20_000, undefined, { signal: run.signal });
+  for (let round = 0; round < rounds; round += 1) {
+    const pair = [
+      ['harmless', harmless],
+      ['flood', flooding],
+    ] as const;
+    for (const [name, askOf] of round % 2 === 0 ? pair : pair.toReversed()) {
+      await Promise.all([
+        pace(clinic.port, { signal: run.signal, millis, perSecond: 20 }, askOf),
+        askOrdinary(clinic, desks, { run, millis, latencies: beside[name] }),
+      ]);
+    }
+    run.say(`round ${round + 1} of ${rounds}`);
+  }
+  const [flooded, calm] = [beside.flood.summary(), beside.harmless.summary()];
+  return {
+    checks: [
+      atMost(
+        "p99 of others' calls beside a flood of 20 a second, as a share of that beside harmless calls",
+        bounds.slower,
+        flooded.p99 / calm.p99,
+      ),
+    ],
+    figures: {
+      'calls of others': flooded.count + calm.count,
+      'p50 beside the flood · beside harmless calls, in ms': `${flooded.p50.toFixed(1)} · ${calm.p50.toFixed(1)}`,
+      'p99 beside the flood · beside harmless calls, in ms': `${flooded.p99.toFixed(1)} · ${calm.p99.toFixed(1)}`,
+    },
+  };
+}
+
+type Ordinary = { run: Run; millis: number; latencies: ReturnType<typeof createLatencies> };
+
+/** Sends forty calls a second from desks that read patients, appointments and queues. */
+async function askOrdinary(
+  { port }: BenchClinic,
+  desks: readonly WritingDesk[],
+  { run, millis, latencies }: Ordinary,
+): Promise<void> {
+  const client = openHttpClient(port, 8);
+  const start = performance.now();
+  const asked: Promise<unknown>[] = [];
+  for (let nth = 0; performance.now() - start < millis; nth += 1) {
+    run.signal.throwIfAborted();
+    const desk = desks[nth % desks.length];
+    const paths = ['/patients', '/appointments', `/doctors/${desk?.doctorId}/queue/status`];
+    const call = { path: `/api/v1${paths[nth % paths.length]}`, token: desk?.token ?? '' };
+    asked.push(client.send(call).then(({ millis: taken }) => latencies.add(taken)));
+    await wait(Math.max(0, start + (nth + 1) * 25 - performance.now()));
+  }
+  await Promise.all(asked);
+  client.close();
+}

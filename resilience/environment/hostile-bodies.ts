@@ -1,0 +1,143 @@
+import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
+import { createTally, runClosedLoop } from '../../load-support/load/closed-loop.ts';
+import { openKeptClinic } from '../clinic/open-clinic.ts';
+import { serverPidOf } from '../clinic/processes.ts';
+import { atMost, equal, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
+import { openWritingDesks } from '../ledger/desks.queries.ts';
+import { type RawAnswer, sendRaw } from './raw-call.ts';
+import { readFigures } from './server-figures.ts';
+import { residentWhenTidied, watchMostResident } from './server-memory.ts';
+
+const megabyte = 1024 * 1024;
+const bounds = { loopMillis: 50, megabytes: 20 };
+const path = '/api/v1/patients';
+
+export const hostileBodies: FaultScenario = {
+  id: 'T-15',
+  title: 'bodies that no honest caller sends',
+  seconds: 120,
+  rounds: { usual: 3, quick: 1 },
+  execute,
+};
+
+type Body = [name: string, body: Buffer];
+
+/** Returns bodies that every caller gets rejected. Those above the size limit are rejected before they are read. */
+function bodiesOf(isQuick: boolean): { beyond: Body[]; within: Body[] } {
+  const half = '{"firstName":"Ann","lastName":"Lee","city":"';
+  const bytes = (...parts: (string | number[])[]) =>
+    Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))));
+  const deep = (depth: number, open: string) => Buffer.from(open.repeat(depth));
+  const beyond: Body[] = [
+    ['10 MB', Buffer.alloc(10 * megabyte, 'x')],
+    ['100 MB announced', Buffer.alloc(isQuick ? megabyte : 100 * megabyte, '[')],
+    ['2 million deep', deep(2_000_000, '[')],
+  ];
+  const within: Body[] = [
+    ['as deep as the bound of the size lets through, lists', deep(262_000, '[')],
+    ['as deep as the bound of the size lets through, records', deep(52_000, '{"a":')],
+    [
+      'as many keys as fit',
+      Buffer.from(`{${Array.from({ length: 24_000 }, (_, n) => `"k${n}":0`).join(',')}}`),
+    ],
+    ['one number of a quarter of a million digits', Buffer.from(`{"doctorId":${'9'.repeat(262_000)}}`)],
+    ['a quarter of a million backslashes', Buffer.from(`{"city":"${'\\\\'.repeat(131_000)}"`)],
+    ['a NUL byte', bytes(half, [0], '"}')],
+    ['a NUL escaped', bytes(half, '\\u0000"}')],
+    ['a lone surrogate', bytes(half, '\\ud800"}')],
+    ['bad UTF-8', bytes(half, [0xff, 0xfe], '"}')],
+    ['overlong UTF-8', bytes(half, [0xc0, 0x80], '"}')],
+    ['duplicate keys', bytes('{"firstName":"Ann","firstName":"Eve","lastName":"Lee"}')],
+    ['__proto__', bytes('{"firstName":"Ann","lastName":"Lee","__proto__":{"isAdmin":true}}')],
+    ['no JSON', bytes('firstName=Ann')],
+  ];
+  return { beyond, within };
+}
+
+async function execute(run: Run): Promise<Outcome> {
+  const clinic = await openKeptClinic(run);
+  const [desk] = await openWritingDesks(clinic.pool);
+  const token = desk?.token ?? '';
+  const before = await countPatients(clinic);
+  const { beyond, within } = bodiesOf(run.isQuick);
+  const rounds = run.isQuick ? 2 : 10;
+  const { port } = clinic;
+  const sendLarge = () => sendRaw(port, { path, token, body: large });
+  await warmUp(clinic, { token, sendLarge });
+  // Warm up with large bodies. Growth after that would be a leak.
+  await sendAll(run.signal, port, { token, bodies: within, rounds: 5 });
+  const lagBefore = lagIn(await readFigures(port));
+  const server = { pid: await serverPidOf(clinic.dataDir), port, call: sendLarge };
+  const atRest = await residentWhenTidied(server);
+  // Reading the metrics resets the delay histogram, so it only covers the following calls.
+  await readFigures(port);
+  const memory = watchMostResident(server.pid);
+  const refusedUnread = await sendAll(run.signal, port, { token, bodies: beyond, rounds });
+  const refusedRead = await sendAll(run.signal, port, { token, bodies: within, rounds });
+  const most = await memory.stop();
+  const lag = lagIn(await readFigures(port));
+  const afterwards = await residentWhenTidied(server);
+  const kept = (await countPatients(clinic)) - before;
+  return {
+    checks: [
+      none('each is refused with 4xx', [...refusedUnread.wrong, ...refusedRead.wrong]),
+      equal('patients that came of it', 0, kept),
+      atMost('longest delay of the event loop', bounds.loopMillis, lag, ' ms'),
+      atMost('memory that they take meanwhile', bounds.megabytes, (most - atRest) / megabyte, ' MB'),
+      atMost('memory that they leave taken', bounds.megabytes, (afterwards - atRest) / megabyte, ' MB'),
+    ],
+    figures: {
+      bodies: rounds * 2 * (beyond.length + within.length),
+      'slowest refusal, in ms': Math.round(Math.max(refusedUnread.slowestMillis, refusedRead.slowestMillis)),
+      'longest delay of the event loop before, in ms': Math.round(lagBefore),
+      'resident before, in MB': Math.round(atRest / megabyte),
+    },
+  };
+}
+
+type Sending = { token: string; bodies: readonly Body[]; rounds: number };
+
+async function sendAll(
+  signal: AbortSignal,
+  port: number,
+  { token, bodies, rounds }: Sending,
+): Promise<{ wrong: string[]; slowestMillis: number }> {
+  const wrong: string[] = [];
+  let slowestMillis = 0;
+  // With a doctor's token, then without one. Calls without a session are rejected before the body is read.
+  const calls = bodies.flatMap(([name, body]) =>
+    [token, null].map((known) => ({ name, body, token: known })),
+  );
+  for (const { name, ...call } of Array.from({ length: rounds }, () => calls).flat()) {
+    signal.throwIfAborted();
+    const answer = await sendRaw(port, { path, ...call });
+    if (!isExpectedError(answer, call.token)) wrong.push(`${name}: ${answer.status}`);
+    slowestMillis = Math.max(slowestMillis, answer.millis);
+  }
+  return { wrong, slowestMillis };
+}
+
+function isExpectedError({ status }: RawAnswer, token: string | null): boolean {
+  return token === null ? status === 401 : status === 400 || status === 413;
+}
+
+/** An invalid body of the maximum size. */
+const large = Buffer.from(`{"city":"${'x'.repeat(250_000)}"}`);
+
+type Warming = { token: string; sendLarge(): Promise<RawAnswer> };
+
+/** Warms up until code is compiled and the heap has its usual size. */
+async function warmUp({ port }: BenchClinic, { token, sendLarge }: Warming): Promise<void> {
+  const right = () => ({ path: `${path}?limit=100`, token });
+  await runClosedLoop({ port, connections: 8, next: right, millis: 4000 }, createTally());
+  for (let count = 0; count < 100; count += 1) await sendLarge();
+}
+
+function lagIn(figures: Awaited<ReturnType<typeof readFigures>>): number {
+  return figures('nodejs_eventloop_lag_max_seconds') * 1000;
+}
+
+async function countPatients({ pool }: BenchClinic): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*) from patients');
+  return rows[0]?.count ?? 0;
+}

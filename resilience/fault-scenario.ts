@@ -1,0 +1,57 @@
+import type { Say } from '../load-support/progress.ts';
+
+/** Breaks something and checks that the product keeps a requirement. */
+export type FaultScenario = {
+  /** The requirement, for example T-5. */
+  id: string;
+  title: string;
+  /** Time limit. After it the scenario counts as failed, and its resources are closed. */
+  seconds: number;
+  /** Number of rounds, each with another seed. One round if nothing is random. */
+  rounds: { usual: number; quick: number };
+  execute(run: Run): Promise<Outcome>;
+};
+
+/** One run of a scenario. */
+export type Run = {
+  /** A shorter and smaller run, to see whether the scenario itself works. */
+  isQuick: boolean;
+  /** The only source of random numbers, so that a round can be repeated. */
+  random: () => number;
+  say: Say;
+  /** Aborted when the time is over or the run is stopped. Loops must check it. */
+  signal: AbortSignal;
+  /** Registers clean-up of processes, folders or connections. It always runs, last registered first. */
+  onEnd(close: () => unknown): void;
+};
+
+/** A scenario that this machine cannot run is skipped with a reason; it never counts as held. */
+export type Outcome = { checks: Check[]; figures: Figures } | { skipped: string };
+
+export type Check = { promise: string; isHeld: boolean; found: string };
+
+/** Measured figures by name. */
+export type Figures = Record<string, number | string>;
+
+export function atMost(promise: string, most: number, found: number, unit = ''): Check {
+  const rounded = Math.round(found * 100) / 100;
+  return {
+    promise: `${promise}: at most ${most}${unit}`,
+    isHeld: found <= most,
+    found: `${rounded}${unit}`,
+  };
+}
+
+/** A check that `wrong` is empty. Its first three items are shown. */
+export function none(promise: string, wrong: readonly unknown[]): Check {
+  const shown = wrong.slice(0, 3).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  return {
+    promise,
+    isHeld: wrong.length === 0,
+    found: wrong.length === 0 ? 'none' : `${wrong.length}: ${shown.join('; ')}`,
+  };
+}
+
+export function equal(promise: string, expected: number | string, found: number | string): Check {
+  return { promise, isHeld: expected === found, found: String(found) };
+}

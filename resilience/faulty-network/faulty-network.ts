@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import {
+  type Condition,
+  createProxiedStream,
+  type Interceptor,
+  type ProxiedStream,
+} from './proxied-stream.ts';
+
+/** A TCP proxy to PostgreSQL on loopback. Its condition can change during use. */
+export type FaultyNetwork = {
+  port: number;
+  set(condition: Condition): Promise<void>;
+  /** Sets a function that sees the data sent to the database and can cut the connection before the response. */
+  intercept(interceptor: Interceptor | null): void;
+  close(): Promise<void>;
+};
+
+type ProxiedConnection = { near: Socket; far: Socket; streams: ProxiedStream[] };
+
+/** Opens the proxy. `socketPath` is PostgreSQL's socket. */
+export async function openFaultyNetwork(socketPath: string): Promise<FaultyNetwork> {
+  const state: { condition: Condition; interceptor: Interceptor | null } = {
+    condition: 'open',
+    interceptor: null,
+  };
+  const connections = new Set<ProxiedConnection>();
+  const server = createServer((near) => {
+    if (state.condition === 'reset') return void near.resetAndDestroy();
+    const far = connect(socketPath);
+    const streams = [
+      createProxiedStream(near, far, state),
+      createProxiedStream(far, near, { ...state, interceptor: null }),
+    ];
+    const connection = { near, far, streams };
+    connections.add(connection);
+    const end = () => {
+      connections.delete(connection);
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+    for (const stream of streams) stream.set(state.condition);
+  });
+  const port = await open(server, 0);
+  return {
+    port,
+    set: async (condition) => {
+      state.condition = condition;
+      for (const connection of [...connections]) affect(connection, condition);
+      if (condition === 'refuse') await closeServer(server);
+      else if (!server.listening) await open(server, port);
+    },
+    intercept: (interceptor) => {
+      state.interceptor = interceptor;
+    },
+    close: async () => {
+      for (const { near, far } of [...connections]) for (const socket of [near, far]) socket.destroy();
+      await closeServer(server);
+    },
+  };
+}
+
+function affect({ near, far, streams }: ProxiedConnection, condition: Condition): void {
+  if (condition === 'reset') near.resetAndDestroy();
+  if (condition === 'refuse') far.destroy();
+  for (const stream of streams) stream.set(condition);
+}
+
+async function open(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  await closed;
+}

@@ -1,0 +1,61 @@
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * `refuse`: connections are refused; `reset`: they are accepted and reset; `silent`: data is held back until the network
+ * is open again.
+ */
+export type Condition =
+  | 'open'
+  | 'refuse'
+  | 'reset'
+  | 'silent'
+  | { delayMillis: number }
+  | { bytesPerSecond: number };
+
+/** Returns true to forward this data and cut the connection before the response. */
+export type Interceptor = (sent: Buffer) => boolean;
+
+export type ProxiedStream = { set(condition: Condition): void };
+
+/** Forwards one direction of a connection in order. */
+export function createProxiedStream(
+  from: Socket,
+  to: Socket,
+  state: { interceptor: Interceptor | null },
+): ProxiedStream {
+  let condition: Condition = 'open';
+  let last = Promise.resolve();
+  const opened = new EventTarget();
+  const carry = async (chunk: Buffer) => {
+    while (condition === 'silent' && !to.destroyed) await changeOf(opened);
+    if (typeof condition === 'object') await hold(condition, chunk);
+    if (to.destroyed) return;
+    if (state.interceptor?.(chunk)) to.write(chunk, () => from.destroy());
+    else to.write(chunk);
+  };
+  from.on('data', (chunk: Buffer) => {
+    // Pause, so that no more than the socket buffers is kept in memory.
+    from.pause();
+    last = last.then(() => carry(chunk)).then(() => void from.resume());
+  });
+  to.on('close', () => opened.dispatchEvent(new Event('change')));
+  return {
+    set: (next) => {
+      condition = next;
+      opened.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+function changeOf(target: EventTarget): Promise<void> {
+  return new Promise((resolve) => {
+    target.addEventListener('change', () => resolve(), { once: true });
+  });
+}
+
+async function hold(condition: Exclude<Condition, string>, chunk: Buffer): Promise<void> {
+  const millis =
+    'delayMillis' in condition ? condition.delayMillis : (chunk.length / condition.bytesPerSecond) * 1000;
+  await wait(millis);
+}

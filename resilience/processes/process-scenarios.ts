@@ -1,0 +1,22 @@
+import type { FaultScenario } from '../fault-scenario.ts';
+import { exhaustedPool } from './exhausted-pool.ts';
+import { failingStatements } from './failing-statements.ts';
+import { gracefulStop } from './graceful-stop.ts';
+import { killBackend, killDatabase } from './kill-database.ts';
+import { killServer } from './kill-server.ts';
+import { migration } from './migration.ts';
+import { twoServers } from './two-servers.ts';
+import { unreachableDatabase } from './unreachable-database.ts';
+
+/** Faults of processes: killed, stopped, blocking or unreachable ones. */
+export const processScenarios: readonly FaultScenario[] = [
+  killServer,
+  killDatabase,
+  killBackend,
+  unreachableDatabase,
+  exhaustedPool,
+  gracefulStop,
+  migration,
+  twoServers,
+  failingStatements,
+];
