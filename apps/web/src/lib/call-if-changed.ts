@@ -3,7 +3,7 @@ import { ask, readAnswer, urlOf } from './api.ts';
 import { cacheResponse, etagCache } from './etag-cache.ts';
 
 /** Calls a polled route with the cached ETag. Returns the same object as before if nothing has changed. */
-export async function callIfChanged<R extends Route & { answersNotModified: true }>(
+export async function callIfChanged<R extends Route>(
   route: R,
   input: RouteCall<R>,
   options: { signal?: AbortSignal } = {},

@@ -1,4 +1,18 @@
-/** Returns a polling interval with ±10 % jitter, so that clients do not poll at the same moment. */
-export function pollInterval(millis: number): number {
+/** Returns a duration with ±10 % jitter, so that clients do not all act at the same moment. */
+export function withJitter(millis: number): number {
   return Math.round(millis * (0.9 + Math.random() * 0.2));
+}
+
+const jitters = new WeakMap<object, number>();
+
+/**
+ * Returns a `refetchInterval` with jitter. TanStack Query asks for it at each render and restarts its timer if the value
+ * has changed, so a query keeps its jitter.
+ */
+export function pollEvery(millis: number): (query: object) => number {
+  return (query) => {
+    const jitter = jitters.get(query) ?? withJitter(1000);
+    jitters.set(query, jitter);
+    return Math.round((millis * jitter) / 1000);
+  };
 }

@@ -1,6 +1,7 @@
 import type { Patient } from '@anteroom/contract/patients';
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, UserRound } from 'lucide-react';
-import { patientDetails, patientName, useFoundPatients } from '#features/patients';
+import { foundPatients, patientDetails, patientName } from '#features/patients';
 import { useDebounced } from '#lib/use-debounced';
 import type { Command, CommandDialog } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
@@ -27,8 +28,9 @@ export function useFoundCommands(
 ): Found {
   const query = isWanted ? parsePatientQuery(text) : null;
   const search = useDebounced(query?.search ?? '', typingPauseMillis);
-  const { data, isPlaceholderData, isError } = useFoundPatients({
-    ...{ search, limit: mostPatients, isWanted: query !== null && search !== '' },
+  const { data, isPlaceholderData, isError } = useQuery({
+    ...foundPatients({ search, limit: mostPatients }),
+    enabled: query !== null && search !== '',
   });
   if (query === null) return nothing;
   const isOfOther = search !== query.search;

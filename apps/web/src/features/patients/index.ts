@@ -1,4 +1,4 @@
-export { useFoundPatients } from './api/use-found-patients.ts';
+export { foundPatients } from './api/patient-queries.ts';
 export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
 export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';
 export { EditPatientDialog } from './components/edit-patient-dialog.tsx';

@@ -5,7 +5,7 @@ import { hasCode, messageOf } from '#lib/api-error';
 import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldErrors } from '#lib/show-field-errors';
 import { useRestorableState } from '#lib/use-restorable-state';
-import { useUpdatePatient } from './api/use-update-patient.ts';
+import { useUpdatePatient } from './api/patient-queries.ts';
 import { bodyOfChanges, conflictingFields, formValuesOf } from './patient-body.ts';
 import type { PatientFormValues } from './patient-fields.ts';
 import { patientMessages as words } from './patients.messages.ts';
@@ -23,7 +23,7 @@ export function usePatientChange(patient: Patient, onDone: (saved: Patient | nul
   const draftName = `patient-${patient.id}`;
   const [base, setBase] = useRestorableState(`${draftName}.base`, patient);
   const [latest, setLatest] = useState<Patient | null>(null);
-  const update = useUpdatePatient();
+  const update = useUpdatePatient(patient.id);
   const before = formValuesOf(base);
   const form = usePatientForm(
     draftName,
@@ -37,7 +37,10 @@ export function usePatientChange(patient: Patient, onDone: (saved: Patient | nul
   const submit = form.handleSubmit((body) => {
     if (Object.keys(body).length === 0) return onDone(null);
     const { version } = latest ?? base;
-    update.mutate({ patientId: base.id, body, version }, { onSuccess: onDone, onError });
+    update.mutate(
+      { params: { patientId: base.id }, body, ifMatch: version },
+      { onSuccess: ({ patient: saved }) => onDone(saved), onError },
+    );
   });
   const acceptLatest = (record: Patient) => {
     setBase(record);

@@ -1,7 +1,7 @@
 import { acknowledgeAlarm, listAlarms } from '@anteroom/contract/alarms';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 
 const everyMinute = 60_000;
 const keys = {
@@ -14,7 +14,7 @@ export function useAlarms(state: 'open' | 'acknowledged') {
     queryKey: keys.list(state),
     queryFn: async ({ signal }) => (await call(listAlarms, { query: { state } }, { signal })).alarms,
     staleTime: 0,
-    refetchInterval: () => pollInterval(everyMinute),
+    refetchInterval: pollEvery(everyMinute),
   });
 }
 

@@ -2,7 +2,7 @@ import { getQueueAnalytics } from '@anteroom/contract/queue-analytics';
 import { useQuery } from '@tanstack/react-query';
 import { queueKeys } from '#features/queue';
 import { call } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 
 const pollMillis = 60_000;
 
@@ -12,6 +12,6 @@ export function useQueueAnalytics(doctorId: number) {
     queryKey: [...queueKeys.ofDoctor(doctorId), 'analytics'],
     queryFn: ({ signal }) => call(getQueueAnalytics, { params: { doctorId } }, { signal }),
     staleTime: 0,
-    refetchInterval: () => pollInterval(pollMillis),
+    refetchInterval: pollEvery(pollMillis),
   });
 }

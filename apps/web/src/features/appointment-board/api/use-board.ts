@@ -2,7 +2,7 @@ import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import { useQuery } from '@tanstack/react-query';
 import { appointmentKeys } from '#features/appointments';
 import { call } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 
 const pollMillis = 30_000;
 
@@ -14,6 +14,6 @@ export function useBoard(query: BoardQuery) {
     queryKey: [...appointmentKeys.all, 'board', query],
     queryFn: ({ signal }) => call(getAppointmentBoard, { query }, { signal }),
     staleTime: 0,
-    refetchInterval: () => pollInterval(pollMillis),
+    refetchInterval: pollEvery(pollMillis),
   });
 }

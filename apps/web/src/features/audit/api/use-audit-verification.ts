@@ -1,7 +1,7 @@
 import { getAuditVerification, verifyAuditTrail } from '@anteroom/contract/audit';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, longTimeoutMillis } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import { auditKeys } from './audit-keys.ts';
 
 const everyMinute = 60_000;
@@ -10,7 +10,7 @@ export function useAuditVerification() {
   return useQuery({
     queryKey: auditKeys.verification,
     queryFn: async ({ signal }) => (await call(getAuditVerification, {}, { signal })).verification,
-    refetchInterval: () => pollInterval(everyMinute),
+    refetchInterval: pollEvery(everyMinute),
   });
 }
 

@@ -1,7 +1,7 @@
 import { listRecentActivity } from '@anteroom/contract/audit';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import { auditKeys } from './audit-keys.ts';
 
 const everyMinute = 60_000;
@@ -12,6 +12,6 @@ export function useRecentActivity() {
     queryKey: auditKeys.activity,
     queryFn: async ({ signal }) => (await call(listRecentActivity, { query: {} }, { signal })).activities,
     staleTime: 0,
-    refetchInterval: () => pollInterval(everyMinute),
+    refetchInterval: pollEvery(everyMinute),
   });
 }

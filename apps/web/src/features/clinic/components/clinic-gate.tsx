@@ -2,7 +2,7 @@ import type { Clinic } from '@anteroom/contract/clinic';
 import type { Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api-error';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import { untilNextDate } from '#lib/until-next-date';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
@@ -13,8 +13,9 @@ import { ClinicContext } from '../clinic-context.ts';
 const everyFiveMinutes = 300_000;
 
 /** Refetches when the clinic's date changes, and every few minutes in case this clock is wrong. */
-function atMidnight({ state: { data } }: Query<Clinic>): number {
-  const interval = pollInterval(everyFiveMinutes);
+function atMidnight(query: Query<Clinic>): number {
+  const { data } = query.state;
+  const interval = pollEvery(everyFiveMinutes)(query);
   return data ? Math.min(interval, untilNextDate(data.today, data.timezone, Date.now())) : interval;
 }
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { urlOf } from '#lib/api';
 import { openLiveStream } from '#lib/live-stream';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery, withJitter } from '#lib/poll-interval';
 import { type LastRead, OutdatedPageError, readIfChanged } from '#lib/read-if-changed';
 
 const everyQuarterMinute = 15_000;
@@ -25,8 +25,8 @@ export function useDisplayBoard(secret: string) {
         queryClient.getQueryData<LastRead<DisplayBoard>>(queryKey),
         signal,
       ),
-    refetchInterval: ({ state: { data } }) =>
-      pollInterval(data?.answer === null ? everyFiveMinutes : everyQuarterMinute),
+    refetchInterval: (query) =>
+      pollEvery(query.state.data?.answer === null ? everyFiveMinutes : everyQuarterMinute)(query),
     refetchIntervalInBackground: true,
     // Devices often report being offline although the clinic's own network works.
     networkMode: 'always',
@@ -66,7 +66,7 @@ function useReloadWhenOutdated(error: Error | null): void {
   const isOutdated = error instanceof OutdatedPageError;
   useEffect(() => {
     if (!isOutdated) return;
-    const timer = setTimeout(() => window.location.reload(), pollInterval(everyFiveMinutes / 5));
+    const timer = setTimeout(() => window.location.reload(), withJitter(everyFiveMinutes / 5));
     return () => clearTimeout(timer);
   }, [isOutdated]);
 }

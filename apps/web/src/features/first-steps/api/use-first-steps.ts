@@ -3,7 +3,7 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { call } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import { isSomethingMissing, type KnownSteps, stageOf } from '../guide.ts';
 
 export const firstStepsKey = ['first-steps'] as const;
@@ -11,8 +11,8 @@ export const firstStepsKey = ['first-steps'] as const;
 const halfMinute = 30_000;
 
 /** Polls while the guide is shown, because another user or an import may complete a step. */
-function whileGuided({ state: { data } }: Query<KnownSteps>): number | false {
-  return stageOf(data) === 'guided' ? pollInterval(halfMinute) : false;
+function whileGuided(query: Query<KnownSteps>): number | false {
+  return stageOf(query.state.data) === 'guided' ? pollEvery(halfMinute)(query) : false;
 }
 
 /** Loads the setup progress for admins. Always refetches. */

@@ -2,13 +2,14 @@ import {
   type CreatePatientBody,
   createPatient,
   findPossibleDuplicates,
+  listPatients,
   type Patient,
   type PossibleDuplicate,
 } from '@anteroom/contract/patients';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
-import { patientKeys } from './patient-keys.ts';
+import { routeKey } from '#lib/route-query';
 
 /** Why a patient was not added yet: there are possible duplicates, or the check failed. */
 export type Doubt = { kind: 'alike'; patients: PossibleDuplicate[] } | { kind: 'unchecked'; error: Error };
@@ -30,7 +31,7 @@ export function useAddPatient() {
       return doubt ? { doubt } : call(createPatient, { body }, { idempotencyKey });
     },
     onSuccess: async (answer) => {
-      if ('patient' in answer) await queryClient.invalidateQueries({ queryKey: patientKeys.all });
+      if ('patient' in answer) await queryClient.invalidateQueries({ queryKey: routeKey(listPatients) });
     },
   });
 }

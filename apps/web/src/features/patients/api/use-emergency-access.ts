@@ -1,19 +1,21 @@
 import { type EmergencyGrant, grantEmergencyAccess } from '@anteroom/contract/emergency-access';
-import { getPatient, type Patient } from '@anteroom/contract/patients';
+import { getPatient, listPatients, type Patient } from '@anteroom/contract/patients';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#lib/api';
-import { patientKeys } from './patient-keys.ts';
-import { emergencyGrantsKey } from './use-emergency-grants.ts';
+import { routeKey } from '#lib/route-query';
+import { emergencyKey } from './use-emergency-grants.ts';
 
 type Asked = { patientId: number; reason: string };
 
 export type OpenedRecord = { grant: EmergencyGrant; patient: Patient };
 
+const openedRecords = ['opened-records'] as const;
+
 /** Returns the records opened in this session, latest first. Kept only in memory, until the session ends. */
 export function useOpenedRecords(): readonly OpenedRecord[] {
   const { data } = useQuery<OpenedRecord[]>({
-    queryKey: patientKeys.emergencies,
+    queryKey: openedRecords,
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -23,10 +25,10 @@ export function useOpenedRecords(): readonly OpenedRecord[] {
 export function useForgetOpenedRecord() {
   const queryClient = useQueryClient();
   return (patientId: number) => {
-    queryClient.setQueryData<OpenedRecord[]>(patientKeys.emergencies, (records = []) =>
+    queryClient.setQueryData<OpenedRecord[]>(openedRecords, (records = []) =>
       records.filter(({ patient }) => patient.id !== patientId),
     );
-    queryClient.removeQueries({ queryKey: patientKeys.one(patientId) });
+    queryClient.removeQueries({ queryKey: routeKey(getPatient, { params: { patientId } }) });
   };
 }
 
@@ -40,17 +42,18 @@ export function useEmergencyAccess() {
         granted.current = (await call(grantEmergencyAccess, { body })).grant;
       }
       const grant = granted.current;
-      const { patient } = await call(getPatient, { params: { patientId: body.patientId } });
-      queryClient.setQueryData(patientKeys.one(patient.id), patient);
-      return { grant, patient };
+      const input = { params: { patientId: body.patientId } };
+      const answer = await call(getPatient, input);
+      queryClient.setQueryData(routeKey(getPatient, input), answer);
+      return { grant, patient: answer.patient };
     },
     onSuccess: (opened) => {
-      queryClient.setQueryData<OpenedRecord[]>(patientKeys.emergencies, (others = []) => [
+      queryClient.setQueryData<OpenedRecord[]>(openedRecords, (others = []) => [
         opened,
         ...others.filter(({ patient }) => patient.id !== opened.patient.id),
       ]);
-      void queryClient.invalidateQueries({ queryKey: emergencyGrantsKey });
-      return queryClient.invalidateQueries({ queryKey: patientKeys.lists });
+      void queryClient.invalidateQueries({ queryKey: emergencyKey });
+      return queryClient.invalidateQueries({ queryKey: routeKey(listPatients) });
     },
   });
 }

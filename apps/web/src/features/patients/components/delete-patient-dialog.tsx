@@ -3,23 +3,25 @@ import { useSignedInUser } from '#features/auth';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { useDeactivatePatient } from '../api/use-deactivate-patient.ts';
-import { useUpdatePatient } from '../api/use-update-patient.ts';
+import { useDeactivatePatient, useUpdatePatient } from '../api/patient-queries.ts';
 import { mayReactivate } from '../may-reactivate.ts';
 import { patientName } from '../patient-name.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 
 export function DeletePatientDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {
-  const deactivate = useDeactivatePatient();
+  const deactivate = useDeactivatePatient(patient.id);
   const name = patientName(patient);
   const undo = useUndoDelete(patient);
   const confirm = () =>
-    deactivate.mutate(patient.id, {
-      onSuccess: () => {
-        showToast({ tone: 'neutral', message: words.deleted(name), ...undo });
-        onClose();
+    deactivate.mutate(
+      { params: { patientId: patient.id } },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'neutral', message: words.deleted(name), ...undo });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title={words.dialogTitle.delete}
@@ -40,10 +42,10 @@ export function DeletePatientDialog({ patient, onClose }: { patient: Patient; on
 /** Returns an Undo action if the user may reactivate the patient. */
 function useUndoDelete(patient: Patient) {
   const user = useSignedInUser();
-  const { mutateAsync } = useUpdatePatient();
+  const { mutateAsync } = useUpdatePatient(patient.id);
   if (!mayReactivate(user, patient)) return {};
   const run = () =>
-    mutateAsync({ patientId: patient.id, body: { isActive: true } }).catch((error: Error) =>
+    mutateAsync({ params: { patientId: patient.id }, body: { isActive: true } }).catch((error: Error) =>
       showToast({ tone: 'danger', message: messageOf(error, words.failed.edit) }),
     );
   return { action: { label: words.undo, run: () => void run() } };

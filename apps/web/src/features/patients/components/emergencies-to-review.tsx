@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Banner } from '#ui/banner';
 import { buttonLook } from '#ui/button';
-import { useEmergencyCounts } from '../api/use-emergency-grants.ts';
+import { emergencyCounts } from '../api/use-emergency-grants.ts';
 import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 
 /** Shows an admin how many uses of emergency access need a review. */
 export function EmergenciesToReview() {
-  const { data } = useEmergencyCounts(true);
+  const { data } = useQuery(emergencyCounts);
   if (!data || data.unreviewed === 0) return null;
   return (
     <div className="mb-4">

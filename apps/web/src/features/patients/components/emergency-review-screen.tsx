@@ -3,6 +3,7 @@ import {
   emergencyStates,
   type ListedEmergencyGrant,
 } from '@anteroom/contract/emergency-access';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Siren } from 'lucide-react';
 import { useState } from 'react';
 import { useSignedInUser } from '#features/auth';
@@ -12,7 +13,7 @@ import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
 import { Skeleton } from '#ui/skeleton';
-import { useEmergencyGrants } from '../api/use-emergency-grants.ts';
+import { emergencyGrantPages } from '../api/use-emergency-grants.ts';
 import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 import { EmergencyGrantTable } from './emergency-grant-table.tsx';
 import { EndEmergencyDialog } from './end-emergency-dialog.tsx';
@@ -33,7 +34,7 @@ export function EmergencyReviewScreen() {
   const isAdmin = useSignedInUser().role === 'admin';
   const [state, setState] = useState<EmergencyState | undefined>(isAdmin ? 'unreviewed' : undefined);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const list = useEmergencyGrants(state);
+  const list = useInfiniteQuery(emergencyGrantPages(state));
   const grants = list.data?.pages.flatMap((page) => page.grants) ?? [];
   const close = () => setOpened(null);
   return (

@@ -9,7 +9,7 @@ type Props = { grantId: number; question: string; onEnded?: () => void; onClose:
 export function EndEmergencyDialog({ grantId, question, onEnded, onClose }: Props) {
   const { mutateAsync, isPending, error } = useEndEmergencyAccess();
   const end = () =>
-    mutateAsync(grantId).then(
+    mutateAsync({ params: { grantId } }).then(
       () => {
         showToast({ tone: 'done', message: words.hasEnded });
         onEnded?.();

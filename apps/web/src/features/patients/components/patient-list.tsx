@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus, Users } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
@@ -8,7 +9,7 @@ import { LoadMore } from '#ui/load-more';
 import { LoadNote } from '#ui/load-note';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { usePatients } from '../api/use-patients.ts';
+import { patientPages } from '../api/patient-queries.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { type PatientAction, PatientTable } from './patient-table.tsx';
 
@@ -22,7 +23,7 @@ type Props = {
 
 export function PatientList({ search, onAdd, ...actions }: Props) {
   const { timezone: timeZone } = useClinic();
-  const list = usePatients(search);
+  const list = useInfiniteQuery(patientPages(search));
   const patients = list.data?.pages.flatMap((page) => page.patients) ?? [];
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">

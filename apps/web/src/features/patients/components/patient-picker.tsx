@@ -1,9 +1,10 @@
 import type { Pagination } from '@anteroom/contract/page';
 import type { Patient } from '@anteroom/contract/patients';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced';
 import { Combobox } from '#ui/combobox';
-import { usePatientOptions } from '../api/use-patient-options.ts';
+import { patientOptions } from '../api/patient-queries.ts';
 import { patientDetails } from '../patient-details.ts';
 import { patientName } from '../patient-name.ts';
 import { patientMessages as words } from '../patients.messages.ts';
@@ -23,7 +24,7 @@ export function PatientPicker({ chosen, onChoose, error, hint }: Props) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const search = useDebounced(text.trim(), typingPauseMillis);
-  const options = usePatientOptions(search, isOpen);
+  const options = useQuery({ ...patientOptions(search), enabled: isOpen });
   return (
     <Combobox
       label={words.picker}

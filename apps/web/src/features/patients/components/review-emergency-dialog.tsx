@@ -25,7 +25,7 @@ export function ReviewEmergencyDialog({ grant, onClose }: Props) {
   const [note, setNote] = useState(grant.review?.note ?? '');
   const isDirty = note !== (grant.review?.note ?? '');
   const save = () =>
-    mutateAsync({ grantId: grant.id, outcome, note: note.trim() || null }).then(
+    mutateAsync({ params: { grantId: grant.id }, body: { outcome, note: note.trim() || null } }).then(
       () => {
         showToast({ tone: 'done', message: words.saved });
         onClose();

@@ -1,4 +1,5 @@
 import type { Patient } from '@anteroom/contract/patients';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
@@ -11,8 +12,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { usePatient } from '../api/use-patient.ts';
-import { useUpdatePatient } from '../api/use-update-patient.ts';
+import { patientRecord, useUpdatePatient } from '../api/patient-queries.ts';
 import { mayReactivate } from '../may-reactivate.ts';
 import { maySeeAccessHistory } from '../may-see-access-history.ts';
 import { type PatientField, type PatientSection, patientSections } from '../patient-fields.ts';
@@ -31,7 +31,7 @@ type Props = {
 };
 
 export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note, onClose }: Props) {
-  const { data: patient = shown, isError, error } = usePatient(shown);
+  const { data: patient = shown, isError, error } = useQuery(patientRecord(shown.id, shown));
   const mayChange = useMayChange();
   const reactivation = useReactivation(patient, onClose);
   return (
@@ -103,10 +103,10 @@ function shownValue(patient: Patient, field: PatientField): string {
  * refreshed.
  */
 function useReactivation(patient: Patient, onReactivated: () => void) {
-  const update = useUpdatePatient();
+  const update = useUpdatePatient(patient.id);
   const reactivate = () =>
     update.mutate(
-      { patientId: patient.id, body: { isActive: true }, version: patient.version },
+      { params: { patientId: patient.id }, body: { isActive: true }, ifMatch: patient.version },
       {
         onSuccess: () => {
           showToast({ tone: 'done', message: words.reactivated(patientName(patient)) });

@@ -1,6 +1,6 @@
 import { limits } from '@anteroom/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import type { QueueLine } from '../queue-line.ts';
 import { viewLine } from './line-calls.ts';
 import { queueKeys } from './queue-keys.ts';
@@ -13,6 +13,6 @@ export function useLine(line: QueueLine) {
     queryKey: queueKeys.line(line),
     queryFn: ({ signal }) => viewLine(line, signal),
     staleTime: 0,
-    refetchInterval: () => pollInterval(pollMillis[line.kind]),
+    refetchInterval: pollEvery(pollMillis[line.kind]),
   });
 }

@@ -2,7 +2,7 @@ import { limits } from '@anteroom/contract/limits';
 import { getQueueStatus } from '@anteroom/contract/queue';
 import { useQuery } from '@tanstack/react-query';
 import { callIfChanged } from '#lib/call-if-changed';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import { queueKeys } from './queue-keys.ts';
 
 export function useQueueStatus(doctorId: number) {
@@ -11,6 +11,6 @@ export function useQueueStatus(doctorId: number) {
     queryFn: async ({ signal }) =>
       (await callIfChanged(getQueueStatus, { params: { doctorId } }, { signal })).currentStatus,
     staleTime: 0,
-    refetchInterval: () => pollInterval(limits.pollMillis.queueStatus),
+    refetchInterval: pollEvery(limits.pollMillis.queueStatus),
   });
 }

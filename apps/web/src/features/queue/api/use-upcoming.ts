@@ -2,7 +2,7 @@ import { listUpcomingCentral } from '@anteroom/contract/central-queue';
 import { limits } from '@anteroom/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import { queueKeys } from './queue-keys.ts';
 
 /** Loads the upcoming appointments while the forecast dialog is open. */
@@ -11,6 +11,6 @@ export function useUpcoming(doctorId: number) {
     queryKey: queueKeys.upcoming(doctorId),
     queryFn: ({ signal }) => call(listUpcomingCentral, { params: { doctorId } }, { signal }),
     staleTime: 0,
-    refetchInterval: () => pollInterval(limits.pollMillis.upcomingCentral),
+    refetchInterval: pollEvery(limits.pollMillis.upcomingCentral),
   });
 }

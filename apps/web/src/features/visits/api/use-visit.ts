@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api';
 import { hasCode } from '#lib/api-error';
-import { pollInterval } from '#lib/poll-interval';
+import { pollEvery } from '#lib/poll-interval';
 import { type LastRead, readIfChanged } from '#lib/read-if-changed';
 
 const everyQuarterMinute = 15_000;
@@ -26,7 +26,7 @@ export function useVisit(secret: string) {
     queryKey,
     queryFn: ({ signal }) =>
       readIfChanged(viewVisit, { secret }, queryClient.getQueryData<LastVisit>(queryKey), signal),
-    refetchInterval: ({ state: { data } }) => data?.answer !== null && pollInterval(everyQuarterMinute),
+    refetchInterval: (query) => query.state.data?.answer !== null && pollEvery(everyQuarterMinute)(query),
     networkMode: 'always',
     staleTime: 0,
     retry: false,

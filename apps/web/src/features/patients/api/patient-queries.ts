@@ -1,0 +1,64 @@
+import { limits } from '@anteroom/contract/limits';
+import {
+  deactivatePatient,
+  getPatient,
+  listPatients,
+  type Patient,
+  updatePatient,
+} from '@anteroom/contract/patients';
+import { keepPreviousData } from '@tanstack/react-query';
+import { routeKey, routePages, routeQuery } from '#lib/route-query';
+import { useRouteMutation } from '#lib/use-route-mutation';
+
+/** What shows a patient. Not the access history, which has the same path: the server logs each look at it. */
+const keysOf = (patientId: number) => [
+  routeKey(listPatients),
+  routeKey(getPatient, { params: { patientId } }),
+];
+
+export const patientPages = (search: string) =>
+  routePages(
+    listPatients,
+    { query: search ? { search } : {} },
+    { staleTime: limits.staleMillis.people, placeholderData: keepPreviousData },
+  );
+
+/** Searches all patients, active or not. The results are dropped as soon as they are not shown. */
+export const foundPatients = (query: { search: string; limit: number }) =>
+  routeQuery(
+    listPatients,
+    { query },
+    { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData },
+  );
+
+const optionsAtOnce = 20;
+
+export const patientOptions = (search: string) =>
+  routeQuery(
+    listPatients,
+    { query: { limit: optionsAtOnce, status: 'active', ...(search ? { search } : {}) } },
+    { staleTime: limits.staleMillis.people, placeholderData: keepPreviousData },
+  );
+
+/**
+ * A record that is being opened. Shows the list's version, if there is one, until the current one arrives. The server
+ * logs the access.
+ */
+export const patientRecord = (patientId: number, shown?: Patient) =>
+  routeQuery(
+    getPatient,
+    { params: { patientId } },
+    {
+      select: ({ patient }) => patient,
+      refetchOnWindowFocus: false,
+      ...(shown ? { placeholderData: { patient: shown } } : {}),
+    },
+  );
+
+export function useUpdatePatient(patientId: number) {
+  return useRouteMutation(updatePatient, { invalidates: keysOf(patientId), waitsForRefetch: true });
+}
+
+export function useDeactivatePatient(patientId: number) {
+  return useRouteMutation(deactivatePatient, { invalidates: keysOf(patientId), waitsForRefetch: true });
+}

@@ -1,0 +1,49 @@
+import { getPatient, listPatients } from '@anteroom/contract/patients';
+import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { pathKey, routeKey, routePages, routeQuery } from './route-query.ts';
+
+const one = { params: { patientId: 7 } };
+const page = routePages(listPatients, { query: { search: 'lee' } });
+const record = routeQuery(getPatient, one);
+
+/** Returns the keys that become stale when a key is invalidated. */
+async function staleAfter(queryKey: readonly unknown[]) {
+  const client = new QueryClient();
+  const keys = [page.queryKey, record.queryKey, pathKey(getPatient, { params: { patientId: 8 } })];
+  for (const key of keys) client.setQueryData(key, {});
+  await client.invalidateQueries({ queryKey });
+  return keys.filter((key) => client.getQueryState(key)?.isInvalidated);
+}
+
+describe('the key of a query', () => {
+  it('follows the URL, and ends with the query', () => {
+    const input = { params: { doctorId: 4 }, query: { date: '2026-11-23' } };
+    expect(routeKey(viewDayWiseQueue, input)).toEqual([
+      'doctors',
+      '4',
+      'queue',
+      'day-wise',
+      { date: '2026-11-23' },
+    ]);
+  });
+
+  it('matches each list of the route but no record below it', async () => {
+    expect(await staleAfter(routeKey(listPatients))).toEqual([page.queryKey]);
+  });
+
+  it('matches one record only', async () => {
+    expect(await staleAfter(routeKey(getPatient, one))).toEqual([record.queryKey]);
+  });
+
+  it('of a path matches everything below it', async () => {
+    expect(await staleAfter(pathKey(listPatients))).toHaveLength(3);
+    expect(await staleAfter(pathKey(getPatient))).toHaveLength(3);
+    expect(await staleAfter(pathKey(getPatient, one))).toEqual([record.queryKey]);
+  });
+
+  it('of a list with pages differs from the same list without', () => {
+    expect(page.queryKey).not.toEqual(routeQuery(listPatients, { query: { search: 'lee' } }).queryKey);
+  });
+});

@@ -1,0 +1,92 @@
+import { limits } from '@anteroom/contract/limits';
+import type { Pagination } from '@anteroom/contract/page';
+import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+  type UseInfiniteQueryOptions,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import type { z } from 'zod/mini';
+import { call } from './api.ts';
+import { callIfChanged } from './call-if-changed.ts';
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown> };
+
+/**
+ * Returns the key of a route's URL and everything below it, for example `['patients', '7']`. Ends before the first
+ * parameter without a value.
+ */
+export function pathKey<R extends Route>(route: R, input: Partial<RouteCall<R>> = {}): QueryKey {
+  return segmentsOf(route, input);
+}
+
+/**
+ * Returns the key of one route, for example `['patients', { search: 'lee' }]`. Without a query it matches every query of
+ * the route, but nothing below its URL.
+ */
+export function routeKey<R extends Route>(route: R, input: Partial<RouteCall<R>> = {}): QueryKey {
+  return keyOf(route, input);
+}
+
+function segmentsOf(route: Route, { params = {} }: Parts): string[] {
+  const segments = route.path.slice(1).split('/');
+  const end = segments.findIndex((segment) => segment.startsWith(':') && !(segment.slice(1) in params));
+  return segments
+    .slice(0, end === -1 ? segments.length : end)
+    .map((segment) => (segment.startsWith(':') ? String(params[segment.slice(1)]) : segment));
+}
+
+function keyOf(route: Route, input: Parts, more: object = {}): QueryKey {
+  return [...segmentsOf(route, input), { ...input.query, ...more }];
+}
+
+type Choices<R extends Route, Data> = Omit<
+  UseQueryOptions<RouteOutput<R>, Error, Data>,
+  'queryKey' | 'queryFn'
+>;
+
+/** Returns the options of a query for one route. Polled routes are read with their cached ETag. */
+export function routeQuery<R extends Route, Data = RouteOutput<R>>(
+  route: R,
+  input: RouteCall<R>,
+  choices: Choices<R, Data> = {},
+) {
+  return queryOptions<RouteOutput<R>, Error, Data>({
+    ...choices,
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => read(route, input, signal),
+  });
+}
+
+type PagedRoute = Route & { response: z.ZodMiniType<{ pagination: Pagination }> };
+type PageChoices<R extends PagedRoute> = Omit<
+  UseInfiniteQueryOptions<RouteOutput<R>, Error, InfiniteData<RouteOutput<R>, string>, QueryKey, string>,
+  'queryKey' | 'queryFn' | 'initialPageParam' | 'getNextPageParam'
+>;
+
+/** Returns the options of an infinite query for a list with pages. */
+export function routePages<R extends PagedRoute>(
+  route: R,
+  input: RouteCall<R>,
+  choices: PageChoices<R> = {},
+) {
+  const { query } = input as Parts;
+  return infiniteQueryOptions<RouteOutput<R>, Error, InfiniteData<RouteOutput<R>, string>, QueryKey, string>({
+    ...choices,
+    queryKey: keyOf(route, input, { isPaged: true }),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      read(route, { ...input, query: { limit: limits.page.size, cursor, ...query } }, signal),
+    initialPageParam: '0',
+    getNextPageParam: (page) => {
+      const { pagination } = page as { pagination: Pagination };
+      return pagination.hasMore ? pagination.nextCursor : null;
+    },
+  });
+}
+
+function read<R extends Route>(route: R, input: RouteCall<R>, signal: AbortSignal): Promise<RouteOutput<R>> {
+  return route.answersNotModified ? callIfChanged(route, input, { signal }) : call(route, input, { signal });
+}

@@ -1,0 +1,47 @@
+import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
+import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** The input of a route, with the version that the user edited or the key that makes a repeat harmless. */
+export type RouteVariables<R extends Route> = RouteCall<R> &
+  (R extends { takesIfMatch: true } ? { ifMatch?: number } : unknown) &
+  (R extends { takesIdempotencyKey: true } ? { idempotencyKey?: string } : unknown);
+
+type Choices<R extends Route> = Omit<
+  UseMutationOptions<RouteOutput<R>, Error, RouteVariables<R>>,
+  'mutationFn'
+> & {
+  /** Keys to refetch after a success and after an error: an error may mean that the screen is out of date. */
+  invalidates?: readonly QueryKey[];
+  /** Keeps the mutation pending until those queries are refetched. */
+  waitsForRefetch?: boolean;
+};
+
+/** A mutation that calls one route. */
+export function useRouteMutation<R extends Route>(route: R, choices: Choices<R> = {}) {
+  const { invalidates = [], waitsForRefetch = false, ...options } = choices;
+  const queryClient = useQueryClient();
+  return useMutation<RouteOutput<R>, Error, RouteVariables<R>>({
+    ...options,
+    mutationFn: (variables) => call(route, ...splitVariables<R>(variables)),
+    onSettled: async (...result) => {
+      const refetched = Promise.all(
+        invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
+      await options.onSettled?.(...result);
+      if (waitsForRefetch) await refetched;
+    },
+  });
+}
+
+function splitVariables<R extends Route>(variables: RouteVariables<R>) {
+  const { ifMatch, idempotencyKey, ...input } = variables as RouteCall<R> & {
+    ifMatch?: number;
+    idempotencyKey?: string;
+  };
+  const options = {
+    ...(ifMatch === undefined ? {} : { ifMatch }),
+    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+  };
+  return [input as unknown as RouteCall<R>, options] as const;
+}
