@@ -1,3 +1,4 @@
+import { toPatientColumns } from '#features/patients';
 import type { Tx } from '#platform/db/database';
 import type { DemoPatient } from './demo-patients.ts';
 import { idOf, type StaffIds } from './demo-staff.queries.ts';
@@ -21,24 +22,9 @@ export async function addPatients(
 function toColumns(patient: DemoPatient, doctorId: number) {
   return {
     doctor_id: doctorId,
+    ...toPatientColumns({ ...patient, country: 'USA' }),
     first_name: patient.firstName,
     last_name: patient.lastName,
-    email: patient.email,
-    phone: patient.phone,
-    date_of_birth: patient.dateOfBirth,
-    gender: patient.gender,
-    address: patient.address,
-    city: patient.city,
-    state: patient.state,
-    zip_code: patient.zipCode,
-    country: 'USA',
-    emergency_contact_name: patient.emergencyContactName,
-    emergency_contact_phone: patient.emergencyContactPhone,
-    medical_history: patient.medicalHistory,
-    allergies: patient.allergies,
-    current_medications: patient.currentMedications,
-    insurance_provider: patient.insuranceProvider,
-    insurance_policy_number: patient.insurancePolicyNumber,
     is_active: patient.isActive,
     created_at: patient.createdAt,
     updated_at: patient.createdAt,

@@ -1,4 +1,4 @@
-import type { Gender } from '@anteroom/contract/patients';
+import type { Gender } from '@anteroom/contract/patient-fields';
 import { instantAt, plusDays } from '#platform/time/clinic-time';
 import { carlos, type DemoDoctor, dana, uma } from './demo-doctors.ts';
 import { latestOf } from './instants.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { patientFieldNames } from './patient-fields.ts';
 
 export const importKinds = ['patients', 'appointments'] as const;
 export const importKind = z.enum(importKinds, { error: 'Kind must be patients or appointments' });
@@ -9,24 +10,7 @@ export const importFields = {
   patients: [
     /** The record's id in the source system. It makes importing a file again safe. */
     'externalId',
-    'firstName',
-    'lastName',
-    'email',
-    'phone',
-    'dateOfBirth',
-    'gender',
-    'address',
-    'city',
-    'state',
-    'zipCode',
-    'country',
-    'emergencyContactName',
-    'emergencyContactPhone',
-    'medicalHistory',
-    'allergies',
-    'currentMedications',
-    'insuranceProvider',
-    'insurancePolicyNumber',
+    ...patientFieldNames,
     'doctorEmail',
     /** A date (of death or departure) or "yes" makes the patient inactive. "No" or an empty cell does not. */
     'inactiveSince',

@@ -1,4 +1,4 @@
-/** All business limits (specification, sections 5 and 9). */
+/** The business limits (specification, sections 5 and 9). Those of a patient's fields are in `patient-fields.ts`. */
 export const limits = {
   requestTimeoutMillis: 10_000,
   tokenRefreshMillis: 840_000,
@@ -33,23 +33,6 @@ export const limits = {
   schedule: { affectedShown: 200 },
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },
   board: { days: 7 },
-  patient: {
-    firstName: 50,
-    lastName: 50,
-    phone: 20,
-    address: 200,
-    city: 50,
-    state: 50,
-    zipCode: 20,
-    country: 50,
-    emergencyContactName: 100,
-    emergencyContactPhone: 20,
-    medicalHistory: 2000,
-    allergies: 500,
-    currentMedications: 500,
-    insuranceProvider: 100,
-    insurancePolicyNumber: 50,
-  },
   search: { max: 100 },
   import: {
     fileName: 200,

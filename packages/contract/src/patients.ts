@@ -1,73 +1,23 @@
 import { z } from 'zod/mini';
 import { activity } from './audit.ts';
-import { limits } from './limits.ts';
 import { pageQuery, pagination, searchQuery } from './page.ts';
-import {
-  calendarDate,
-  calendarDateOrMillis,
-  epochMillis,
-  id,
-  idInUrl,
-  nameLine,
-  nullableText,
-  optionalEmail,
-  optionalLine,
-  optionalNameLine,
-  optionalText,
-} from './primitives.ts';
+import { eachPatientField } from './patient-fields.ts';
+import { calendarDate, epochMillis, id, idInUrl, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 
-export const genders = ['male', 'female', 'other', 'prefer_not_to_say'] as const;
-export const gender = z.enum(genders, { error: 'Gender must be one of the offered ones' });
-export type Gender = z.infer<typeof gender>;
-
-const max = limits.patient;
-const emptyAsNull = z.pipe(
-  z.literal(''),
-  z.transform(() => null),
-);
-const optionalOf = <S extends z.ZodMiniType>(shape: S, error: string) =>
-  z.optional(z.nullable(z.union([shape, emptyAsNull], { error })));
-
-/** Fields of the patient form. Their messages use the form's labels. */
-const writableFields = {
-  email: optionalEmail,
-  phone: optionalLine('Phone', max.phone),
-  dateOfBirth: optionalOf(
-    calendarDateOrMillis('Date of birth'),
-    'Date of birth must be a date as YYYY-MM-DD',
-  ),
-  gender: optionalOf(gender, 'Gender must be one of the offered ones'),
-  address: optionalLine('Address', max.address),
-  city: optionalLine('City', max.city),
-  state: optionalLine('State', max.state),
-  zipCode: optionalLine('ZIP code', max.zipCode),
-  country: optionalLine('Country', max.country),
-  emergencyContactName: optionalNameLine('Emergency contact name', max.emergencyContactName),
-  emergencyContactPhone: optionalLine('Emergency contact phone', max.emergencyContactPhone),
-  medicalHistory: optionalText('Medical history', max.medicalHistory),
-  allergies: optionalText('Allergies', max.allergies),
-  currentMedications: optionalText('Current medications', max.currentMedications),
-  insuranceProvider: optionalLine('Insurance provider', max.insuranceProvider),
-  insurancePolicyNumber: optionalLine('Insurance policy number', max.insurancePolicyNumber),
-};
-
-const firstName = nameLine('First name', max.firstName);
-const lastName = nameLine('Last name', max.lastName);
+const inputs = eachPatientField('input');
 
 export const createPatientBody = z.strictObject({
-  firstName,
-  lastName,
-  ...writableFields,
+  ...inputs,
   doctorId: z.optional(z.nullable(id)),
 });
 export type CreatePatientBody = z.output<typeof createPatientBody>;
 
 /** Changes only the given fields. Null or an empty text clears an optional field. */
 export const updatePatientBody = z.strictObject({
-  firstName: z.optional(firstName),
-  lastName: z.optional(lastName),
-  ...writableFields,
+  ...inputs,
+  firstName: z.optional(inputs.firstName),
+  lastName: z.optional(inputs.lastName),
   doctorId: z.optional(id),
   isActive: z.optional(z.literal(true, { error: 'A patient is made inactive by deleting them' })),
 });
@@ -75,24 +25,7 @@ export type UpdatePatientBody = z.output<typeof updatePatientBody>;
 
 export const patient = z.object({
   id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: nullableText,
-  phone: nullableText,
-  dateOfBirth: z.nullable(calendarDate),
-  gender: z.nullable(gender),
-  address: nullableText,
-  city: nullableText,
-  state: nullableText,
-  zipCode: nullableText,
-  country: nullableText,
-  emergencyContactName: nullableText,
-  emergencyContactPhone: nullableText,
-  medicalHistory: nullableText,
-  allergies: nullableText,
-  currentMedications: nullableText,
-  insuranceProvider: nullableText,
-  insurancePolicyNumber: nullableText,
+  ...eachPatientField('output'),
   doctorId: id,
   doctorName: z.string(),
   isActive: z.boolean(),
@@ -126,10 +59,10 @@ export const findPossibleDuplicates = route({
   summary: 'Patients this person may see with the same name and birth date, or the same phone',
   access: 'signed_in',
   body: z.strictObject({
-    firstName,
-    lastName,
-    phone: writableFields.phone,
-    dateOfBirth: writableFields.dateOfBirth,
+    firstName: inputs.firstName,
+    lastName: inputs.lastName,
+    phone: inputs.phone,
+    dateOfBirth: inputs.dateOfBirth,
   }),
   status: 200,
   response: z.object({ patients: z.array(possibleDuplicate) }),

@@ -8,6 +8,7 @@ export {
   findPatientsByName,
 } from './find-people.queries.ts';
 export { patientImport } from './import/patient-import.ts';
+export { toPatientColumns } from './patient-columns.ts';
 export type { PatientListener } from './patient-listener.ts';
 export { findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
 export { patientRoutes } from './patients.routes.ts';

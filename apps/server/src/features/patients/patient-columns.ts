@@ -1,8 +1,11 @@
+import { type PatientField, patientFieldNames } from '@anteroom/contract/patient-fields';
 import type { UpdatePatientBody } from '@anteroom/contract/patients';
+import type { DB } from '#platform/db/schema.gen';
 
 /** The editable fields of a patient. An absent field stays unchanged; null clears it. */
-export type WritablePatient = Omit<UpdatePatientBody, 'doctorId' | 'isActive'>;
+export type WritablePatient = Pick<UpdatePatientBody, PatientField>;
 
+/** The column of each field. Every statement that reads or writes all fields takes the columns from here. */
 const columnOf = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -22,15 +25,27 @@ const columnOf = {
   currentMedications: 'current_medications',
   insuranceProvider: 'insurance_provider',
   insurancePolicyNumber: 'insurance_policy_number',
-} as const satisfies Record<keyof WritablePatient, string>;
+} as const satisfies Record<PatientField, keyof DB['patients']>;
 
-type Columns = { [Field in keyof WritablePatient as (typeof columnOf)[Field]]: WritablePatient[Field] };
+type ColumnOf = typeof columnOf;
+
+export const patientColumns = Object.values(columnOf);
+
+/** For example `patients.first_name as firstName`. */
+type Selected<Field extends PatientField = PatientField> = {
+  [Each in Field]: `patients.${ColumnOf[Each]} as ${Each}`;
+}[Field];
+
+function selected<Field extends PatientField>(field: Field): Selected<Field> {
+  return `patients.${columnOf[field]} as ${field}` as const;
+}
+
+/** Selects every field under its name in the contract. */
+export const patientSelection: readonly Selected[] = patientFieldNames.map((field) => selected(field));
+
+type Columns = { [Field in keyof WritablePatient as ColumnOf[Field]]: WritablePatient[Field] };
 
 export function toPatientColumns(patient: WritablePatient): Columns {
-  const given = Object.entries(columnOf).filter(
-    ([field]) => patient[field as keyof WritablePatient] !== undefined,
-  );
-  return Object.fromEntries(
-    given.map(([field, column]) => [column, patient[field as keyof WritablePatient]]),
-  ) as Columns;
+  const given = patientFieldNames.filter((field) => patient[field] !== undefined);
+  return Object.fromEntries(given.map((field) => [columnOf[field], patient[field]])) as Columns;
 }

@@ -4,30 +4,13 @@ import type { Db, Tx } from '#platform/db/database';
 import { preparedQuery } from '#platform/db/pipeline/prepared-query';
 import { createRowLoader, listAsText, unnested } from '#platform/db/pipeline/row-loader';
 import type { DB } from '#platform/db/schema.gen';
-import { toPatientColumns, type WritablePatient } from './patient-columns.ts';
+import { patientSelection, toPatientColumns, type WritablePatient } from './patient-columns.ts';
 
 const columns = [
   'patients.id',
   'patients.doctor_id as doctorId',
   'doctor.name as doctorName',
-  'patients.first_name as firstName',
-  'patients.last_name as lastName',
-  'patients.email',
-  'patients.phone',
-  'patients.date_of_birth as dateOfBirth',
-  'patients.gender',
-  'patients.address',
-  'patients.city',
-  'patients.state',
-  'patients.zip_code as zipCode',
-  'patients.country',
-  'patients.emergency_contact_name as emergencyContactName',
-  'patients.emergency_contact_phone as emergencyContactPhone',
-  'patients.medical_history as medicalHistory',
-  'patients.allergies',
-  'patients.current_medications as currentMedications',
-  'patients.insurance_provider as insuranceProvider',
-  'patients.insurance_policy_number as insurancePolicyNumber',
+  ...patientSelection,
   'patients.is_active as isActive',
   'patients.version',
   'patients.created_at as createdAt',

@@ -4,7 +4,7 @@
  */
 
 import type { AppointmentStatus, AppointmentType } from "@anteroom/contract/appointments";
-import type { Gender } from "@anteroom/contract/patients";
+import type { Gender } from "@anteroom/contract/patient-fields";
 import type { EntryStatus } from "@anteroom/contract/queue";
 import type { QueueType } from "@anteroom/contract/queue-settings";
 import type { Role } from "@anteroom/contract/roles";

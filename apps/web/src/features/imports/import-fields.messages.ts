@@ -4,20 +4,23 @@ import type {
   PatientImportField,
 } from '@anteroom/contract/import-fields';
 import { appointmentMessages } from '#features/appointments';
-import { patientFieldLabels, patientMessages } from '#features/patients';
+import { patientFieldLabels, patientMessages, patientSections } from '#features/patients';
 
 const { sections } = patientMessages;
+
+/** The fields that identify a patient come first. */
+const identity: readonly PatientImportField[] = ['firstName', 'lastName', 'dateOfBirth', 'gender'];
 
 export const patientGroups: readonly { group: string; fields: readonly PatientImportField[] }[] = [
   {
     group: sections.basic,
-    fields: ['firstName', 'lastName', 'dateOfBirth', 'gender', 'email', 'phone'],
+    fields: [...identity, ...patientSections.basic.filter((field) => !identity.includes(field))],
   },
   { group: 'In the clinic', fields: ['externalId', 'doctorEmail', 'inactiveSince'] },
-  { group: sections.address, fields: ['address', 'city', 'state', 'zipCode', 'country'] },
-  { group: sections.emergency, fields: ['emergencyContactName', 'emergencyContactPhone'] },
-  { group: sections.medical, fields: ['medicalHistory', 'allergies', 'currentMedications'] },
-  { group: sections.insurance, fields: ['insuranceProvider', 'insurancePolicyNumber'] },
+  { group: sections.address, fields: patientSections.address },
+  { group: sections.emergency, fields: patientSections.emergency },
+  { group: sections.medical, fields: patientSections.medical },
+  { group: sections.insurance, fields: patientSections.insurance },
 ];
 
 export const appointmentGroups: readonly { group: string; fields: readonly AppointmentImportField[] }[] = [

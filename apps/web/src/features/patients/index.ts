@@ -13,5 +13,6 @@ export { ViewPatientDialog } from './components/view-patient-dialog.tsx';
 export { emergencyAccessMessages } from './emergency-access.messages.ts';
 export { emergencyReviewMessages } from './emergency-review.messages.ts';
 export { patientDetails } from './patient-details.ts';
+export { patientFieldLabels, patientSections } from './patient-fields.ts';
 export { patientName } from './patient-name.ts';
-export { patientFieldLabels, patientMessages } from './patients.messages.ts';
+export { patientMessages } from './patients.messages.ts';

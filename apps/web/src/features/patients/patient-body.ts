@@ -1,7 +1,7 @@
+import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { Patient } from '@anteroom/contract/patients';
 import type { Conflict } from '#ui/version-conflict';
-import { type PatientField, type PatientFormValues, patientFields } from './patient-fields.ts';
-import { patientFieldLabels } from './patients.messages.ts';
+import { type PatientFormValues, patientFieldLabels, patientFields } from './patient-fields.ts';
 
 export function formValuesOf(patient?: Patient): PatientFormValues {
   const values = patientFields.map((field) => [field, patient?.[field] ?? '']);

@@ -1,15 +1,20 @@
+import { eachPatientField, type PatientField } from '@anteroom/contract/patient-fields';
+
+/** The sections of the form and of the record, with their fields in order. */
 export const patientSections = {
   basic: ['firstName', 'lastName', 'email', 'phone', 'dateOfBirth', 'gender'],
   address: ['address', 'city', 'state', 'zipCode', 'country'],
   emergency: ['emergencyContactName', 'emergencyContactPhone'],
   medical: ['medicalHistory', 'allergies', 'currentMedications'],
   insurance: ['insuranceProvider', 'insurancePolicyNumber'],
-} as const;
+} as const satisfies Record<string, readonly PatientField[]>;
 
 export type PatientSection = keyof typeof patientSections;
-export type PatientField = (typeof patientSections)[PatientSection][number];
 
+/** All fields in the order of the form. */
 export const patientFields: readonly PatientField[] = Object.values(patientSections).flat();
+
+export const patientFieldLabels = eachPatientField('label');
 
 /** The form's values: text for every field, empty if unknown. */
 export type PatientFormValues = Record<PatientField | 'doctorId', string>;

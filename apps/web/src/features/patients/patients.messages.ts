@@ -1,5 +1,4 @@
 import type { Role } from '@anteroom/contract/roles';
-import type { PatientField } from './patient-fields.ts';
 
 export const patientMessages = {
   title: 'Patient Management',
@@ -116,25 +115,3 @@ export const patientMessages = {
   pickerCount: (count: number) => (count === 1 ? '1 patient found' : `${count} patients found`),
   pickerMore: (count: number) => `The first ${count} are shown. Type more to find others.`,
 } as const;
-
-/** Must match the field names in the contract's messages. */
-export const patientFieldLabels: Record<PatientField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  dateOfBirth: 'Date of birth',
-  gender: 'Gender',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zipCode: 'ZIP code',
-  country: 'Country',
-  emergencyContactName: 'Emergency contact name',
-  emergencyContactPhone: 'Emergency contact phone',
-  medicalHistory: 'Medical history',
-  allergies: 'Allergies',
-  currentMedications: 'Current medications',
-  insuranceProvider: 'Insurance provider',
-  insurancePolicyNumber: 'Insurance policy number',
-};

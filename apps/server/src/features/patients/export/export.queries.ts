@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { externalIdOf } from '#features/imports';
 import type { Db } from '#platform/db/database';
 import type { DB } from '#platform/db/schema.gen';
+import { patientSelection } from '../patient-columns.ts';
 
 export type PatientFilter = {
   doctorId?: number | undefined;
@@ -30,17 +31,8 @@ export function listPatientsToExport(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('patients')
     .innerJoin('users as doctor', 'doctor.id', 'patients.doctor_id')
-    .select(['patients.id', 'patients.first_name as firstName', 'patients.last_name as lastName'])
-    .select(['patients.email', 'patients.phone', 'patients.date_of_birth as dateOfBirth', 'patients.gender'])
-    .select(['patients.address', 'patients.city', 'patients.state', 'patients.zip_code as zipCode'])
-    .select(['patients.country', 'patients.emergency_contact_name as emergencyContactName'])
-    .select(['patients.emergency_contact_phone as emergencyContactPhone', 'patients.allergies'])
-    .select([
-      'patients.medical_history as medicalHistory',
-      'patients.insurance_provider as insuranceProvider',
-    ])
-    .select(['patients.current_medications as currentMedications', 'patients.is_active as isActive'])
-    .select(['patients.insurance_policy_number as insurancePolicyNumber', 'doctor.email as doctorEmail'])
+    .select(['patients.id', ...patientSelection])
+    .select(['patients.is_active as isActive', 'doctor.email as doctorEmail'])
     .select(externalIdOf('patients', 'patients.id').as('externalId'))
     .where(sql<SqlBool>`patients.id = any(${[...ids]}::bigint[])`)
     .orderBy('patients.id')

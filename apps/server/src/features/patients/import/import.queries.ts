@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
-import { toPatientColumns, type WritablePatient } from '../patient-columns.ts';
+import { patientColumns, toPatientColumns, type WritablePatient } from '../patient-columns.ts';
 
 export type ImportedPatient = {
   doctorId: number;
@@ -21,20 +21,12 @@ export async function insertImportedPatients(
     doctor_id: doctorId,
     is_active: isActive,
   }));
+  const columns = sql.join(patientColumns.map((column) => sql.ref(column)));
   await sql`
-    insert into patients (id, doctor_id, first_name, last_name, email, phone, date_of_birth, gender, address, city,
-      state, zip_code, country, emergency_contact_name, emergency_contact_phone, medical_history, allergies,
-      current_medications, insurance_provider, insurance_policy_number, is_active, created_at, updated_at)
+    insert into patients (id, doctor_id, is_active, ${columns}, created_at, updated_at)
     overriding system value
-    select id, doctor_id, first_name, last_name, email, phone, date_of_birth, gender, address, city,
-      state, zip_code, country, emergency_contact_name, emergency_contact_phone, medical_history, allergies,
-      current_medications, insurance_provider, insurance_policy_number, is_active,
-      ${now}::timestamptz, ${now}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
-      id bigint, doctor_id bigint, first_name text, last_name text, email text, phone text, date_of_birth date,
-      gender text, address text, city text, state text, zip_code text, country text, emergency_contact_name text,
-      emergency_contact_phone text, medical_history text, allergies text, current_medications text,
-      insurance_provider text, insurance_policy_number text, is_active boolean)
+    select id, doctor_id, is_active, ${columns}, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_populate_recordset(null::patients, ${JSON.stringify(rows)}::jsonb)
   `.execute(tx);
   return ids;
 }

@@ -1,15 +1,16 @@
+import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField } from '#ui/text-area-field';
 import { TextField } from '#ui/text-field';
 import {
-  type PatientField,
   type PatientFormValues,
   type PatientSection,
+  patientFieldLabels,
   patientSections,
 } from '../patient-fields.ts';
-import { patientFieldLabels, patientMessages as words } from '../patients.messages.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import type { FieldOf } from '../use-patient-form.ts';
 
 type Props = {

@@ -1,3 +1,4 @@
+import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -15,9 +16,9 @@ import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { patientRecord, useUpdatePatient } from '../api/patient-queries.ts';
 import { mayReactivate } from '../may-reactivate.ts';
 import { maySeeAccessHistory } from '../may-see-access-history.ts';
-import { type PatientField, type PatientSection, patientSections } from '../patient-fields.ts';
+import { type PatientSection, patientFieldLabels, patientSections } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
-import { patientFieldLabels, patientMessages as words } from '../patients.messages.ts';
+import { patientMessages as words } from '../patients.messages.ts';
 import { useMayChange } from '../use-may-change.ts';
 
 type Props = {

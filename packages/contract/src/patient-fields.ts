@@ -1,0 +1,89 @@
+import { z } from 'zod/mini';
+import {
+  calendarDate,
+  calendarDateOrMillis,
+  nameLine,
+  nullableText,
+  optionalEmail,
+  optionalLine,
+  optionalNameLine,
+  optionalText,
+} from './primitives.ts';
+
+const gender = z.enum(['male', 'female', 'other', 'prefer_not_to_say'], {
+  error: 'Gender must be one of the offered ones',
+});
+export type Gender = z.infer<typeof gender>;
+
+const emptyAsNull = z.pipe(
+  z.literal(''),
+  z.transform(() => null),
+);
+const optionalOf = <S extends z.ZodMiniType>(shape: S, error: string) =>
+  z.optional(z.nullable(z.union([shape, emptyAsNull], { error })));
+
+const requiredName = (label: string, max: number) => ({
+  label,
+  input: nameLine(label, max),
+  output: z.string(),
+});
+const name = (label: string, max: number) => ({
+  label,
+  input: optionalNameLine(label, max),
+  output: nullableText,
+});
+const line = (label: string, max: number) => ({
+  label,
+  input: optionalLine(label, max),
+  output: nullableText,
+});
+const text = (label: string, max: number) => ({
+  label,
+  input: optionalText(label, max),
+  output: nullableText,
+});
+
+/**
+ * The fields that people write in a patient's record, in the order of import and export files. `label` is the field's
+ * label on the form and in messages, `input` its shape in requests, `output` its shape in responses. Forms, SQL, imports
+ * and exports take the fields from here.
+ */
+export const patientFields = {
+  firstName: requiredName('First name', 50),
+  lastName: requiredName('Last name', 50),
+  email: { label: 'Email', input: optionalEmail, output: nullableText },
+  phone: line('Phone', 20),
+  dateOfBirth: {
+    label: 'Date of birth',
+    input: optionalOf(calendarDateOrMillis('Date of birth'), 'Date of birth must be a date as YYYY-MM-DD'),
+    output: z.nullable(calendarDate),
+  },
+  gender: {
+    label: 'Gender',
+    input: optionalOf(gender, 'Gender must be one of the offered ones'),
+    output: z.nullable(gender),
+  },
+  address: line('Address', 200),
+  city: line('City', 50),
+  state: line('State', 50),
+  zipCode: line('ZIP code', 20),
+  country: line('Country', 50),
+  emergencyContactName: name('Emergency contact name', 100),
+  emergencyContactPhone: line('Emergency contact phone', 20),
+  medicalHistory: text('Medical history', 2000),
+  allergies: text('Allergies', 500),
+  currentMedications: text('Current medications', 500),
+  insuranceProvider: line('Insurance provider', 100),
+  insurancePolicyNumber: line('Insurance policy number', 50),
+};
+
+type Fields = typeof patientFields;
+export type PatientField = keyof Fields;
+
+export const patientFieldNames = Object.keys(patientFields) as PatientField[];
+
+/** Returns one property of every field, for example every label. */
+export function eachPatientField<Part extends keyof Fields[PatientField]>(part: Part) {
+  const parts = patientFieldNames.map((field) => [field, patientFields[field][part]]);
+  return Object.fromEntries(parts) as { [Field in PatientField]: Fields[Field][Part] };
+}
