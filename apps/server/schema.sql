@@ -1,0 +1,1207 @@
+-- The database after all migrations, for review. A test writes this file; nothing reads it.
+-- Update it with: npm test -- --only vitest schema- -u
+
+
+create extension btree_gist;
+create extension citext;
+create extension pg_trgm;
+create extension unaccent;
+
+CREATE OR REPLACE FUNCTION public.carry_patient_to_readers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update patient_readers
+  set last_name_order = new.last_name_order, first_name_order = new.first_name_order, is_active = new.is_active
+  where patient_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.digits_only(original text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(original, '\D'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.doctor_enabled_or_disabled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_schedule_hours(id, case when new.updated_at <> old.updated_at then new.updated_at else now() end)
+  from schedule_slots where doctor_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_visit_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from visit_links where appointment_id = new.id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.give_doctor_a_queue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into queues (doctor_id) values (new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_schedule_hours(slot bigint, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update schedule_hours hours set until = greatest(hours.since, at)
+  where hours.slot_id = slot and hours.until is null and not exists (
+    select from schedule_slots slots join users on users.id = slots.doctor_id
+    where slots.id = slot and slots.is_active and users.is_enabled and users.is_confirmed
+      and (slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute)
+        = (hours.doctor_id, hours.day_of_week, hours.start_minute, hours.end_minute)
+  );
+  -- A schedule is entered slot by slot: slots that are added on its first day belong to the doctor's first hours.
+  insert into schedule_hours (slot_id, doctor_id, day_of_week, start_minute, end_minute, since, is_first)
+  select slots.id, slots.doctor_id, slots.day_of_week, slots.start_minute, slots.end_minute, at,
+    not exists (
+      select from schedule_hours former
+      where former.doctor_id = slots.doctor_id
+        and (former.since < at - interval '1 day' or former.slot_id = slot)
+    )
+  from schedule_slots slots join users on users.id = slots.doctor_id
+  where slots.id = slot and slots.is_active and users.is_enabled and users.is_confirmed
+    and not exists (select from schedule_hours open where open.slot_id = slot and open.until is null);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.let_doctor_read_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into patient_readers (doctor_id, patient_id, last_name_order, first_name_order, is_active)
+  select new.doctor_id, id, last_name_order, first_name_order, is_active
+  from patients
+  where id = case when tg_table_name = 'patients' then new.id else (to_jsonb(new) ->> 'patient_id')::bigint end
+  -- Waits for a change of the name that is under way, which would else miss the row that is added here.
+  for share
+  on conflict do nothing;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.normal_text(original text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, original)), '\s+'::text, ' '::text, 'g'::text));
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.hash is null and new.hash is not null
+     and (to_jsonb(new) - 'hash' - 'previous_hash' - 'chain_number')
+       = (to_jsonb(old) - 'hash' - 'previous_hash' - 'chain_number') then
+    return new;
+  end if;
+  raise exception 'The audit trail is only ever added to.';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_seal_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'The seals of the audit trail are only ever added to.';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unconfirmed_doctor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from users where id = new.doctor_id and not is_confirmed) then
+    raise exception 'doctor % is not confirmed', new.doctor_id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_unconfirmed_doctors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added join users on users.id = added.doctor_id where not users.is_confirmed) then
+    raise exception 'a doctor is not confirmed' using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.schedule_slot_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform case tg_op
+    when 'INSERT' then keep_schedule_hours(new.id, new.created_at)
+    when 'UPDATE' then keep_schedule_hours(
+      new.id, case when new.updated_at <> old.updated_at then new.updated_at else now() end
+    )
+    else keep_schedule_hours(old.id, now())
+  end;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.stop_reading_patient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former_doctor bigint := old.doctor_id;
+  subject bigint := case when tg_table_name = 'patients' then old.id else (to_jsonb(old) ->> 'patient_id')::bigint end;
+begin
+  delete from patient_readers readers
+  where readers.doctor_id = former_doctor and readers.patient_id = subject
+    and not exists (select 1 from patients where id = subject and doctor_id = former_doctor)
+    and not exists (select 1 from appointments where patient_id = subject and doctor_id = former_doctor);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.told_ahead(shown_at timestamp with time zone, estimate timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((estimate - shown_at) <= '00:15:00'::interval) THEN 'up_to_15_minutes'::text WHEN ((estimate - shown_at) <= '01:00:00'::interval) THEN 'up_to_60_minutes'::text ELSE 'longer'::text END;
+
+CREATE OR REPLACE FUNCTION public.word_beginnings(searched text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 50
+RETURN (SELECT array_agg(DISTINCT "left"(word.word, letters.letters)) AS array_agg FROM unnest(string_to_array(word_beginnings.searched, ' '::text)) word(word), generate_series(0, 2) letters(letters));
+
+create table alarm_rounds (
+  time_window text not null,
+  counted_at timestamp with time zone not null,
+  constraint alarm_rounds_pkey PRIMARY KEY (time_window),
+  constraint alarm_rounds_time_window_check CHECK ((time_window = ANY (ARRAY['hour'::text, 'day'::text])))
+);
+
+grant insert, select, update on table alarm_rounds to anteroom_app;
+
+create table alarms (
+  id bigint not null generated always as identity,
+  kind text not null,
+  user_id bigint,
+  network text,
+  time_window text,
+  count integer,
+  threshold integer,
+  chain_number bigint,
+  raised_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  mailed_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  acknowledged_by bigint,
+  note text,
+  constraint alarms_pkey PRIMARY KEY (id),
+  constraint alarms_acknowledged_by_fkey FOREIGN KEY (acknowledged_by) REFERENCES users(id),
+  constraint alarms_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint alarms_check CHECK ((num_nonnulls(user_id, network) =
+CASE kind
+    WHEN 'trail_broken'::text THEN 0
+    ELSE 1
+END)),
+  constraint alarms_check1 CHECK (((network IS NOT NULL) = (kind = 'sign_ins_refused'::text))),
+  constraint alarms_check2 CHECK ((num_nonnulls(acknowledged_at, acknowledged_by, note) = ANY (ARRAY[0, 3]))),
+  constraint alarms_check3 CHECK ((last_seen_at >= raised_at)),
+  constraint alarms_kind_check CHECK ((kind = ANY (ARRAY['records_opened'::text, 'records_listed'::text, 'records_exported'::text, 'calls_refused'::text, 'sign_ins_refused'::text, 'trail_broken'::text]))),
+  constraint alarms_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 300))),
+  constraint alarms_time_window_check CHECK ((time_window = ANY (ARRAY['hour'::text, 'day'::text])))
+);
+
+CREATE INDEX alarms_by_subject ON public.alarms USING btree (kind, user_id, network, acknowledged_at);
+CREATE INDEX alarms_by_time ON public.alarms USING btree (raised_at DESC, id DESC);
+CREATE UNIQUE INDEX alarms_one_open ON public.alarms USING btree (kind, COALESCE(user_id, (0)::bigint), COALESCE(network, ''::text)) WHERE (acknowledged_at IS NULL);
+
+grant delete, insert, select, update on table alarms to anteroom_app;
+
+create table appointments (
+  id bigint not null generated always as identity,
+  uuid uuid not null default gen_random_uuid(),
+  doctor_id bigint not null,
+  patient_id bigint not null,
+  scheduled_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  duration_minutes smallint not null,
+  appointment_type text not null,
+  status text not null default 'scheduled'::text,
+  ticket_code text,
+  reason_for_visit text,
+  notes text,
+  diagnosis text,
+  treatment text,
+  prescription text,
+  follow_up_required boolean not null default false,
+  follow_up_at timestamp with time zone,
+  cancellation_reason text,
+  overlap_allowed boolean not null default false,
+  created_by bigint,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint appointments_pkey PRIMARY KEY (id),
+  constraint appointments_uuid_key UNIQUE (uuid),
+  constraint appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint appointments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint appointments_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  constraint appointments_appointment_type_check CHECK ((appointment_type = ANY (ARRAY['consultation'::text, 'follow_up'::text, 'check_up'::text, 'procedure'::text, 'emergency'::text, 'walk_in'::text, 'other'::text]))),
+  constraint appointments_cancellation_reason_check CHECK ((char_length(cancellation_reason) <= 500)),
+  constraint appointments_check CHECK ((EXTRACT(epoch FROM (ends_at - scheduled_at)) = ((duration_minutes * 60))::numeric)),
+  constraint appointments_check1 CHECK ((follow_up_required = (follow_up_at IS NOT NULL))),
+  constraint appointments_check2 CHECK (((cancellation_reason IS NULL) OR (status = 'cancelled'::text))),
+  constraint appointments_check3 CHECK (((ticket_code IS NOT NULL) OR (status = 'cancelled'::text))),
+  constraint appointments_diagnosis_check CHECK ((char_length(diagnosis) <= 2000)),
+  constraint appointments_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 480)) AND (((duration_minutes)::integer % 5) = 0))),
+  constraint appointments_notes_check CHECK ((char_length(notes) <= 2000)),
+  constraint appointments_prescription_check CHECK ((char_length(prescription) <= 2000)),
+  constraint appointments_reason_for_visit_check CHECK ((char_length(reason_for_visit) <= 500)),
+  constraint appointments_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text]))),
+  constraint appointments_treatment_check CHECK ((char_length(treatment) <= 2000)),
+  constraint appointments_doctor_overlap EXCLUDE USING gist (doctor_id WITH =, tstzrange(scheduled_at, ends_at) WITH &&) WHERE (((status <> ALL (ARRAY['cancelled'::text, 'no_show'::text])) AND (NOT overlap_allowed))),
+  constraint appointments_patient_overlap EXCLUDE USING gist (patient_id WITH =, tstzrange(scheduled_at, ends_at) WITH &&) WHERE (((status <> ALL (ARRAY['cancelled'::text, 'no_show'::text])) AND (NOT overlap_allowed)))
+);
+
+CREATE INDEX appointments_by_status_and_time ON public.appointments USING btree (status, scheduled_at DESC, id DESC);
+CREATE INDEX appointments_by_time ON public.appointments USING btree (scheduled_at DESC, id DESC);
+CREATE INDEX appointments_for_reports ON public.appointments USING btree (scheduled_at) INCLUDE (doctor_id, id, status, appointment_type, ends_at, created_at);
+CREATE INDEX appointments_of_doctor_by_status ON public.appointments USING btree (doctor_id, status, scheduled_at DESC, id DESC);
+CREATE INDEX appointments_of_doctor_by_time ON public.appointments USING btree (doctor_id, scheduled_at DESC, id DESC);
+CREATE INDEX appointments_of_patient_by_time ON public.appointments USING btree (patient_id, scheduled_at DESC, id DESC);
+
+CREATE TRIGGER appointments_end_visit_links AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION end_visit_link();
+CREATE TRIGGER appointments_let_their_doctor_read AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION let_doctor_read_patient();
+CREATE TRIGGER appointments_let_their_doctor_read_another AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION let_doctor_read_patient();
+CREATE TRIGGER appointments_stop_reading AFTER DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION stop_reading_patient();
+CREATE TRIGGER appointments_stop_reading_former AFTER UPDATE OF patient_id ON public.appointments FOR EACH ROW WHEN ((old.patient_id <> new.patient_id)) EXECUTE FUNCTION stop_reading_patient();
+
+grant delete, insert, select, update on table appointments to anteroom_app;
+
+create table archived_queue_entries (
+  id bigint not null,
+  doctor_id bigint not null,
+  appointment_id bigint not null,
+  queue_date date not null,
+  "position" numeric not null,
+  status text not null,
+  arrived_at timestamp with time zone,
+  called_at timestamp with time zone,
+  called_by_session bigint,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  queue_type text not null,
+  serial_number integer not null,
+  event_id bigint not null,
+  archived_at timestamp with time zone not null default now(),
+  late_minutes smallint,
+  settled_at timestamp with time zone,
+  constraint archived_queue_entries_pkey PRIMARY KEY (id),
+  constraint archived_queue_entries_queue_type_check CHECK ((queue_type = ANY (ARRAY['day_wise'::text, 'central'::text])))
+);
+
+CREATE INDEX archived_queue_entries_by_appointment ON public.archived_queue_entries USING btree (appointment_id);
+CREATE INDEX archived_queue_entries_of_day ON public.archived_queue_entries USING btree (doctor_id, queue_date);
+
+grant insert, select, update on table archived_queue_entries to anteroom_app;
+
+create table audit_events (
+  seq bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  actor_id bigint,
+  actor_name text,
+  actor_role text,
+  session_id bigint,
+  ip_address inet,
+  user_agent text,
+  request_id text,
+  action text not null,
+  outcome text not null default 'done'::text,
+  reason text,
+  doctor_id bigint,
+  object_type text,
+  object_id text,
+  patient_ids bigint[] not null default '{}'::bigint[],
+  changed_fields text[] not null default '{}'::text[],
+  details jsonb not null default '{}'::jsonb,
+  previous_hash bytea,
+  hash bytea,
+  chain_number bigint,
+  values_hash bytea,
+  nonce uuid,
+  mac bytea,
+  mac_key text,
+  disclosed bytea,
+  constraint audit_events_pkey PRIMARY KEY (seq),
+  constraint audit_events_chain_number_key UNIQUE (chain_number),
+  constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint audit_events_chain_number_check CHECK ((chain_number > 0)),
+  constraint audit_events_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text, 'failed'::text]))),
+  constraint audit_events_sealed_whole CHECK (((hash IS NULL) = (chain_number IS NULL))),
+  constraint audit_events_signed_whole CHECK ((((mac IS NULL) = (nonce IS NULL)) AND ((mac IS NULL) = (mac_key IS NULL)) AND (octet_length(mac) = 32))) NOT VALID
+);
+
+CREATE INDEX audit_events_by_action ON public.audit_events USING btree (action, seq DESC);
+CREATE INDEX audit_events_by_actor ON public.audit_events USING btree (actor_id, seq DESC);
+CREATE INDEX audit_events_by_disclosure ON public.audit_events USING btree (seq DESC) WHERE ((disclosed IS NOT NULL) AND (action <> 'calendar_feed.read'::text));
+CREATE INDEX audit_events_by_doctor ON public.audit_events USING btree (doctor_id, seq DESC);
+CREATE INDEX audit_events_by_patient ON public.audit_events USING gin (patient_ids);
+CREATE INDEX audit_events_by_time ON public.audit_events USING btree (at, seq);
+CREATE UNIQUE INDEX audit_events_nonce ON public.audit_events USING btree (nonce) WHERE (nonce IS NOT NULL);
+CREATE INDEX audit_events_not_done ON public.audit_events USING btree (outcome, seq DESC) WHERE (outcome <> 'done'::text);
+CREATE INDEX audit_events_of_exports ON public.audit_events USING btree (seq) WHERE ((action = ANY (ARRAY['patient.exported'::text, 'appointment.exported'::text])) AND (patient_ids = '{}'::bigint[]));
+CREATE INDEX audit_events_of_feed_sets ON public.audit_events USING btree (object_id, seq) WHERE ((disclosed IS NOT NULL) AND (action = 'calendar_feed.read'::text));
+CREATE INDEX audit_events_unsealed ON public.audit_events USING btree (seq) WHERE (hash IS NULL);
+CREATE INDEX audit_events_verifications ON public.audit_events USING btree (seq) WHERE (action = ANY (ARRAY['audit.verified'::text, 'audit.broken'::text]));
+
+CREATE TRIGGER audit_events_are_kept BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
+CREATE TRIGGER audit_events_are_not_emptied BEFORE TRUNCATE ON public.audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+grant insert, select on table audit_events to anteroom_app;
+
+create table audit_seals (
+  chain_number bigint not null,
+  audit_seq bigint not null,
+  hash bytea not null,
+  constraint audit_seals_pkey PRIMARY KEY (chain_number),
+  constraint audit_seals_audit_seq_key UNIQUE (audit_seq),
+  constraint audit_seals_chain_number_check CHECK ((chain_number > 0)),
+  constraint audit_seals_hash_check CHECK ((octet_length(hash) = 32))
+);
+
+CREATE TRIGGER audit_seals_are_kept BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_seal_change();
+CREATE TRIGGER audit_seals_are_not_emptied BEFORE TRUNCATE ON public.audit_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_seal_change();
+
+grant insert, select on table audit_seals to anteroom_app;
+
+create table audit_values (
+  audit_seq bigint not null,
+  sealed bytea not null,
+  at timestamp with time zone not null default now(),
+  constraint audit_values_pkey PRIMARY KEY (audit_seq),
+  constraint audit_values_audit_seq_fkey FOREIGN KEY (audit_seq) REFERENCES audit_events(seq)
+);
+
+CREATE INDEX audit_values_by_age ON public.audit_values USING btree (at);
+
+grant delete, insert, select on table audit_values to anteroom_app;
+
+create table calendar_feed_readings (
+  feed_id bigint not null,
+  network text not null,
+  last_read_at timestamp with time zone not null,
+  constraint calendar_feed_readings_pkey PRIMARY KEY (feed_id, network),
+  constraint calendar_feed_readings_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES calendar_feeds(id) ON DELETE CASCADE
+);
+
+grant delete, insert, select, update on table calendar_feed_readings to anteroom_app;
+
+create table calendar_feeds (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  secret_hash bytea not null,
+  label text not null,
+  name_form text not null default 'none'::text,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default now(),
+  last_read_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  renewed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '1 year'::interval),
+  closed_reason text,
+  replaced_at timestamp with time zone,
+  held_patients bytea,
+  constraint calendar_feeds_pkey PRIMARY KEY (id),
+  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  constraint calendar_feeds_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint calendar_feeds_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint calendar_feeds_closed CHECK (((closed_reason IS NULL) OR (revoked_at IS NOT NULL))),
+  constraint calendar_feeds_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['account_disabled'::text, 'password_changed'::text, 'session_stolen'::text, 'doctor_disabled'::text, 'expired'::text, 'unused'::text]))),
+  constraint calendar_feeds_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60))),
+  constraint calendar_feeds_name_form_check CHECK ((name_form = ANY (ARRAY['none'::text, 'initials'::text, 'name'::text]))),
+  constraint calendar_feeds_replaced CHECK (((replaced_at IS NULL) OR (revoked_at IS NOT NULL))),
+  constraint calendar_feeds_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+CREATE INDEX calendar_feeds_open ON public.calendar_feeds USING btree (doctor_id, id) WHERE (revoked_at IS NULL);
+CREATE INDEX calendar_feeds_open_by_maker ON public.calendar_feeds USING btree (created_by) WHERE (revoked_at IS NULL);
+
+CREATE TRIGGER feeds_of_confirmed_doctors AFTER INSERT ON public.calendar_feeds FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_doctor();
+
+grant insert, select, update on table calendar_feeds to anteroom_app;
+
+create table clinic_settings (
+  is_only_row boolean not null default true,
+  name text,
+  address text,
+  phone text,
+  email citext,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  export_tag text not null default "left"(replace((gen_random_uuid())::text, '-'::text, ''::text), 10),
+  first_steps_hidden_at timestamp with time zone,
+  timezone text,
+  demo_password_hash text,
+  constraint clinic_settings_pkey PRIMARY KEY (is_only_row),
+  constraint clinic_settings_address_check CHECK ((char_length(address) <= 200)),
+  constraint clinic_settings_email_check CHECK ((char_length((email)::text) <= 254)),
+  constraint clinic_settings_is_only_row_check CHECK (is_only_row),
+  constraint clinic_settings_name_check CHECK ((char_length(name) <= 100)),
+  constraint clinic_settings_phone_check CHECK ((char_length(phone) <= 20))
+);
+
+grant select, update on table clinic_settings to anteroom_app;
+
+create table deleted_appointments (
+  id bigint not null,
+  uuid uuid not null,
+  doctor_id bigint not null,
+  patient_id bigint not null,
+  scheduled_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  duration_minutes smallint not null,
+  appointment_type text not null,
+  status text not null,
+  ticket_code text,
+  reason_for_visit text,
+  notes text,
+  diagnosis text,
+  treatment text,
+  prescription text,
+  follow_up_required boolean not null,
+  follow_up_at timestamp with time zone,
+  cancellation_reason text,
+  overlap_allowed boolean not null,
+  created_by bigint,
+  version integer not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  deleted_at timestamp with time zone not null default now(),
+  deleted_by bigint,
+  constraint deleted_appointments_pkey PRIMARY KEY (id),
+  constraint deleted_appointments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id)
+);
+
+grant insert, select on table deleted_appointments to anteroom_app;
+
+create table display_doctors (
+  display_id bigint not null,
+  doctor_id bigint not null,
+  place smallint not null,
+  constraint display_doctors_pkey PRIMARY KEY (display_id, doctor_id),
+  constraint display_doctors_display_id_place_key UNIQUE (display_id, place),
+  constraint display_doctors_display_id_fkey FOREIGN KEY (display_id) REFERENCES displays(id),
+  constraint display_doctors_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint display_doctors_place_check CHECK (((place >= 1) AND (place <= 12)))
+);
+
+CREATE INDEX display_doctors_by_doctor ON public.display_doctors USING btree (doctor_id);
+
+CREATE TRIGGER displays_of_confirmed_doctors AFTER INSERT ON public.display_doctors FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_doctor();
+
+grant delete, insert, select, update on table display_doctors to anteroom_app;
+
+create table displays (
+  id bigint not null generated always as identity,
+  secret_hash bytea not null,
+  label text not null,
+  name_form text not null default 'code'::text,
+  language text not null default 'en'::text,
+  created_by bigint not null,
+  created_at timestamp with time zone not null default now(),
+  last_seen_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  renewed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '1 year'::interval),
+  closed_reason text,
+  replaced_at timestamp with time zone,
+  constraint displays_pkey PRIMARY KEY (id),
+  constraint displays_secret_hash_key UNIQUE (secret_hash),
+  constraint displays_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint displays_closed CHECK (((closed_reason IS NULL) OR (revoked_at IS NOT NULL))),
+  constraint displays_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['account_disabled'::text, 'password_changed'::text, 'session_stolen'::text, 'doctor_disabled'::text, 'expired'::text, 'unused'::text]))),
+  constraint displays_label_check CHECK (((char_length(label) >= 1) AND (char_length(label) <= 60))),
+  constraint displays_language_check CHECK ((language = ANY (ARRAY['en'::text, 'de'::text, 'es'::text, 'fr'::text]))),
+  constraint displays_name_form_check CHECK ((name_form = ANY (ARRAY['code'::text, 'initials'::text, 'first_name_initial'::text]))),
+  constraint displays_replaced CHECK (((replaced_at IS NULL) OR (revoked_at IS NOT NULL))),
+  constraint displays_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+CREATE INDEX displays_open_by_maker ON public.displays USING btree (created_by) WHERE (revoked_at IS NULL);
+
+grant insert, select, update on table displays to anteroom_app;
+
+create table doctors (
+  id bigint not null,
+  role text not null generated always as ('doctor'::text) stored,
+  specialization text,
+  ticket_prefix text not null,
+  constraint doctors_pkey PRIMARY KEY (id),
+  constraint doctors_ticket_prefix_key UNIQUE (ticket_prefix),
+  constraint doctors_id_role_fkey FOREIGN KEY (id, role) REFERENCES users(id, role),
+  constraint doctors_specialization_check CHECK ((char_length(specialization) <= 100)),
+  constraint doctors_ticket_prefix_check CHECK ((ticket_prefix ~ '^[A-Z]{1,4}$'::text))
+);
+
+CREATE TRIGGER doctors_have_queues AFTER INSERT ON public.doctors FOR EACH ROW EXECUTE FUNCTION give_doctor_a_queue();
+
+grant delete, insert, select, update on table doctors to anteroom_app;
+
+create table emergency_grants (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  patient_id bigint not null,
+  reason text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  reviewed_at timestamp with time zone,
+  reviewed_by bigint,
+  review_outcome text,
+  review_note text,
+  constraint emergency_grants_pkey PRIMARY KEY (id),
+  constraint emergency_grants_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint emergency_grants_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES users(id),
+  constraint emergency_grants_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  constraint emergency_grants_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id),
+  constraint emergency_grants_check CHECK (((expires_at > created_at) AND (expires_at <= (created_at + '01:00:00'::interval)))),
+  constraint emergency_grants_ended CHECK (((ended_by IS NULL) OR (ended_at IS NOT NULL))),
+  constraint emergency_grants_reason_check CHECK (((char_length(reason) >= 10) AND (char_length(reason) <= 300))),
+  constraint emergency_grants_review_note_check CHECK ((char_length(review_note) <= 500)),
+  constraint emergency_grants_review_outcome_check CHECK ((review_outcome = ANY (ARRAY['justified'::text, 'not_justified'::text]))),
+  constraint emergency_grants_reviewed CHECK ((((reviewed_at IS NULL) = (reviewed_by IS NULL)) AND ((reviewed_at IS NULL) = (review_outcome IS NULL)) AND ((review_note IS NULL) OR (reviewed_at IS NOT NULL))))
+);
+
+CREATE INDEX emergency_grants_by_doctor ON public.emergency_grants USING btree (doctor_id, patient_id, expires_at);
+CREATE INDEX emergency_grants_unreviewed ON public.emergency_grants USING btree (id) WHERE (reviewed_at IS NULL);
+
+grant insert, select, update on table emergency_grants to anteroom_app;
+
+create table idempotency_keys (
+  user_id bigint not null,
+  key text not null,
+  operation text not null,
+  request_hash bytea not null,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint idempotency_keys_key_check CHECK (((char_length(key) >= 1) AND (char_length(key) <= 200)))
+);
+
+CREATE INDEX idempotency_keys_by_age ON public.idempotency_keys USING btree (created_at);
+
+grant delete, insert, select, update on table idempotency_keys to anteroom_app;
+
+create table import_parts (
+  import_id bigint not null,
+  part integer not null,
+  text text not null,
+  constraint import_parts_pkey PRIMARY KEY (import_id, part),
+  constraint import_parts_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_parts_part_check CHECK ((part > 0))
+);
+
+grant delete, insert, select, update on table import_parts to anteroom_app;
+
+create table import_refusals (
+  import_id bigint not null,
+  line_number integer not null,
+  reasons jsonb not null,
+  cells text[] not null,
+  constraint import_refusals_pkey PRIMARY KEY (import_id, line_number),
+  constraint import_refusals_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+grant delete, insert, select, update on table import_refusals to anteroom_app;
+
+create table imported_appointments (
+  import_key text not null,
+  appointment_id bigint not null,
+  import_id bigint not null,
+  line_number integer not null,
+  line_digest text not null,
+  constraint imported_appointments_pkey PRIMARY KEY (import_key),
+  constraint imported_appointments_import_key_check CHECK ((char_length(import_key) <= 300))
+);
+
+CREATE INDEX imported_appointments_by_appointment ON public.imported_appointments USING btree (appointment_id);
+
+grant insert, select on table imported_appointments to anteroom_app;
+
+create table imported_patients (
+  import_key text not null,
+  patient_id bigint not null,
+  import_id bigint not null,
+  line_number integer not null,
+  line_digest text not null,
+  constraint imported_patients_pkey PRIMARY KEY (import_key),
+  constraint imported_patients_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id),
+  constraint imported_patients_import_key_check CHECK ((char_length(import_key) <= 300))
+);
+
+CREATE INDEX imported_patients_by_patient ON public.imported_patients USING btree (patient_id);
+
+grant insert, select on table imported_patients to anteroom_app;
+
+create table imports (
+  id bigint not null generated always as identity,
+  version integer not null default 1,
+  kind text not null,
+  file_name text not null,
+  state text not null default 'uploading'::text,
+  options jsonb,
+  line_count integer,
+  lines_done integer not null default 0,
+  accepted integer not null default 0,
+  refused integer not null default 0,
+  already_there integer not null default 0,
+  failure text,
+  started_by bigint not null,
+  ordered_by jsonb,
+  leased_until timestamp with time zone,
+  held_by uuid,
+  attempts integer not null default 0,
+  headers text[] not null default '{}'::text[],
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  finished_at timestamp with time zone,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_started_by_fkey FOREIGN KEY (started_by) REFERENCES users(id),
+  constraint imports_check CHECK (((options IS NOT NULL) OR (state = ANY (ARRAY['uploading'::text, 'failed'::text])))),
+  constraint imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint imports_kind_check CHECK ((kind = ANY (ARRAY['patients'::text, 'appointments'::text]))),
+  constraint imports_line_count_check CHECK ((line_count >= 0)),
+  constraint imports_state_check CHECK ((state = ANY (ARRAY['uploading'::text, 'checking'::text, 'checked'::text, 'importing'::text, 'done'::text, 'failed'::text])))
+);
+
+CREATE INDEX imports_at_work ON public.imports USING btree (id) WHERE (state = ANY (ARRAY['checking'::text, 'importing'::text]));
+
+grant delete, insert, select, update on table imports to anteroom_app;
+
+create table known_devices (
+  user_id bigint not null,
+  device_hash bytea not null,
+  last_seen_at timestamp with time zone not null default now(),
+  constraint known_devices_pkey PRIMARY KEY (user_id, device_hash),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint known_devices_device_hash_check CHECK ((octet_length(device_hash) = 32))
+);
+
+CREATE INDEX known_devices_by_age ON public.known_devices USING btree (last_seen_at);
+
+grant delete, insert, select, update on table known_devices to anteroom_app;
+
+create table mail_jobs (
+  id bigint not null generated always as identity,
+  kind text not null,
+  recipient citext not null,
+  user_id bigint,
+  details jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone,
+  given_up_at timestamp with time zone,
+  last_error text,
+  cause text,
+  constraint mail_jobs_pkey PRIMARY KEY (id),
+  constraint mail_jobs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint mail_jobs_cause_check CHECK ((cause = ANY (ARRAY['staff'::text, 'stranger'::text, 'notice'::text])))
+);
+
+CREATE INDEX mail_jobs_by_cause ON public.mail_jobs USING btree (cause, created_at) WHERE (kind <> 'none'::text);
+CREATE INDEX mail_jobs_by_recipient ON public.mail_jobs USING btree (recipient, created_at);
+CREATE INDEX mail_jobs_by_user ON public.mail_jobs USING btree (user_id, kind, created_at);
+CREATE INDEX mail_jobs_due ON public.mail_jobs USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
+
+grant delete, insert, select, update on table mail_jobs to anteroom_app;
+
+create table mail_tokens (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  purpose text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  replaced_at timestamp with time zone,
+  salt bytea not null,
+  new_email citext,
+  constraint mail_tokens_pkey PRIMARY KEY (id),
+  constraint mail_tokens_token_hash_key UNIQUE (token_hash),
+  constraint mail_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mail_tokens_change_email CHECK (((purpose = 'change_email'::text) = (new_email IS NOT NULL))),
+  constraint mail_tokens_new_email_check CHECK (((char_length((new_email)::text) >= 3) AND (char_length((new_email)::text) <= 254))),
+  constraint mail_tokens_purpose_check CHECK ((purpose = ANY (ARRAY['reset_password'::text, 'verify_email'::text, 'invitation'::text, 'change_email'::text, 'manager_request'::text]))),
+  constraint mail_tokens_salt_check CHECK ((octet_length(salt) = 32)),
+  constraint mail_tokens_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+CREATE INDEX mail_tokens_by_expiry ON public.mail_tokens USING btree (expires_at);
+CREATE UNIQUE INDEX mail_tokens_one_good ON public.mail_tokens USING btree (user_id, purpose) WHERE ((used_at IS NULL) AND (replaced_at IS NULL));
+
+grant delete, insert, select, update on table mail_tokens to anteroom_app;
+
+create table manager_doctors (
+  manager_id bigint not null,
+  manager_role text not null generated always as ('manager'::text) stored,
+  doctor_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  constraint manager_doctors_pkey PRIMARY KEY (manager_id, doctor_id),
+  constraint manager_doctors_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint manager_doctors_manager_id_manager_role_fkey FOREIGN KEY (manager_id, manager_role) REFERENCES users(id, role)
+);
+
+CREATE INDEX manager_doctors_by_doctor ON public.manager_doctors USING btree (doctor_id);
+
+CREATE TRIGGER managers_of_confirmed_doctors AFTER INSERT ON public.manager_doctors FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_doctor();
+
+grant delete, insert, select, update on table manager_doctors to anteroom_app;
+
+create table manager_requests (
+  stand_in_id bigint not null,
+  doctor_id bigint not null,
+  owner_id bigint not null,
+  email citext not null,
+  has_password boolean not null,
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint manager_requests_pkey PRIMARY KEY (stand_in_id),
+  constraint manager_requests_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint manager_requests_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint manager_requests_stand_in_id_fkey FOREIGN KEY (stand_in_id) REFERENCES users(id),
+  constraint manager_requests_email_check CHECK (((char_length((email)::text) >= 3) AND (char_length((email)::text) <= 254)))
+);
+
+CREATE INDEX manager_requests_by_owner ON public.manager_requests USING btree (owner_id, created_at);
+
+grant insert, select, update on table manager_requests to anteroom_app;
+
+create table patient_readers (
+  doctor_id bigint not null,
+  patient_id bigint not null,
+  last_name_order text collate "C" not null,
+  first_name_order text collate "C" not null,
+  is_active boolean not null,
+  constraint patient_readers_pkey PRIMARY KEY (doctor_id, patient_id),
+  constraint patient_readers_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint patient_readers_patient_id_fkey FOREIGN KEY (patient_id) REFERENCES patients(id)
+);
+
+CREATE INDEX patient_readers_by_patient ON public.patient_readers USING btree (patient_id, doctor_id);
+CREATE INDEX patient_readers_in_list_order ON public.patient_readers USING btree (doctor_id, last_name_order, first_name_order, patient_id) INCLUDE (is_active);
+
+grant delete, insert, select, update on table patient_readers to anteroom_app;
+
+create table patients (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  phone text,
+  date_of_birth date,
+  gender text,
+  address text,
+  city text,
+  state text,
+  zip_code text,
+  country text,
+  emergency_contact_name text,
+  emergency_contact_phone text,
+  medical_history text,
+  allergies text,
+  current_medications text,
+  insurance_provider text,
+  insurance_policy_number text,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  search_text text not null generated always as ((((' '::text || normal_text(((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)))) || ' '::text) || digits_only(COALESCE(phone, ''::text)))) stored,
+  last_name_order text collate "C" not null generated always as (normal_text(last_name)) stored,
+  first_name_order text collate "C" not null generated always as (normal_text(first_name)) stored,
+  constraint patients_pkey PRIMARY KEY (id),
+  constraint patients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint patients_address_check CHECK ((char_length(address) <= 200)),
+  constraint patients_allergies_check CHECK ((char_length(allergies) <= 500)),
+  constraint patients_city_check CHECK ((char_length(city) <= 50)),
+  constraint patients_country_check CHECK ((char_length(country) <= 50)),
+  constraint patients_current_medications_check CHECK ((char_length(current_medications) <= 500)),
+  constraint patients_date_of_birth_check CHECK ((date_of_birth >= '1900-01-01'::date)),
+  constraint patients_email_check CHECK ((char_length(email) <= 254)),
+  constraint patients_emergency_contact_name_check CHECK ((char_length(emergency_contact_name) <= 100)),
+  constraint patients_emergency_contact_phone_check CHECK ((char_length(emergency_contact_phone) <= 20)),
+  constraint patients_first_name_check CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 50))),
+  constraint patients_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text, 'prefer_not_to_say'::text]))),
+  constraint patients_insurance_policy_number_check CHECK ((char_length(insurance_policy_number) <= 50)),
+  constraint patients_insurance_provider_check CHECK ((char_length(insurance_provider) <= 100)),
+  constraint patients_last_name_check CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 50))),
+  constraint patients_medical_history_check CHECK ((char_length(medical_history) <= 2000)),
+  constraint patients_phone_check CHECK ((char_length(phone) <= 20)),
+  constraint patients_state_check CHECK ((char_length(state) <= 50)),
+  constraint patients_zip_code_check CHECK ((char_length(zip_code) <= 20))
+);
+
+CREATE INDEX patients_by_doctor ON public.patients USING btree (doctor_id);
+CREATE INDEX patients_by_phone_ending ON public.patients USING btree ("right"(digits_only(phone), 9)) WHERE (phone IS NOT NULL);
+CREATE INDEX patients_by_search_text ON public.patients USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX patients_by_word_beginnings ON public.patients USING gin (word_beginnings(search_text)) WITH (fastupdate=off);
+CREATE INDEX patients_in_list_order ON public.patients USING btree (last_name_order, first_name_order, id);
+CREATE INDEX patients_inactive_in_list_order ON public.patients USING btree (last_name_order, first_name_order, id) WHERE (NOT is_active);
+
+CREATE TRIGGER patients_are_read_by_their_doctor AFTER INSERT OR UPDATE OF doctor_id ON public.patients FOR EACH ROW EXECUTE FUNCTION let_doctor_read_patient();
+CREATE TRIGGER patients_carry_to_readers AFTER UPDATE ON public.patients FOR EACH ROW WHEN ((((old.last_name_order IS DISTINCT FROM new.last_name_order) OR (old.first_name_order IS DISTINCT FROM new.first_name_order)) OR (old.is_active IS DISTINCT FROM new.is_active))) EXECUTE FUNCTION carry_patient_to_readers();
+CREATE TRIGGER patients_of_confirmed_doctors AFTER INSERT ON public.patients REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_unconfirmed_doctors();
+CREATE TRIGGER patients_stop_reading AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION stop_reading_patient();
+CREATE TRIGGER patients_to_confirmed_doctors AFTER UPDATE OF doctor_id ON public.patients FOR EACH ROW WHEN ((old.doctor_id <> new.doctor_id)) EXECUTE FUNCTION refuse_unconfirmed_doctor();
+
+grant insert, select, update on table patients to anteroom_app;
+
+create table queue_entries (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  appointment_id bigint not null,
+  queue_date date not null,
+  "position" numeric not null,
+  status text not null default 'waiting'::text,
+  arrived_at timestamp with time zone,
+  called_at timestamp with time zone,
+  called_by_session bigint,
+  started_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  late_minutes smallint,
+  settled_at timestamp with time zone,
+  constraint queue_entries_pkey PRIMARY KEY (id),
+  constraint queue_entries_appointment_id_key UNIQUE (appointment_id),
+  constraint queue_entries_position UNIQUE (doctor_id, "position") DEFERRABLE,
+  constraint queue_entries_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id),
+  constraint queue_entries_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
+  constraint queue_entries_check CHECK (((status <> ALL (ARRAY['in_progress'::text, 'completed'::text])) OR (started_at IS NOT NULL) OR (completed_at IS NOT NULL))),
+  constraint queue_entries_late_minutes_check CHECK (((late_minutes >= 5) AND (late_minutes <= 60))),
+  constraint queue_entries_settled_since CHECK (((status = ANY (ARRAY['completed'::text, 'skipped'::text])) = (settled_at IS NOT NULL))),
+  constraint queue_entries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'in_progress'::text, 'completed'::text, 'skipped'::text])))
+);
+
+CREATE INDEX queue_entries_completed ON public.queue_entries USING btree (doctor_id, completed_at DESC) WHERE (status = 'completed'::text);
+CREATE INDEX queue_entries_for_reports ON public.queue_entries USING btree (appointment_id) INCLUDE (status, arrived_at, called_at, started_at, completed_at);
+CREATE INDEX queue_entries_of_day ON public.queue_entries USING btree (doctor_id, queue_date, "position");
+CREATE UNIQUE INDEX queue_entries_one_current ON public.queue_entries USING btree (doctor_id) WHERE (status = 'in_progress'::text);
+CREATE INDEX queue_entries_settled ON public.queue_entries USING btree (doctor_id, "position") WHERE (status <> 'waiting'::text);
+CREATE INDEX queue_entries_settled_lately ON public.queue_entries USING btree (doctor_id, settled_at) WHERE (settled_at IS NOT NULL);
+CREATE INDEX queue_entries_waiting ON public.queue_entries USING btree (doctor_id, "position") WHERE (status = 'waiting'::text);
+
+grant delete, insert, select, update on table queue_entries to anteroom_app;
+
+create table queue_events (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  version bigint not null,
+  at timestamp with time zone not null default now(),
+  reason text not null,
+  actor_id bigint,
+  appointment_uuid uuid,
+  entry_id bigint,
+  before jsonb,
+  after jsonb,
+  constraint queue_events_pkey PRIMARY KEY (id),
+  constraint queue_events_doctor_id_version_id_key UNIQUE (doctor_id, version, id),
+  constraint queue_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
+  constraint queue_events_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES queues(doctor_id),
+  constraint queue_events_by_patients CHECK (((actor_id IS NOT NULL) OR (reason = ANY (ARRAY['arrived'::text, 'running_late'::text]))))
+);
+
+grant insert, select on table queue_events to anteroom_app;
+
+create table queues (
+  doctor_id bigint not null,
+  queue_type text,
+  auto_advance boolean not null default false,
+  consultation_minutes smallint not null default 30,
+  is_active boolean not null default true,
+  paused_at timestamp with time zone,
+  version bigint not null default 0,
+  changed_at timestamp with time zone not null default now(),
+  last_ticket_number smallint not null default 0,
+  constraint queues_pkey PRIMARY KEY (doctor_id),
+  constraint queues_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint queues_check CHECK ((is_active = (paused_at IS NULL))),
+  constraint queues_consultation_minutes_check CHECK (((consultation_minutes >= 5) AND (consultation_minutes <= 480))),
+  constraint queues_last_ticket_number_check CHECK (((last_ticket_number >= 0) AND (last_ticket_number <= 999))),
+  constraint queues_queue_type_check CHECK ((queue_type = ANY (ARRAY['day_wise'::text, 'central'::text])))
+);
+
+grant delete, insert, select, update on table queues to anteroom_app;
+
+create table refused_events (
+  key bytea not null,
+  caller jsonb not null,
+  entry jsonb not null,
+  started_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  repeats integer not null default 0,
+  last_at timestamp with time zone not null,
+  constraint refused_events_pkey PRIMARY KEY (key),
+  constraint refused_events_key_check CHECK ((octet_length(key) = 32)),
+  constraint refused_events_repeats_check CHECK ((repeats >= 0))
+);
+
+CREATE INDEX refused_events_by_end ON public.refused_events USING btree (ends_at);
+
+grant delete, insert, select, update on table refused_events to anteroom_app;
+
+create table schedule_exception_hours (
+  exception_id bigint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  slot_duration_minutes smallint not null,
+  constraint schedule_exception_hours_exception_id_fkey FOREIGN KEY (exception_id) REFERENCES schedule_exceptions(id) ON DELETE CASCADE,
+  constraint schedule_exception_hours_check CHECK (((end_minute - start_minute) >= slot_duration_minutes)),
+  constraint schedule_exception_hours_end_minute_check CHECK ((((end_minute >= 15) AND (end_minute <= 1439)) AND ((((end_minute)::integer % 15) = 0) OR (end_minute = 1439)))),
+  constraint schedule_exception_hours_slot_duration_minutes_check CHECK ((slot_duration_minutes = ANY (ARRAY[15, 30, 45, 60, 90, 120]))),
+  constraint schedule_exception_hours_start_minute_check CHECK ((((start_minute >= 0) AND (start_minute <= 1425)) AND (((start_minute)::integer % 15) = 0))),
+  constraint schedule_exception_hours_exception_id_int4range_excl EXCLUDE USING gist (exception_id WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&)
+);
+
+grant delete, insert, select, update on table schedule_exception_hours to anteroom_app;
+
+create table schedule_exceptions (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  first_date date not null,
+  last_date date not null,
+  note text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint schedule_exceptions_pkey PRIMARY KEY (id),
+  constraint schedule_exceptions_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint schedule_exceptions_check CHECK (((last_date >= first_date) AND (last_date <= (first_date + 365)))),
+  constraint schedule_exceptions_note_check CHECK ((note <> ''::text)),
+  constraint schedule_exceptions_doctor_id_daterange_excl EXCLUDE USING gist (doctor_id WITH =, daterange(first_date, last_date, '[]'::text) WITH &&)
+);
+
+grant delete, insert, select, update on table schedule_exceptions to anteroom_app;
+
+create table schedule_hours (
+  id bigint not null generated always as identity,
+  slot_id bigint not null,
+  doctor_id bigint not null,
+  day_of_week smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  since timestamp with time zone not null,
+  until timestamp with time zone,
+  is_first boolean not null,
+  constraint schedule_hours_pkey PRIMARY KEY (id),
+  constraint schedule_hours_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint schedule_hours_check CHECK ((since <= until))
+);
+
+CREATE UNIQUE INDEX schedule_hours_in_force ON public.schedule_hours USING btree (slot_id) WHERE (until IS NULL);
+CREATE INDEX schedule_hours_of_doctor ON public.schedule_hours USING btree (doctor_id, day_of_week);
+
+grant insert, select, update on table schedule_hours to anteroom_app;
+
+create table schedule_slots (
+  id bigint not null generated always as identity,
+  doctor_id bigint not null,
+  day_of_week smallint not null,
+  start_minute smallint not null,
+  end_minute smallint not null,
+  slot_duration_minutes smallint not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint schedule_slots_pkey PRIMARY KEY (id),
+  constraint schedule_slots_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint schedule_slots_check CHECK (((end_minute - start_minute) >= slot_duration_minutes)),
+  constraint schedule_slots_day_of_week_check CHECK (((day_of_week >= 0) AND (day_of_week <= 6))),
+  constraint schedule_slots_end_minute_check CHECK ((((end_minute >= 15) AND (end_minute <= 1439)) AND ((((end_minute)::integer % 15) = 0) OR (end_minute = 1439)))),
+  constraint schedule_slots_slot_duration_minutes_check CHECK ((slot_duration_minutes = ANY (ARRAY[15, 30, 45, 60, 90, 120]))),
+  constraint schedule_slots_start_minute_check CHECK ((((start_minute >= 0) AND (start_minute <= 1425)) AND (((start_minute)::integer % 15) = 0))),
+  constraint schedule_slots_doctor_id_day_of_week_int4range_excl EXCLUDE USING gist (doctor_id WITH =, day_of_week WITH =, int4range((start_minute)::integer, (end_minute)::integer) WITH &&) WHERE (is_active)
+);
+
+CREATE TRIGGER schedule_slots_keep_hours AFTER INSERT OR DELETE OR UPDATE ON public.schedule_slots FOR EACH ROW EXECUTE FUNCTION schedule_slot_changed();
+
+grant delete, insert, select, update on table schedule_slots to anteroom_app;
+
+create table session_tokens (
+  id bigint not null generated always as identity,
+  session_id bigint not null,
+  parent_id bigint,
+  refresh_hash bytea not null,
+  access_hash bytea not null,
+  access_expires_at timestamp with time zone not null,
+  salt bytea not null,
+  created_at timestamp with time zone not null default now(),
+  first_used_at timestamp with time zone,
+  rotated_at timestamp with time zone,
+  constraint session_tokens_pkey PRIMARY KEY (id),
+  constraint session_tokens_access_hash_key UNIQUE (access_hash),
+  constraint session_tokens_parent_id_key UNIQUE (parent_id),
+  constraint session_tokens_refresh_hash_key UNIQUE (refresh_hash),
+  constraint session_tokens_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES session_tokens(id) ON DELETE CASCADE,
+  constraint session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint session_tokens_access_hash_check CHECK ((octet_length(access_hash) = 32)),
+  constraint session_tokens_refresh_hash_check CHECK ((octet_length(refresh_hash) = 32)),
+  constraint session_tokens_salt_check CHECK ((octet_length(salt) = 32))
+);
+
+CREATE INDEX session_tokens_by_session ON public.session_tokens USING btree (session_id);
+
+grant delete, insert, select, update on table session_tokens to anteroom_app;
+
+create table sessions (
+  id bigint not null generated always as identity,
+  user_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  last_active_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  end_reason text,
+  user_agent text,
+  ip_address inet,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sessions_check CHECK (((ended_at IS NULL) = (end_reason IS NULL))),
+  constraint sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed_out'::text, 'ended_by_user'::text, 'ended_by_admin'::text, 'token_reused'::text, 'idle'::text, 'password_changed'::text, 'account_disabled'::text, 'too_many_sessions'::text]))),
+  constraint sessions_user_agent_check CHECK ((char_length(user_agent) <= 400))
+);
+
+CREATE INDEX sessions_by_expiry ON public.sessions USING btree (expires_at);
+CREATE INDEX sessions_open_by_user ON public.sessions USING btree (user_id) WHERE (ended_at IS NULL);
+
+grant delete, insert, select, update on table sessions to anteroom_app;
+
+create table shown_estimates (
+  id bigint not null generated always as identity,
+  appointment_id bigint not null,
+  doctor_id bigint not null,
+  shown_at timestamp with time zone not null,
+  shown_on text not null,
+  estimate timestamp with time zone not null,
+  low timestamp with time zone not null,
+  high timestamp with time zone not null,
+  first_on date,
+  first_ahead text,
+  constraint shown_estimates_pkey PRIMARY KEY (id),
+  constraint shown_estimates_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint shown_estimates_check CHECK (((low <= estimate) AND (estimate <= high))),
+  constraint shown_estimates_check1 CHECK (((first_on IS NULL) = (first_ahead IS NULL))),
+  constraint shown_estimates_shown_on_check CHECK ((shown_on = ANY (ARRAY['display'::text, 'visit_page'::text])))
+);
+
+CREATE INDEX shown_estimates_by_time ON public.shown_estimates USING btree (doctor_id, shown_at);
+CREATE UNIQUE INDEX shown_estimates_first ON public.shown_estimates USING btree (appointment_id, first_on, first_ahead) INCLUDE (shown_at, estimate, low, high) WHERE (first_on IS NOT NULL);
+CREATE INDEX shown_estimates_of_appointment ON public.shown_estimates USING btree (appointment_id, id DESC);
+
+grant delete, insert, select, update on table shown_estimates to anteroom_app;
+
+create table throttles (
+  key text not null,
+  points integer not null,
+  expire bigint,
+  constraint throttles_pkey PRIMARY KEY (key)
+);
+
+CREATE INDEX throttles_by_expiry ON public.throttles USING btree (expire);
+
+grant delete, insert, select, update on table throttles to anteroom_app;
+
+create table users (
+  id bigint not null generated always as identity,
+  email citext not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  email_verified_at timestamp with time zone,
+  is_enabled boolean not null default true,
+  last_sign_in_at timestamp with time zone,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  is_confirmed boolean not null default true,
+  must_choose_password boolean not null default false,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_key UNIQUE (email),
+  constraint users_id_role_key UNIQUE (id, role),
+  constraint users_email_check CHECK (((char_length((email)::text) >= 3) AND (char_length((email)::text) <= 254))),
+  constraint users_name_check CHECK (((char_length(name) >= 2) AND (char_length(name) <= 100))),
+  constraint users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'doctor'::text, 'manager'::text])))
+);
+
+CREATE INDEX users_in_list_order ON public.users USING btree (normal_text(name) COLLATE "C", id);
+CREATE INDEX users_unconfirmed ON public.users USING btree (id) WHERE (NOT is_confirmed);
+
+CREATE TRIGGER users_keep_hours AFTER UPDATE OF is_enabled, is_confirmed ON public.users FOR EACH ROW WHEN (((old.is_enabled IS DISTINCT FROM new.is_enabled) OR (old.is_confirmed IS DISTINCT FROM new.is_confirmed))) EXECUTE FUNCTION doctor_enabled_or_disabled();
+
+grant insert, select, update on table users to anteroom_app;
+
+create table visit_link_holders (
+  appointment_id bigint not null,
+  user_id bigint not null,
+  handed_out_at timestamp with time zone not null,
+  constraint visit_link_holders_pkey PRIMARY KEY (appointment_id, user_id),
+  constraint visit_link_holders_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES visit_links(appointment_id) ON DELETE CASCADE,
+  constraint visit_link_holders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX visit_link_holders_by_user ON public.visit_link_holders USING btree (user_id, handed_out_at);
+
+grant delete, insert, select, update on table visit_link_holders to anteroom_app;
+
+create table visit_links (
+  appointment_id bigint not null,
+  salt bytea not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  created_by bigint,
+  last_used_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  closed_reason text,
+  constraint visit_links_pkey PRIMARY KEY (appointment_id),
+  constraint visit_links_secret_hash_key UNIQUE (secret_hash),
+  constraint visit_links_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint visit_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint visit_links_closed CHECK (((closed_at IS NULL) = (closed_reason IS NULL))),
+  constraint visit_links_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['account_disabled'::text, 'password_changed'::text, 'session_stolen'::text, 'doctor_disabled'::text]))),
+  constraint visit_links_salt_check CHECK ((octet_length(salt) = 16)),
+  constraint visit_links_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
+);
+
+grant delete, insert, select, update on table visit_links to anteroom_app;
+
+grant usage on schema public to anteroom_app;
+grant usage on schema public to public;
+grant usage on sequence patients_id_seq to anteroom_app;
