@@ -8,7 +8,7 @@ const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field)\./,
   /[\\/]src[\\/]pages[\\/](not-found-page|public-links)\./,
-  /[\\/]src[\\/]features[\\/]auth[\\/](use-must-verify-email|account-page\.words)\./,
+  /[\\/]src[\\/]features[\\/]auth[\\/](use-must-verify-email|account-page\.messages)\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
   /[\\/]contract[\\/]src[\\/]mail-links\./,
   /[\\/]icons[\\/](circle-check|check)\./,
@@ -16,7 +16,10 @@ const ofPublicPages = [
 
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|show-field-refusals|schema-resolver|exceptions\.words|imports\.words|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.words|lib[\\/]drafts|own-account|account-form|new-password-fields|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule\.words/;
+  /react-hook-form|show-field-errors|schema-resolver|imports\.messages|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|new-password-fields|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions/;
+
+/** The texts of the Schedule screen and its dialogs. */
+const scheduleTexts = /features[\\/]schedule[\\/].*(?:schedule|exceptions)\.messages/;
 
 export const sharedFiles = {
   groups: [
@@ -25,6 +28,7 @@ export const sharedFiles = {
     { name: 'public', priority: 4, test: (id: string) => ofPublicPages.some((some) => some.test(id)) },
     { name: 'dashboard', priority: 3, test: /[\\/]src[\\/]app[\\/]routes\.tsx$/ },
     { name: 'dragging', priority: 2, test: /[\\/]@dnd-kit[\\/]core[\\/]/ },
+    { name: 'schedule', priority: 2, test: scheduleTexts },
     { name: 'parts', priority: 1, minShareCount: 5, test: (id: string) => !ofTheirOwn.test(id) },
   ],
 };
