@@ -258,6 +258,11 @@ describe('an import', () => {
       partCount: 0,
       finishedAt: expect.any(Number),
     });
+    expect((await trailOf(importId)).at(-1)).toEqual({
+      action: 'import.checked',
+      outcome: 'failed',
+      details: { kind: 'patients' },
+    });
     expect((await discard(importId)).status).toBe(204);
   });
 
@@ -364,6 +369,11 @@ describe('an import', () => {
         failure: expect.stringContaining('the admin who started it no longer has access'),
       });
       expect(await lastNames('Orphaned')).toEqual([]);
+      expect((await trailOf(importId)).at(-1)).toEqual({
+        action: 'import.finished',
+        outcome: 'failed',
+        details: { kind: 'patients' },
+      });
     },
   );
 

@@ -216,6 +216,15 @@ describe('the secret links of a disabled doctor', () => {
       const { body: wall } = await call(clinic, viewDisplay, { params: { secret: shared } });
       expect(wall.doctors.map(({ id }) => id)).toEqual([staying.id]);
     }
+    const changes = await clinic.db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'changed_fields', 'reason'])
+      .where('action', '=', 'display.changed')
+      .where('doctor_id', '=', leaving.id)
+      .execute();
+    expect(changes).toEqual([
+      { actor_id: office.person.id, changed_fields: ['doctorIds'], reason: 'doctor_disabled' },
+    ]);
     const { displays, feeds } = await closedIn(office, leaving);
     expect([...displays, ...feeds].map(({ reason }) => reason)).toEqual([
       'doctor_disabled',
