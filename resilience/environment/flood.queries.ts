@@ -53,8 +53,10 @@ const floodPerSecond = 20;
 type Growth = { bytes: number; entries: number; wal: number };
 
 /**
- * Floods each route from its own address for two spans. The first span uses up the limits per hour and per 15 minutes. An
- * hour therefore grows the database by at most four times the first span's growth, plus the second span's for the rest.
+ * Floods each route from its own address for three spans. The first span uses up the limits per hour and per 15 minutes.
+ * An hour therefore grows the database by at most four times the first span's growth, plus a later span's for the rest.
+ * Of the two later spans the one with less growth counts: a flood grows the database in both, while a mail that is sent
+ * late or a new page of a free space map is only in one.
  */
 async function measureGrowth(clinic: BenchClinic, run: Run): Promise<{ checks: Check[]; figures: Figures }> {
   const spanMillis = run.isQuick ? 6000 : 15_000;
@@ -72,8 +74,9 @@ async function measureGrowth(clinic: BenchClinic, run: Run): Promise<{ checks: C
   for (const [place, name] of Object.keys(anonymousCalls).entries()) {
     const first = await measure(name, place, 0);
     const second = await measure(name, place, 1_000_000);
-    run.say(`${name}: ${JSON.stringify({ first, second })}`);
-    hours.push({ name, growth: growthOfHour(first, second, spanMillis) });
+    const third = await measure(name, place, 1_500_000);
+    run.say(`${name}: ${JSON.stringify({ first, second, third })}`);
+    hours.push({ name, growth: growthOfHour(first, leastOf(second, third), spanMillis) });
   }
   const worst = hours.reduce((one, other) => (other.growth.bytes > one.growth.bytes ? other : one));
   return {
@@ -99,9 +102,14 @@ async function measureGrowth(clinic: BenchClinic, run: Run): Promise<{ checks: C
   };
 }
 
-function growthOfHour(first: Growth, second: Growth, spanMillis: number): Growth {
+function leastOf(one: Growth, other: Growth): Growth {
+  const least = (key: keyof Growth) => Math.min(one[key], other[key]);
+  return { bytes: least('bytes'), entries: least('entries'), wal: least('wal') };
+}
+
+function growthOfHour(first: Growth, later: Growth, spanMillis: number): Growth {
   const otherSpans = (3_600_000 - 4 * spanMillis) / spanMillis;
-  const hour = (key: keyof Growth) => 4 * Math.max(0, first[key]) + otherSpans * Math.max(0, second[key]);
+  const hour = (key: keyof Growth) => 4 * Math.max(0, first[key]) + otherSpans * Math.max(0, later[key]);
   return { bytes: hour('bytes'), entries: hour('entries'), wal: hour('wal') };
 }
 
