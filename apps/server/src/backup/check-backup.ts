@@ -13,13 +13,13 @@ export type Checked = {
   header: Header;
   about: About;
   manifest: Manifest;
-  /** The server's key; null: the backup contains none. */
+  /** The server's key, or null if the backup contains none. */
   key: string | null;
   /** Set if the backup was made during a key rotation. */
   previousKey: string | null;
 };
 
-/** Reads the whole backup and changes nothing; throws if it is incomplete or of a newer release. */
+/** Reads the whole backup without changing anything. Throws if it is incomplete or from a newer release. */
 export async function checkBackup(
   path: string,
   askPassphrase: () => Promise<string | null>,
@@ -52,7 +52,7 @@ async function readTexts(path: string, header: Header, summaries: Summaries): Pr
   }
 }
 
-/** Checks whether a part is short. Tables and the heads may be long. */
+/** Returns whether a part is short enough to keep in memory. Tables and audit heads may be long. */
 function isText({ name }: Part): boolean {
   return !(name.startsWith(partNames.tables) || name === partNames.heads);
 }

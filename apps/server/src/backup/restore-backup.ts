@@ -47,7 +47,7 @@ const diskFull = '53100';
 
 export type Restored = { keptAside: string[] };
 
-/** Restores everything in one transaction, so that the previous data stays until the end, also after a failure. */
+/** Restores everything in one transaction: until it commits, and after an error, the previous data is unchanged. */
 export async function restoreBackup(restoring: Restoring): Promise<Restored> {
   const { key, config } = restoring;
   const secrets = key.toWrite ?? (await readAppSecrets(config));

@@ -1,7 +1,7 @@
 import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file of DATA_DIR that is restored with the clinic: written beside its place first, and moved there at the end. */
+/** A restored file of DATA_DIR. It is written under a temporary name and renamed at the end. */
 export type RestoredFile = {
   /** Moves the file to its place. Returns the path of the kept previous file, or null if there was none. */
   putInPlace(): Promise<string | null>;

@@ -97,7 +97,7 @@ export async function assessGaps(
 /** A new entry with its position: `steps` steps after the position `behind`. */
 export type Placed = Entrant & { behind: string; steps: number };
 
-/** Leaves `started_at` empty for completed entries: their duration is unknown, so they do not influence estimates. */
+/** Leaves `started_at` empty for completed entries, because their duration is unknown and must not affect estimates. */
 export async function insertEntrants(tx: Tx, doctorId: number, placed: readonly Placed[]): Promise<void> {
   await sql`
     insert into queue_entries (doctor_id, appointment_id, queue_date, position, status, completed_at, settled_at)
