@@ -1,13 +1,10 @@
 export { accountMessages } from './accounts.messages.ts';
 export { AccountsToConfirm } from './components/accounts-to-confirm.tsx';
-export { CreateDoctorForm } from './components/create-doctor-form.tsx';
 export { CreateManagerCard } from './components/create-manager-card.tsx';
-export { CreateManagerForm } from './components/create-manager-form.tsx';
-export { DeleteManagerDialog } from './components/delete-manager-dialog.tsx';
+export { CreateDoctorForm, InviteDoctorForm } from './components/doctor-account-forms.tsx';
 export { DoctorSpecializationForm } from './components/doctor-specialization-form.tsx';
-export { InviteDoctorForm } from './components/invite-doctor-form.tsx';
-export { InviteManagerForm } from './components/invite-manager-form.tsx';
-export { ManagerList } from './components/manager-list.tsx';
-export type { UserAct } from './components/user-actions.tsx';
+export { CreateManagerForm, InviteManagerForm } from './components/manager-account-forms.tsx';
+export { DeleteManagerDialog, ManagerList } from './components/manager-list.tsx';
 export { UserDialog } from './components/user-dialog.tsx';
+export type { UserAct } from './components/user-list.tsx';
 export { UserList } from './components/user-list.tsx';

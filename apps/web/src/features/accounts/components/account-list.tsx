@@ -1,10 +1,19 @@
+import { sendInvitation } from '@anteroom/contract/accounts';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { showToast } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { Avatar } from '#ui/avatar';
+import { Badge } from '#ui/badge';
+import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { accountMessages as words } from '../accounts.messages.ts';
+import { whenSignedIn } from '../last-sign-in.ts';
 
 type Props = {
   query: { isFetching: boolean; isPending: boolean; error: Error | null; refetch: () => Promise<unknown> };
@@ -34,5 +43,75 @@ export function AccountList({ query, isEmpty, loading, none, noneHint, addFirst,
       )}
       {!isEmpty && children}
     </div>
+  );
+}
+
+type AccountNameProps = { name: string; isMuted: boolean; note?: string | null; children?: ReactNode };
+
+/** The avatar and name of a row. Renders `note` below the name and `children` beside it. */
+export function AccountName({ name, isMuted, note, children }: AccountNameProps) {
+  const [firstName = '', ...others] = name.split(' ');
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar firstName={firstName} lastName={others.at(-1) ?? ''} isMuted={isMuted} />
+      <div className="min-w-28">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
+          {name}
+          {children}
+        </p>
+        {note && <p className="text-sm text-ink-faint wrap-anywhere">{note}</p>}
+      </div>
+    </div>
+  );
+}
+
+type AccountStatusProps = { enabled: boolean; invited: boolean; lastSignInAt: number | null };
+
+export function AccountStatus({ enabled, invited, lastSignInAt }: AccountStatusProps) {
+  const { timezone } = useClinic();
+  if (enabled && invited) {
+    return (
+      <div className="grid justify-items-start gap-1">
+        <Badge tone="accent">{words.invited}</Badge>
+        <span className="text-sm text-ink-faint">{words.waitingForPassword}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Badge tone={enabled ? 'done' : 'neutral'}>{enabled ? words.active : words.disabled}</Badge>
+      {lastSignInAt === null ? (
+        <span className="text-sm whitespace-nowrap text-ink-faint">{words.neverSignedIn}</span>
+      ) : (
+        <time
+          dateTime={new Date(lastSignInAt).toISOString()}
+          title={formatDateTime(lastSignInAt, timezone)}
+          className="text-sm text-ink-faint"
+        >
+          {words.lastSignIn(whenSignedIn(lastSignInAt, Date.now(), timezone))}
+        </time>
+      )}
+    </div>
+  );
+}
+
+/** For an invited person who has not chosen a password yet. */
+export function SendAgainButton({ id, name }: { id: number; name: string }) {
+  const { mutateAsync, isPending } = useRouteMutation(sendInvitation);
+  const send = () =>
+    mutateAsync({ params: { userId: id } }).then(
+      () => showToast({ tone: 'done', message: words.sentAgain(name), about: `user ${id}` }),
+      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.inviteFailed) }),
+    );
+  return (
+    <Button
+      size="small"
+      aria-label={words.sendAgainOf(name)}
+      isBusy={isPending}
+      busyText={words.sending}
+      onClick={() => void send()}
+    >
+      {words.sendAgain}
+    </Button>
   );
 }

@@ -1,17 +1,19 @@
 import type { ListedUser } from '@anteroom/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
+import { doctorLabel } from '#features/staff';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { roleLabels } from '#lib/role-labels';
+import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { EmailText } from '#ui/email-text';
 import { RetryBanner } from '#ui/retry-banner';
 import { accountMessages } from '../accounts.messages.ts';
-import { useAccountsToConfirm } from '../api/use-accounts-to-confirm.ts';
-import { ConfirmAccountDialog, RejectAccountDialog } from './account-decision-dialogs.tsx';
-import { LookAlikes } from './look-alikes.tsx';
+import { accountsToConfirm, useDeleteUser, useUpdateUser } from '../api/account-queries.ts';
 
 const words = accountMessages.toConfirm;
 
@@ -19,7 +21,7 @@ type Open = { act: 'confirm' | 'reject'; user: ListedUser };
 
 /** Lists self-registered accounts for an admin to confirm or reject. */
 export function AccountsToConfirm() {
-  const { data, error, refetch } = useAccountsToConfirm();
+  const { data, error, refetch } = useQuery(accountsToConfirm);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   const users = data?.users ?? [];
@@ -80,5 +82,79 @@ function Row({ user, onAct }: { user: ListedUser; onAct: (act: Open['act']) => v
         </Banner>
       )}
     </li>
+  );
+}
+
+type Props = { user: ListedUser; onClose: () => void };
+
+function ConfirmAccountDialog({ user, onClose }: Props) {
+  const update = useUpdateUser();
+  const confirm = () =>
+    void update.mutateAsync({ params: { userId: user.id }, body: { confirmed: true } }).then(
+      () => {
+        showToast({ tone: 'done', about: `user ${user.id}`, message: words.confirmed(user.name) });
+        onClose();
+      },
+      () => undefined,
+    );
+  return (
+    <ConfirmDialog
+      title={words.confirmTitle}
+      confirmLabel={words.review}
+      busyText={words.confirming}
+      isBusy={update.isPending}
+      error={update.isError ? messageOf(update.error, words.failed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {user.lookAlikes.length > 0 && (
+        <Banner tone="warning">
+          <LookAlikes doctors={user.lookAlikes} />
+        </Banner>
+      )}
+      <p className="wrap-break-word">{words.confirmHint(user.name, user.email)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function RejectAccountDialog({ user, onClose }: Props) {
+  const remove = useDeleteUser();
+  const reject = () =>
+    void remove.mutateAsync({ params: { userId: user.id } }).then(
+      () => {
+        showToast({ tone: 'neutral', about: `user ${user.id}`, message: words.rejected(user.name) });
+        onClose();
+      },
+      () => undefined,
+    );
+  return (
+    <ConfirmDialog
+      title={words.rejectTitle}
+      confirmLabel={words.reject}
+      busyText={words.rejecting}
+      variant="danger"
+      isBusy={remove.isPending}
+      error={remove.isError ? messageOf(remove.error, words.failed) : null}
+      onConfirm={reject}
+      onClose={onClose}
+    >
+      <p className="wrap-break-word">{words.rejectHint(user.name, user.email)}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Doctors whose names look like that of a new account, with the details that distinguish them. */
+function LookAlikes({ doctors }: { doctors: ListedUser['lookAlikes'] }) {
+  return (
+    <ul className="grid gap-1">
+      {doctors.map((doctor) => (
+        <li key={doctor.id} className="wrap-break-word">
+          <strong className="font-semibold">{accountMessages.toConfirm.exists(doctor.name)}</strong>
+          <span className="block text-sm">
+            {doctorLabel(doctor)}, {doctor.email}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

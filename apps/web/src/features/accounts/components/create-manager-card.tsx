@@ -1,10 +1,32 @@
 import type { Manager } from '@anteroom/contract/accounts';
-import { useState } from 'react';
-import { Button } from '#ui/button';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useSignedInUser } from '#features/auth';
+import { useDoctors } from '#features/staff';
+import { bannerOf } from '#lib/api-error';
+import { roleLabels } from '#lib/role-labels';
+import { schemaResolver } from '#lib/schema-resolver';
+import { showFieldErrors } from '#lib/show-field-errors';
+import { useDraft } from '#lib/use-draft';
+import { useFormSave } from '#lib/use-form-save';
+import { Banner } from '#ui/banner';
+import { Button, buttonLook } from '#ui/button';
+import { DescriptionList } from '#ui/description-list';
+import { PasswordField } from '#ui/password-field';
+import { RestoredNote } from '#ui/restored-note';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { FullManagerForm } from './full-manager-form.tsx';
-import { InviteManagerForm } from './invite-manager-form.tsx';
-import { ManagerCreated } from './manager-created.tsx';
+import { useCreateManager } from '../api/account-queries.ts';
+import {
+  blankManager,
+  type NewManagerValues,
+  newManagerOfOwn,
+  newManagerOfSomebody,
+  shownManager,
+} from '../new-manager.ts';
+import { AccountFields, DoctorField, type FieldOf } from './account-form.tsx';
+import { InviteManagerForm } from './manager-account-forms.tsx';
 
 export function CreateManagerCard() {
   const [created, setCreated] = useState<Manager | null>(null);
@@ -26,5 +48,107 @@ export function CreateManagerCard() {
       <p className="mt-1 mb-4 text-ink-soft">{words.orWithPasswordHint}</p>
       <FullManagerForm onCreated={setCreated} />
     </div>
+  );
+}
+
+type Props = { onCreated: (manager: Manager) => void };
+
+const draftName = 'full-manager';
+
+function FullManagerForm({ onCreated }: Props) {
+  const isAdmin = useSignedInUser().role === 'admin';
+  const save = useFormSave(draftName);
+  const create = useCreateManager();
+  const form = useForm({
+    resolver: schemaResolver(isAdmin ? newManagerOfSomebody : newManagerOfOwn, shownManager),
+    defaultValues: blankManager,
+  });
+  const draft = useDraft(draftName, form, { secrets: ['password', 'confirmPassword'] });
+  const { register, handleSubmit, formState, setError } = form;
+  const fieldOf = (name: keyof NewManagerValues) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+  });
+  const submit = handleSubmit(({ confirmPassword: _, ...body }) => {
+    void save({
+      send: async (idempotencyKey) => (await create.mutateAsync({ body, idempotencyKey })).manager,
+      onSaved: onCreated,
+      onRefused: (error) => showFieldErrors(error, Object.keys(blankManager), setError),
+      saved: ({ name }) => words.createdManager(name),
+      refused: words.notCreated(body.name),
+    });
+  });
+  const errorText = bannerOf(create.error, words.createManagerFailed);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="panel grid max-w-2xl gap-5 p-5 md:p-6"
+    >
+      <RestoredNote draft={draft} />
+      <AccountFields fieldOf={fieldOf}>{isAdmin && <DoctorField fieldOf={fieldOf} />}</AccountFields>
+      <ConfirmField fieldOf={fieldOf} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row">
+        <Link to="/dashboard" className={buttonLook({})}>
+          {words.cancel}
+        </Link>
+        <Button type="submit" variant="primary" isBusy={create.isPending} busyText={words.creating}>
+          {words.submitManager}
+        </Button>
+      </div>
+      {errorText && <Banner tone="danger">{errorText}</Banner>}
+    </form>
+  );
+}
+
+/** Must be a component, so that it registers after the fields above: the first invalid field gets the focus. */
+function ConfirmField({ fieldOf }: { fieldOf: FieldOf<'confirmPassword'> }) {
+  return (
+    <PasswordField
+      label={words.confirmPassword}
+      isRequired
+      autoComplete="new-password"
+      {...fieldOf('confirmPassword')}
+    />
+  );
+}
+
+function ManagerCreated({ manager, onAnother }: { manager: Manager; onAnother: () => void }) {
+  const { role } = useSignedInUser();
+  const { data: doctors } = useDoctors();
+  const doctor = doctors?.find(({ id }) => id === manager.doctorId);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="panel grid max-w-2xl gap-6 p-5 md:p-6">
+      <div className="flex items-start gap-4">
+        <span className="rounded-full bg-done-soft p-3 text-done">
+          <CircleCheck aria-hidden="true" className="size-6" />
+        </span>
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+            {words.managerCreated}
+          </h2>
+          <p className="text-ink-soft">{words.managerCreatedHint}</p>
+        </div>
+      </div>
+      <DescriptionList
+        items={[
+          { term: words.email, description: manager.email, isWide: true },
+          { term: words.name, description: manager.name },
+          { term: words.role, description: roleLabels.manager },
+          ...(doctor ? [{ term: words.doctor, description: doctor.name }] : []),
+        ]}
+      />
+      <div className="flex flex-col gap-2 sm:flex-row-reverse sm:justify-end">
+        <Link
+          to={role === 'admin' ? '/dashboard/users?role=manager' : '/dashboard/managers'}
+          className={buttonLook({ variant: 'primary' })}
+        >
+          {words.viewManagers}
+        </Link>
+        <Button onClick={onAnother}>{words.createAnother}</Button>
+      </div>
+    </section>
   );
 }

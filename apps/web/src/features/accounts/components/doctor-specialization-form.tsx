@@ -16,7 +16,7 @@ import { RestoredNote } from '#ui/restored-note';
 import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { useUpdateDoctor } from '../api/use-update-doctor.ts';
+import { useUpdateDoctor } from '../api/account-queries.ts';
 
 export function DoctorSpecializationForm() {
   const { id } = useSignedInUser();
@@ -42,7 +42,7 @@ function SpecializationForm({ doctor }: { doctor: Doctor }) {
   const { register, handleSubmit, formState, setError, reset } = form;
   const submit = handleSubmit(({ specialization = null }) => {
     void save({
-      send: () => update.mutateAsync({ doctorId: doctor.id, specialization }),
+      send: () => update.mutateAsync({ params: { doctorId: doctor.id }, body: { specialization } }),
       onSaved: () => {
         showToast({ tone: 'done', message: words.specializationSaved });
         reset({ specialization: specialization ?? '' });

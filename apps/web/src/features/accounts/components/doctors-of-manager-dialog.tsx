@@ -1,5 +1,6 @@
 import type { User } from '@anteroom/contract/accounts';
 import type { Doctor } from '@anteroom/contract/staff';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { doctorLabels, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
@@ -8,15 +9,14 @@ import { useTypedState } from '#lib/use-draft';
 import { CheckField } from '#ui/check-field';
 import { Skeleton } from '#ui/skeleton';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { useDoctorsOfManager } from '../api/use-doctors-of-manager.ts';
-import { useSetDoctorsOfManager } from '../api/use-set-doctors-of-manager.ts';
+import { doctorsOfManager, useSetDoctorsOfManager } from '../api/account-queries.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 const nothingTicked: { ticked: readonly number[] | null } = { ticked: null };
 
 export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const all = useDoctors();
-  const served = useDoctorsOfManager(user.id);
+  const served = useQuery(doctorsOfManager(user.id));
   const save = useSetDoctorsOfManager();
   const { values, change, draft } = useTypedState(`doctors-of-${user.id}`, nothingTicked);
   const chosen = values.ticked ?? served.data?.map(({ id }) => id);
@@ -26,10 +26,10 @@ export function DoctorsOfManagerDialog({ user, onClose }: { user: User; onClose:
     event.preventDefault();
     if (!chosen) return;
     save.mutate(
-      { managerId: user.id, doctorIds: [...chosen] },
+      { params: { managerId: user.id }, body: { doctorIds: [...chosen] } },
       {
-        onSuccess: ({ length }) => {
-          showToast({ tone: 'done', message: words.doctorsSaved(user.name, length) });
+        onSuccess: ({ doctors }) => {
+          showToast({ tone: 'done', message: words.doctorsSaved(user.name, doctors.length) });
           onClose();
         },
       },

@@ -7,10 +7,11 @@ import { schemaResolver } from '#lib/schema-resolver';
 import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
+import { useRestorableState } from '#lib/use-restorable-state';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { useSaveUser } from '../use-save-user.ts';
+import { useUpdateDoctor, useUpdateUser } from '../api/account-queries.ts';
 import { FormDialog } from './form-dialog.tsx';
 
 const shape = z.extend(updateDoctor.body, { name: updateUserBody.shape.name });
@@ -88,4 +89,33 @@ function useUserForm(user: User) {
     defaultValues: valuesOf(base),
   });
   return { ...saving, form, draft: useDraft(draftName, form) };
+}
+
+type Changes = { name?: string | undefined; specialization?: string | null | undefined };
+
+/** Saves the changes of an account: first the name, then a doctor's specialization, which is a separate record. */
+function useSaveUser(draftName: string, user: User) {
+  const [base, setBase] = useRestorableState(`${draftName}.base`, user);
+  const account = useUpdateUser();
+  const doctor = useUpdateDoctor();
+  const save = async ({ name, specialization = null }: Changes, version = base.version): Promise<User> => {
+    let saved = base;
+    if (name !== undefined && name !== base.name) {
+      const params = { userId: base.id };
+      saved = (await account.mutateAsync({ params, body: { name }, ifMatch: version })).user;
+      setBase(saved);
+    }
+    if (base.role === 'doctor' && specialization !== base.specialization) {
+      await doctor.mutateAsync({ params: { doctorId: base.id }, body: { specialization } });
+    }
+    return saved;
+  };
+  return {
+    save,
+    base,
+    setBase,
+    isPending: account.isPending || doctor.isPending,
+    error: account.error ?? doctor.error,
+    forgetError: account.reset,
+  };
 }

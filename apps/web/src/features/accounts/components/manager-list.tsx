@@ -1,24 +1,25 @@
 import type { Manager } from '@anteroom/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { type Column, DataTable } from '#ui/data-table';
 import { EmailText } from '#ui/email-text';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { useManagers } from '../api/use-managers.ts';
-import { AccountList } from './account-list.tsx';
-import { AccountName } from './account-name.tsx';
-import { AccountStatus } from './account-status.tsx';
-import { SendAgainButton } from './send-again-button.tsx';
+import { managersOf, useDeleteManager } from '../api/account-queries.ts';
+import { AccountList, AccountName, AccountStatus, SendAgainButton } from './account-list.tsx';
 
 type TableProps = { onDelete: (manager: Manager) => void };
 type Props = TableProps & { onAdd: () => void };
 
 export function ManagerList({ onAdd, onDelete }: Props) {
   const { id } = useSignedInUser();
-  const list = useManagers(id);
+  const list = useQuery(managersOf(id));
   const managers = list.data ?? [];
   const addFirst = (
     <ConfirmedOnly>
@@ -82,5 +83,37 @@ function DeleteCell({ manager, onDelete }: TableProps & { manager: Manager }) {
         {words.delete}
       </Button>
     </div>
+  );
+}
+
+export function DeleteManagerDialog({ manager, onClose }: { manager: Manager; onClose: () => void }) {
+  const remove = useDeleteManager();
+  const confirm = () =>
+    remove.mutate(
+      { params: { managerId: manager.id } },
+      {
+        onSuccess: () => {
+          showToast({
+            tone: 'neutral',
+            message: words.deletedManager(manager.name),
+            about: `user ${manager.id}`,
+          });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={words.deleteManager}
+      confirmLabel={words.delete}
+      busyText={words.deleting}
+      variant="danger"
+      isBusy={remove.isPending}
+      error={remove.isError ? messageOf(remove.error, words.deleteFailed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{words.deleteManagerHint(manager.name)}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,16 +1,24 @@
 import type { User } from '@anteroom/contract/accounts';
 import type { Role } from '@anteroom/contract/roles';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSignedInUser } from '#features/auth';
+import { messageOf } from '#lib/api-error';
+import { roleLabels } from '#lib/role-labels';
+import { showToast } from '#lib/toast-store';
+import { ActionMenu } from '#ui/action-menu';
+import { Badge } from '#ui/badge';
+import { Button } from '#ui/button';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmailText } from '#ui/email-text';
 import { LoadMore } from '#ui/load-more';
 import { accountMessages as words } from '../accounts.messages.ts';
-import { useUsers } from '../api/use-users.ts';
-import { AccountList } from './account-list.tsx';
-import type { UserAct } from './user-actions.tsx';
-import { UserTable } from './user-table.tsx';
+import { userPages, useUpdateUser } from '../api/account-queries.ts';
+import { AccountList, AccountName, AccountStatus, SendAgainButton } from './account-list.tsx';
 
 type Props = { search: string; role: Role | undefined; onAct: (act: UserAct, user: User) => void };
 
 export function UserList({ search, role, onAct }: Props) {
-  const list = useUsers(search, role);
+  const list = useInfiniteQuery(userPages(search, role));
   const users = list.data?.pages.flatMap((page) => page.users) ?? [];
   return (
     <AccountList
@@ -27,5 +35,112 @@ export function UserList({ search, role, onAct }: Props) {
         onLoadMore={() => void list.fetchNextPage()}
       />
     </AccountList>
+  );
+}
+
+type UserTableProps = { users: readonly User[]; onAct: (act: UserAct, user: User) => void };
+
+function UserTable({ users, onAct }: UserTableProps) {
+  const { columns } = words;
+  const shown: Column<User>[] = [
+    { header: columns.name, isMain: true, cell: (user) => <NameCell user={user} /> },
+    { header: columns.email, cell: (user) => <EmailCell user={user} /> },
+    { header: columns.role, cell: (user) => <RoleCell user={user} /> },
+    { header: columns.status, cell: (user) => <AccountStatus {...user} /> },
+    {
+      header: columns.actions,
+      isActions: true,
+      cell: (user) => <UserActions user={user} onAct={(act) => onAct(act, user)} />,
+    },
+  ];
+  return <DataTable caption={words.usersCaption} columns={shown} rows={users} rowKey={({ id }) => id} />;
+}
+
+function NameCell({ user }: { user: User }) {
+  const self = useSignedInUser();
+  return (
+    <AccountName name={user.name} isMuted={!user.enabled} note={user.specialization}>
+      {user.id === self.id && <Badge tone="accent">{words.you}</Badge>}
+    </AccountName>
+  );
+}
+
+function RoleCell({ user }: { user: User }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      {roleLabels[user.role]}
+      {!user.confirmed && <Badge tone="serving">{words.notConfirmed}</Badge>}
+    </div>
+  );
+}
+
+function EmailCell({ user }: { user: User }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <EmailText email={user.email} />
+      {!user.emailVerified && !user.invited && <Badge tone="serving">{words.notVerified}</Badge>}
+    </div>
+  );
+}
+
+export type UserAct = 'edit' | 'doctors' | 'endSessions' | 'delete';
+
+type UserActionsProps = { user: User; onAct: (act: UserAct) => void };
+
+function UserActions({ user, onAct }: UserActionsProps) {
+  const rare: UserAct[] = [
+    'edit',
+    ...(user.role === 'manager' ? (['doctors'] as const) : []),
+    ...(user.enabled ? (['endSessions'] as const) : []),
+  ];
+  const isSelf = user.id === useSignedInUser().id;
+  return (
+    <div className="flex items-center justify-end gap-1">
+      {user.enabled && user.invited && <SendAgainButton {...user} />}
+      {user.enabled && !user.confirmed && <UserChangeButton user={user} change="confirm" />}
+      {user.enabled ? (
+        <Button
+          size="small"
+          variant="dangerQuiet"
+          aria-label={words.deleteOf(user.name)}
+          disabled={isSelf}
+          title={isSelf ? words.notOneself : undefined}
+          onClick={() => onAct('delete')}
+        >
+          {words.delete}
+        </Button>
+      ) : (
+        <UserChangeButton user={user} change="enable" />
+      )}
+      <ActionMenu
+        label={words.more(user.name)}
+        actions={rare.map((act) => ({ label: words[act], run: () => onAct(act) }))}
+      />
+    </div>
+  );
+}
+
+const bodies = { enable: { enabled: true }, confirm: { confirmed: true } } as const;
+
+/** A change without a dialog: enables an account or confirms it. */
+function UserChangeButton({ user, change }: { user: User; change: keyof typeof bodies }) {
+  const update = useUpdateUser();
+  const said = words.changes[change];
+  // Use mutateAsync: the button unmounts with the change, before all lists are refreshed.
+  const run = () =>
+    update.mutateAsync({ params: { userId: user.id }, body: bodies[change] }).then(
+      () => showToast({ tone: 'done', message: said.done(user.name), about: `user ${user.id}` }),
+      (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.saveFailed) }),
+    );
+  return (
+    <Button
+      size="small"
+      aria-label={said.labelOf(user.name)}
+      onClick={() => void run()}
+      isBusy={update.isPending}
+      busyText={said.busy}
+    >
+      {said.label}
+    </Button>
   );
 }

@@ -1,0 +1,89 @@
+import {
+  createDoctor,
+  createManager,
+  deleteManager,
+  deleteUser,
+  listDoctorsOfManager,
+  listManagers,
+  listUsers,
+  setDoctorsOfManager,
+  updateDoctor,
+  updateUser,
+} from '@anteroom/contract/accounts';
+import { limits } from '@anteroom/contract/limits';
+import type { Role } from '@anteroom/contract/roles';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useSignedInUser } from '#features/auth';
+import { doctorsKey } from '#features/staff';
+import { pathKey, routeKey, routePages, routeQuery } from '#lib/route-query';
+import { openSession } from '#lib/session-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+
+export const userPages = (search: string, role: Role | undefined) =>
+  routePages(
+    listUsers,
+    { query: { role, ...(search ? { search } : {}) } },
+    // Drop the pages of an old search, so that each search starts at its first page.
+    { gcTime: 0, placeholderData: keepPreviousData },
+  );
+
+export const accountsToConfirm = routeQuery(
+  listUsers,
+  { query: { awaitsConfirmation: 'true', limit: limits.page.size } },
+  { staleTime: limits.staleMillis.standard },
+);
+
+export const managersOf = (doctorId: number) =>
+  routeQuery(listManagers, { params: { doctorId } }, { select: ({ managers }) => managers });
+
+/** Never cached, because the selection replaces the whole list when saved. */
+export const doctorsOfManager = (managerId: number) =>
+  routeQuery(
+    listDoctorsOfManager,
+    { params: { managerId } },
+    { select: ({ doctors }) => doctors, gcTime: 0, refetchOnWindowFocus: false },
+  );
+
+/** What shows accounts. A doctor's account is also in every doctor selector. */
+function useAccountKeys() {
+  const { id: doctorId } = useSignedInUser();
+  return [
+    pathKey(listUsers),
+    routeKey(listManagers, { params: { doctorId } }),
+    pathKey(listDoctorsOfManager),
+    doctorsKey,
+  ];
+}
+
+/** Waits until the lists are up to date. Does not refetch after an error. */
+function useRefetchOnSuccess() {
+  const queryClient = useQueryClient();
+  const keys = useAccountKeys();
+  return {
+    onSuccess: () => Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  };
+}
+
+export const useCreateDoctor = () => useRouteMutation(createDoctor, useRefetchOnSuccess());
+export const useCreateManager = () => useRouteMutation(createManager, useRefetchOnSuccess());
+export const useDeleteManager = () => useRouteMutation(deleteManager, useRefetchOnSuccess());
+export const useDeleteUser = () => useRouteMutation(deleteUser, useRefetchOnSuccess());
+
+export function useSetDoctorsOfManager() {
+  return useRouteMutation(setDoctorsOfManager, { invalidates: useAccountKeys(), waitsForRefetch: true });
+}
+
+export function useUpdateDoctor() {
+  return useRouteMutation(updateDoctor, { invalidates: useAccountKeys(), waitsForRefetch: true });
+}
+
+export function useUpdateUser() {
+  const self = useSignedInUser();
+  return useRouteMutation(updateUser, {
+    invalidates: useAccountKeys(),
+    waitsForRefetch: true,
+    onSuccess: ({ user: { id, name } }) => {
+      if (id === self.id) openSession({ user: { ...self, name } });
+    },
+  });
+}

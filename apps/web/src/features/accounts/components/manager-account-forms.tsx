@@ -1,0 +1,80 @@
+import { type createManager, createManagerBody } from '@anteroom/contract/accounts';
+import { z } from 'zod/mini';
+import { useSignedInUser } from '#features/auth';
+import { bannerOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/schema-resolver';
+import type { RouteVariables } from '#lib/use-route-mutation';
+import { accountMessages as words } from '../accounts.messages.ts';
+import { useCreateManager } from '../api/account-queries.ts';
+import {
+  AccountFields,
+  AccountFormPanel,
+  DoctorField,
+  PersonFields,
+  useAccountForm,
+} from './account-form.tsx';
+
+const blankManager = { name: '', email: '', password: '' };
+
+/** A doctor's short form for a new manager, above the list. */
+export function CreateManagerForm({ onClose }: { onClose: () => void }) {
+  const create = useCreateManager();
+  const { fieldOf, submit, draft } = useAccountForm({
+    draftName: 'new-manager',
+    blank: blankManager,
+    resolver: schemaResolver(createManagerBody, (values: typeof blankManager) => values),
+    create: async (sent: RouteVariables<typeof createManager>) => (await create.mutateAsync(sent)).manager,
+    created: words.createdManager,
+    onClose,
+  });
+  return (
+    <AccountFormPanel
+      title={words.createManager}
+      submitLabel={words.submitManager}
+      isBusy={create.isPending}
+      error={bannerOf(create.error, words.createManagerFailed)}
+      draft={draft}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <AccountFields fieldOf={fieldOf} />
+    </AccountFormPanel>
+  );
+}
+
+const blankManagerInvitation = { name: '', email: '', doctorId: '' };
+const ofSomebody = z.extend(createManagerBody, { doctorId: z.int({ error: words.doctorRequired }) });
+
+const toBody = ({ doctorId, ...values }: typeof blankManagerInvitation) =>
+  doctorId === '' ? values : { ...values, doctorId: Number(doctorId) };
+
+/** Lets a doctor invite a manager. An admin also chooses the doctor. */
+export function InviteManagerForm({ onClose }: { onClose: () => void }) {
+  const isAdmin = useSignedInUser().role === 'admin';
+  const create = useCreateManager();
+  const { fieldOf, submit, draft } = useAccountForm({
+    draftName: 'invite-manager',
+    blank: blankManagerInvitation,
+    resolver: schemaResolver(isAdmin ? ofSomebody : createManagerBody, toBody),
+    create: async (sent: RouteVariables<typeof createManager>) => (await create.mutateAsync(sent)).manager,
+    created: words.invitedPerson,
+    refused: words.notInvited,
+    onClose,
+  });
+  return (
+    <AccountFormPanel
+      title={words.inviteManager}
+      hint={words.inviteHint}
+      submitLabel={words.sendInvitation}
+      busyText={words.sending}
+      isBusy={create.isPending}
+      error={bannerOf(create.error, words.inviteFailed)}
+      draft={draft}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <PersonFields fieldOf={fieldOf} />
+      {isAdmin && <DoctorField fieldOf={fieldOf} />}
+    </AccountFormPanel>
+  );
+}
