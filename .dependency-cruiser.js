@@ -84,6 +84,11 @@ export default {
       { pathNot: ['^packages/contract/', 'node_modules/zod/'] },
     ),
     forbid(
+      'the client needs only the contract',
+      { path: '^packages/client/src/', pathNot: '\\.test\\.ts$' },
+      { pathNot: '^packages/(client|contract)/' },
+    ),
+    forbid(
       'apps meet only in the contract',
       { path: '^apps/([^/]+)/' },
       { path: '^apps/', pathNot: '^apps/$1/' },
@@ -130,7 +135,7 @@ export default {
     forbid(
       'bench and resilience tests call the product over HTTP, and borrow the platform to reach its database',
       { path: '^(load-support|bench|resilience)/' },
-      { path: '^(apps|packages)/', pathNot: '^apps/server/src/platform/' },
+      { path: '^(apps|packages)/', pathNot: ['^apps/server/src/platform/', '^packages/(client|contract)/'] },
     ),
     forbid('features know no page', { path: featuresOf('web') }, { path: '^apps/web/src/(pages|app)/' }),
     forbid('production code leans on no test', { pathNot: tests }, { path: tests, pathNot: 'node_modules' }),

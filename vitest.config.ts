@@ -6,6 +6,7 @@ const include = ['**/*.test.ts', '**/*.test.tsx'];
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'client', root: 'packages/client', include } },
       { test: { name: 'contract', root: 'packages/contract', include } },
       { test: { name: 'web', root: 'apps/web', include } },
       { test: { name: 'scripts', root: 'scripts', include: ['**/*.test.mjs'], testTimeout: 30_000 } },

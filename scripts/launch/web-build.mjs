@@ -11,7 +11,13 @@ import { assertNotStopping } from './stopping.mjs';
 const webFolder = join(root, 'apps/web');
 const builtFolder = join(webFolder, 'dist');
 const stampName = '.build-stamp';
-const sources = ['apps/web', 'packages/contract/src', 'package-lock.json', 'tsconfig.base.json'];
+const sources = [
+  'apps/web',
+  'packages/client/src',
+  'packages/contract/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const notSources = new Set(['dist', 'node_modules']);
 
 export const webBuildPart = { title: 'Building the web app', isReady: isBuilt, make: buildWeb };

@@ -3,6 +3,7 @@ import { runQuietly } from '../launch/run-program.mjs';
 import { checkPlainEnglish } from './plain-english.mjs';
 
 const typed = [
+  'packages/client',
   'packages/contract',
   'apps/server',
   'apps/web',

@@ -1,50 +1,21 @@
-import { apiBase } from '@anteroom/contract/api';
+import type { RequestOptions } from '@anteroom/client/build-request';
+import { type ApiResponse, callApi } from '@anteroom/client/call-api';
 import { logIn, type Tokens } from '@anteroom/contract/auth';
-import type { ErrorBody } from '@anteroom/contract/errors';
 import { changePassword } from '@anteroom/contract/own-account';
-import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
+import type { Route, RouteCall } from '@anteroom/contract/route';
 import type { Clinic } from './clinic.ts';
 import { password } from './password.ts';
 import type { Person } from './people.ts';
 
-/** A response of any status. `body` is only valid for a success, `refusal` only for an error. */
-export type Answer<R extends Route> = {
-  status: number;
-  headers: Headers;
-  body: RouteOutput<R>;
-  errorBody: ErrorBody;
-};
+export type Answer<R extends Route> = ApiResponse<R>;
 
-type Extras = { token?: string; headers?: Record<string, string> };
-
-export async function call<R extends Route>(
+export function call<R extends Route>(
   clinic: Clinic,
   route: R,
   input: RouteCall<R>,
-  { token, headers }: Extras = {},
+  options: RequestOptions = {},
 ): Promise<Answer<R>> {
-  const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
-  const answer = await fetch(`${clinic.address}${urlOf(route, params, query)}`, {
-    method: route.method,
-    headers: {
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const parsed = text ? JSON.parse(text) : undefined;
-  return { status: answer.status, headers: answer.headers, body: parsed, errorBody: parsed };
-}
-
-export function urlOf(route: Route, params: object = {}, query: object = {}): string {
-  const values = new Map(Object.entries(params));
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  );
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ''}`;
+  return callApi(clinic.address, route, input, options);
 }
 
 /** A signed-in user who calls routes. */

@@ -1,10 +1,11 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { api } from '@anteroom/contract/api';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
 import { createDb, createPool } from '#platform/db/database';
 import { buildServer } from '../src/build-server.ts';
-import { signIn, urlOf } from './call.ts';
+import { signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { databaseNameOf } from './database-door.ts';
 import { aDoctor } from './people.ts';
@@ -41,7 +42,7 @@ describe('server on a read-only database, for example a replica after a failover
     const ask = () =>
       http.inject({
         method: 'POST',
-        url: urlOf(api.createPatient),
+        url: buildPath(api.createPatient, {}),
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'once' },
         payload: { firstName: 'Ada', lastName: 'Lovelace' },
       });

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildPath } from '@anteroom/client/build-request';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { exportPatients } from '@anteroom/contract/exports';
 import { runImport } from '@anteroom/contract/imports';
@@ -13,7 +14,7 @@ import { createDeadline } from '#platform/concurrency/request-deadline';
 import { createDb, createPool } from '#platform/db/database';
 import { buildServer } from '../src/build-server.ts';
 import { importReaders } from '../src/import-readers.ts';
-import { type Desk, signIn, urlOf } from './call.ts';
+import { type Desk, signIn } from './call.ts';
 import { aClinic, type Clinic } from './clinic.ts';
 import { closeWithFile } from './closings.ts';
 import { databaseNameOf } from './database-door.ts';
@@ -41,7 +42,7 @@ async function aServerOnARoad(clinic: Clinic) {
   const ask = async (desk: Desk, route: Route, { params, query, body, key }: Question) => {
     const answer = await http.inject({
       method: route.method,
-      url: urlOf(route, params, query),
+      url: buildPath(route, { params, query }),
       headers: { authorization: `Bearer ${desk.token}`, ...(key ? { 'idempotency-key': key } : {}) },
       ...(body ? { payload: body } : {}),
     });
@@ -128,7 +129,7 @@ describe.concurrent('request deadline', () => {
     const clinic = await aClinic();
     const { token } = await signIn(clinic, await aDoctor(clinic));
     const answered = Promise.withResolvers<number | undefined>();
-    const sent = request(`${clinic.address}${urlOf(createPatient)}`, {
+    const sent = request(`${clinic.address}${buildPath(createPatient, {})}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
@@ -145,7 +146,7 @@ describe.concurrent('request deadline', () => {
     const { id: doctorId } = await aDoctor(clinic);
     const { token } = await signIn(clinic, await anAdmin(clinic));
     await plantLongFile(clinic, doctorId);
-    const { status, body } = await fetch(`${clinic.address}${urlOf(exportPatients)}`, {
+    const { status, body } = await fetch(`${clinic.address}${buildPath(exportPatients, { query: {} })}`, {
       headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
     });
     expect(status).toBe(200);

@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { api } from '@anteroom/contract/api';
 import { createAppointment } from '@anteroom/contract/appointments';
 import type { AuditAction } from '@anteroom/contract/audit-actions';
@@ -5,7 +6,7 @@ import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { getAccessHistory, updatePatient } from '@anteroom/contract/patients';
 import type { Route } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
-import { signIn, urlOf } from './call.ts';
+import { signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { bringFile } from './imports.ts';
 import { aBooking, aDoctor, anAdmin, aPatientOf, type Person } from './people.ts';
@@ -83,9 +84,12 @@ async function aSeenPatient(doctor: Person): Promise<number> {
 async function fetchFile(name: keyof typeof api, sent: Sent): Promise<string> {
   const route: Route = api[name];
   const authorization = route.access === 'public' ? {} : { authorization: `Bearer ${admin.token}` };
-  const answer = await fetch(`${clinic.address}${urlOf(route, sent.params, sent.query)}`, {
-    headers: authorization,
-  });
+  const answer = await fetch(
+    `${clinic.address}${buildPath(route, { params: sent.params, query: sent.query })}`,
+    {
+      headers: authorization,
+    },
+  );
   expect(answer.status).toBe(200);
   return answer.text();
 }

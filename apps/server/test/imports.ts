@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
 import {
   checkImport,
@@ -12,7 +13,7 @@ import {
   runImport,
   startImport,
 } from '@anteroom/contract/imports';
-import { type Desk, urlOf } from './call.ts';
+import type { Desk } from './call.ts';
 import type { Clinic } from './clinic.ts';
 
 export type Chosen = Partial<Omit<ImportOptions, 'columns'>> & { columns?: Record<string, ImportField> };
@@ -82,7 +83,7 @@ export async function invalidRowsOf(desk: Desk, importId: number): Promise<Impor
 }
 
 export async function refusedLinesOf(clinic: Clinic, desk: Desk, importId: number): Promise<string> {
-  const url = `${clinic.address}${urlOf(exportImportRefusals, { importId })}`;
+  const url = `${clinic.address}${buildPath(exportImportRefusals, { params: { importId } })}`;
   const answer = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
   return answer.text();
 }

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildPath } from '@anteroom/client/build-request';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import { exportPatients } from '@anteroom/contract/exports';
 import { getAccessHistory, getPatient } from '@anteroom/contract/patients';
 import { expect, it, onTestFinished } from 'vitest';
-import { signIn, urlOf } from './call.ts';
+import { signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { runAdmin, settingsOf } from './operator.ts';
 import { aDoctor, anAdmin, aPatientOf, type Person } from './people.ts';
@@ -73,9 +74,12 @@ it('S-182: `npm run admin -- audit patients` lists the patients of an entry and 
   const doctor = await aDoctor(clinic);
   const [first, second] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
   const other = await aPatientOf(clinic, await aDoctor(clinic));
-  const answer = await fetch(`${clinic.address}${urlOf(exportPatients, {}, { doctorId: doctor.id })}`, {
-    headers: { authorization: `Bearer ${admin.token}` },
-  });
+  const answer = await fetch(
+    `${clinic.address}${buildPath(exportPatients, { query: { doctorId: doctor.id } })}`,
+    {
+      headers: { authorization: `Bearer ${admin.token}` },
+    },
+  );
   expect(answer.status).toBe(200);
   const query = { action: 'patient.exported' as const, limit: 1 };
   const { body } = await admin.call(listAuditEvents, { query });

@@ -8,7 +8,7 @@ const text = readFileSync(join(import.meta.dirname, page), 'utf8');
 
 /** The tests, and the fault scenarios, which take too long for a test. */
 const places = [
-  '{apps/server,apps/web,packages/contract}/{src,test}/**/*.test.{ts,tsx}',
+  '{apps/server,apps/web,packages/client,packages/contract}/{src,test}/**/*.test.{ts,tsx}',
   'scripts/**/*.test.mjs',
   'e2e/specs/**/*.spec.ts',
   'resilience/**/*.ts',

@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { buildPath } from '@anteroom/client/build-request';
 import { api, apiBase } from '@anteroom/contract/api';
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log';
 import { allBindings, buildServer } from '../src/build-server.ts';
-import { signIn, urlOf } from './call.ts';
+import { signIn } from './call.ts';
 import { aClinic } from './clinic.ts';
 import { password } from './password.ts';
 import { aDoctor, aPatientOf } from './people.ts';
@@ -96,7 +97,7 @@ describe('every route', () => {
   it.each(routes.filter(([, route]) => route.access === 'signed_in'))(
     'S-40: %s requires a session first',
     async (_, route) => {
-      const answer = await send(urlOf(route, anyParams), { method: route.method });
+      const answer = await send(buildPath(route, { params: anyParams }), { method: route.method });
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
       expect(await answer.json()).toMatchObject({ code: 'invalid_token', requestId: expect.any(String) });
@@ -104,7 +105,7 @@ describe('every route', () => {
   );
 
   it.each(routes)('S-52: %s answers 405 to other methods', async (_, route) => {
-    const answer = await send(urlOf(route, anyParams), { method: 'PATCH', headers: bearer });
+    const answer = await send(buildPath(route, { params: anyParams }), { method: 'PATCH', headers: bearer });
     expect([answer.status, (await answer.json()).code]).toEqual([405, 'method_not_allowed']);
   });
 
@@ -114,7 +115,7 @@ describe('every route', () => {
     expect(changing.length).toBeGreaterThan(30);
     for (const [name, route] of changing) {
       for (const method of ['GET', 'HEAD']) {
-        const { status } = await send(urlOf(route, anyParams), { method, headers: bearer });
+        const { status } = await send(buildPath(route, { params: anyParams }), { method, headers: bearer });
         expect([name, method, status]).toEqual([name, method, 405]);
       }
     }
@@ -130,7 +131,7 @@ describe('every route', () => {
         { method, headers: origin },
         { method: 'OPTIONS', headers: asked },
       ]) {
-        const { headers, body } = await send(urlOf(route, anyParams), init);
+        const { headers, body } = await send(buildPath(route, { params: anyParams }), init);
         await body?.cancel();
         const named = securityHeaders.map((name) => [name, headers.get(name)]);
         expect(Object.fromEntries(named)).toEqual(expectedHeaders);

@@ -1,5 +1,5 @@
+import { buildPath } from '@anteroom/client/build-request';
 import type { Route } from '@anteroom/contract/route';
-import { urlOf } from '#test/call';
 import { type Asked, ok, type Row } from './row.ts';
 import { type Caller, callers, type World } from './world.ts';
 
@@ -14,7 +14,7 @@ export async function ask(
   asked: Asked,
   token: string | null,
 ): Promise<Answered> {
-  const answer = await fetch(`${address}${urlOf(route, asked.params, asked.query)}`, {
+  const answer = await fetch(`${address}${buildPath(route, { params: asked.params, query: asked.query })}`, {
     method: route.method,
     headers: {
       ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),

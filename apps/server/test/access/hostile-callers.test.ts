@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { apiBase } from '@anteroom/contract/api';
 import { createAppointment, listAppointments } from '@anteroom/contract/appointments';
 import { getProfile } from '@anteroom/contract/auth';
@@ -6,7 +7,7 @@ import { callNextDayWise, getQueueStatus, skipDayWise, viewDayWiseQueue } from '
 import { togglePause } from '@anteroom/contract/queue-reset';
 import type { Route } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
-import { signIn, urlOf } from '#test/call';
+import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aBooking, aDoctor, aManagerOf, aPatientOf } from '#test/people';
 import { aWorld } from './world.ts';
@@ -114,7 +115,7 @@ describe('HTTP method', () => {
     'S-52: %s is rejected on a route of another method, and changes nothing',
     async (method, route: Route) => {
       const before = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
-      const url = urlOf(route, { doctorId: owner.id, patientId });
+      const url = buildPath(route, { params: { doctorId: owner.id, patientId } });
       expect((await send(method, url, desks.owner)).status).toBe(405);
       const after = await desks.owner.call(viewDayWiseQueue, { params: { doctorId: owner.id }, query: {} });
       expect(after.body.version).toBe(before.body.version);
@@ -131,7 +132,7 @@ describe('request header', () => {
     ['x-forwarded-for', '9.9.9.9'],
     ['forwarded', 'for=9.9.9.9'],
   ])('S-53: %s changes neither the caller nor the called route', async (name, value) => {
-    const answer = await send('GET', urlOf(getProfile), desks.owner, { [name]: value });
+    const answer = await send('GET', buildPath(getProfile, {}), desks.owner, { [name]: value });
     expect((await answer.json()).user.id).toBe(owner.id);
   });
 

@@ -1,7 +1,7 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { apiBase } from '@anteroom/contract/api';
 import { type ErrorBody, errorStatus } from '@anteroom/contract/errors';
 import type { Route } from '@anteroom/contract/route';
-import { urlOf } from '#test/call';
 import type { World } from '../access/world.ts';
 import type { Subject } from './subjects.ts';
 
@@ -21,8 +21,7 @@ export type Received = { status: number; headers: Headers; text: string; errorBo
 
 /** Makes one call and throws if the response breaks a general rule. */
 export async function send(world: World, { name, route, token }: Subject, sent: Sent): Promise<Received> {
-  const path =
-    sent.address === undefined ? urlOf(route, sent.params, sent.query) : `${apiBase}${sent.address}`;
+  const path = sent.address === undefined ? pathWithQuery(route, sent) : `${apiBase}${sent.address}`;
   const body = sent.text ?? (sent.body === undefined ? undefined : JSON.stringify(sent.body));
   const answer = await fetch(`${world.clinic.address}${path}`, {
     method: route.method,
@@ -41,6 +40,12 @@ export async function send(world: World, { name, route, token }: Subject, sent: 
     );
   }
   return told;
+}
+
+/** Sends empty values too, which the client leaves out. */
+function pathWithQuery(route: Route, { params = {}, query = {} }: Sent): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return `${buildPath(route, { params })}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 async function read(answer: Response): Promise<Received> {

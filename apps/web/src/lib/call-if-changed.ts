@@ -1,5 +1,7 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { readBody } from '@anteroom/client/read-body';
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
-import { ask, readAnswer, urlOf } from './api.ts';
+import { ask } from './api.ts';
 import { cacheResponse, etagCache } from './etag-cache.ts';
 
 /** Calls a polled route with the cached ETag. Returns the same object as before if nothing has changed. */
@@ -8,13 +10,12 @@ export async function callIfChanged<R extends Route>(
   input: RouteCall<R>,
   options: { signal?: AbortSignal } = {},
 ): Promise<RouteOutput<R>> {
-  const { params, query } = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
-  const url = urlOf(route.path, params, query);
+  const url = buildPath(route, input);
   const answers = etagCache();
   const known = answers.get(url);
   const response = await ask(route, input, { ...options, ...(known ? { ifNoneMatch: known.etag } : {}) });
   if (known && response.status === 304) return known.answer as RouteOutput<R>;
-  const answer = await readAnswer(route, response);
+  const answer = await readBody(route, response);
   const etag = response.headers.get('etag');
   if (etag !== null) cacheResponse(answers, url, { etag, answer });
   return answer;

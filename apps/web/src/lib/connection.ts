@@ -1,4 +1,4 @@
-import { apiBase } from '@anteroom/contract/api';
+import { buildPath } from '@anteroom/client/build-request';
 import { getClinic } from '@anteroom/contract/clinic';
 import { backOff } from './back-off.ts';
 import { pause } from './pause.ts';
@@ -83,7 +83,7 @@ export async function isServerThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(longestLookMillis);
     return isOfServer(
-      await fetch(`${apiBase}${getClinic.path}`, { signal, cache: 'no-store', credentials: 'omit' }),
+      await fetch(buildPath(getClinic, {}), { signal, cache: 'no-store', credentials: 'omit' }),
     );
   } catch {
     return false;

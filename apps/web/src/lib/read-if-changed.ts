@@ -1,5 +1,6 @@
-import type { Route, RouteOutput } from '@anteroom/contract/route';
-import { urlOf } from './api.ts';
+import { buildRequest } from '@anteroom/client/build-request';
+import { readBody } from '@anteroom/client/read-body';
+import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import { apiErrorFrom } from './api-error.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -11,14 +12,6 @@ export type LastRead<Answer> = {
   clockAheadMillis: number;
 };
 
-/** The response does not match the schema of this page: the server is newer than the page. */
-export class OutdatedPageError extends Error {
-  constructor() {
-    super('The server has been updated since this page was opened.');
-    this.name = 'OutdatedPageError';
-  }
-}
-
 /** Reads a public route with its ETag, so that an unchanged answer has no body. Sends no session. */
 export async function readIfChanged<R extends Route>(
   route: R,
@@ -26,15 +19,14 @@ export async function readIfChanged<R extends Route>(
   before: LastRead<RouteOutput<R>> | undefined,
   signal: AbortSignal,
 ): Promise<LastRead<RouteOutput<R>>> {
-  const headers: HeadersInit = before?.etag ? { 'if-none-match': before.etag } : {};
-  const response = await sendRequest(urlOf(route.path, params), { headers, signal });
+  const ifNoneMatch = before?.etag ?? undefined;
+  const { path, ...request } = buildRequest(route, { params } as RouteCall<R>, { ifNoneMatch });
+  const response = await sendRequest(path, { ...request, signal });
   const clockAheadMillis = clockAheadOf(response, before?.clockAheadMillis ?? 0);
   if (response.status === 304 && before) return { ...before, clockAheadMillis };
   if (response.status === 404) return { answer: null, etag: null, clockAheadMillis };
   if (!response.ok) throw await apiErrorFrom(response);
-  const read = route.response?.safeParse(await response.json());
-  if (!read?.success) throw new OutdatedPageError();
-  const answer = read.data as RouteOutput<R>;
+  const answer = await readBody(route, response);
   return { answer, etag: response.headers.get('etag'), clockAheadMillis };
 }
 

@@ -1,4 +1,4 @@
-import { apiBase } from '@anteroom/contract/api';
+import { buildRequest } from '@anteroom/client/build-request';
 import { refreshTokens, type Tokens } from '@anteroom/contract/auth';
 import { ApiError, apiErrorFrom } from './api-error.ts';
 import { pause } from './pause.ts';
@@ -49,11 +49,8 @@ function signedOut(): ApiError {
 
 /** Only a rejection ends the session, not a lost connection or a server error. */
 async function requestTokens(refreshToken: string): Promise<Tokens> {
-  const response = await sendRequest(`${apiBase}${refreshTokens.path}`, {
-    method: refreshTokens.method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refreshToken }),
-  });
+  const { path, ...request } = buildRequest(refreshTokens, { body: { refreshToken } });
+  const response = await sendRequest(path, request);
   if (response.ok) return refreshTokens.response.parse(await response.json()).tokens;
   if (response.status === 400 || response.status === 401) endSession('expiry');
   throw await apiErrorFrom(response);

@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import {
   createManager,
   deleteManager,
@@ -12,7 +13,7 @@ import { getProfile } from '@anteroom/contract/auth';
 import { getQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { describe, expect, it } from 'vitest';
-import { type Desk, signIn, signInFirst, urlOf } from '#test/call';
+import { type Desk, signIn, signInFirst } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
@@ -176,9 +177,12 @@ describe('setDoctorsOfManager', () => {
   it('closes the event streams of a removed link', async () => {
     const person = await aManagerOf(clinic, doctor);
     const { token } = await signIn(clinic, person);
-    const stream = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId: doctor.id })}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const stream = await fetch(
+      `${clinic.address}${buildPath(watchQueue, { params: { doctorId: doctor.id } })}`,
+      {
+        headers: { authorization: `Bearer ${token}` },
+      },
+    );
     expect(stream.status).toBe(200);
     const params = { managerId: person.id };
     await admin.call(setDoctorsOfManager, { params, body: { doctorIds: [otherDoctor.id] } });

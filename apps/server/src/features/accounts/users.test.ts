@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import {
   createDoctor,
   deleteUser,
@@ -11,7 +12,7 @@ import { getPatient } from '@anteroom/contract/patients';
 import { getQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { describe, expect, it } from 'vitest';
-import { type Answer, call, type Desk, signIn, signInFirst, urlOf } from '#test/call';
+import { type Answer, call, type Desk, signIn, signInFirst } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
@@ -32,7 +33,7 @@ const aNewDoctor = (changes: object = {}) => ({
 
 /** Opens an event stream. `ended` resolves when it has ended. */
 async function watch(desk: Desk, doctorId: number) {
-  const answer = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId })}`, {
+  const answer = await fetch(`${clinic.address}${buildPath(watchQueue, { params: { doctorId } })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
   });
   expect(answer.status).toBe(200);

@@ -1,7 +1,8 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { getProfile, logIn } from '@anteroom/contract/auth';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { call, urlOf } from '#test/call';
+import { call } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { password } from '#test/password';
 import { aDoctor } from '#test/people';
@@ -67,7 +68,7 @@ describe('logIn', () => {
       { email: [doctor.email], password: 12345678 },
       [],
     ]) {
-      const answer = await fetch(`${clinic.address}${urlOf(logIn)}`, {
+      const answer = await fetch(`${clinic.address}${buildPath(logIn, {})}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),

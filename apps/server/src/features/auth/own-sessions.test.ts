@@ -1,8 +1,9 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { getProfile, logOut, refreshTokens } from '@anteroom/contract/auth';
 import { getQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { endSession, listSessions, reportActivity } from '@anteroom/contract/sessions';
 import { describe, expect, it } from 'vitest';
-import { call, signIn, urlOf } from '#test/call';
+import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, aManagerOf } from '#test/people';
 
@@ -88,9 +89,12 @@ describe('a manager', () => {
   it('S-55: loses the open event stream when the doctor is disabled', async () => {
     const doctor = await aDoctor(clinic);
     const { token } = await signIn(clinic, await aManagerOf(clinic, doctor));
-    const stream = await fetch(`${clinic.address}${urlOf(watchQueue, { doctorId: doctor.id })}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const stream = await fetch(
+      `${clinic.address}${buildPath(watchQueue, { params: { doctorId: doctor.id } })}`,
+      {
+        headers: { authorization: `Bearer ${token}` },
+      },
+    );
     expect([stream.status, clinic.hub.count()]).toEqual([200, 1]);
     await clinic.db.updateTable('users').set({ is_enabled: false }).where('id', '=', doctor.id).execute();
     await clinic.hub.recheck();
@@ -102,7 +106,7 @@ describe('a manager', () => {
 
 describe('signing out', () => {
   const signOut = (headers: Record<string, string> = {}) =>
-    fetch(`${clinic.address}${urlOf(logOut)}`, { method: 'POST', headers });
+    fetch(`${clinic.address}${buildPath(logOut, {})}`, { method: 'POST', headers });
 
   it('S-81: asks the browser to clear the session in every tab', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'same-origin' });

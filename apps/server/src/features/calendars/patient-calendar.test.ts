@@ -1,9 +1,10 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import { exportPatientCalendar } from '@anteroom/contract/calendar-feeds';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsIn, readCalendar, textOf } from '#test/calendar-file';
-import { type Desk, signIn, urlOf } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf } from '#test/people';
 
@@ -26,9 +27,12 @@ async function book(desk: Desk, patientId: number, at: string, changes: object =
 }
 
 async function download(desk: Desk, patientId: number) {
-  const answer = await fetch(`${clinic.address}${urlOf(exportPatientCalendar, { patientId })}`, {
-    headers: { authorization: `Bearer ${desk.token}` },
-  });
+  const answer = await fetch(
+    `${clinic.address}${buildPath(exportPatientCalendar, { params: { patientId } })}`,
+    {
+      headers: { authorization: `Bearer ${desk.token}` },
+    },
+  );
   const bytes = Buffer.from(await answer.arrayBuffer());
   return { answer, bytes, text: bytes.toString() };
 }

@@ -1,9 +1,10 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { deleteUser } from '@anteroom/contract/accounts';
 import { createDisplay, revokeDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { setQueueStatus } from '@anteroom/contract/queue';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLiveHub } from '#features/live';
-import { type Desk, signIn, urlOf } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, anAdmin } from '#test/people';
 import { buildServer } from '../../build-server.ts';
@@ -21,7 +22,7 @@ async function aDisplay(...doctors: Desk[]) {
 /** Opens a display's stream. `readUntil` reads until the text appears or the stream ends. */
 async function watch(secret: string, address = clinic.address, network?: string) {
   const headers = network === undefined ? {} : { 'x-forwarded-for': network };
-  const answer = await fetch(`${address}${urlOf(watchDisplay, { secret })}`, { headers });
+  const answer = await fetch(`${address}${buildPath(watchDisplay, { params: { secret } })}`, { headers });
   const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;
   let text = '';
   const readUntil = async (wanted: string): Promise<string> => {

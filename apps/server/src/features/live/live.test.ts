@@ -1,8 +1,9 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { logOut } from '@anteroom/contract/auth';
 import { callNextDayWise, setQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { notify } from '#platform/db/notifications/notify';
-import { call, type Desk, signIn, urlOf } from '#test/call';
+import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aLineOf } from '#test/line';
 import { aDoctor, aManagerOf, anAdmin, type Person } from '#test/people';
@@ -14,7 +15,7 @@ const clinic = await aClinic();
 
 /** Opens an event stream of a queue; `readUntil` reads until the text appears or the stream ends. */
 async function watch(desk: Desk, doctorId: number, address = clinic.address) {
-  const answer = await fetch(`${address}${urlOf(watchQueue, { doctorId })}`, {
+  const answer = await fetch(`${address}${buildPath(watchQueue, { params: { doctorId } })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
   });
   const reader = answer.ok ? answer.body?.pipeThrough(new TextDecoderStream()).getReader() : null;

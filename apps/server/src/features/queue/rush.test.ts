@@ -1,10 +1,11 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { moveCentral } from '@anteroom/contract/central-queue';
 import { setQueueStatus, watchQueue } from '@anteroom/contract/queue';
 import { moveDayWise } from '@anteroom/contract/queue-positions';
 import { queueTypes } from '@anteroom/contract/queue-settings';
 import { describe, expect, it } from 'vitest';
-import { call, type Desk, signIn, urlOf } from '#test/call';
+import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aBooking, aManagerOf, aPatientOf } from '#test/people';
 import { aRush, type Called, calledOf, problemsOf, type Rush, watched } from '#test/rush';
@@ -151,7 +152,7 @@ describe.each(queueTypes)('a %s line under concurrent calls', (kind) => {
       const [first, other] = [await aRush(clinic, kind, 300), await aRush(clinic, kind, 12)];
       await rushOfCalls(first, [first.desk, deskAt(second, first.desk)]);
       await doubleClicks(other, [other.desk, deskAt(second, other.desk)], 8);
-      const stream = await fetch(`${second.address}${urlOf(watchQueue, other.params)}`, {
+      const stream = await fetch(`${second.address}${buildPath(watchQueue, { params: other.params })}`, {
         headers: { authorization: `Bearer ${other.desk.token}` },
       });
       const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();

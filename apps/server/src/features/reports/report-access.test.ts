@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import {
   exportReport,
@@ -11,7 +12,7 @@ import {
   reportTimes,
 } from '@anteroom/contract/reports';
 import { describe, expect, it } from 'vitest';
-import { type Desk, signIn, urlOf } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, aManagerOf, anAdmin } from '#test/people';
 import { aVisit, someHours, wasShown } from '#test/visits';
@@ -54,9 +55,12 @@ async function seenBy(desk: Desk, more: { doctorId?: number } = {}) {
 }
 
 async function download(desk: Desk, report: ReportName, more: object = {}) {
-  const answer = await fetch(`${clinic.address}${urlOf(exportReport, { report }, { ...query, ...more })}`, {
-    headers: { authorization: `Bearer ${desk.token}` },
-  });
+  const answer = await fetch(
+    `${clinic.address}${buildPath(exportReport, { params: { report }, query: { ...query, ...more } })}`,
+    {
+      headers: { authorization: `Bearer ${desk.token}` },
+    },
+  );
   return { answer, text: await answer.text() };
 }
 

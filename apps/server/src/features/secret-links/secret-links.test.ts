@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { deleteManager, deleteUser, updateUser } from '@anteroom/contract/accounts';
 import { createAppointment } from '@anteroom/contract/appointments';
 import { logIn, refreshTokens } from '@anteroom/contract/auth';
@@ -21,7 +22,7 @@ import { getPatient } from '@anteroom/contract/patients';
 import { listTickets } from '@anteroom/contract/tickets';
 import { getTicket, viewVisit } from '@anteroom/contract/visits';
 import { describe, expect, it } from 'vitest';
-import { call, type Desk, signIn, urlOf } from '#test/call';
+import { call, type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
@@ -57,9 +58,9 @@ async function linksOpenedBy(desk: Desk, doctor: Person, of: Clinic = clinic): P
 
 async function statusesOf({ display, feed, ticket }: Links, of: Clinic = clinic): Promise<number[]> {
   const routes = [
-    ...(display ? [urlOf(viewDisplay, { secret: display })] : []),
-    ...(feed ? [urlOf(readCalendarFeed, { secret: feed })] : []),
-    urlOf(viewVisit, { secret: ticket }),
+    ...(display ? [buildPath(viewDisplay, { params: { secret: display } })] : []),
+    ...(feed ? [buildPath(readCalendarFeed, { params: { secret: feed } })] : []),
+    buildPath(viewVisit, { params: { secret: ticket } }),
   ];
   return Promise.all(routes.map(async (path) => (await fetch(`${of.address}${path}`)).status));
 }
@@ -189,7 +190,7 @@ describe('the secret links that an account opened', () => {
         office.call(deleteUser, { params: { userId: maker.person.id } }),
       ]);
       if (made.status !== 201) continue;
-      const path = urlOf(viewDisplay, { secret: secretIn(made.body.address) });
+      const path = buildPath(viewDisplay, { params: { secret: secretIn(made.body.address) } });
       expect((await fetch(`${clinic.address}${path}`)).status).toBe(404);
     }
   });
@@ -294,7 +295,7 @@ describe('the age of a secret link', () => {
     const own = await aClinic({ idleLockMinutes: 0 });
     const doctor = await aDoctor(own, { queueType: 'central' });
     const { ticket } = await linksOpenedBy(await signIn(own, await anAdmin(own)), doctor, own);
-    const path = urlOf(viewVisit, { secret: ticket });
+    const path = buildPath(viewVisit, { params: { secret: ticket } });
     own.clock.moveOn(29 * dayMinutes);
     expect((await fetch(`${own.address}${path}`)).status).toBe(200);
     own.clock.moveOn(2 * dayMinutes);

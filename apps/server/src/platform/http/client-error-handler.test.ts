@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildPath } from '@anteroom/client/build-request';
 import { createDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { exportPatients } from '@anteroom/contract/exports';
 import { createPatient, listPatients } from '@anteroom/contract/patients';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { signIn, urlOf } from '#test/call';
+import { signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { plantLongFile } from '#test/long-file';
 import { aDoctor, anAdmin } from '#test/people';
@@ -35,7 +36,7 @@ const headOf = (method: string, path: string, ...headers: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'host: a', `authorization: Bearer ${desk.token}`, ...headers, '', ''].join(
     '\r\n',
   );
-const list = headOf('GET', urlOf(listPatients), 'accept-encoding: identity');
+const list = headOf('GET', buildPath(listPatients, { query: {} }), 'accept-encoding: identity');
 const garbage = 'what is this?\r\n\r\n';
 const statusesIn = (told: string) => told.match(/HTTP\/1\.1 \d+/g) ?? [];
 
@@ -45,8 +46,12 @@ describe('invalid HTTP', () => {
     ['headers without end', `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}`, 431, 'headers_too_large'],
     [
       'a body in broken pieces',
-      headOf('POST', urlOf(createPatient), 'content-type: application/json', 'transfer-encoding: chunked') +
-        garbage,
+      headOf(
+        'POST',
+        buildPath(createPatient, {}),
+        'content-type: application/json',
+        'transfer-encoding: chunked',
+      ) + garbage,
       400,
       'invalid_request',
     ],
@@ -87,7 +92,7 @@ describe('invalid HTTP', () => {
     const body = JSON.stringify({ firstName: 'Ada', lastName: 'Lovelace' });
     const length = `content-length: ${body.length}`;
     line.socket.write(
-      headOf('POST', urlOf(createPatient), 'content-type: application/json', length) + body + garbage,
+      headOf('POST', buildPath(createPatient, {}), 'content-type: application/json', length) + body + garbage,
     );
     expect(statusesIn(await line.ended)).toEqual(['HTTP/1.1 201']);
   });
@@ -96,7 +101,10 @@ describe('invalid HTTP', () => {
     await plantLongFile(clinic, doctor.id);
     const line = aLine();
     line.socket.write(
-      headOf('GET', urlOf(exportPatients), 'accept-encoding: identity').replace(desk.token, admin.token),
+      headOf('GET', buildPath(exportPatients, { query: {} }), 'accept-encoding: identity').replace(
+        desk.token,
+        admin.token,
+      ),
     );
     await new Promise<void>((begun) => line.socket.once('data', () => begun(void line.socket.pause())));
     line.socket.write(garbage);
@@ -112,7 +120,7 @@ describe('invalid HTTP', () => {
     const made = await admin.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
     const secret = made.body.address.split('/').at(-1) ?? '';
     const line = aLine();
-    line.socket.write(headOf('GET', urlOf(watchDisplay, { secret })));
+    line.socket.write(headOf('GET', buildPath(watchDisplay, { params: { secret } })));
     await expect.poll(() => line.told).toContain('retry:');
     line.socket.write(garbage);
     const told = await line.ended;

@@ -1,7 +1,7 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { type QueueChanged, queueChanged } from '@anteroom/contract/live-events';
 import { watchQueue } from '@anteroom/contract/queue';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { urlOf } from '#lib/api';
 import { openLiveStream } from '#lib/live-stream';
 import { useIsPageVisible } from './use-is-page-visible.ts';
 import { useTellOthersActs } from './use-tell-others-acts.ts';
@@ -33,7 +33,7 @@ export function useQueueEvents(
   useEffect(() => {
     if (!isVisible || doctorId === null) return;
     const close = openLiveStream({
-      url: urlOf(watchQueue.path, { doctorId }),
+      url: buildPath(watchQueue, { params: { doctorId } }),
       onEvent: (name, data) => {
         if (name !== 'queue.changed') return;
         const change = readChange(data);

@@ -1,9 +1,10 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
 import { listAuditEvents } from '@anteroom/contract/audit';
 import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
 import { getAccessHistory, getPatient } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
-import { type Desk, signIn, urlOf } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic, type Clinic } from '#test/clinic';
 import { brokenRulesOf } from '#test/data-integrity';
 import { bringFile, invalidRowsOf } from '#test/imports';
@@ -25,7 +26,7 @@ await there.clinic.db.updateTable('clinic_settings').set({ export_tag: 'f0f0f0f0
 type Export = typeof exportPatients | typeof exportAppointments;
 
 async function download(clinic: Clinic, desk: Desk, route: Export, query: object = {}) {
-  const answer = await fetch(`${clinic.address}${urlOf(route, {}, query)}`, {
+  const answer = await fetch(`${clinic.address}${buildPath(route, { query })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
   });
   return { answer, text: (await answer.text()).replace('\uFEFF', '') };

@@ -1,8 +1,9 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { exportPatients } from '@anteroom/contract/exports';
 import { getAccessHistory } from '@anteroom/contract/patients';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
-import { type Desk, signIn, urlOf } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, anAdmin, aPatientOf, type Person } from '#test/people';
 import { recordAudit, theServer } from '../audit.queries.ts';
@@ -12,9 +13,12 @@ const clinic = await aClinic();
 const admin = await signIn(clinic, await anAdmin(clinic));
 
 async function exportOf(desk: Desk, doctor: Person): Promise<string> {
-  const answer = await fetch(`${clinic.address}${urlOf(exportPatients, {}, { doctorId: doctor.id })}`, {
-    headers: { authorization: `Bearer ${desk.token}` },
-  });
+  const answer = await fetch(
+    `${clinic.address}${buildPath(exportPatients, { query: { doctorId: doctor.id } })}`,
+    {
+      headers: { authorization: `Bearer ${desk.token}` },
+    },
+  );
   expect(answer.status).toBe(200);
   return answer.text();
 }

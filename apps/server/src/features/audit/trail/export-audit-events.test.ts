@@ -1,8 +1,9 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { exportAuditEvents, listAuditEvents } from '@anteroom/contract/audit';
 import { getPatient } from '@anteroom/contract/patients';
 import type { RouteCall } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
-import { type Desk, signIn, urlOf } from '#test/call';
+import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { aDoctor, anAdmin, aPatientOf } from '#test/people';
 
@@ -14,7 +15,7 @@ const admin = await signIn(clinic, await anAdmin(clinic));
 const sorts = ['seq', 'userAgent', 'actorName'] as const;
 
 async function download(query: RouteCall<typeof exportAuditEvents>['query'], desk: Desk = admin) {
-  const answer = await fetch(`${clinic.address}${urlOf(exportAuditEvents, {}, query)}`, {
+  const answer = await fetch(`${clinic.address}${buildPath(exportAuditEvents, { query })}`, {
     headers: { authorization: `Bearer ${desk.token}` },
   });
   const bytes = Buffer.from(await answer.arrayBuffer());

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { buildPath } from '@anteroom/client/build-request';
 import { getProfile, logIn, refreshTokens } from '@anteroom/contract/auth';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { verifyEmail } from '@anteroom/contract/registration';
 import { describe, expect, it } from 'vitest';
-import { call, signIn, urlOf } from '#test/call';
+import { call, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
 import { allMails, mailsTo } from '#test/mails';
 import { password } from '#test/password';
@@ -113,7 +114,7 @@ describe('a reset token', () => {
     };
     const { hostname, port } = new URL(clinic.address);
     const asking = request({
-      ...{ hostname, port, method: 'POST', path: urlOf(requestPasswordReset) },
+      ...{ hostname, port, method: 'POST', path: buildPath(requestPasswordReset, {}) },
       headers: { ...forged, 'content-type': 'application/json' },
     });
     const answered = once(asking, 'response');

@@ -1,10 +1,11 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { OutdatedClientError } from '@anteroom/client/read-body';
 import { type DisplayBoard, viewDisplay, watchDisplay } from '@anteroom/contract/displays';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { urlOf } from '#lib/api';
 import { openLiveStream } from '#lib/live-stream';
 import { pollEvery, withJitter } from '#lib/poll-interval';
-import { type LastRead, OutdatedPageError, readIfChanged } from '#lib/read-if-changed';
+import { type LastRead, readIfChanged } from '#lib/read-if-changed';
 
 const everyQuarterMinute = 15_000;
 const everyFiveMinutes = 300_000;
@@ -45,7 +46,7 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
     if (isClosed) return;
     let isUp = false;
     return openLiveStream({
-      url: urlOf(watchDisplay.path, { secret }),
+      url: buildPath(watchDisplay, { params: { secret } }),
       isPublic: true,
       onEvent: stale,
       onUp: () => {
@@ -63,7 +64,7 @@ function useStream(secret: string, isClosed: boolean, onStale: () => void): void
 
 /** Reloads an outdated page, because displays run unattended. Waits, in case the new page is outdated too. */
 function useReloadWhenOutdated(error: Error | null): void {
-  const isOutdated = error instanceof OutdatedPageError;
+  const isOutdated = error instanceof OutdatedClientError;
   useEffect(() => {
     if (!isOutdated) return;
     const timer = setTimeout(() => window.location.reload(), withJitter(everyFiveMinutes / 5));
