@@ -1,13 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ActionMenu } from '#ui/action-menu';
-import { Button, type ButtonVariant } from '#ui/button';
+import { Button, type ButtonVariant, IconButton, MainAction } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { DialogsButton } from '#ui/dialogs-button';
 import { HelpButton } from '#ui/help-button';
-import { IconButton } from '#ui/icon-button';
 import { LoadMore } from '#ui/load-more';
-import { MainAction } from '#ui/main-action';
 import type { Exhibits } from './exhibits.ts';
 import { ignore, longName } from './samples.ts';
 

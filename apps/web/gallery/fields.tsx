@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { AddressField } from '#ui/address-field';
 import { CheckField } from '#ui/check-field';
-import { Combobox } from '#ui/combobox';
+import { Combobox, OptionList } from '#ui/combobox';
 import { Field, type FieldFrame } from '#ui/field';
-import { OptionList } from '#ui/option-list';
 import { PasswordField } from '#ui/password-field';
 import { RadioField } from '#ui/radio-field';
 import { SearchForm } from '#ui/search-form';
 import { SelectField } from '#ui/select-field';
-import { TextAreaField } from '#ui/text-area-field';
-import { TextField } from '#ui/text-field';
+import { TextAreaField, TextField } from '#ui/text-field';
 import type { Exhibits } from './exhibits.ts';
 import { ignore, longName, longText, longWord } from './samples.ts';
 

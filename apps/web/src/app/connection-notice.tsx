@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useClinicQuery } from '#features/clinic';
+import { useConnectionLostSince } from '#lib/connection';
 import { formatClock } from '#lib/format-date';
-import { useConnectionLostSince } from '#lib/use-connection-lost-since';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 
 /** Replaces the clinic's name in the header while offline, so that nothing moves. Lists show their own note. */

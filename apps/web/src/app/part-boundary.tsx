@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { missingPartMessages } from '#lib/missing-part.messages';
-import { useMissingPart } from '#lib/use-missing-part';
+import { missingPartMessages, useMissingPart } from '#lib/use-missing-part';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { appMessages } from './app.messages.ts';

@@ -2,7 +2,7 @@ import type { Role } from '@anteroom/contract/roles';
 import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { roleLabels } from '#lib/role-labels';
-import { HeadingAside } from '#ui/heading-aside';
+import { HeadingAside } from '#ui/page-heading';
 import { AccessDeniedPage } from '../pages/access-denied-page.tsx';
 
 /** Hides a screen that the server would deny. The server makes the decision. */

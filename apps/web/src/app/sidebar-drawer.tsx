@@ -1,4 +1,4 @@
-import { useModal } from '#ui/use-modal';
+import { useModal } from '#ui/dialog';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { Sidebar } from './sidebar.tsx';
 

@@ -19,3 +19,15 @@ const cut = { firstMillis: 200, lastMillis: 2000 };
 export function returnAfterCut(random = Math.random()): number {
   return Math.round(cut.firstMillis + (cut.lastMillis - cut.firstMillis) * random);
 }
+
+/** Waits for the given time, or until the signal aborts. */
+export function pause(millis: number, given?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (given?.aborted) return resolve();
+    const timer = setTimeout(resolve, millis);
+    given?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

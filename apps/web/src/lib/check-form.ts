@@ -1,5 +1,4 @@
 import type { z } from 'zod/mini';
-import { messagesByField } from './messages-by-field.ts';
 
 export const confirmField = 'confirmPassword';
 
@@ -24,4 +23,13 @@ export function checkForm<Shape extends z.ZodMiniType>(
 function confirmMessage(password: unknown, repeated: unknown): Record<string, string> {
   if (!repeated) return { [confirmField]: 'Please confirm your password' };
   return password === repeated ? {} : { [confirmField]: 'Passwords do not match' };
+}
+
+type Issue = { path: PropertyKey[]; message: string };
+
+/** Returns the first message of each field, so that users fix one thing at a time. */
+export function messagesByField(issues: readonly Issue[]): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of issues) messages[String(path[0] ?? 'root')] ??= message;
+  return messages;
 }

@@ -1,8 +1,7 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { getClinic } from '@anteroom/contract/clinic';
-import { backOff } from './back-off.ts';
-import { pause } from './pause.ts';
-import { whenShown } from './when-shown.ts';
+import { useSyncExternalStore } from 'react';
+import { backOff, pause } from './back-off.ts';
 
 /** When the connection was lost, or null while it works. */
 let lostSince: number | null = null;
@@ -94,4 +93,14 @@ function changeTo(since: number | null): void {
   if (lostSince === since) return;
   lostSince = since;
   for (const listener of listeners) listener();
+}
+
+/** Resolves once the page is visible. */
+async function whenShown(): Promise<void> {
+  while (document.visibilityState !== 'visible')
+    await new Promise((changed) => document.addEventListener('visibilitychange', changed, { once: true }));
+}
+
+export function useConnectionLostSince(): number | null {
+  return useSyncExternalStore(subscribeToConnection, connectionLostSince);
 }

@@ -1,3 +1,4 @@
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useState } from 'react';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
 /** One part of the screen state: which dialog is open, or the input in a form. */
@@ -42,7 +43,7 @@ export function keptPiece(name: string): KeptPiece | null {
 }
 
 /** Call this once the draft is on the screen again. */
-export function forgetPiece(name: string): void {
+function forgetPiece(name: string): void {
   kept?.pieces.delete(name);
 }
 
@@ -86,4 +87,31 @@ function putAside(userId: number, pieces: readonly (readonly [string, Piece])[],
 
 function forgetExpired(): void {
   for (const [name, { until }] of kept?.pieces ?? []) if (Date.now() >= until) kept?.pieces.delete(name);
+}
+
+/**
+ * State that is restored after the session expired while the user was typing on the same screen: for example which
+ * dialog is open and for which record.
+ */
+export function useRestorableState<T>(
+  name: string,
+  initial: T | (() => T),
+): [T, Dispatch<SetStateAction<T>>] {
+  const [value, setValue] = useState<T>(restoredOr(name, initial));
+  useDraftPart(name, () => ({ value, isTyped: false }));
+  return [value, setValue];
+}
+
+function restoredOr<T>(name: string, initial: T | (() => T)): T | (() => T) {
+  const piece = keptPiece(name);
+  return piece ? () => piece.value as T : initial;
+}
+
+/** Registers a part of the screen to be kept when the session expires. What was kept before is now on the screen. */
+export function useDraftPart(name: string, piece: () => { value: unknown; isTyped: boolean }): void {
+  const read = useEffectEvent(piece);
+  useEffect(() => {
+    forgetPiece(name);
+    return showPiece(name, () => read());
+  }, [name]);
 }

@@ -4,6 +4,8 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  useEffect,
+  useState,
   useSyncExternalStore,
 } from 'react';
 
@@ -39,4 +41,43 @@ type Props = { placeholder: ReactNode; children: ReactNode };
 export function LazyBoundary({ placeholder, children }: Props) {
   useSyncExternalStore(watchArrivals, () => arrivals);
   return createElement(Suspense, { fallback: placeholder }, children);
+}
+
+type FetchPart<Part> = () => Promise<Part>;
+
+/** Loaded code by loader. Components shown a second time need no wait. */
+const loadedParts = new WeakMap<FetchPart<unknown>, unknown>();
+const partWatchers = new Set<() => void>();
+
+function watchParts(watcher: () => void): () => void {
+  partWatchers.add(watcher);
+  return () => partWatchers.delete(watcher);
+}
+
+/** Starts loading code before it is needed. If this fails, it loads again on first use. */
+export function prefetchPart(fetchPart: FetchPart<unknown>): void {
+  void keepPart(fetchPart).catch(() => undefined);
+}
+
+/** Loads code on first use. `fetchPart` must be the same function on every render. */
+export function useFetchedPart<Part>(fetchPart: FetchPart<Part>) {
+  const part = useSyncExternalStore(watchParts, () => (loadedParts.get(fetchPart) ?? null) as Part | null);
+  const [attempt, setAttempt] = useState({ number: 1, hasFailed: false });
+  const { number, hasFailed } = attempt;
+  useEffect(() => {
+    let isLeft = false;
+    keepPart(fetchPart).catch(() => {
+      if (!isLeft) setAttempt({ number, hasFailed: true });
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [fetchPart, number]);
+  return { part, hasFailed, retry: () => setAttempt({ number: number + 1, hasFailed: false }) };
+}
+
+async function keepPart(fetchPart: FetchPart<unknown>): Promise<void> {
+  if (loadedParts.has(fetchPart)) return;
+  loadedParts.set(fetchPart, await fetchPart());
+  for (const watcher of partWatchers) watcher();
 }

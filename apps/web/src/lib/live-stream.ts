@@ -1,7 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { backOff, returnAfterCut } from './back-off.ts';
+import { backOff, pause, returnAfterCut } from './back-off.ts';
 import { noteSilence } from './connection.ts';
-import { pause } from './pause.ts';
 import { refreshSession } from './refresh-session.ts';
 import { readTokens } from './session-storage.ts';
 

@@ -1,8 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ApiError, NetworkError } from './api-error.ts';
 import { connectionLostSince, subscribeToConnection } from './connection.ts';
-import { mayRetry } from './may-retry.ts';
-import { retainQueries } from './retain-queries.ts';
 import { currentSession, subscribeToSession } from './session-store.ts';
 
 export const queryClient = new QueryClient({
@@ -40,3 +39,30 @@ subscribeToSession(() => {
   }
   shownTo = userId;
 });
+
+/**
+ * Retries a failed query up to three times, unless the error is the caller's own (specification, section 8). Does not
+ * retry while the connection is lost: its return refetches everything.
+ */
+export function mayRetry(failureCount: number, error: Error): boolean {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
+  if (error instanceof NetworkError && connectionLostSince() !== null) return false;
+  return !error.message.includes('4') && failureCount < limits.queryRetries;
+}
+
+/**
+ * Keeps loaded queries in the cache, even without a screen that uses them, until the returned function is called. Skips
+ * queries with `gcTime: 0`.
+ */
+function retainQueries(queryClient: QueryClient): () => void {
+  const loaded = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+  const holds = loaded
+    .filter(({ options }) => options.gcTime !== 0)
+    .map(({ options, queryKey }) => {
+      const observer = new QueryObserver(queryClient, { ...options, queryKey, enabled: false });
+      return observer.subscribe(() => undefined);
+    });
+  return () => {
+    for (const letGo of holds) letGo();
+  };
+}

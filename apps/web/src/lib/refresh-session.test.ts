@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refreshSession } from './refresh-session.ts';
-import { markRefreshed } from './refreshed-elsewhere.ts';
+import { markRefreshed, refreshSession } from './refresh-session.ts';
 import { readTokens, storeTokens } from './session-storage.ts';
 
 let round = 0;

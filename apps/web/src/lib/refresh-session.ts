@@ -1,8 +1,7 @@
 import { buildRequest } from '@anteroom/client/build-request';
 import { refreshTokens, type Tokens } from '@anteroom/contract/auth';
 import { ApiError, apiErrorFrom } from './api-error.ts';
-import { pause } from './pause.ts';
-import { awaitRefreshElsewhere, markRefreshed, tabLocks } from './refreshed-elsewhere.ts';
+import { pause } from './back-off.ts';
 import { sendRequest } from './send-request.ts';
 import { readTokens, storeTokens } from './session-storage.ts';
 import { endSession } from './session-store.ts';
@@ -54,4 +53,43 @@ async function requestTokens(refreshToken: string): Promise<Tokens> {
   if (response.ok) return refreshTokens.response.parse(await response.json()).tokens;
   if (response.status === 400 || response.status === 401) endSession('expiry');
   throw await apiErrorFrom(response);
+}
+
+/* localStorage changes reach other tabs with a delay, but locks are visible to all tabs at once. So the tab that has
+   refreshed holds a lock named after the replaced token, and a tab that sees this lock waits for the newer token to
+   arrive. Otherwise that tab would send a replaced token, which ends the session. */
+const heldMillis = 30_000;
+const patienceMillis = 5_000;
+const stepMillis = 20;
+
+/** The Web Locks API is missing outside secure contexts. */
+function tabLocks(): LockManager | undefined {
+  return navigator.locks as LockManager | undefined;
+}
+
+/** Resolves once every other tab can see that this token has been replaced. */
+export async function markRefreshed(staleAccessToken: string): Promise<void> {
+  const locks = tabLocks();
+  if (!locks) return;
+  await new Promise<void>((resolve) => {
+    void locks.request(lockName(staleAccessToken), { mode: 'shared' }, () => {
+      resolve();
+      return pause(heldMillis);
+    });
+  });
+}
+
+/** Waits for the newer token if another tab has one. */
+async function awaitRefreshElsewhere(staleAccessToken: string): Promise<void> {
+  const { held = [] } = (await tabLocks()?.query()) ?? {};
+  if (!held.some(({ name }) => name === lockName(staleAccessToken))) return;
+  for (let waited = 0; waited < patienceMillis; waited += stepMillis) {
+    if (readTokens()?.accessToken !== staleAccessToken) return;
+    await pause(stepMillis);
+  }
+}
+
+/** Uses the end of a token that is already invalid. */
+function lockName(staleAccessToken: string): string {
+  return `refreshed-${staleAccessToken.slice(-12)}`;
 }

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { keptPiece } from './drafts.ts';
-import { useDraftPart } from './use-restorable-state.ts';
+import { keptPiece, useDraftPart } from './drafts.ts';
 
 export type Draft = {
   /** The input was typed before the session ended, or before the user left the form and its save failed. */

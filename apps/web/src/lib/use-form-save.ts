@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, messageOf } from './api-error.ts';
 import { noteSent } from './drafts.ts';
+import { useSaveKey } from './idempotency-key.ts';
 import { currentSession } from './session-store.ts';
 import { showToast } from './toast-store.ts';
-import { useSaveKey } from './use-save-key.ts';
 
 type Save<Answer> = {
   /** Sending again with the same key creates nothing twice. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { isServerThere, untilServerIsThere } from './connection.ts';
 
 /** Why code of the app could not be loaded. `gone`: the server is reachable but does not have the file. */
-export type MissingPart = 'unknown' | 'no_connection' | 'updated' | 'gone';
+type MissingPart = 'unknown' | 'no_connection' | 'updated' | 'gone';
 
 /** A page younger than this already has the current version, so reloading it would only loop. */
 const youngMillis = { opened: 10_000, reloaded: 60_000 };
@@ -56,3 +56,11 @@ function wasReloaded(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'reload';
 }
+
+/** Messages for code of the app that could not be loaded, by cause. */
+export const missingPartMessages = {
+  unknown: 'One moment, please.',
+  no_connection: 'No connection. This opens automatically when you’re back online.',
+  updated: 'Anteroom has been updated. One moment, please.',
+  gone: 'Something’s missing on the server. Reload the page in a minute.',
+} as const satisfies Record<MissingPart, string>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromWallTime, toWallTime } from './wall-time.ts';
+import { fromWallTime, roundUpToQuarter, toWallTime, untilNextDate } from './wall-time.ts';
 
 describe('fromWallTime', () => {
   it('reads a time in the clinic’s time zone', () => {
@@ -36,5 +36,34 @@ describe('fromWallTime', () => {
   it('returns undefined for an invalid time', () => {
     expect(fromWallTime('', 'Europe/Berlin')).toBeUndefined();
     expect(fromWallTime('2026-13-40T99:99', 'Europe/Berlin')).toBeUndefined();
+  });
+});
+
+const until = (instant: string, today: string) => untilNextDate(today, 'Europe/Berlin', Date.parse(instant));
+
+describe('untilNextDate', () => {
+  it('returns the time until midnight in the clinic’s time zone, plus half a second', () => {
+    expect(until('2026-11-21T22:59:00Z', '2026-11-21')).toBe(60_500);
+    expect(until('2026-07-01T21:00:00Z', '2026-07-01')).toBe(3_600_500);
+  });
+
+  it('handles days with 23 or 25 hours', () => {
+    expect(until('2026-10-24T22:00:00Z', '2026-10-25')).toBe(25 * 3_600_000 + 500);
+    expect(until('2027-03-27T23:00:00Z', '2027-03-28')).toBe(23 * 3_600_000 + 500);
+  });
+
+  it('returns a short wait if the server still has yesterday’s date', () => {
+    expect(until('2026-11-21T23:00:01Z', '2026-11-21')).toBe(30_000);
+  });
+});
+
+describe('roundUpToQuarter', () => {
+  it('rounds up to the next quarter of an hour', () => {
+    expect(roundUpToQuarter(Date.UTC(2026, 10, 20, 9, 1))).toBe(Date.UTC(2026, 10, 20, 9, 15));
+    expect(roundUpToQuarter(Date.UTC(2026, 10, 20, 9, 45, 0, 1))).toBe(Date.UTC(2026, 10, 20, 10, 0));
+  });
+
+  it('leaves a full quarter unchanged', () => {
+    expect(roundUpToQuarter(Date.UTC(2026, 10, 20, 9, 30))).toBe(Date.UTC(2026, 10, 20, 9, 30));
   });
 });

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { appointmentMessages as words } from '#features/appointments';
-import { missingPartMessages } from '#lib/missing-part.messages';
-import { prefetchPart, useFetchedPart } from '#lib/use-fetched-part';
-import { useMissingPart } from '#lib/use-missing-part';
+import { prefetchPart, useFetchedPart } from '#lib/lazy-component';
+import { missingPartMessages, useMissingPart } from '#lib/use-missing-part';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Skeleton } from '#ui/skeleton';

@@ -1,7 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Button } from '#ui/button';
-import { MainAction } from '#ui/main-action';
+import { Button, MainAction } from '#ui/button';
 
 type Props = {
   label: string;

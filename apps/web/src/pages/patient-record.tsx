@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AccessHistoryDialog } from '#features/audit';
 import { useClinic } from '#features/clinic';
 import { EditPatientDialog, ViewPatientDialog } from '#features/patients';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 
 type Props = { patient: Patient; onClose: () => void };
 

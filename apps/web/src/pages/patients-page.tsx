@@ -18,10 +18,9 @@ import {
   patientMessages as words,
 } from '#features/patients';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
+import { useRestorableState } from '#lib/drafts';
 import { useHotkey } from '#lib/use-hotkey';
-import { useRestorableState } from '#lib/use-restorable-state';
-import { Button } from '#ui/button';
-import { MainAction } from '#ui/main-action';
+import { Button, MainAction } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
 import { PatientRecord } from './patient-record.tsx';

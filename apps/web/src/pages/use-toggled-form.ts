@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { useRestorableState } from '#lib/drafts';
 import { useHotkey } from '#lib/use-hotkey';
-import { useRestorableState } from '#lib/use-restorable-state';
 
 /** A form that a button or a key opens and closes. Closing it clears the input. */
 export function useToggledForm(meaning: string, { startsOpen = false, key = 'n', isOff = false } = {}) {

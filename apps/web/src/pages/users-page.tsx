@@ -11,8 +11,8 @@ import {
   UserList,
   accountMessages as words,
 } from '#features/accounts';
+import { useRestorableState } from '#lib/drafts';
 import { roleLabels } from '#lib/role-labels';
-import { useRestorableState } from '#lib/use-restorable-state';
 import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';

@@ -10,7 +10,7 @@ import {
   accountPageMessages as words,
 } from '#features/auth';
 import { Button } from '#ui/button';
-import { Spinner } from '#ui/spinner';
+import { Spinner } from '#ui/skeleton';
 import { PublicFrame } from './public-frame.tsx';
 import { NextStep, PublicLinks } from './public-links.tsx';
 import { useTokenFromAddress } from './use-token-from-address.ts';

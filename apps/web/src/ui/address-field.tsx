@@ -1,5 +1,4 @@
-import { useRef } from 'react';
-import { useCopy } from '#lib/use-copy';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -26,4 +25,18 @@ export function AddressField({ address, words }: { address: string; words: Addre
       </p>
     </>
   );
+}
+
+/** Copies a text to the clipboard. If the browser refuses, selects the field so that the user can copy it. */
+function useCopy(text: string, field: RefObject<HTMLInputElement | null>) {
+  const [state, setState] = useState<'copied' | 'copyFailed' | null>(null);
+  const copy = async () => {
+    // The clipboard needs https, and browsers may deny access.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(
+      () => false,
+    );
+    if (!isCopied) field.current?.select();
+    setState(isCopied ? 'copied' : 'copyFailed');
+  };
+  return { copy, state };
 }

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import type { BadgeTone } from './badge.tsx';
-import { axisTop, namedEvery } from './bar-scale.ts';
 
 /**
  * One stacked segment of each bar, from the bottom up. Each has its own pattern, so that the chart works without
@@ -8,7 +7,7 @@ import { axisTop, namedEvery } from './bar-scale.ts';
  */
 export type BarPart = { name: string; tone: BadgeTone };
 
-export type Bar = {
+type Bar = {
   id: string;
   /** Two short lines under the bar, with room for about four letters each. */
   label: string;
@@ -225,4 +224,19 @@ function PatternMark({ kind, tone }: { kind: number; tone: BadgeTone }) {
   if (kind === 2) return <circle cx="3" cy="3" r="1.5" className={fills[tone]} />;
   if (kind === 3) return <rect width="6" height="1.5" className={fills[tone]} />;
   return null;
+}
+
+const roundSteps = [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10];
+
+/** Returns the top of a chart's axis: at least the highest bar, with both the number and its half round. */
+export function axisTop(highest: number): number {
+  if (highest <= 2) return 2;
+  const magnitude = 10 ** Math.floor(Math.log10(highest));
+  const tops = roundSteps.map((step) => Math.round(step * magnitude * 10) / 10);
+  return tops.find((top) => top >= highest && top % 2 === 0) ?? 10 * magnitude;
+}
+
+/** Returns n so that labelling every n-th bar fits a narrow screen. */
+export function namedEvery(bars: number, mostNamed: number): number {
+  return Math.max(1, Math.ceil(bars / mostNamed));
 }

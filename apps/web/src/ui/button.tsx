@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './skeleton.tsx';
 
 const variants = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
@@ -75,4 +75,29 @@ function useOnePress(isBusy: boolean | undefined, onClick: ComponentProps<'butto
 /** The first frame is requested before the change renders, the second after it. */
 function onceDrawn(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: ReactNode };
+
+export function IconButton({ label, icon, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:opacity-50 md:size-9 ${className ?? ''}`}
+    >
+      {icon}
+    </button>
+  );
+}
+
+/** The main button of a page: in the heading, or at the bottom of a small screen, within reach of the thumb. */
+export function MainAction({ children }: { children: ReactNode }) {
+  return (
+    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-md:[&>*]:w-full">
+      {children}
+    </div>
+  );
 }

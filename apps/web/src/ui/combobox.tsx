@@ -1,7 +1,13 @@
-import { type ReactNode, useId } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Field, type FieldFrame } from './field.tsx';
-import { OptionList } from './option-list.tsx';
-import { useOptionKeys } from './use-option-keys.tsx';
 
 type Props<Option> = FieldFrame & {
   placeholder: string;
@@ -74,4 +80,98 @@ export function Combobox<Option>(props: Props<Option>) {
 
 function frameOf({ label, isRequired, error, hint, className }: FieldFrame): FieldFrame {
   return { label, error, hint, ...(isRequired ? { isRequired } : {}), ...(className ? { className } : {}) };
+}
+
+type OptionListProps<Option> = {
+  id: string;
+  label: string;
+  status: string;
+  options: readonly Option[];
+  activeIndex: number;
+  optionKey: (option: Option) => string | number;
+  renderOption: (option: Option) => ReactNode;
+  onChoose: (option: Option) => void;
+};
+
+export function OptionList<Option>(props: OptionListProps<Option>) {
+  const { id, label, status, options, activeIndex, optionKey, renderOption, onChoose } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex]);
+  // Keep the focus in the field, so that typing continues and leaving the field closes the list.
+  const choose = (event: MouseEvent, option: Option) => {
+    event.preventDefault();
+    onChoose(option);
+  };
+  return (
+    <div className="absolute inset-x-0 top-full z-10 mt-1 overflow-hidden rounded-md border border-line bg-surface shadow-float">
+      <div ref={list} id={id} role="listbox" aria-label={label} className="max-h-64 overflow-y-auto">
+        {options.map((option, index) => (
+          <div
+            key={optionKey(option)}
+            id={`${id}-${optionKey(option)}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === activeIndex}
+            onMouseDown={(event) => choose(event, option)}
+            className={`cursor-pointer px-3 py-2 ${index === activeIndex ? 'bg-accent-soft' : 'hover:bg-sunken'}`}
+          >
+            {renderOption(option)}
+          </div>
+        ))}
+      </div>
+      <p role="status" className="border-t border-line px-3 py-2 text-sm text-ink-faint">
+        {status}
+      </p>
+    </div>
+  );
+}
+
+type Options<Option> = {
+  options: readonly Option[];
+  isOpen: boolean;
+  /** The options still belong to the previous input, so Enter must not choose one. */
+  isStale: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChoose: (option: Option) => void;
+  /** Home and End move to the first and last option instead of moving the text cursor. */
+  takesHomeAndEnd?: boolean;
+};
+
+/** Tracks the active option of an open list and handles the keys. */
+export function useOptionKeys<Option>(params: Options<Option>) {
+  const { options, isOpen, isStale, onOpen, onChoose, takesHomeAndEnd = false } = params;
+  const [activeIndex, setActiveIndex] = useState(0);
+  const active = isOpen && !isStale ? options[activeIndex] : undefined;
+  const move = (step: number) => {
+    if (!isOpen) return onOpen(true);
+    const count = Math.max(options.length, 1);
+    setActiveIndex((index) => (index + step + count) % count);
+  };
+  const choose = () => {
+    if (active) onChoose(active);
+  };
+  const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+  const ends: Partial<Record<string, number>> = { Home: 0, End: Math.max(options.length - 1, 0) };
+  const actOn = (key: string): boolean => {
+    const step = steps[key];
+    if (step !== undefined) move(step);
+    else if (key === 'Enter' && isOpen) choose();
+    else if (key === 'Escape' && isOpen) onOpen(false);
+    else return false;
+    return true;
+  };
+  const goToEnd = (key: string): boolean => {
+    const end = takesHomeAndEnd ? ends[key] : undefined;
+    if (end === undefined) return false;
+    setActiveIndex(end);
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Leave keys alone that select text (Shift) or compose a character (IME).
+    if (event.shiftKey || event.nativeEvent.isComposing) return;
+    if (actOn(event.key) || goToEnd(event.key)) event.preventDefault();
+  };
+  return { active, activeIndex, onKeyDown, toFirst: () => setActiveIndex(0) };
 }

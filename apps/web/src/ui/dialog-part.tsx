@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { useFetchedPart } from '#lib/use-fetched-part';
+import { useFetchedPart } from '#lib/lazy-component';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 import { Button, type ButtonVariant } from './button.tsx';
 
 type Props = {

@@ -1,5 +1,4 @@
-import { type ReactNode, use } from 'react';
-import { HeadingAside } from './heading-aside.tsx';
+import { createContext, type ReactNode, use } from 'react';
 
 type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
 
@@ -20,3 +19,6 @@ export function PageHeading({ title, subtitle, children }: Props) {
     </div>
   );
 }
+
+/** Content shown beside the heading of every page. */
+export const HeadingAside = createContext<ReactNode>(null);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useConnectionLostSince } from '#lib/use-connection-lost-since';
+import { useConnectionLostSince } from '#lib/connection';
+import { formatClock } from '#lib/format-date';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
@@ -25,4 +26,30 @@ export function RetryBanner({ onRetry, children }: Props) {
       {children}
     </Banner>
   );
+}
+
+/** The part of a TanStack Query result that the note needs. */
+type Reading = { isError: boolean; dataUpdatedAt: number; refetch: () => Promise<unknown> };
+
+type LoadNoteProps = {
+  reading: Reading;
+  timeZone: string;
+  /** Shown if the query failed. */
+  children: ReactNode;
+};
+
+/** Shows how old the data below is while offline. Otherwise shows whether loading failed. */
+export function LoadNote({ reading, timeZone, children }: LoadNoteProps) {
+  const lostSince = useConnectionLostSince();
+  const { isError, dataUpdatedAt, refetch } = reading;
+  if (lostSince !== null && dataUpdatedAt > 0) {
+    return (
+      <Banner tone="warning" title={`As of ${formatClock(dataUpdatedAt, timeZone)}`}>
+        Offline since {formatClock(lostSince, timeZone)}. You can still read this; changes resume when you’re
+        back online.
+      </Banner>
+    );
+  }
+  if (!isError) return null;
+  return lostSince === null ? children : <RetryBanner onRetry={refetch}>{children}</RetryBanner>;
 }

@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToasts, dismissToast, subscribeToToasts, type Toast } from '#lib/toast-store';
-import { Button } from './button.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 const shownMillis = { neutral: 6_000, done: 6_000, danger: 12_000 } as const;
 const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'border-l-danger' } as const;

@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
-import { useBringIntoView } from './use-bring-into-view.tsx';
 
 export type Conflict = { label: string; mine: string; latest: string };
 
@@ -44,4 +44,14 @@ export function VersionConflict({ title, conflicts, isBusy, onKeepMine, onAccept
       </Banner>
     </div>
   );
+}
+
+export function useBringIntoView() {
+  const ref = useRef<HTMLDivElement>(null);
+  // The braces matter: scrollIntoView returns a promise in newer browsers, which React would take for a cleanup
+  // function.
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return ref;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ClinicGate, useClinicQuery } from '#features/clinic';
-import { useFetchedPart } from '#lib/use-fetched-part';
+import { useFetchedPart } from '#lib/lazy-component';
 import { useHotkey } from '#lib/use-hotkey';
 import { dashboardMessages as words } from '../dashboard.messages.ts';
 import { CommandFrame } from './command-frame.tsx';

@@ -1,4 +1,4 @@
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 import type { CommandDialog } from './command.ts';
 import { CommandDialogs } from './command-dialogs.tsx';
 import { CommandSearch } from './command-search.tsx';

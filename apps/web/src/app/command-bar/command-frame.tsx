@@ -2,8 +2,8 @@ import { limits } from '@anteroom/contract/limits';
 import { Search, X } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { isWithCommandKey } from '#lib/use-hotkey';
-import { IconButton } from '#ui/icon-button';
-import { useModal } from '#ui/use-modal';
+import { IconButton } from '#ui/button';
+import { useModal } from '#ui/dialog';
 import { dashboardMessages as words } from '../dashboard.messages.ts';
 
 type Props = {

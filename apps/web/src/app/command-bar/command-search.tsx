@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useDoctors } from '#features/staff';
-import { useOptionKeys } from '#ui/use-option-keys';
+import { useOptionKeys } from '#ui/combobox';
 import type { Command, CommandDialog, QueueAct } from './command.ts';
 import { CommandFrame } from './command-frame.tsx';
 import { CommandList } from './command-list.tsx';

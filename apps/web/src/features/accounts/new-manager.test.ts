@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messagesByField } from '#lib/messages-by-field';
+import { messagesByField } from '#lib/check-form';
 import {
   blankManager,
   type NewManagerValues,

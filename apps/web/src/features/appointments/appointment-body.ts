@@ -1,7 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
-import { roundUpToQuarter } from '#lib/round-to-quarter';
-import { fromWallTime, toWallTime } from '#lib/wall-time';
+import { fromWallTime, roundUpToQuarter, toWallTime } from '#lib/wall-time';
 
 export type AppointmentFormValues = {
   patientId: number | null;

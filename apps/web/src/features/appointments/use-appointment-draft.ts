@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChosenPatient } from '#features/patients';
+import { useRestorableState } from '#lib/drafts';
 import { useDraft } from '#lib/use-draft';
-import { useRestorableState } from '#lib/use-restorable-state';
 import type { AppointmentFormValues } from './appointment-body.ts';
 
 type Start = {

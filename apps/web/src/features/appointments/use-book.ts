@@ -1,6 +1,6 @@
 import type { Appointment, CreateAppointmentBody } from '@anteroom/contract/appointments';
 import { useRef } from 'react';
-import { useSaveKey } from '#lib/use-save-key';
+import { useSaveKey } from '#lib/idempotency-key';
 import { useCreateAppointment } from './api/use-create-appointment.ts';
 
 /** Books an appointment, only once however often the button is pressed. */

@@ -6,9 +6,8 @@ import {
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '#lib/api-error';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldErrors } from '#lib/show-field-errors';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { type AppointmentFormValues, formValuesOf } from './appointment-body.ts';
 import { bodyOfChanges, conflictingFields } from './appointment-changes.ts';
 import { changeableFields } from './appointment-texts.ts';

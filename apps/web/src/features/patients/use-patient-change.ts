@@ -2,9 +2,8 @@ import { type Patient, patient as patientShape, updatePatientBody } from '@anter
 import { useState } from 'react';
 import { z } from 'zod/mini';
 import { hasCode, messageOf } from '#lib/api-error';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldErrors } from '#lib/show-field-errors';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useUpdatePatient } from './api/patient-queries.ts';
 import { bodyOfChanges, conflictingFields, formValuesOf } from './patient-body.ts';
 import type { PatientFormValues } from './patient-fields.ts';

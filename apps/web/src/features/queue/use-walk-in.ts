@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ChosenPatient } from '#features/patients';
 import { ApiError, bannerOf } from '#lib/api-error';
+import { useSaveKey } from '#lib/idempotency-key';
 import { showToast } from '#lib/toast-store';
-import { useSaveKey } from '#lib/use-save-key';
 import { useAddWalkIn } from './api/use-add-walk-in.ts';
 import { notInLineMessages as notInLine } from './not-in-line.messages.ts';
 import { entryName } from './queue-line.ts';

@@ -1,6 +1,6 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { describe, expect, it } from 'vitest';
-import { messagesByField } from '#lib/messages-by-field';
+import { messagesByField } from '#lib/check-form';
 import { conflictsOf } from './slot-conflict.ts';
 import {
   changesOf,

@@ -1,7 +1,6 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { useForm } from 'react-hook-form';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldErrors } from '#lib/show-field-errors';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { scheduleMessages as words } from './schedule.messages.ts';

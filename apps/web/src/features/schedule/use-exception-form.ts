@@ -2,7 +2,7 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
-import { showFieldErrors } from '#lib/show-field-errors';
+import { showFieldErrors } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { conflictsOf } from './exception-conflict.ts';

@@ -5,8 +5,8 @@ import {
 } from '@anteroom/contract/schedule-exceptions';
 import { useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error';
-import { useRestorableState } from '#lib/use-restorable-state';
-import { useSaveKey } from '#lib/use-save-key';
+import { useRestorableState } from '#lib/drafts';
+import { useSaveKey } from '#lib/idempotency-key';
 import { type AffectedAppointment, affectedAppointments } from './affected-appointments.ts';
 import { useSaveException } from './api/use-exception-changes.ts';
 

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#lib/api-error';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { newIdempotencyKey } from '#lib/idempotency-key';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldErrors } from '#lib/show-field-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { type NotAdded, useCreateSlots } from './api/use-schedule-changes.ts';

@@ -1,7 +1,7 @@
 import { type ScheduleSlot, scheduleSlot, type UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
 import { useRef, useState } from 'react';
 import { hasCode } from '#lib/api-error';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 import { useAskAffectedAppointments } from './api/use-affected-appointments.ts';
 import { useUpdateSlot } from './api/use-schedule-changes.ts';
 import { takesHoursAway } from './slot-changes.ts';

@@ -7,7 +7,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { doctorOptions, useDoctors } from '#features/staff';
-import { showFieldErrors } from '#lib/show-field-errors';
+import { showFieldErrors } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
 import { type Draft, useDraft } from '#lib/use-draft';
 import { useFormSave } from '#lib/use-form-save';

@@ -1,6 +1,6 @@
 import { type createDoctor, createDoctorBody } from '@anteroom/contract/accounts';
 import { bannerOf } from '#lib/api-error';
-import { schemaResolver } from '#lib/schema-resolver';
+import { schemaResolver } from '#lib/form-errors';
 import type { RouteVariables } from '#lib/use-route-mutation';
 import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateDoctor } from '../api/account-queries.ts';

@@ -2,7 +2,7 @@ import { type createManager, createManagerBody } from '@anteroom/contract/accoun
 import { z } from 'zod/mini';
 import { useSignedInUser } from '#features/auth';
 import { bannerOf } from '#lib/api-error';
-import { schemaResolver } from '#lib/schema-resolver';
+import { schemaResolver } from '#lib/form-errors';
 import type { RouteVariables } from '#lib/use-route-mutation';
 import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateManager } from '../api/account-queries.ts';

@@ -7,7 +7,7 @@ import { NotConfiguredNotice, QueueFrame, useLiveQueue } from '#features/queue';
 import { hasCode } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { LoadNote } from '#ui/load-note';
+import { LoadNote } from '#ui/retry-banner';
 import { analyticsMessages as words } from '../analytics.messages.ts';
 import { useQueueAnalytics } from '../api/use-queue-analytics.ts';
 import { statsOf } from '../reset-counts.ts';

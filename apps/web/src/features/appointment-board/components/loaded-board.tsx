@@ -3,7 +3,7 @@ import type { RouteOutput } from '@anteroom/contract/route';
 import { useMemo, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { DayTabs, kindOf, weekdayOf } from '#features/schedule';
-import { prefetchPart } from '#lib/use-fetched-part';
+import { prefetchPart } from '#lib/lazy-component';
 import { useNow } from '#lib/use-now';
 import { DialogPart } from '#ui/dialog-part';
 import { boardMessages as words } from '../board.messages.ts';

@@ -1,6 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
-import { IconButton } from '#ui/icon-button';
+import { IconButton } from '#ui/button';
 import { appointmentName } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 

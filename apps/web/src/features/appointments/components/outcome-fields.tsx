@@ -1,8 +1,7 @@
 import { appointmentStatuses } from '@anteroom/contract/appointments';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
-import { TextAreaField } from '#ui/text-area-field';
-import { TextField } from '#ui/text-field';
+import { TextAreaField, TextField } from '#ui/text-field';
 import type { AppointmentForm } from '../appointment-form.ts';
 import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 

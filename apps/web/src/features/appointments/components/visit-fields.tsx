@@ -1,7 +1,6 @@
 import { appointmentTypes } from '@anteroom/contract/appointments';
 import { SelectField } from '#ui/select-field';
-import { TextAreaField } from '#ui/text-area-field';
-import { TextField } from '#ui/text-field';
+import { TextAreaField, TextField } from '#ui/text-field';
 import type { AppointmentForm } from '../appointment-form.ts';
 import { appointmentTypeLabels, appointmentMessages as words } from '../appointments.messages.ts';
 

@@ -1,5 +1,5 @@
 import { buttonLook } from '#ui/button';
-import { SecretAddressDialog } from '#ui/secret-address-dialog';
+import { SecretAddressDialog } from '#ui/secret-link-dialogs';
 import { calendarMessages as words } from '../calendars.messages.ts';
 
 type Props = { address: string; onClose: () => void };

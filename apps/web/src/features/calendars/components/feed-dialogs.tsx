@@ -1,7 +1,7 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useState } from 'react';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 import { FeedAddressDialog } from './feed-address-dialog.tsx';
 import { FeedListDialog } from './feed-list-dialog.tsx';
 import { NewFeedDialog } from './new-feed-dialog.tsx';

@@ -2,8 +2,7 @@ import { createCalendarFeed, type FeedNameForm, feedNameForms } from '@anteroom/
 import { limits } from '@anteroom/contract/limits';
 import { useForm } from 'react-hook-form';
 import { bannerOf } from '#lib/api-error';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldErrors } from '#lib/show-field-errors';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';

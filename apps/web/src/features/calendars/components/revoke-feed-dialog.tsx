@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
-import { RevokeDialog } from '#ui/revoke-dialog';
+import { RevokeDialog } from '#ui/secret-link-dialogs';
 import { useRevokeFeed } from '../api/use-calendar-feeds.ts';
 import { calendarMessages as words } from '../calendars.messages.ts';
 

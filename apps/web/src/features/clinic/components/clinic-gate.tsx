@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#lib/api-error';
 import { pollEvery } from '#lib/poll-interval';
-import { untilNextDate } from '#lib/until-next-date';
+import { untilNextDate } from '#lib/wall-time';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useClinicQuery } from '../api/use-clinic-query.ts';

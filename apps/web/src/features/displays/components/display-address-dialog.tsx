@@ -1,6 +1,6 @@
 import { buttonLook } from '#ui/button';
 import { QrCode } from '#ui/qr-code';
-import { SecretAddressDialog } from '#ui/secret-address-dialog';
+import { SecretAddressDialog } from '#ui/secret-link-dialogs';
 import { displayMessages as words } from '../displays.messages.ts';
 
 type Props = { address: string; onClose: () => void };

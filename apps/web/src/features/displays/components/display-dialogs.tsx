@@ -1,6 +1,6 @@
 import type { Display } from '@anteroom/contract/displays';
 import { useState } from 'react';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 import { DisplayAddressDialog } from './display-address-dialog.tsx';
 import { DisplayListDialog } from './display-list-dialog.tsx';
 import { NewDisplayDialog } from './new-display-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Display } from '@anteroom/contract/displays';
-import { RevokeDialog } from '#ui/revoke-dialog';
+import { RevokeDialog } from '#ui/secret-link-dialogs';
 import { useRevokeDisplay } from '../api/use-displays.ts';
 import { displayMessages as words } from '../displays.messages.ts';
 

@@ -3,8 +3,8 @@ import { discardImport, type ImportJob, putImportPart, startImport } from '@ante
 import { limits } from '@anteroom/contract/limits';
 import { call } from '#lib/api';
 import { NetworkError } from '#lib/api-error';
+import { pause } from '#lib/back-off';
 import { newIdempotencyKey } from '#lib/idempotency-key';
-import { pause } from '#lib/pause';
 import { splitText } from '../file/split-text.ts';
 import { type TextFile, textOf } from '../file/text-file.ts';
 import { waitBeforeRetry } from '../file/wait-before-retry.ts';

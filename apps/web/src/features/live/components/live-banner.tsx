@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useConnectionLostSince } from '#lib/connection';
 import { formatClock } from '#lib/format-date';
-import { useConnectionLostSince } from '#lib/use-connection-lost-since';
 import { Banner } from '#ui/banner';
 import { liveMessages as words } from '../live.messages.ts';
 

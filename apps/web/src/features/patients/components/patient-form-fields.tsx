@@ -2,8 +2,7 @@ import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { SelectField } from '#ui/select-field';
-import { TextAreaField } from '#ui/text-area-field';
-import { TextField } from '#ui/text-field';
+import { TextAreaField, TextField } from '#ui/text-field';
 import {
   type PatientFormValues,
   type PatientSection,

@@ -7,7 +7,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
-import { TextAreaField } from '#ui/text-area-field';
+import { TextAreaField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
 import { useReviewEmergencyAccess } from '../api/use-emergency-grants.ts';
 import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';

@@ -1,7 +1,7 @@
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { useBringIntoView } from '#ui/use-bring-into-view';
+import { useBringIntoView } from '#ui/version-conflict';
 import { patientMessages as words } from '../patients.messages.ts';
 
 type Props = { error: Error; isBusy: boolean; onCreateAnyway: () => void };

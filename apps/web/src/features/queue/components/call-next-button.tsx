@@ -1,8 +1,8 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { Megaphone, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useConnectionLostSince } from '#lib/connection';
 import { showToast } from '#lib/toast-store';
-import { useConnectionLostSince } from '#lib/use-connection-lost-since';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { useCallNext } from '../api/use-call-next.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TicketDialog } from '#features/visits';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 import { useShownLine } from '../shown-line.ts';
 import { type QueueDialog, QueueDialogContext } from '../use-open-queue-dialog.ts';
 import { ForecastDialog } from './forecast-dialog.tsx';

@@ -1,12 +1,11 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { Settings2 } from 'lucide-react';
-import { useRestorableState } from '#lib/use-restorable-state';
+import { useRestorableState } from '#lib/drafts';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
-import type { KnownSettings } from '../api/use-queue-settings.ts';
-import { useQueueSettings } from '../api/use-queue-settings.ts';
+import { type KnownSettings, useQueueSettings } from '../api/use-queue-settings.ts';
 import { isQueueType } from '../is-queue-type.ts';
 import { queueMessages as words } from '../queue.messages.ts';
 import { queueTypeLabels, queueSettingsMessages as settingsWords } from '../queue-settings.messages.ts';

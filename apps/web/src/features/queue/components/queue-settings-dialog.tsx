@@ -3,8 +3,7 @@ import { type QueueType, queueSettingsBody, queueTypes } from '@anteroom/contrac
 import type { Doctor } from '@anteroom/contract/staff';
 import { useForm } from 'react-hook-form';
 import { bannerOf } from '#lib/api-error';
-import { schemaResolver } from '#lib/schema-resolver';
-import { showFieldErrors } from '#lib/show-field-errors';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';

@@ -1,8 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
-import { Button } from '#ui/button';
-import { IconButton } from '#ui/icon-button';
+import { Button, IconButton } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { type ExceptionForm, nextStretch } from '../exception-form.ts';
 import { exceptionMessages as words } from '../exceptions.messages.ts';

@@ -1,4 +1,4 @@
-import { Spinner } from '#ui/spinner';
+import { Spinner } from '#ui/skeleton';
 import { scheduleMessages as words } from '../schedule.messages.ts';
 
 /** Shown over the week while it is refetched after a change. Always mounted, so that screen readers announce it. */

@@ -5,7 +5,7 @@ import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { LoadNote } from '#ui/load-note';
+import { LoadNote } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { useSchedule } from '../api/use-schedule.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';

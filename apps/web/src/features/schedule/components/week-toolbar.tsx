@@ -2,8 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ClinicZoneNote } from '#features/clinic';
 import { formatDateRange } from '#lib/format-date';
-import { Button } from '#ui/button';
-import { IconButton } from '#ui/icon-button';
+import { Button, IconButton } from '#ui/button';
 import { scheduleMessages as words } from '../schedule.messages.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
-import { mayRetry } from './may-retry.ts';
+import { mayRetry } from './query-client.ts';
 
 describe('mayRetry', () => {
   it('retries up to three times when the server is unreachable or fails', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTop, namedEvery } from './bar-scale.ts';
+import { axisTop, namedEvery } from './bar-chart.tsx';
 
 describe('axis of a chart', () => {
   it.each([

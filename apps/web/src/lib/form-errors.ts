@@ -1,0 +1,32 @@
+import type { FieldErrors, FieldValues, Path, Resolver, UseFormSetError } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import { messagesByField } from './check-form.ts';
+
+/** Validates a form with the body schema of the contract, so that screen and server show the same messages. */
+export function schemaResolver<Values extends FieldValues, Shape extends z.ZodMiniType>(
+  shape: Shape,
+  toBody: (values: Values) => unknown,
+): Resolver<Values, unknown, z.output<Shape>> {
+  return (values) => {
+    const checked = shape.safeParse(toBody(values));
+    if (checked.success) return { values: checked.data, errors: {} };
+    const messages = Object.entries(messagesByField(checked.error.issues));
+    const errors = messages.map(([field, message]) => [field, { type: 'invalid', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
+  };
+}
+
+/** Shows the server's messages beside their fields and focuses the first one. Returns whether there were any. */
+export function showFieldErrors<Values extends FieldValues>(
+  error: unknown,
+  known: readonly string[],
+  setError: UseFormSetError<Values>,
+): boolean {
+  const fields = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
+  const shown = fields.filter(([field]) => known.includes(field));
+  for (const [index, [field, message]] of shown.entries()) {
+    setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
+  }
+  return shown.length > 0;
+}

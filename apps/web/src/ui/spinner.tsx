@@ -1,8 +1,0 @@
-export function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-block size-4 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
-    />
-  );
-}
