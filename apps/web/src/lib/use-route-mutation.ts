@@ -1,5 +1,11 @@
 import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
-import { type QueryKey, type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryFilters,
+  type QueryKey,
+  type UseMutationOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from './api.ts';
 
 /** The input of a route, with the version that the user edited or the key that makes a repeat harmless. */
@@ -11,8 +17,8 @@ type Choices<R extends Route> = Omit<
   UseMutationOptions<RouteOutput<R>, Error, RouteVariables<R>>,
   'mutationFn'
 > & {
-  /** Keys to refetch after a success and after an error: an error may mean that the screen is out of date. */
-  invalidates?: readonly QueryKey[];
+  /** Queries to refetch after a success and after an error: an error may mean that the screen is out of date. */
+  invalidates?: readonly (QueryKey | QueryFilters)[];
   /** Keeps the mutation pending until those queries are refetched. */
   waitsForRefetch?: boolean;
 };
@@ -26,12 +32,16 @@ export function useRouteMutation<R extends Route>(route: R, choices: Choices<R> 
     mutationFn: (variables) => call(route, ...splitVariables<R>(variables)),
     onSettled: async (...result) => {
       const refetched = Promise.all(
-        invalidates.map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+        invalidates.map((stale) => queryClient.invalidateQueries(isKey(stale) ? { queryKey: stale } : stale)),
       );
       await options.onSettled?.(...result);
       if (waitsForRefetch) await refetched;
     },
   });
+}
+
+function isKey(stale: QueryKey | QueryFilters): stale is QueryKey {
+  return Array.isArray(stale);
 }
 
 function splitVariables<R extends Route>(variables: RouteVariables<R>) {

@@ -1,6 +1,6 @@
 import type { PastEntry } from '@anteroom/contract/queue-analytics';
 import { describe, expect, it } from 'vitest';
-import { newestFirst } from './history-groups.ts';
+import { newestFirst } from './components/queue-history-dialog.tsx';
 import { countOf, planRemoved } from './reset-counts.ts';
 
 describe('planRemoved', () => {

@@ -1,8 +1,6 @@
-export { useClinicQuery } from './api/use-clinic-query.ts';
 export { clinicMessages } from './clinic.messages.ts';
-export { useClinic } from './clinic-context.ts';
-export { ClinicForm } from './components/clinic-form.tsx';
-export { ClinicGate } from './components/clinic-gate.tsx';
-export { ClinicZone } from './components/clinic-zone.tsx';
-export { ClinicZoneNote } from './components/clinic-zone-note.tsx';
-export { ContactDetails } from './components/contact-details.tsx';
+export { ClinicForm } from './clinic-form.tsx';
+export { ClinicGate, ClinicZoneNote, useClinic } from './clinic-gate.tsx';
+export { ClinicZone } from './clinic-zone.tsx';
+export { ContactDetails } from './contact-details.tsx';
+export { useClinicQuery } from './use-clinic-query.ts';

@@ -1,2 +1,2 @@
-export { DisplayScreen } from './components/display-screen.tsx';
 export { DisplaysButton } from './components/displays-button.tsx';
+export { DisplayScreen } from './screen/display-screen.tsx';

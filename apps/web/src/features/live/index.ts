@@ -1,2 +1,2 @@
-export { LiveBanner } from './components/live-banner.tsx';
+export { LiveBanner } from './live-banner.tsx';
 export { useQueueEvents } from './use-queue-events.ts';

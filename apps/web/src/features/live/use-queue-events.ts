@@ -1,10 +1,11 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { type QueueChanged, queueChanged } from '@anteroom/contract/live-events';
 import { watchQueue } from '@anteroom/contract/queue';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useSignedInUser } from '#features/auth';
 import { openLiveStream } from '#lib/live-stream';
-import { useIsPageVisible } from './use-is-page-visible.ts';
-import { useTellOthersActs } from './use-tell-others-acts.ts';
+import { showToast } from '#lib/toast-store';
+import { liveMessages as words } from './live.messages.ts';
 
 type Watch = {
   onChanged: (change: QueueChanged) => void;
@@ -60,4 +61,21 @@ function readChange(data: string): QueueChanged | undefined {
   } catch {
     return undefined;
   }
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}
+
+function useIsPageVisible(): boolean {
+  return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible');
+}
+
+/** Shows a toast about another user's action. The user's own actions have their own toasts. */
+function useTellOthersActs(): (change: QueueChanged) => void {
+  const { id: ownId } = useSignedInUser();
+  return ({ actor, reason }) => {
+    if (actor.id !== ownId) showToast({ tone: 'neutral', message: words.changed(actor.name, reason) });
+  };
 }

@@ -1,6 +1,7 @@
 import type { CentralQueue } from '@anteroom/contract/central-queue';
 import type { DayWiseQueue, QueueEntry } from '@anteroom/contract/queue';
-import type { QueueType } from '@anteroom/contract/queue-settings';
+import { type QueueType, queueTypes } from '@anteroom/contract/queue-settings';
+import { queueMessages as words } from './queue.messages.ts';
 
 /** The queue that a screen shows. `date` is the selected day; for a central queue it is always today. */
 export type QueueLine = { kind: QueueType; doctorId: number; date: string };
@@ -29,4 +30,21 @@ export function entryName({ patientFirstName, patientLastName }: QueueEntry): st
 /** Returns the serial number of the entry in its queue. */
 export function serialNumberOf({ serialNumber, globalSerialNumber }: QueueEntry): number | null {
   return serialNumber ?? globalSerialNumber;
+}
+
+export function isQueueType(type: string): type is QueueType {
+  return (queueTypes as readonly string[]).includes(type);
+}
+
+/** Walk-ins count as arrived. */
+export function isExpected({ arrivedAt, appointmentType }: QueueEntry): boolean {
+  return arrivedAt === null && appointmentType !== 'walk_in';
+}
+
+type Arrival = Pick<QueueEntry, 'arrivedAt' | 'runningLateMinutes'>;
+
+/** Returns why a patient cannot come in now, or null if they are here. */
+export function absenceOf({ arrivedAt, runningLateMinutes }: Arrival): string | null {
+  if (arrivedAt !== null) return null;
+  return runningLateMinutes === null ? words.notHereYet : words.runningLate(runningLateMinutes);
 }

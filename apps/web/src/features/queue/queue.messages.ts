@@ -9,6 +9,8 @@ export const entryStatusLabels: Record<EntryStatus, string> = {
   skipped: 'No Show',
 };
 
+export const queueTypeLabels: Record<QueueType, string> = { day_wise: 'Day-wise', central: 'Central' };
+
 export const queueMessages = {
   dayWiseTitle: 'Day-wise Queue',
   dayWiseSubtitle: 'A new line every day',
@@ -188,6 +190,9 @@ export const queueMessages = {
   loadingAssigned: 'Loading assigned doctors...',
   loadingDoctors: 'Loading doctors...',
   loadingSettings: 'Loading queue settings...',
+  settingsFailedTitle: 'Error Loading Queue Settings',
+  settingsFailed: 'Failed to load queue settings. Please try again.',
+  reload: 'Reload Page',
   queueType: 'Queue type',
   unknownTypeTitle: 'Unknown Queue Type',
   unknownTypeHint: (type: string) => `Unknown queue type "${type}". Please reconfigure the queue settings.`,

@@ -1,8 +1,9 @@
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { hasCode } from '#lib/api-error';
-import { useLine } from './api/use-line.ts';
-import type { QueueLine } from './queue-line.ts';
+import { lineQuery } from './api/line-calls.ts';
+import type { LineView, QueueLine } from './queue-line.ts';
 
 type Params = { doctorId: number; asked: QueueType; date: string; today: string };
 
@@ -16,17 +17,17 @@ export function useLineOfKind({ doctorId, asked, date, today }: Params, takesEit
   const [openedAt] = useState(() => Date.now());
   const [kind, setKind] = useState(asked);
   const [hasChanged, setHasChanged] = useState(false);
-  const [told, setTold] = useState<Error | null>(null);
+  const [shownError, setShownError] = useState<Error | null>(null);
   const line: QueueLine = { kind, doctorId, date: kind === 'central' ? today : date };
-  const query = useLine(line);
+  const query = useQuery(lineQuery(line));
   const wasShown = query.dataUpdatedAt >= openedAt;
-  const notThere = notThereOf(query, told);
+  const notThere = notThereOf(query, shownError);
   const isOtherKind = hasCode(notThere, 'wrong_queue_type') && !query.isFetching;
   if (isOtherKind && (wasShown || takesEither)) {
     setKind(otherKind[kind]);
     setHasChanged(wasShown);
-    setTold(null);
-  } else if (notThere !== told) setTold(notThere);
+    setShownError(null);
+  } else if (notThere !== shownError) setShownError(notThere);
   return {
     line,
     query,
@@ -37,18 +38,18 @@ export function useLineOfKind({ doctorId, asked, date, today }: Params, takesEit
   };
 }
 
-type Asked = ReturnType<typeof useLine>;
+type Loading = UseQueryResult<LineView>;
 
 const isKindInDoubt = (error: Error | null) => hasCode(error, 'queue_not_configured', 'wrong_queue_type');
 
 /** Returns the "wrong queue type" error, if any. Keeps it while refetching; a network failure does not replace it. */
-function notThereOf({ isFetching, error }: Asked, told: Error | null): Error | null {
-  if (isFetching) return told;
+function notThereOf({ isFetching, error }: Loading, before: Error | null): Error | null {
+  if (isFetching) return before;
   if (isKindInDoubt(error)) return error;
-  return error ? told : null;
+  return error ? before : null;
 }
 
 /** Hides the data while it is unclear which queue type the doctor uses. */
-function shownOf({ data, error }: Asked, notThere: Error | null) {
+function shownOf({ data, error }: Loading, notThere: Error | null) {
   return notThere || isKindInDoubt(error) ? { data: undefined, error: null } : { data, error };
 }

@@ -1,10 +1,11 @@
 import type { QueueChanged } from '@anteroom/contract/live-events';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { appointmentKeys } from '#features/appointments';
 import { useQueueEvents } from '#features/live';
 import { doctorsKey } from '#features/staff';
-import { queueKeys } from './api/queue-keys.ts';
-import { useKeepLastChange } from './use-show-queue-error.ts';
+import { queueQueries } from '#lib/doctor-queries';
+import { queueSettingsQuery } from './api/queue-queries.ts';
+import { useKeepLastChange } from './queue-error.ts';
 
 type Watched = { doctorId: number; today: string };
 
@@ -13,15 +14,13 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
   const queryClient = useQueryClient();
   const keepLastChange = useKeepLastChange(doctorId);
   const refresh = (withPastDays: boolean) => {
-    const [, , notSeen] = queueKeys.notSeen(doctorId);
-    const predicate = ({ queryKey }: Query) => withPastDays || queryKey[2] !== notSeen;
-    void queryClient.invalidateQueries({ queryKey: queueKeys.ofDoctor(doctorId), predicate });
+    void queryClient.invalidateQueries(queueQueries(doctorId, withPastDays));
     void queryClient.invalidateQueries({ queryKey: appointmentKeys.all });
   };
   const onChanged = (change: QueueChanged) => {
     keepLastChange(change);
     if (change.reason === 'settings_changed') {
-      void queryClient.invalidateQueries({ queryKey: queueKeys.settings(doctorId) });
+      void queryClient.invalidateQueries({ queryKey: queueSettingsQuery(doctorId).queryKey });
       void queryClient.invalidateQueries({ queryKey: doctorsKey });
     }
     refresh(isOfPastDays(change, today));

@@ -1,9 +1,7 @@
-export { useAvailableSlots } from './api/use-available-slots.ts';
-export { useExceptionOn } from './api/use-schedule-exceptions.ts';
-export { AvailableSlotPicker } from './components/available-slot-picker.tsx';
-export { DayTabs } from './components/day-tabs.tsx';
-export { WeekSchedule } from './components/week-schedule.tsx';
-export { exceptionMessages, kindOf } from './exceptions.messages.ts';
-export { isDayOff } from './exceptions-of-dates.ts';
+export { useAvailableSlots, useExceptionOn } from './api/schedule-queries.ts';
+export { AvailableSlotPicker } from './available-slot-picker.tsx';
+export { exceptionMessages, kindOf } from './days-off/exceptions.messages.ts';
 export { keysWithinDay, scheduleMessages } from './schedule.messages.ts';
-export { weekAround, weekdayOf } from './shown-week.ts';
+export { isDayOff, weekAround, weekdayOf } from './schedule-dates.ts';
+export { DayTabs } from './week/day-tabs.tsx';
+export { WeekSchedule } from './week/week-schedule.tsx';

@@ -1,3 +1,3 @@
-export { ClosedLinks } from './components/closed-links.tsx';
-export { LinkEnd } from './components/link-end.tsx';
+export { ClosedLinks } from './closed-links.tsx';
+export { LinkEnd } from './link-end.tsx';
 export { secretLinkMessages } from './secret-links.messages.ts';

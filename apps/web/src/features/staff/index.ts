@@ -1,5 +1,4 @@
-export { doctorsKey, useDoctors, useDoctorsAhead } from './api/use-doctors.ts';
-export { ConfirmedOnly } from './components/confirmed-only.tsx';
-export { DoctorPicker } from './components/doctor-picker.tsx';
+export { ConfirmedOnly, useIsConfirmed } from './confirmed-only.tsx';
 export { doctorLabel, doctorLabels, doctorOptions } from './doctor-options.ts';
-export { useIsConfirmed } from './use-is-confirmed.ts';
+export { DoctorPicker } from './doctor-picker.tsx';
+export { doctorsKey, useDoctors, useDoctorsAhead } from './doctor-queries.ts';

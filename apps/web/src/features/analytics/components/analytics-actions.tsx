@@ -1,13 +1,14 @@
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
+import { togglePause } from '@anteroom/contract/queue-reset';
 import type { Doctor } from '@anteroom/contract/staff';
-import { History, RotateCcw } from 'lucide-react';
+import { History, Pause, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { useQueueRefresh } from '#features/queue';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DialogsButton } from '#ui/dialogs-button';
 import { resetMessages, analyticsMessages as words } from '../analytics.messages.ts';
-import { useToggle } from '../use-toggle.ts';
-import { PauseButton } from './pause-button.tsx';
 import { QueueHistoryDialog } from './queue-history-dialog.tsx';
 import { ResetQueueDialog } from './reset-queue-dialog.tsx';
 
@@ -41,5 +42,49 @@ export function AnalyticsActions({ doctor, analytics }: Props) {
       {toggle.crossed && <Banner tone="warning">{toggle.crossed}</Banner>}
       {isHistoryOpen && <QueueHistoryDialog doctorId={doctor.id} onClose={() => setIsHistoryOpen(false)} />}
     </div>
+  );
+}
+
+/**
+ * Pauses or resumes with one click. A click flips the state, so this reports if another user flipped it just before.
+ */
+function useToggle(doctorId: number, isActive: boolean) {
+  const toggle = useRouteMutation(togglePause, useQueueRefresh(doctorId));
+  const [crossed, setCrossed] = useState<string | null>(null);
+  const press = () => {
+    setCrossed(null);
+    toggle.mutate(
+      { params: { doctorId } },
+      {
+        onSuccess: ({ currentStatus }) => {
+          if (currentStatus.isActive !== isActive) return;
+          setCrossed(isActive ? words.crossed.paused : words.crossed.active);
+        },
+      },
+    );
+  };
+  return {
+    press,
+    isBusy: toggle.isPending,
+    errorText: toggle.isError ? words.toggleFailed : null,
+    crossed,
+  };
+}
+
+type PauseButtonProps = { isActive: boolean; isBusy: boolean; onPress: () => void };
+
+/** Resume is a primary button, because it is the next step of a paused queue. */
+function PauseButton({ isActive, isBusy, onPress }: PauseButtonProps) {
+  const Icon = isActive ? Pause : Play;
+  return (
+    <Button
+      variant={isActive ? 'secondary' : 'primary'}
+      icon={<Icon aria-hidden="true" className="size-4.5" />}
+      isBusy={isBusy}
+      busyText={words.updating}
+      onClick={onPress}
+    >
+      {isActive ? words.pause : words.resume}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
 import type { Doctor } from '@anteroom/contract/staff';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useClinic } from '#features/clinic';
 import { LiveBanner } from '#features/live';
@@ -9,16 +10,17 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { LoadNote } from '#ui/retry-banner';
 import { analyticsMessages as words } from '../analytics.messages.ts';
-import { useQueueAnalytics } from '../api/use-queue-analytics.ts';
+import { analyticsQuery } from '../api/analytics-queries.ts';
 import { statsOf } from '../reset-counts.ts';
 import { AnalyticsActions } from './analytics-actions.tsx';
-import { AnalyticsSkeleton } from './analytics-skeleton.tsx';
-import { CentralOverview, NextPatientCard } from './central-overview.tsx';
-import { QueueAddressContext, queueAddress } from './count-link.tsx';
-import { QueueConfiguration } from './queue-configuration.tsx';
-import { QueueStatusCard } from './queue-status-card.tsx';
-import { StatusBar } from './status-bar.tsx';
-import { TodaysPerformance } from './todays-performance.tsx';
+import {
+  CentralOverview,
+  NextPatientCard,
+  QueueConfiguration,
+  QueueStatusCard,
+  TodaysPerformance,
+} from './analytics-cards.tsx';
+import { QueueAddressContext, queueAddress, StatusBar } from './status-bar.tsx';
 import { WeeklyActivity } from './weekly-activity.tsx';
 
 type Props = { doctor: Doctor; doctorPicker: ReactNode };
@@ -26,7 +28,7 @@ type Props = { doctor: Doctor; doctorPicker: ReactNode };
 /** The analytics of one doctor's queue, updated by live events, with polling as a fallback. */
 export function QueueAnalyticsScreen({ doctor, doctorPicker }: Props) {
   const { today, timezone: timeZone } = useClinic();
-  const reading = useQueueAnalytics(doctor.id);
+  const reading = useQuery(analyticsQuery(doctor.id));
   const { data: analytics, error, refetch } = reading;
   const downSince = useLiveQueue({ doctorId: doctor.id, today }, analytics !== undefined);
   if (hasCode(error, 'queue_not_configured')) {
@@ -80,5 +82,32 @@ function Figures({ doctor, analytics }: { doctor: Doctor; analytics: QueueAnalyt
         <QueueConfiguration settings={analytics.queueSettings} doctor={doctor} />
       </div>
     </QueueAddressContext>
+  );
+}
+
+function AnalyticsSkeleton() {
+  return (
+    <div role="status" className="grid animate-pulse gap-x-4 gap-y-5 lg:grid-cols-2">
+      <div aria-hidden="true" className="flex flex-wrap gap-2 lg:col-span-2">
+        <div className="h-11 w-38 rounded-md bg-sunken md:h-10" />
+        <div className="h-11 w-38 rounded-md bg-sunken md:h-10" />
+        <div className="ml-auto h-11 w-32 rounded-md bg-sunken md:h-10" />
+      </div>
+      <p className="panel min-h-14 px-5 py-4 text-sm text-ink-faint lg:col-span-2">{words.loading}</p>
+      <CardSkeleton className="h-65" />
+      <CardSkeleton className="h-65" />
+      <CardSkeleton className="h-125 lg:col-span-2" />
+      <CardSkeleton className="h-48 lg:col-span-2" />
+    </div>
+  );
+}
+
+function CardSkeleton({ className }: { className: string }) {
+  return (
+    <div aria-hidden="true" className={`panel grid content-start gap-5 p-5 ${className}`}>
+      <div className="h-5 w-2/5 rounded-md bg-sunken" />
+      <div className="h-3.5 w-4/5 rounded-md bg-sunken" />
+      <div className="h-3.5 w-3/5 rounded-md bg-sunken" />
+    </div>
   );
 }

@@ -1,3 +1,6 @@
+import type { getQueueHistory, PastEntry } from '@anteroom/contract/queue-analytics';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
@@ -9,8 +12,7 @@ import { Disclosure } from '#ui/disclosure';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
 import { historyMessages as history, analyticsMessages as words } from '../analytics.messages.ts';
-import { useQueueHistory } from '../api/use-queue-history.ts';
-import { newestFirst } from '../history-groups.ts';
+import { historyQuery } from '../api/analytics-queries.ts';
 import { PastEntryList } from './past-entry-list.tsx';
 
 type Props = { doctorId: number; onClose: () => void };
@@ -30,7 +32,7 @@ export function QueueHistoryDialog({ doctorId, onClose }: Props) {
 
 function QueueHistory({ doctorId }: { doctorId: number }) {
   const { timezone } = useClinic();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQueueHistory(doctorId);
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(historyQuery(doctorId));
   if (!data && error) return <HistoryFailed error={error} onRetry={refetch} />;
   if (!data) return <Skeleton label={history.loading} rows={7} />;
   const { start, end } = data.dateRange;
@@ -53,10 +55,7 @@ function QueueHistory({ doctorId }: { doctorId: number }) {
   );
 }
 
-type Past = Pick<
-  NonNullable<ReturnType<typeof useQueueHistory>['data']>,
-  'queueType' | 'dayWise' | 'central'
->;
+type Past = Pick<RouteOutput<typeof getQueueHistory>, 'queueType' | 'dayWise' | 'central'>;
 
 /** Expands only the newest date, because a busy month is slow to render. */
 function Entries({ queueType, dayWise, central }: Past) {
@@ -100,4 +99,13 @@ function HistoryFailed({ error, onRetry }: { error: Error; onRetry: () => Promis
       {messageOf(error, history.failed)}
     </Banner>
   );
+}
+
+type OfDate = { date: string; entries: readonly PastEntry[] };
+
+export function newestFirst(dayWise: Readonly<Record<string, readonly PastEntry[]>>): OfDate[] {
+  return Object.entries(dayWise)
+    .map(([date, entries]) => ({ date, entries }))
+    .filter(({ entries }) => entries.length > 0)
+    .toSorted((one, other) => other.date.localeCompare(one.date));
 }

@@ -1,14 +1,19 @@
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
-import { resetTypes } from '@anteroom/contract/queue-reset';
+import { type ResetType, resetQueue, resetTypes } from '@anteroom/contract/queue-reset';
 import type { Doctor } from '@anteroom/contract/staff';
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useState } from 'react';
+import { EntryStatusBadge, useQueueRefresh } from '#features/queue';
+import { newIdempotencyKey } from '#lib/idempotency-key';
+import { showToast } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
-import { resetMessages as words } from '../analytics.messages.ts';
+import { isOfLaterDays, resetMessages as words } from '../analytics.messages.ts';
+import { historyQuery } from '../api/analytics-queries.ts';
 import { countOf, planRemoved, statsOf } from '../reset-counts.ts';
-import { useReset } from '../use-reset.ts';
-import { ConfirmResetDialog } from './confirm-reset-dialog.tsx';
 
 type Props = { doctor: Doctor; analytics: QueueAnalytics; onClose: () => void };
 
@@ -49,4 +54,102 @@ export function ResetQueueDialog({ doctor, analytics, onClose }: Props) {
       </DialogActions>
     </Dialog>
   );
+}
+
+type ConfirmResetDialogProps = {
+  doctor: Doctor;
+  analytics: QueueAnalytics;
+  reset: ReturnType<typeof useReset>;
+  onClose: () => void;
+};
+
+function ConfirmResetDialog({ doctor, analytics, reset, onClose }: ConfirmResetDialogProps) {
+  const { queueType } = analytics;
+  const confirm = (event: MouseEvent) => {
+    // Ignore the second half of a double click on Continue, which is in the same place on a small screen.
+    if (event.detail > 1) return;
+    reset.confirm();
+  };
+  return (
+    <Dialog title={words.confirmTitle} role="alertdialog" onClose={onClose} isBusy={reset.isResetting}>
+      <DialogBody>
+        <div className="grid gap-4">
+          {reset.hasFailed && <Banner tone="danger">{words.failed}</Banner>}
+          <p className="font-medium">{words.ofDoctor(doctor.name, queueType)}</p>
+          <div>
+            <p className="text-ink-soft">{words.wouldGo}</p>
+            <ul className="mt-2 grid gap-2 tabular-nums">
+              {planRemoved(statsOf(analytics), reset.type).map(({ status, count }) => (
+                <li key={status} className="flex items-baseline gap-3">
+                  <span className="w-8 text-right font-semibold">{count}</span>
+                  <EntryStatusBadge status={status} />
+                </li>
+              ))}
+            </ul>
+            {isOfLaterDays(queueType, reset.type) && <p className="mt-2">{words.laterDays}</p>}
+          </div>
+          <Banner tone="warning">{words.types[reset.type].warning(queueType)}</Banner>
+          <p className="text-sm text-ink-soft">{words.kept}</p>
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={reset.goBack} disabled={reset.isResetting} data-takes-focus>
+          {words.back}
+        </Button>
+        <Button variant="danger" onClick={confirm} isBusy={reset.isResetting} busyText={words.resetting}>
+          {words.reset}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/**
+ * Manages the two steps of a reset. Each type has one idempotency key per opened dialog: a retry after a lost response
+ * does not remove patients who joined meanwhile.
+ */
+function useReset(doctorId: number, onDone: () => void) {
+  const [keys] = useState(() => new Map(resetTypes.map((type) => [type, newIdempotencyKey()])));
+  const [type, setType] = useState<ResetType>('completed_only');
+  const [isConfirming, setIsConfirming] = useState(false);
+  const reset = useResetQueue(doctorId);
+  const confirm = () =>
+    reset.mutate(
+      {
+        params: { doctorId },
+        body: { resetType: type },
+        idempotencyKey: keys.get(type) ?? newIdempotencyKey(),
+      },
+      {
+        onSuccess: ({ deletedCount }) => {
+          showToast({ tone: 'done', message: words.done(deletedCount) });
+          onDone();
+        },
+      },
+    );
+  return {
+    type,
+    setType,
+    isConfirming,
+    goOn: () => setIsConfirming(true),
+    goBack: () => {
+      reset.reset();
+      setIsConfirming(false);
+    },
+    confirm,
+    isResetting: reset.isPending,
+    hasFailed: reset.isError,
+  };
+}
+
+function useResetQueue(doctorId: number) {
+  const queryClient = useQueryClient();
+  const { onSuccess: refetchQueue, ...refresh } = useQueueRefresh(doctorId);
+  return useRouteMutation(resetQueue, {
+    ...refresh,
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: historyQuery(doctorId).queryKey });
+      return refetchQueue();
+    },
+  });
 }

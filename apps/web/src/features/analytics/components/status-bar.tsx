@@ -1,11 +1,13 @@
 import type { QueueStats } from '@anteroom/contract/queue';
 import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import { createContext, useContext } from 'react';
+import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { queueMessages } from '#features/queue';
 import { formatClock, formatDateTime } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import { analyticsMessages as words } from '../analytics.messages.ts';
-import { CountLink } from './count-link.tsx';
 
 type Props = { status: QueueAnalytics['currentStatus']; stats: QueueStats };
 
@@ -53,4 +55,32 @@ function Indicator({ status: { isActive, pausedAt } }: Pick<Props, 'status'>) {
 function sinceWhen(pausedAt: number, timeZone: string, today: string): string {
   const isToday = toWallTime(pausedAt, timeZone).startsWith(today);
   return isToday ? formatClock(pausedAt, timeZone) : formatDateTime(pausedAt, timeZone);
+}
+
+/** The URL of the queue that the figures count. */
+export const QueueAddressContext = createContext('/dashboard/manage-queue');
+
+const screens: Record<QueueType, string> = {
+  day_wise: '/dashboard/queue',
+  central: '/dashboard/central-queue',
+};
+
+export function queueAddress(kind: QueueType, doctorId: number): string {
+  return `${screens[kind]}?doctor=${doctorId}`;
+}
+
+type CountLinkProps = { label: string; count: number; className?: string };
+
+/** A count that links to its queue. The whole nearest positioned ancestor is clickable. */
+export function CountLink({ label, count, className = '' }: CountLinkProps) {
+  const address = useContext(QueueAddressContext);
+  return (
+    <Link
+      to={address}
+      aria-label={words.showInQueue(`${label}: ${count}`)}
+      className={`rounded-md tabular-nums after:absolute after:inset-0 after:rounded-lg hover:underline ${className}`}
+    >
+      {count}
+    </Link>
+  );
 }

@@ -6,8 +6,8 @@ import { formatDayOfMonth, formatShortDate, formatShortWeekday } from '#lib/form
 import { Badge, type BadgeTone } from '#ui/badge';
 import { BarChart, type BarPart } from '#ui/bar-chart';
 import { analyticsMessages as words } from '../analytics.messages.ts';
-import { AnalyticsCard } from './analytics-card.tsx';
-import { QueueAddressContext } from './count-link.tsx';
+import { AnalyticsCard } from './analytics-cards.tsx';
+import { QueueAddressContext } from './status-bar.tsx';
 
 const counts = ['completed', 'inProgress', 'waiting', 'skipped'] as const;
 const tones = { completed: 'done', inProgress: 'serving', waiting: 'waiting', skipped: 'danger' } as const;

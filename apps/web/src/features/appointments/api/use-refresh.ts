@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { appointmentKeys } from './appointment-keys.ts';
 
-/** Other queries that show appointments: queues and free times. */
-const shownElsewhere = [['queue'], ['schedule']] as const;
+/** All queries that show appointments, with the queues and the free times. */
+const stale = [{ queryKey: appointmentKeys.all }, queueQueries(), scheduleQueries()] as const;
 
 /** Refetches after errors too: an error may mean that the screen is out of date. */
 export function useRefresh() {
@@ -11,7 +12,5 @@ export function useRefresh() {
 }
 
 function refreshAppointments(queryClient: QueryClient): void {
-  for (const queryKey of [appointmentKeys.all, ...shownElsewhere]) {
-    void queryClient.invalidateQueries({ queryKey });
-  }
+  for (const filters of stale) void queryClient.invalidateQueries(filters);
 }

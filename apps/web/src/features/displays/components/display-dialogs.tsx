@@ -1,10 +1,13 @@
 import type { Display } from '@anteroom/contract/displays';
 import { useState } from 'react';
 import { useRestorableState } from '#lib/drafts';
-import { DisplayAddressDialog } from './display-address-dialog.tsx';
+import { buttonLook } from '#ui/button';
+import { QrCode } from '#ui/qr-code';
+import { RevokeDialog, SecretAddressDialog } from '#ui/secret-link-dialogs';
+import { useRevokeDisplay } from '../api/display-queries.ts';
+import { displayMessages as words } from '../displays.messages.ts';
 import { DisplayListDialog } from './display-list-dialog.tsx';
 import { NewDisplayDialog } from './new-display-dialog.tsx';
-import { RevokeDisplayDialog } from './revoke-display-dialog.tsx';
 
 type Step = { at: 'list' } | { at: 'address'; address: string } | { at: 'revoke'; display: Display };
 
@@ -30,6 +33,46 @@ export function DisplayDialogs({ onClose }: { onClose: () => void }) {
       onAdd={() => setIsNew(true)}
       onReopened={(address) => setStep({ at: 'address', address })}
       onRevoke={(display) => setStep({ at: 'revoke', display })}
+      onClose={onClose}
+    />
+  );
+}
+
+type Props = { address: string; onClose: () => void };
+
+function DisplayAddressDialog({ address, onClose }: Props) {
+  const open = (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={`${buttonLook({ variant: 'quiet' })} sm:mr-auto`}
+    >
+      {words.openIt}
+    </a>
+  );
+  return (
+    <SecretAddressDialog address={address} words={words} action={open} onClose={onClose}>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={address} label={words.qrCode} className="size-44 rounded-md border border-line" />
+        <p className="min-w-0 flex-1 basis-48 text-sm text-ink-soft">{words.qrHint}</p>
+      </div>
+    </SecretAddressDialog>
+  );
+}
+
+type RevokeDisplayDialogProps = { display: Display; onClose: () => void };
+
+function RevokeDisplayDialog({ display: { id, label }, onClose }: RevokeDisplayDialogProps) {
+  const revocation = useRevokeDisplay();
+  const mutate = (displayId: number, options: { onSuccess: () => void }) =>
+    revocation.mutate({ params: { displayId } }, options);
+  return (
+    <RevokeDialog
+      id={id}
+      label={label}
+      words={words}
+      revocation={{ ...revocation, mutate }}
       onClose={onClose}
     />
   );

@@ -1,14 +1,15 @@
 import type { Display } from '@anteroom/contract/displays';
+import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
-import { ClosedLinks, secretLinkMessages } from '#features/secret-links';
+import { ClosedLinks, LinkEnd, secretLinkMessages } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useDisplays, useReopenDisplay } from '../api/use-displays.ts';
+import { displaysQuery, useExtendDisplay, useReopenDisplay } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
-import { DisplayItem } from './display-item.tsx';
 
 type Props = {
   onAdd: () => void;
@@ -19,10 +20,11 @@ type Props = {
 
 export function DisplayListDialog({ onAdd, onRevoke, onReopened, onClose }: Props) {
   const { timezone } = useClinic();
-  const { data, error, refetch } = useDisplays();
+  const { data, error, refetch } = useQuery(displaysQuery);
   const displays = data?.displays;
   const reopening = useReopenDisplay();
-  const reopen = (id: number) => reopening.mutate(id, { onSuccess: ({ address }) => onReopened(address) });
+  const reopen = (displayId: number) =>
+    reopening.mutate({ params: { displayId } }, { onSuccess: ({ address }) => onReopened(address) });
   return (
     <Dialog title={words.title} onClose={onClose}>
       <DialogBody label={words.title}>
@@ -35,7 +37,11 @@ export function DisplayListDialog({ onAdd, onRevoke, onReopened, onClose }: Prop
             <ClosedLinks
               links={data.closed}
               timeZone={timezone}
-              reopening={{ ...reopening, mutate: reopen }}
+              reopening={{
+                ...reopening,
+                mutate: reopen,
+                variables: reopening.variables && Number(reopening.variables.params.displayId),
+              }}
             />
           )}
         </div>
@@ -60,5 +66,53 @@ function Displays({ displays, onRevoke }: DisplaysProps) {
         <DisplayItem key={display.id} display={display} onRevoke={onRevoke} />
       ))}
     </ul>
+  );
+}
+
+type DisplayItemProps = { display: Display; onRevoke: (display: Display) => void };
+
+function DisplayItem({ display, onRevoke }: DisplayItemProps) {
+  const { timezone } = useClinic();
+  const extension = useExtendDisplay();
+  const { id, endsAt } = display;
+  const { label, doctors, nameForm, language, createdAt, createdBy, lastSeenAt, mayRevoke } = display;
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-52 wrap-break-word">
+        <p className="font-medium">{label}</p>
+        <p>{doctors.map(({ name }) => name).join(', ')}</p>
+        <p className="text-sm text-ink-soft">
+          <span className={nameForm === 'code' ? '' : 'text-serving'}>{words.shows[nameForm]}</span>
+          {` · ${words.languages[language]}`}
+        </p>
+        <p className="text-sm text-ink-faint">
+          {words.madeBy(createdBy, formatDateTime(createdAt, timezone))}
+        </p>
+        <p className="text-sm text-ink-faint">
+          {lastSeenAt === null ? words.neverSeen : words.lastSeen(formatDateTime(lastSeenAt, timezone))}
+        </p>
+        <LinkEnd
+          label={label}
+          endsAt={endsAt}
+          timeZone={timezone}
+          isExtending={extension.isPending}
+          {...(mayRevoke ? { onExtend: () => extension.mutate({ params: { displayId: id } }) } : {})}
+        />
+        {extension.error && (
+          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkMessages.extendFailed)}</p>
+        )}
+        {!mayRevoke && <p className="text-sm text-ink-faint">{words.mayNotRevoke}</p>}
+      </div>
+      {mayRevoke && (
+        <Button
+          variant="dangerQuiet"
+          size="small"
+          aria-label={words.revokeOf(label)}
+          onClick={() => onRevoke(display)}
+        >
+          {words.revoke}
+        </Button>
+      )}
+    </li>
   );
 }

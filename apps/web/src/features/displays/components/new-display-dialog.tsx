@@ -6,20 +6,24 @@ import {
   displayNameForms,
 } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSignedInUser } from '#features/auth';
-import { bannerOf } from '#lib/api-error';
+import { doctorLabels, useDoctors } from '#features/staff';
+import { bannerOf, messageOf } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
+import { RetryBanner } from '#ui/retry-banner';
 import { SelectField } from '#ui/select-field';
+import { Skeleton } from '#ui/skeleton';
 import { TextField } from '#ui/text-field';
-import { useCreateDisplay } from '../api/use-displays.ts';
+import { useCreateDisplay } from '../api/display-queries.ts';
 import { displayMessages as words } from '../displays.messages.ts';
-import { DoctorChecks } from './doctor-checks.tsx';
 
 const nameForms = displayNameForms.map((value) => ({ value, label: words.nameForms[value] }));
 const languages = displayLanguages.map((value) => ({ value, label: words.languages[value] }));
@@ -112,10 +116,54 @@ function useNewDisplay(onCreated: (address: string) => void) {
     } satisfies Values as Values,
   });
   const submit = form.handleSubmit((body) =>
-    create.mutate(body, {
-      onSuccess: ({ address }) => onCreated(address),
-      onError: (error) => showFieldErrors(error, fields, form.setError),
-    }),
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ address }) => onCreated(address),
+        onError: (error) => showFieldErrors(error, fields, form.setError),
+      },
+    ),
   );
   return { form, draft: useDraft('new-display', form), create, submit };
+}
+
+type DoctorChecksProps = {
+  chosen: readonly number[];
+  error: string | undefined;
+  onChange: (chosen: readonly number[]) => void;
+};
+
+function DoctorChecks({ chosen, error, onChange }: DoctorChecksProps) {
+  const { data: doctors, error: failure, refetch } = useDoctors();
+  const id = useId();
+  if (!doctors && failure) {
+    return <RetryBanner onRetry={refetch}>{messageOf(failure, words.doctorsFailed)}</RetryBanner>;
+  }
+  if (!doctors) return <Skeleton label={words.loadingDoctors} rows={2} />;
+  const labels = doctorLabels(doctors);
+  const isFull = chosen.length >= limits.display.doctors;
+  const toggle = (toggled: number) => {
+    const isChosen = (doctorId: number) => chosen.includes(doctorId) !== (doctorId === toggled);
+    onChange(doctors.map((doctor) => doctor.id).filter(isChosen));
+  };
+  return (
+    <fieldset aria-describedby={`${id}-notes`} className="min-w-0">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{`${words.doctors} *`}</legend>
+      <div className="max-h-64 overflow-y-auto rounded-md border border-line-strong p-1">
+        {doctors.map((doctor) => (
+          <CheckField
+            key={doctor.id}
+            label={labels.get(doctor.id) ?? ''}
+            checked={chosen.includes(doctor.id)}
+            disabled={isFull && !chosen.includes(doctor.id)}
+            onChange={() => toggle(doctor.id)}
+          />
+        ))}
+      </div>
+      <div id={`${id}-notes`} className="mt-1 grid gap-1 text-sm">
+        {error && <p className="text-danger">{error}</p>}
+        <p className="text-ink-faint">{words.doctorsHint}</p>
+      </div>
+    </fieldset>
+  );
 }

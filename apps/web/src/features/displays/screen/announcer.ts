@@ -1,6 +1,4 @@
 import type { DisplayLanguage } from '@anteroom/contract/displays';
-import { playChime } from './chime.ts';
-import { speak } from './speak.ts';
 
 /** Speaks the calls of a display one after another. */
 export type Announcer = {
@@ -56,4 +54,53 @@ async function mayBeHeard(audio: AudioContext): Promise<boolean> {
   const tooLong = new Promise((resolve) => setTimeout(resolve, patienceMillis));
   await Promise.race([audio.resume().catch(() => undefined), tooLong]);
   return audio.state === 'running';
+}
+
+/** Two falling notes: start in seconds, pitch in hertz. */
+const notes = [
+  { at: 0, pitch: 659.25 },
+  { at: 0.35, pitch: 523.25 },
+] as const;
+const noteSeconds = 0.9;
+const loudness = 0.35;
+
+/** Resolves when the chime has ended. */
+function playChime(audio: AudioContext): Promise<void> {
+  for (const { at, pitch } of notes) playNote(audio, audio.currentTime + at, pitch);
+  const seconds = notes[1].at + noteSeconds;
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+}
+
+function playNote(audio: AudioContext, at: number, pitch: number): void {
+  const [tone, volume] = [audio.createOscillator(), audio.createGain()];
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0, at);
+  volume.gain.linearRampToValueAtTime(loudness, at + 0.02);
+  volume.gain.exponentialRampToValueAtTime(0.001, at + noteSeconds);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(at);
+  tone.stop(at + noteSeconds);
+}
+
+/** Some systems have no voice and never report the end. */
+const longestMillis = 15_000;
+
+/** Speaks a sentence slowly enough for a full room. Without a voice, only the chime and the screen remain. */
+function speak(sentence: string, language: DisplayLanguage): Promise<void> {
+  const voices = globalThis.speechSynthesis;
+  if (!voices) return Promise.resolve();
+  return new Promise((resolve) => {
+    const utterance = new SpeechSynthesisUtterance(sentence);
+    utterance.lang = language;
+    utterance.voice = voices.getVoices().find(({ lang }) => lang.startsWith(language)) ?? null;
+    utterance.rate = 0.9;
+    const timer = setTimeout(done, longestMillis);
+    function done() {
+      clearTimeout(timer);
+      resolve();
+    }
+    utterance.onend = done;
+    utterance.onerror = done;
+    voices.speak(utterance);
+  });
 }

@@ -1,6 +1,6 @@
 import type { DisplayBoard } from '@anteroom/contract/displays';
 import { describe, expect, it } from 'vitest';
-import { newCallsOf, seeCalls } from './new-calls.ts';
+import { newCallsOf, seeCalls } from './calls.ts';
 
 const now = 1_790_000_000_000;
 

@@ -1,6 +1,6 @@
 import { displayLanguages } from '@anteroom/contract/displays';
 import { describe, expect, it } from 'vitest';
-import { spokenCall } from './spoken-call.ts';
+import { spokenCall } from './calls.ts';
 
 const call = { doctorId: 1, doctorName: 'Dana Okafor', ticketCode: 'D-017', name: null };
 

@@ -1,8 +1,7 @@
 import type { DisplayBoard } from '@anteroom/contract/displays';
 import { useEffect, useRef, useState } from 'react';
 import { createAnnouncer } from './announcer.ts';
-import { newCallsOf, type SeenCalls, seeCalls } from './new-calls.ts';
-import { spokenCall } from './spoken-call.ts';
+import { newCallsOf, type SeenCalls, seeCalls, spokenCall } from './calls.ts';
 
 const highlightMillis = 12_000;
 

@@ -1,6 +1,7 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { Banner } from '#ui/banner';
 import { ProgressBar } from '#ui/progress-bar';
 import { importMessages as words } from '../imports.messages.ts';
@@ -35,7 +36,12 @@ export function WorkStep({ job, isOutOfSight, onDiscard }: Props) {
 }
 
 /** Queries that show imported records. */
-const lists = [['patients'], ['appointments'], ['queue'], ['schedule']] as const;
+const lists = [
+  { queryKey: ['patients'] },
+  { queryKey: ['appointments'] },
+  queueQueries(),
+  scheduleQueries(),
+] as const;
 
 /** Refetches those queries when an import ends or is hidden. */
 function useStaleLists(isImporting: boolean): void {
@@ -43,7 +49,7 @@ function useStaleLists(isImporting: boolean): void {
   useEffect(() => {
     if (!isImporting) return;
     return () => {
-      for (const queryKey of lists) void queryClient.invalidateQueries({ queryKey });
+      for (const filters of lists) void queryClient.invalidateQueries(filters);
     };
   }, [isImporting, queryClient]);
 }

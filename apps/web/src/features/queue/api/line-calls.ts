@@ -1,48 +1,174 @@
 import {
   callNextCentral,
+  centralQueue,
   moveCentral,
   setCentralQueueStatus,
   skipCentral,
   viewCentralQueue,
 } from '@anteroom/contract/central-queue';
-import { callNextDayWise, setQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { limits } from '@anteroom/contract/limits';
+import {
+  callNextDayWise,
+  dayWiseQueue,
+  setQueueStatus,
+  skipDayWise,
+  viewDayWiseQueue,
+} from '@anteroom/contract/queue';
 import { moveDayWise } from '@anteroom/contract/queue-positions';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#lib/api';
+import { ApiError } from '#lib/api-error';
 import { callIfChanged } from '#lib/call-if-changed';
+import { queueQueries } from '#lib/doctor-queries';
+import { pollEvery } from '#lib/poll-interval';
+import { routeKey } from '#lib/route-query';
+import { afterMove } from '../patients/positions.ts';
 import type { LineView, QueueLine } from '../queue-line.ts';
 
 /* Both queue types have the same calls under different URLs. Only this file distinguishes them. */
 
-export function viewLine({ kind, doctorId, date }: QueueLine, signal: AbortSignal): Promise<LineView> {
+export function lineKey({ kind, doctorId, date }: QueueLine): QueryKey {
+  const params = { doctorId };
+  return kind === 'central'
+    ? routeKey(viewCentralQueue, { params })
+    : routeKey(viewDayWiseQueue, { params, query: { date } });
+}
+
+function viewLine({ kind, doctorId, date }: QueueLine, signal: AbortSignal): Promise<LineView> {
   const params = { doctorId };
   return kind === 'central'
     ? callIfChanged(viewCentralQueue, { params }, { signal })
     : callIfChanged(viewDayWiseQueue, { params, query: { date } }, { signal });
 }
 
+const pollMillis = { day_wise: limits.pollMillis.dayWise, central: limits.pollMillis.central };
+
+/** A queue. Refetches whenever the screen opens, because others may have booked a second ago. */
+export function lineQuery(line: QueueLine) {
+  return queryOptions({
+    queryKey: lineKey(line),
+    queryFn: ({ signal }) => viewLine(line, signal),
+    staleTime: 0,
+    refetchInterval: pollEvery(pollMillis[line.kind]),
+  });
+}
+
 /**
  * Calls the next patient. Sends the current patient shown on the screen (null: none), so that the server never
  * completes a different one.
  */
-export function callNext({ kind, doctorId, date }: QueueLine, currentAppointmentId: string | null) {
+function callNext({ kind, doctorId, date }: QueueLine, currentAppointmentId: string | null) {
   const input = { params: { doctorId }, body: { currentAppointmentId } };
   return kind === 'central'
     ? call(callNextCentral, input)
     : call(callNextDayWise, { ...input, query: { date } });
 }
 
-export function skipPatient({ kind, doctorId }: QueueLine, appointmentId: string) {
+function skipPatient({ kind, doctorId }: QueueLine, appointmentId: string) {
   return call(kind === 'central' ? skipCentral : skipDayWise, { params: { doctorId, appointmentId } });
 }
 
-export function moveEntry({ kind, doctorId }: QueueLine, queueId: number, place: number) {
+function moveEntry({ kind, doctorId }: QueueLine, queueId: number, place: number) {
   const params = { doctorId, queueId };
   return kind === 'central'
     ? call(moveCentral, { params, body: { newGlobalPosition: place } })
     : call(moveDayWise, { params, body: { newPosition: place } });
 }
 
-export function setLineStatus({ kind, doctorId }: QueueLine, status: 'active' | 'paused') {
+function setStatus({ kind, doctorId }: QueueLine, status: 'active' | 'paused') {
   const input = { params: { doctorId }, body: { status } };
   return kind === 'central' ? call(setCentralQueueStatus, input) : call(setQueueStatus, input);
+}
+
+/** Returns the queue that the server attaches to an error if it has changed meanwhile: of a day, or the central one. */
+function readSnapshot(error: Error): { view: LineView; date: string | null } | undefined {
+  const snapshot = error instanceof ApiError ? error.body?.snapshot : undefined;
+  const ofDay = dayWiseQueue.safeParse(snapshot).data;
+  if (ofDay) return { view: ofDay, date: ofDay.date };
+  const central = centralQueue.safeParse(snapshot).data;
+  return central && { view: central, date: null };
+}
+
+export function snapshotOf(error: Error): LineView | undefined {
+  return readSnapshot(error)?.view;
+}
+
+/** Shows the queue attached to the error at once and refetches in the background. */
+function showSnapshot(queryClient: QueryClient, doctorId: number, error: Error): void {
+  const snapshot = readSnapshot(error);
+  if (snapshot) {
+    const { view, date } = snapshot;
+    const kind = date === null ? 'central' : 'day_wise';
+    queryClient.setQueryData(lineKey({ doctorId, kind, date: date ?? '' }), view);
+  }
+  void queryClient.invalidateQueries(queueQueries(doctorId));
+}
+
+/** Options of a mutation on one doctor's queue: show the current queue after a success and after an error. */
+export function useQueueRefresh(doctorId: number) {
+  const queryClient = useQueryClient();
+  return {
+    onError: (error: Error) => showSnapshot(queryClient, doctorId, error),
+    onSuccess: () => queryClient.invalidateQueries(queueQueries(doctorId)),
+  };
+}
+
+export function useCallNext(line: QueueLine) {
+  return useMutation({
+    mutationFn: (currentAppointmentId: string | null) => callNext(line, currentAppointmentId),
+    ...useQueueRefresh(line.doctorId),
+  });
+}
+
+export function useSkipPatient(line: QueueLine) {
+  return useMutation({
+    mutationFn: (appointmentId: string) => skipPatient(line, appointmentId),
+    ...useQueueRefresh(line.doctorId),
+  });
+}
+
+export function useSetQueueStatus(line: QueueLine) {
+  return useMutation({
+    mutationFn: (status: 'active' | 'paused') => setStatus(line, status),
+    ...useQueueRefresh(line.doctorId),
+  });
+}
+
+type EntryMove = { entryId: number; place: number };
+
+/**
+ * Moves an entry with an optimistic update. Moves are sent one after another; with several in flight, only the response
+ * to the last one is shown.
+ */
+export function useMoveEntry(line: QueueLine) {
+  const queryClient = useQueryClient();
+  const { doctorId } = line;
+  const queryKey = lineKey(line);
+  const mutationKey = ['queue-move', doctorId];
+  const change = (to: (view: LineView) => LineView) =>
+    queryClient.setQueryData<LineView>(queryKey, (view) => view && to(view));
+  return useMutation({
+    mutationKey,
+    scope: { id: `queue-move-${doctorId}` },
+    mutationFn: ({ entryId, place }: EntryMove) => moveEntry(line, entryId, place),
+    onMutate: ({ entryId, place }) => {
+      // A poll that is already in flight must not restore the old order.
+      void queryClient.cancelQueries({ queryKey });
+      change((view) => ({ ...view, queue: afterMove(view.queue, entryId, place) }));
+    },
+    onSuccess: ({ queue, version }) => {
+      if (queryClient.isMutating({ mutationKey }) === 1) change((view) => ({ ...view, queue, version }));
+    },
+    onError: (error) => showSnapshot(queryClient, doctorId, error),
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey }) > 1) return;
+      void queryClient.invalidateQueries(queueQueries(doctorId));
+    },
+  });
 }

@@ -1,0 +1,19 @@
+import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
+import { pollEvery } from '#lib/poll-interval';
+import { routeQuery } from '#lib/route-query';
+
+const pollMillis = 60_000;
+
+/** Refetched with every change of the queue. */
+export const analyticsQuery = (doctorId: number) =>
+  routeQuery(
+    getQueueAnalytics,
+    { params: { doctorId } },
+    { staleTime: 0, refetchInterval: pollEvery(pollMillis) },
+  );
+
+const cachedMillis = 300_000;
+
+/** Not refetched when the queue changes, because it holds 30 days. */
+export const historyQuery = (doctorId: number) =>
+  routeQuery(getQueueHistory, { params: { doctorId } }, { staleTime: cachedMillis, gcTime: cachedMillis });

@@ -1,0 +1,162 @@
+import type { QueueStats } from '@anteroom/contract/queue';
+import type { QueueAnalytics } from '@anteroom/contract/queue-analytics';
+import type { QueueSettings } from '@anteroom/contract/queue-settings';
+import type { Doctor } from '@anteroom/contract/staff';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useClinic } from '#features/clinic';
+import { queueMessages, queueTypeLabels } from '#features/queue';
+import { formatClock, formatClockRange, formatLongDate, formatShortDate } from '#lib/format-date';
+import { Badge } from '#ui/badge';
+import { DescriptionList } from '#ui/description-list';
+import { analyticsMessages as words } from '../analytics.messages.ts';
+import { CountLink } from './status-bar.tsx';
+
+type Props = { title: string; note?: ReactNode; className?: string; children: ReactNode };
+
+export function AnalyticsCard({ title, note, className = '', children }: Props) {
+  return (
+    <section className={`panel min-w-0 p-5 ${className}`}>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {note && <p className="text-sm text-ink-soft">{note}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const counts = [
+  { key: 'waiting', look: 'bg-waiting-soft text-waiting' },
+  { key: 'inProgress', look: 'bg-serving-soft text-serving' },
+  { key: 'completed', look: 'bg-done-soft text-done' },
+  { key: 'skipped', look: 'bg-danger-soft text-danger' },
+] as const;
+
+function CountTiles({ stats, label }: { stats: QueueStats; label: string }) {
+  return (
+    <dl aria-label={label} className="grid grid-cols-2 gap-3">
+      {counts.map(({ key, look }) => (
+        <div key={key} className={`relative rounded-md px-4 py-3 ${look}`}>
+          <dt className="text-sm">{queueMessages.stats[key]}</dt>
+          <dd className="mt-1 text-2xl font-semibold">
+            <CountLink label={queueMessages.stats[key]} count={stats[key]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type QueueStatusCardProps = { isActive: boolean; stats: QueueStats; completionRate: number };
+
+export function QueueStatusCard({ isActive, stats, completionRate }: QueueStatusCardProps) {
+  return (
+    <AnalyticsCard title={words.queueStatus}>
+      <dl className="divide-y divide-line">
+        <Line term={words.status}>
+          <Badge tone={isActive ? 'done' : 'serving'}>{isActive ? words.isActive : words.isPaused}</Badge>
+        </Line>
+        <Line term={words.totalPatients}>
+          <CountLink label={words.totalPatients} count={stats.total} />
+        </Line>
+        <Line term={words.completed}>
+          <CountLink label={words.completed} count={stats.completed} />
+        </Line>
+        <Line term={words.completionRate}>{words.percent(completionRate)}</Line>
+      </dl>
+    </AnalyticsCard>
+  );
+}
+
+function Line({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="relative flex items-center justify-between gap-4 py-3 first:pt-0 last:pb-0">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+export function TodaysPerformance({ today, weekly }: NonNullable<QueueAnalytics['dayWise']>) {
+  const removed = weekly.find(({ queueDate }) => queueDate === today.date)?.removed ?? 0;
+  return (
+    <AnalyticsCard title={words.today} note={formatLongDate(today.date)}>
+      <CountTiles stats={today} label={words.today} />
+      {removed > 0 && <p className="mt-4 text-sm text-ink-soft">{words.removedToday(removed)}</p>}
+    </AnalyticsCard>
+  );
+}
+
+type Central = NonNullable<QueueAnalytics['central']>;
+
+export function CentralOverview({ central }: { central: Central }) {
+  return (
+    <AnalyticsCard title={words.central} note={words.centralHint}>
+      <CountTiles stats={central} label={words.central} />
+    </AnalyticsCard>
+  );
+}
+
+export function NextPatientCard({ nextPatient }: Pick<Central, 'nextPatient'>) {
+  return (
+    <AnalyticsCard title={words.nextPatient}>
+      {nextPatient ? (
+        <NextPatient next={nextPatient} />
+      ) : (
+        <p className="py-6 text-center text-ink-soft">{words.noneWaiting}</p>
+      )}
+    </AnalyticsCard>
+  );
+}
+
+function NextPatient({ next }: { next: NonNullable<Central['nextPatient']> }) {
+  const { timezone } = useClinic();
+  const { globalSerialNumber, ticketCode, estimatedDate } = next;
+  return (
+    <DescriptionList
+      items={[
+        { term: words.position, description: globalSerialNumber },
+        { term: words.ticket, description: ticketCode },
+        {
+          term: words.estimatedDate,
+          description: estimatedDate === null ? words.noEstimate : formatShortDate(estimatedDate),
+        },
+        { term: words.estimatedTime, description: estimateOf(next, timezone) },
+      ]}
+    />
+  );
+}
+
+type Estimated = Pick<NonNullable<Central['nextPatient']>, 'estimatedTime' | 'estimateLow' | 'estimateHigh'>;
+
+function estimateOf({ estimatedTime, estimateLow, estimateHigh }: Estimated, timeZone: string): string {
+  if (estimateLow !== null && estimateHigh !== null) {
+    return formatClockRange(estimateLow, estimateHigh, timeZone);
+  }
+  return estimatedTime === null ? words.noEstimate : formatClock(estimatedTime, timeZone);
+}
+
+type QueueConfigurationProps = { settings: QueueSettings; doctor: Doctor };
+
+export function QueueConfiguration({ settings, doctor }: QueueConfigurationProps) {
+  const link = (
+    <Link to={`/dashboard/queue-settings?doctor=${doctor.id}`} className="text-link">
+      {words.changeSettings}
+    </Link>
+  );
+  return (
+    <AnalyticsCard title={words.configuration} note={link}>
+      <DescriptionList
+        items={[
+          { term: words.queueType, description: queueTypeLabels[settings.queueType] },
+          { term: words.afterPatient, description: words.autoAdvance(settings.autoAdvanceQueue) },
+          {
+            term: words.consultationTime,
+            description: words.minutes(settings.estimatedConsultationTime),
+          },
+        ]}
+      />
+    </AnalyticsCard>
+  );
+}

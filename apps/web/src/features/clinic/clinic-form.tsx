@@ -1,0 +1,135 @@
+import { type Clinic, clinic as clinicShape } from '@anteroom/contract/clinic';
+import { updateClinic, updateClinicBody } from '@anteroom/contract/clinic-details';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { hasCode, messageOf } from '#lib/api-error';
+import { useRestorableState } from '#lib/drafts';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
+import { useFormSave } from '#lib/use-form-save';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { RestoredNote } from '#ui/restored-note';
+import { TextField } from '#ui/text-field';
+import { VersionConflict } from '#ui/version-conflict';
+import { clinicMessages as words } from './clinic.messages.ts';
+import { useClinic } from './clinic-gate.tsx';
+import { clinicQuery } from './use-clinic-query.ts';
+
+const fields = ['name', 'address', 'phone', 'email'] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+const valuesOf = (clinic: Clinic): Values => ({
+  name: clinic.name,
+  address: clinic.address ?? '',
+  phone: clinic.phone ?? '',
+  email: clinic.email ?? '',
+});
+
+/** Returns only the changed fields, so that two users who change different fields do not overwrite each other. */
+function changesOf(values: Values, before: Values): Partial<Values> {
+  return Object.fromEntries(
+    fields.filter((field) => values[field].trim() !== before[field]).map((field) => [field, values[field]]),
+  );
+}
+
+export function ClinicForm() {
+  const [base, setBase] = useRestorableState('clinic.base', useClinic());
+  const [latest, setLatest] = useState<Clinic | null>(null);
+  const update = useUpdateClinic();
+  const before = valuesOf(base);
+  const form = useForm({
+    resolver: schemaResolver(updateClinicBody, (values: Values) => changesOf(values, before)),
+    defaultValues: before,
+  });
+  const draft = useDraft('clinic', form);
+  const save = useFormSave('clinic');
+  const startFrom = (clinic: Clinic) => {
+    setBase(clinic);
+    setLatest(null);
+    form.reset(valuesOf(clinic));
+    update.reset();
+  };
+  const saveOver = ({ version }: Clinic) =>
+    form.handleSubmit((body) => {
+      void save({
+        send: () => update.mutateAsync({ body, ifMatch: version }),
+        onSaved: ({ clinic }) => {
+          showToast({ tone: 'done', message: words.saved });
+          startFrom(clinic);
+        },
+        onRefused: (error) => {
+          if (hasCode(error, 'stale_write')) setLatest(clinicShape.parse(error.body?.current));
+          else showFieldErrors(error, fields, form.setError);
+        },
+        saved: () => words.saved,
+        refused: words.notSaved,
+      });
+    });
+  const isRefused = update.isError && !hasCode(update.error, 'stale_write');
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void saveOver(latest ?? base)(event)}
+      className="panel grid max-w-2xl gap-5 p-5 md:p-6"
+    >
+      {latest && (
+        <VersionConflict
+          title={words.conflictTitle}
+          conflicts={conflictsOf(form.getValues(), before, valuesOf(latest))}
+          isBusy={update.isPending}
+          onKeepMine={() => void saveOver(latest)()}
+          onAcceptLatest={() => startFrom(latest)}
+        />
+      )}
+      <RestoredNote draft={draft} />
+      <ClinicFields form={form} />
+      <Button
+        type="submit"
+        variant="primary"
+        isBusy={update.isPending}
+        busyText={words.saving}
+        className="sm:justify-self-start"
+      >
+        {words.save}
+      </Button>
+      {isRefused && <Banner tone="danger">{messageOf(update.error, words.saveFailed)}</Banner>}
+    </form>
+  );
+}
+
+function conflictsOf(mine: Values, before: Values, latest: Values) {
+  return fields
+    .filter((field) => mine[field].trim() !== before[field] && mine[field].trim() !== latest[field])
+    .map((field) => ({ label: words.fields[field], mine: mine[field], latest: latest[field] }));
+}
+
+type Form = UseFormReturn<Values, unknown, Partial<Values>>;
+
+function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'register' | 'formState'> }) {
+  const frame = (field: keyof Values) => ({
+    label: words.fields[field],
+    error: formState.errors[field]?.message,
+    ...register(field),
+  });
+  return (
+    <>
+      <TextField {...frame('name')} hint={words.nameHint} autoComplete="off" />
+      <TextField {...frame('address')} autoComplete="off" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...frame('phone')} type="tel" autoComplete="off" />
+        <TextField {...frame('email')} type="email" autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
+function useUpdateClinic() {
+  const queryClient = useQueryClient();
+  return useRouteMutation(updateClinic, {
+    onSuccess: (updated) => queryClient.setQueryData(clinicQuery.queryKey, updated),
+  });
+}

@@ -1,0 +1,46 @@
+import type { Clinic } from '@anteroom/contract/clinic';
+import type { Query } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { messageOf } from '#lib/api-error';
+import { zoneWorthNaming } from '#lib/format-date';
+import { pollEvery } from '#lib/poll-interval';
+import { untilNextDate } from '#lib/wall-time';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { clinicMessages as words } from './clinic.messages.ts';
+import { type ClinicAnswer, useClinicQuery } from './use-clinic-query.ts';
+
+const ClinicContext = createContext<Clinic | null>(null);
+
+/** Returns the clinic. Must be called inside `ClinicGate`. `today` is the clinic's date. */
+export function useClinic(): Clinic {
+  const clinic = useContext(ClinicContext);
+  if (!clinic) throw new Error('This screen was rendered outside ClinicGate.');
+  return clinic;
+}
+
+const everyFiveMinutes = 300_000;
+
+/** Refetches when the clinic's date changes, and every few minutes in case this clock is wrong. */
+function atMidnight(query: Query<ClinicAnswer>): number {
+  const clinic = query.state.data?.clinic;
+  const interval = pollEvery(everyFiveMinutes)(query);
+  return clinic ? Math.min(interval, untilNextDate(clinic.today, clinic.timezone, Date.now())) : interval;
+}
+
+/**
+ * Renders its children once the clinic's date and time zone are known, so that no time appears in the wrong zone first.
+ */
+export function ClinicGate({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useClinicQuery({ refetchInterval: atMidnight });
+  if (data) return <ClinicContext value={data}>{children}</ClinicContext>;
+  if (!error) return <Skeleton label={words.loading} />;
+  return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
+}
+
+/** Names the clinic's time zone if the browser is in another one. */
+export function ClinicZoneNote() {
+  const zone = zoneWorthNaming(useClinic().timezone);
+  if (!zone) return null;
+  return <p className="text-sm text-ink-faint">{words.timesIn(zone)}</p>;
+}

@@ -1,0 +1,25 @@
+import {
+  createDisplay,
+  extendDisplay,
+  listDisplays,
+  reopenDisplay,
+  revokeDisplay,
+} from '@anteroom/contract/displays';
+import { routeKey, routeQuery } from '#lib/route-query';
+import { useRouteMutation } from '#lib/use-route-mutation';
+
+/** Never cached, because the time of last use changes without any action here. */
+export const displaysQuery = routeQuery(listDisplays, {}, { staleTime: 0 });
+
+const invalidates = [routeKey(listDisplays)];
+
+/** Drops the link when its dialog closes. */
+const unkept = { invalidates, gcTime: 0 };
+
+export const useCreateDisplay = () => useRouteMutation(createDisplay, unkept);
+
+export const useReopenDisplay = () => useRouteMutation(reopenDisplay, unkept);
+
+export const useExtendDisplay = () => useRouteMutation(extendDisplay, { invalidates });
+
+export const useRevokeDisplay = () => useRouteMutation(revokeDisplay, { invalidates });

@@ -1,0 +1,146 @@
+import './display.css';
+import type { DisplayBoard } from '@anteroom/contract/displays';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { formatClock } from '#lib/format-date';
+import { useNow } from '#lib/use-now';
+import { useDisplayBoard } from '../api/use-display-board.ts';
+import { DisplayField } from './display-field.tsx';
+import { displayScreenMessages, languageOfDevice } from './display-screen.messages.ts';
+import { SoundButton, useSound } from './sound-button.tsx';
+import { useCalls } from './use-calls.ts';
+
+type Props = { secret: string; themeSwitch: ReactNode };
+
+/** The display of a waiting room. The link is the only credential. */
+export function DisplayScreen({ secret, themeSwitch }: Props) {
+  const { data, isError, dataUpdatedAt } = useDisplayBoard(secret);
+  const [language, setLanguage] = useState(languageOfDevice);
+  useWakeLock();
+  const board = data?.answer;
+  if (board && board.language !== language) setLanguage(board.language);
+  const words = displayScreenMessages[language];
+  if (board === null) return <WallMessage language={language}>{words.closed}</WallMessage>;
+  if (!board) return <WallMessage language={language}>{isError && words.connecting}</WallMessage>;
+  return (
+    <OpenDisplay
+      board={board}
+      clockAheadMillis={data.clockAheadMillis}
+      offlineSince={isError ? dataUpdatedAt + data.clockAheadMillis : null}
+      themeSwitch={themeSwitch}
+    />
+  );
+}
+
+function WallMessage({ language, children }: { language: string; children: ReactNode }) {
+  return (
+    <main lang={language} className="display">
+      <title>Anteroom</title>
+      <h1 className="display-name m-auto text-center font-semibold">{children}</h1>
+    </main>
+  );
+}
+
+type DisplayScreenProps = {
+  board: DisplayBoard;
+  clockAheadMillis: number;
+  offlineSince: number | null;
+  themeSwitch: ReactNode;
+};
+
+function OpenDisplay({ board, clockAheadMillis, offlineSince, themeSwitch }: DisplayScreenProps) {
+  const { language, timezone, doctors } = board;
+  const { announcer, latest } = useCalls(board);
+  const { sound, toggle } = useSound(announcer);
+  return (
+    <main lang={language} className="display">
+      <title>{`${board.label} · Anteroom`}</title>
+      <DisplayHeader board={board} clockAheadMillis={clockAheadMillis} />
+      <div role="status" className="empty:hidden">
+        {offlineSince !== null && (
+          <p className="display-notice rounded-md bg-serving-soft px-4 py-2 font-medium text-serving">
+            {displayScreenMessages[language].offlineSince(formatClock(offlineSince, timezone))}
+          </p>
+        )}
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {latest.map(({ sentence }) => sentence).join(' ')}
+      </p>
+      <ul className="display-grid" style={placesFor(doctors.length)}>
+        {doctors.map((doctor) => (
+          <DisplayField
+            key={doctor.id}
+            doctor={doctor}
+            language={language}
+            timeZone={timezone}
+            isCalling={latest.some(({ doctorId }) => doctorId === doctor.id)}
+          />
+        ))}
+      </ul>
+      <div className="flex items-center justify-end gap-3">
+        <SoundButton sound={sound} words={displayScreenMessages[language]} onToggle={toggle} />
+        <div className="w-32">{themeSwitch}</div>
+      </div>
+    </main>
+  );
+}
+
+function placesFor(doctorCount: number): CSSProperties {
+  const { wide, upright } = columnsOf(doctorCount);
+  return { '--wide-columns': wide, '--upright-columns': upright } as CSSProperties;
+}
+
+type DisplayHeaderProps = { board: DisplayBoard; clockAheadMillis: number };
+
+function DisplayHeader({ board, clockAheadMillis }: DisplayHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
+      <h1 className="display-name min-w-0 font-semibold tracking-tight wrap-break-word">
+        {board.clinicName}
+      </h1>
+      <WallClock board={board} clockAheadMillis={clockAheadMillis} />
+    </header>
+  );
+}
+
+/** Uses the server's clock and the clinic's time zone, whatever the device is set to. */
+function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayHeaderProps) {
+  const now = useNow(1000) + clockAheadMillis;
+  const { locale } = displayScreenMessages[language];
+  const date = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: timezone,
+  }).format(now);
+  return (
+    <p className="ml-auto flex items-center gap-x-[2vmin]">
+      <span className="display-date text-ink-soft">{date}</span>
+      <time className="display-clock font-semibold tracking-tight">{formatClock(now, timezone)}</time>
+    </p>
+  );
+}
+
+/** Returns the number of columns on a wide and on an upright screen. No field becomes narrower than tall. */
+function columnsOf(doctorCount: number): { wide: number; upright: number } {
+  return { wide: wideColumnsOf(doctorCount), upright: doctorCount <= 4 ? 1 : 2 };
+}
+
+function wideColumnsOf(doctorCount: number): number {
+  if (doctorCount <= 3) return doctorCount;
+  if (doctorCount === 4) return 2;
+  return doctorCount <= 6 || doctorCount === 9 ? 3 : 4;
+}
+
+/** Keeps the screen on. The browser releases the lock whenever the page is hidden. */
+function useWakeLock(): void {
+  useEffect(() => {
+    const keepAwake = () => {
+      if (document.visibilityState !== 'visible') return;
+      // Devices refuse in battery saver mode.
+      navigator.wakeLock?.request('screen').catch(() => undefined);
+    };
+    keepAwake();
+    document.addEventListener('visibilitychange', keepAwake);
+    return () => document.removeEventListener('visibilitychange', keepAwake);
+  }, []);
+}

@@ -1,0 +1,19 @@
+/** Texts of the dialogs that load on first use. */
+export const queueDialogMessages = {
+  walkInHint: (doctor: string) => `Added to the end of ${doctor}’s queue and marked as arrived.`,
+  newPatient: 'New patient',
+  patientRequired: 'Patient is required',
+  reason: 'Reason for visit',
+  cancel: 'Cancel',
+  adding: 'Adding…',
+  walkInFailed: 'Failed to add the walk-in. Please try again.',
+  walkInAdded: (name: string, ticket: string) => `${name} added · ${ticket}`,
+
+  forecastTitle: '7-Day Forecast',
+  forecastCount: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
+  loadingForecast: 'Loading upcoming appointments…',
+  forecastFailed: 'Failed to load upcoming appointments',
+  forecastEmpty: 'No Upcoming Appointments',
+  forecastEmptyHint: 'Nothing booked in the next 7 days.',
+  close: 'Close',
+} as const;

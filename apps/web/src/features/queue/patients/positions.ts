@@ -1,0 +1,51 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import { serialNumberOf } from '../queue-line.ts';
+
+const isWaiting = ({ currentStatus }: QueueEntry) => currentStatus === 'waiting';
+
+/** The fields that belong to the position and not to the patient. */
+function ofPlace(entry: QueueEntry) {
+  const { serialNumber, globalSerialNumber, estimatedDate, estimatedTime, estimateLow, estimateHigh } = entry;
+  return { serialNumber, globalSerialNumber, estimatedDate, estimatedTime, estimateLow, estimateHigh };
+}
+
+/**
+ * Returns the queue after a waiting entry has taken the position of another: the entries in between shift by one, all
+ * others keep their number. This is the optimistic update; the server applies the same rule.
+ */
+export function afterMove(queue: readonly QueueEntry[], entryId: number, place: number): QueueEntry[] {
+  const waiting = queue.filter(isWaiting);
+  const mover = waiting.find(({ id }) => id === entryId);
+  const target = waiting.findIndex((entry) => serialNumberOf(entry) === place);
+  if (!mover || target < 0) return [...queue];
+  const order = waiting.filter((entry) => entry !== mover);
+  order.splice(target, 0, mover);
+  const moved = new Map(
+    waiting.map((held, index) => [held.id, { ...(order[index] ?? held), ...ofPlace(held) }]),
+  );
+  return queue.map((entry) => moved.get(entry.id) ?? entry);
+}
+
+type Drop = { entryId: number; overId: number };
+
+/**
+ * Returns the position meant by a drop or a menu: the current position of the entry it was dropped on. Null if either
+ * entry is no longer waiting.
+ */
+export function placeOfDrop(queue: readonly QueueEntry[], { entryId, overId }: Drop): number | null {
+  const waiting = queue.filter(isWaiting);
+  const over = waiting.find(({ id }) => id === overId);
+  const isThere = waiting.some(({ id }) => id === entryId);
+  return over && isThere ? serialNumberOf(over) : null;
+}
+
+export type MoveTargets = { up: number | null; down: number | null; top: number | null };
+
+/**
+ * Returns the ids of the entries whose position a waiting entry can take from the menu, null if it is already there.
+ */
+export function moveTargets(waiting: readonly QueueEntry[], entryId: number): MoveTargets {
+  const at = waiting.findIndex(({ id }) => id === entryId);
+  const idAt = (index: number) => (at < 0 ? null : (waiting[index]?.id ?? null));
+  return { up: idAt(at - 1), down: idAt(at + 1), top: at > 1 ? idAt(0) : null };
+}

@@ -1,0 +1,36 @@
+import type { QueueEntry } from '@anteroom/contract/queue';
+import type { Doctor } from '@anteroom/contract/staff';
+import { createContext, useContext } from 'react';
+import type { SomeonesTurn } from './queue-actions.ts';
+import type { QueueLine } from './queue-line.ts';
+
+/** The queue on the screen, with the clinic's date and time zone. */
+type ShownLine = { line: QueueLine; doctor: Doctor; today: string; timeZone: string };
+
+export const ShownLineContext = createContext<ShownLine | null>(null);
+
+/** Must be called inside a queue view. */
+export function useShownLine(): ShownLine {
+  const shown = useContext(ShownLineContext);
+  if (!shown) throw new Error('This was rendered outside the view of a line.');
+  return shown;
+}
+
+/** A dialog of the queue. */
+export type QueueDialog =
+  | { act: 'walk-in' }
+  | { act: 'forecast' }
+  /** Fixed when the dialog opens, even if another patient is called meanwhile. */
+  | { act: 'skip'; patient: SomeonesTurn }
+  /** `isOfSkipped`: a No Show that gets another time. */
+  | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
+  | { act: 'ticket'; entry: QueueEntry };
+
+export const QueueDialogContext = createContext<((dialog: QueueDialog) => void) | null>(null);
+
+/** Returns a function that opens a dialog above the queue. */
+export function useOpenQueueDialog(): (dialog: QueueDialog) => void {
+  const openDialog = useContext(QueueDialogContext);
+  if (!openDialog) throw new Error('This was rendered where no dialog of a line can open.');
+  return openDialog;
+}

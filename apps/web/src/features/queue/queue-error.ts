@@ -1,0 +1,71 @@
+import type { QueueChanged } from '@anteroom/contract/live-events';
+import { useQueryClient } from '@tanstack/react-query';
+import { ApiError, hasCode, NetworkError } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
+import { snapshotOf } from './api/line-calls.ts';
+import { queueMessages as words } from './queue.messages.ts';
+import { currentEntry, entryName, type LineView } from './queue-line.ts';
+
+/** The last event of the doctor's stream and when it arrived. */
+type LastChange = { change: QueueChanged; at: number } | undefined;
+
+/** An event older than this was not a race. */
+const raceMillis = 10_000;
+
+/**
+ * Returns why an action failed: the server's explanation, or else the fallback of the action. After a race it names the
+ * other user, if the event has arrived, and the current patient.
+ */
+export function queueErrorMessage(error: Error, fallback: string, last: LastChange): string {
+  if (error instanceof NetworkError) return words.noAnswer;
+  const snapshot = snapshotOf(error);
+  if (!snapshot) return isExplained(error) ? error.message : fallback;
+  const who = whoMade(snapshot, last);
+  if (hasCode(error, 'queue_changed')) return words.faster(who, whatNow(snapshot));
+  return who === null ? error.message : words.faster(who, error.message);
+}
+
+function whatNow(snapshot: LineView): string {
+  const name = nameOfCurrent(snapshot);
+  return name === null ? words.nobodyIsSeen : words.isSeenNow(name);
+}
+
+/** The current patient may belong to the queue of another day. */
+function nameOfCurrent(snapshot: LineView): string | null {
+  const entry = currentEntry(snapshot);
+  return entry ? entryName(entry) : (snapshot.currentStatus.currentPatient?.name ?? null);
+}
+
+function whoMade({ version }: LineView, last: LastChange): string | null {
+  const isTheOne = last && last.change.version === version && Date.now() - last.at < raceMillis;
+  return isTheOne ? last.change.actor.name : null;
+}
+
+function isExplained(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 409 || error.status === 403);
+}
+
+const lastChangeKey = (doctorId: number) => ['queue-change', doctorId] as const;
+
+/** Returns a function that explains an error of a queue action. */
+export function useQueueErrorMessage(doctorId: number) {
+  const queryClient = useQueryClient();
+  return (error: Error, fallback: string) =>
+    queueErrorMessage(error, fallback, queryClient.getQueryData<LastChange>(lastChangeKey(doctorId)));
+}
+
+/** Returns a function that shows the error in a toast, replacing the previous one about the same subject. */
+export function useShowQueueError(doctorId: number) {
+  const messageFor = useQueueErrorMessage(doctorId);
+  return (error: Error, fallback: string, about?: string) => {
+    const message = messageFor(error, fallback);
+    showToast({ tone: 'danger', message, ...(about === undefined ? {} : { about }) });
+  };
+}
+
+/** Stores the last event, so that an error message can name the user who caused it. */
+export function useKeepLastChange(doctorId: number) {
+  const queryClient = useQueryClient();
+  return (change: QueueChanged) =>
+    queryClient.setQueryData(lastChangeKey(doctorId), { change, at: Date.now() });
+}

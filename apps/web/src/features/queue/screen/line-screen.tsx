@@ -1,0 +1,136 @@
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { Doctor } from '@anteroom/contract/staff';
+import { type ReactNode, useDeferredValue } from 'react';
+import { useClinic } from '#features/clinic';
+import { LiveBanner } from '#features/live';
+import { hasCode, messageOf } from '#lib/api-error';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { LoadNote, RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { LineDialogs } from '../dialogs/queue-dialogs.tsx';
+import { NotSeen } from '../patients/not-seen.tsx';
+import { queueMessages as words } from '../queue.messages.ts';
+import { ShownLineContext } from '../queue-context.ts';
+import { useLineOfKind } from '../use-line-of-kind.ts';
+import { useLiveQueue } from '../use-live-queue.ts';
+import { LineBoard } from './line-board.tsx';
+import { DayBanner, QueueDateField, useChosenDay } from './queue-date.tsx';
+import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.tsx';
+
+type Props = {
+  doctor: Doctor;
+  kind: QueueType;
+  /** The screen serves both queue types, so it shows either without a notice. */
+  takesEither?: boolean;
+  doctorPicker: ReactNode;
+  onSelectDifferent: (() => void) | null;
+};
+
+/** One doctor's queue, updated by live events, with polling as a fallback. */
+export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPicker, ...props }: Props) {
+  const { today, timezone: timeZone } = useClinic();
+  const day = useChosenDay(today);
+  const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
+  const { line, query, data, error, notThere } = shown;
+  // Render a newly loaded queue at low priority, so that clicks are handled in between. The rendered data is always
+  // current.
+  const isDrawn = useDeferredValue(data !== undefined);
+  const view = isDrawn ? data : undefined;
+  const downSince = useLiveQueue({ doctorId: doctor.id, today }, view !== undefined);
+  const isOfDays = line.kind === 'day_wise';
+  const toolbar = (
+    <>
+      {doctorPicker}
+      {isOfDays && <QueueDateField date={day.date} today={today} onChoose={day.choose} />}
+    </>
+  );
+  return (
+    <ShownLineContext value={{ line, doctor, today, timeZone }}>
+      <LineDialogs>
+        {notThere ? (
+          <QueueFrame toolbar={doctorPicker}>
+            <NotThere error={notThere} kind={line.kind} doctor={doctor} {...props} />
+          </QueueFrame>
+        ) : (
+          <QueueFrame toolbar={toolbar}>
+            {shown.hasChanged && (
+              <KindChanged kind={line.kind} doctor={doctor} onDismiss={shown.dismissChange} />
+            )}
+            <DayBanner day={day} isOfDays={isOfDays} today={today} />
+            <LiveBanner downSince={downSince} timeZone={timeZone} />
+            <LoadNote reading={query} timeZone={timeZone}>
+              {error && <LoadFailed kind={line.kind} error={error} onRetry={query.refetch} />}
+            </LoadNote>
+            {!view && !error && <LineSkeleton />}
+            {isOfDays && day.date === today && <NotSeen />}
+            {view && <LineBoard view={view} />}
+          </QueueFrame>
+        )}
+      </LineDialogs>
+    </ShownLineContext>
+  );
+}
+
+type NotThereProps = Pick<Props, 'kind' | 'doctor' | 'onSelectDifferent'> & { error: Error };
+
+function NotThere({ error, ...line }: NotThereProps) {
+  if (hasCode(error, 'queue_not_configured')) return <NotConfiguredNotice doctorId={line.doctor.id} />;
+  return <WrongKindNotice {...line} />;
+}
+
+type KindChangedProps = { kind: QueueType; doctor: Doctor; onDismiss: () => void };
+
+function KindChanged({ kind, doctor, onDismiss }: KindChangedProps) {
+  const dismiss = (
+    <Button size="small" onClick={onDismiss}>
+      {words.dismiss}
+    </Button>
+  );
+  return (
+    <Banner tone="neutral" action={dismiss}>
+      {words.kindChanged[kind](doctor.name)}
+    </Banner>
+  );
+}
+
+type LoadFailedProps = { kind: QueueType; error: Error; onRetry: () => Promise<unknown> };
+
+function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
+  if (kind === 'day_wise') return <RetryBanner onRetry={onRetry}>{words.loadFailed}</RetryBanner>;
+  const tryAgain = (
+    <Button size="small" onClick={() => void onRetry()}>
+      {words.tryAgain}
+    </Button>
+  );
+  return (
+    <Banner tone="danger" title={words.centralFailedTitle} action={tryAgain}>
+      {messageOf(error, words.loadFailed)}
+    </Banner>
+  );
+}
+
+function LineSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div aria-hidden="true" className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <Blank height="h-72 lg:h-60" />
+        <Blank height="h-44 lg:h-60" />
+      </div>
+      <div aria-hidden="true" className="hidden grid-cols-5 gap-3 sm:grid">
+        {['total', 'waiting', 'current', 'completed', 'skipped'].map((tile) => (
+          <Blank key={tile} height="h-20" />
+        ))}
+      </div>
+      <Skeleton label={words.loading} />
+    </div>
+  );
+}
+
+function Blank({ height }: { height: string }) {
+  return (
+    <div className={`panel animate-pulse p-5 ${height}`}>
+      <div className="h-3.5 w-2/5 rounded-md bg-sunken" />
+    </div>
+  );
+}

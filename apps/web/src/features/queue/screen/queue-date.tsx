@@ -1,0 +1,79 @@
+import { calendarDate } from '@anteroom/contract/primitives';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { formatLongDate } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { TextField } from '#ui/text-field';
+import { queueMessages as words } from '../queue.messages.ts';
+
+type Props = {
+  date: string;
+  today: string;
+  /** Null means today, even after midnight. */
+  onChoose: (date: string | null) => void;
+};
+
+export function QueueDateField({ date, today, onChoose }: Props) {
+  return (
+    <TextField
+      label={words.date}
+      type="date"
+      className="min-w-40"
+      value={date}
+      onChange={({ target }) => onChoose(target.value === '' || target.value === today ? null : target.value)}
+    />
+  );
+}
+
+type DayProps = { day: ChosenDay; isOfDays: boolean; today: string };
+
+/** Says that another day than today is shown, because it looks the same, or that a new day has begun. */
+export function DayBanner({ day, isOfDays, today }: DayProps) {
+  const isElsewhere = isOfDays && day.date !== today;
+  if (!isElsewhere && !day.isNewDay) return null;
+  const [label, act] = isElsewhere
+    ? [day.isNewDay ? words.goToToday : words.backToToday, () => day.choose(null)]
+    : [words.dismiss, day.dismissNewDay];
+  return (
+    <Banner
+      tone="neutral"
+      action={
+        <Button size="small" onClick={act}>
+          {label}
+        </Button>
+      }
+    >
+      {isElsewhere && <p>{words.notToday(formatLongDate(day.date))}</p>}
+      {day.isNewDay && <p>{(isElsewhere ? words.newDayElsewhere : words.newDay)(formatLongDate(today))}</p>}
+    </Banner>
+  );
+}
+
+type ChosenDay = {
+  date: string;
+  /** Null means today, even after midnight. */
+  choose: (date: string | null) => void;
+  /** Midnight has passed since the screen was opened or the notice was dismissed. */
+  isNewDay: boolean;
+  dismissNewDay: () => void;
+};
+
+/** Keeps the selected day in the URL. Without one, the screen moves on to the new day at midnight. */
+export function useChosenDay(today: string): ChosenDay {
+  const [parameters, setParameters] = useSearchParams();
+  const [openedOn, setOpenedOn] = useState(today);
+  const choose = (date: string | null) => {
+    const changed = new URLSearchParams(parameters);
+    if (date === null) changed.delete('date');
+    else changed.set('date', date);
+    setParameters(changed, { replace: true });
+    setOpenedOn(today);
+  };
+  return {
+    date: calendarDate.safeParse(parameters.get('date')).data ?? today,
+    choose,
+    isNewDay: openedOn !== today,
+    dismissNewDay: () => setOpenedOn(today),
+  };
+}

@@ -1,0 +1,88 @@
+import type { SlotChangePreview } from '@anteroom/contract/schedule';
+import { Link } from 'react-router';
+import { useClinic } from '#features/clinic';
+import { formatDateTime } from '#lib/format-date';
+import { toWallTime } from '#lib/wall-time';
+import { Badge } from '#ui/badge';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { exceptionMessages } from '../days-off/exceptions.messages.ts';
+import { daysShown } from '../schedule-dates.ts';
+import { affectedAppointmentsMessages as words } from './affected-appointments.messages.ts';
+import type { AffectedAppointment, AffectedAppointments } from './affected-appointments.ts';
+
+type Props = { affected: AffectedAppointments; onRetry: () => unknown };
+
+/** The appointments affected by a change of the weekly hours, or why they are unknown. */
+export function AffectedAppointmentsNote({ affected: { state, preview }, onRetry }: Props) {
+  if (state === 'known') return <Known preview={preview} />;
+  if (state === 'unknown') return <p role="status">{words.looking}</p>;
+  if (state === 'late') return <Banner tone="neutral">{words.late}</Banner>;
+  const retry = (
+    <Button size="small" onClick={() => void onRetry()}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" action={retry}>
+      {words.failed}
+    </Banner>
+  );
+}
+
+function Known({ preview: { affectedAppointments: count, appointments } }: { preview: SlotChangePreview }) {
+  if (count === 0) return <p role="status">{words.none}</p>;
+  const unnamed = count - appointments.length;
+  return (
+    <>
+      <Banner tone="warning" title={words.count(count)}>
+        {words.meaning}
+      </Banner>
+      <ul aria-label={words.list} className="divide-y divide-line text-ink">
+        {appointments.map((appointment) => (
+          <AffectedItem key={appointment.uuid} {...appointment} isNew={false} />
+        ))}
+      </ul>
+      {unnamed > 0 && <p>{words.more(unnamed)}</p>}
+      <ShowThem appointments={appointments} />
+    </>
+  );
+}
+
+/** Opens in another tab, so that the dialog stays open. */
+function ShowThem({ appointments }: Pick<SlotChangePreview, 'appointments'>) {
+  const { timezone } = useClinic();
+  const [first, last] = [appointments.at(0), appointments.at(-1)];
+  if (!(first && last)) return null;
+  const [from = '', to = ''] = [first, last].map(({ scheduledDateTime }) =>
+    toWallTime(scheduledDateTime, timezone).slice(0, 10),
+  );
+  return (
+    <Link
+      to={`/dashboard/appointments?doctor=${first.doctorId}&${daysShown(from, to)}`}
+      target="_blank"
+      className="text-link justify-self-start py-2"
+    >
+      {words.show}
+    </Link>
+  );
+}
+
+export function AffectedItem({
+  scheduledDateTime,
+  durationMinutes,
+  patientName,
+  isNew,
+}: AffectedAppointment) {
+  const { timezone } = useClinic();
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-0.5 py-3">
+      <span className="w-48 font-medium tabular-nums">{formatDateTime(scheduledDateTime, timezone)}</span>
+      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        {patientName ?? exceptionMessages.anotherPatient}
+      </span>
+      {isNew && <Badge tone="accent">{exceptionMessages.newSince}</Badge>}
+      <span className="text-sm text-ink-soft tabular-nums">{exceptionMessages.minutes(durationMinutes)}</span>
+    </li>
+  );
+}

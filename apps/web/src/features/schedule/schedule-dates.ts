@@ -1,0 +1,44 @@
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
+
+const dayMillis = 86_400_000;
+
+const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
+
+/** Returns 0 for Sunday to 6. The time zone does not matter for a calendar date. */
+export function weekdayOf(date: string): number {
+  return new Date(Date.parse(date)).getUTCDay();
+}
+
+/** Returns the seven dates (from Sunday) of the week that is `weeksAway` weeks from the given date. */
+export function weekAround(date: string, weeksAway: number): string[] {
+  const sunday = Date.parse(date) + (weeksAway * 7 - weekdayOf(date)) * dayMillis;
+  return Array.from({ length: 7 }, (_, day) => dateOf(sunday + day * dayMillis));
+}
+
+/**
+ * Returns the URL query that shows these days in Appointments: the board, which shows the hours too, if it can show all
+ * of them.
+ */
+export function daysShown(from: string, to: string): string {
+  if (from === to) return `view=day&date=${from}`;
+  return weekAround(from, 0).includes(to) ? `view=week&date=${from}` : `from=${from}&to=${to}`;
+}
+
+type Dates = Pick<ScheduleException, 'firstDate' | 'lastDate'>;
+
+/** Returns the exception of a date. A doctor has at most one per date. */
+export function exceptionOn<Exception extends Dates>(
+  exceptions: readonly Exception[],
+  date: string,
+): Exception | null {
+  return exceptions.find(({ firstDate, lastDate }) => firstDate <= date && date <= lastDate) ?? null;
+}
+
+export function isDayOff({ hours }: { hours: readonly unknown[] }): boolean {
+  return hours.length === 0;
+}
+
+/** Returns the first date that is not in the past. Past dates keep their hours. */
+export function firstOpenDate({ firstDate }: Pick<ScheduleException, 'firstDate'>, today: string): string {
+  return firstDate < today ? today : firstDate;
+}

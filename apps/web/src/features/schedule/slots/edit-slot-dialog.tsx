@@ -1,0 +1,111 @@
+import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { bannerOf } from '#lib/api-error';
+import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { showToast } from '#lib/toast-store';
+import { useDraft } from '#lib/use-draft';
+import { Banner } from '#ui/banner';
+import { VersionConflict } from '#ui/version-conflict';
+import { affectedAppointmentsMessages as affectedWords } from '../affected/affected-appointments.messages.ts';
+import type { AffectedAppointments } from '../affected/affected-appointments.ts';
+import { AffectedAppointmentsNote } from '../affected/affected-appointments-note.tsx';
+import { ConfirmBeforeSave } from '../affected/confirm-before-save.tsx';
+import { scheduleMessages as words } from '../schedule.messages.ts';
+import { DeleteSlotDialog } from './delete-slot-dialog.tsx';
+import { SlotDialogForm } from './slot-dialog-form.tsx';
+import { changesOf, conflictsOf, slotBody, slotFields, slotFormShape, valuesOfSlot } from './slot-form.ts';
+import { useSlotSaving } from './use-slot-saving.ts';
+
+type Props = { slot: ScheduleSlot; onClose: () => void };
+
+/** Keeps the input while the affected appointments are shown. */
+export function EditSlotDialog({ slot, onClose }: Props) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const { base, affected, conflict, isBusy, ...saving } = useEditedSlot(slot, onClose);
+  const errorBanner = bannerOf(saving.error, words.saveFailed);
+  const step = affected && (
+    <AffectedAppointmentsStep
+      affected={affected}
+      isBusy={saving.isSaving}
+      onRetry={saving.askAgain}
+      onSaveAnyway={saving.saveAnyway}
+      onGoBack={saving.goBack}
+    />
+  );
+  return (
+    <>
+      <SlotDialogForm
+        mode="edit"
+        form={saving.form}
+        draft={saving.draft}
+        isBusy={isBusy}
+        errorBanner={errorBanner && <Banner tone="danger">{errorBanner}</Banner>}
+        {...(step ? { step, onDismiss: saving.goBack } : {})}
+        onSubmit={saving.submit}
+        onDelete={() => setIsDeleting(true)}
+        onClose={onClose}
+      >
+        {conflict && <VersionConflict title={words.conflictTitle} isBusy={isBusy} {...conflict} />}
+      </SlotDialogForm>
+      {isDeleting && (
+        <DeleteSlotDialog slot={base} onDeleted={onClose} onClose={() => setIsDeleting(false)} />
+      )}
+    </>
+  );
+}
+
+type AffectedAppointmentsStepProps = {
+  affected: AffectedAppointments;
+  isBusy: boolean;
+  onRetry: () => void;
+  onSaveAnyway: () => void;
+  onGoBack: () => void;
+};
+
+/** Shows the affected appointments before saving. */
+function AffectedAppointmentsStep({ affected, onRetry, ...saving }: AffectedAppointmentsStepProps) {
+  return (
+    <ConfirmBeforeSave label={affectedWords.list} words={affectedWords} {...saving}>
+      <AffectedAppointmentsNote affected={affected} onRetry={onRetry} />
+    </ConfirmBeforeSave>
+  );
+}
+
+function useEditedSlot(slot: ScheduleSlot, onClose: () => void) {
+  const draftName = `slot-${slot.id}`;
+  const saving = useSlotSaving(
+    { draftName, slot },
+    {
+      onSaved: (saved) => {
+        showToast({ tone: 'done', message: words.saved(saved) });
+        onClose();
+      },
+      onError: (error) => showFieldErrors(error, slotFields, form.setError),
+    },
+  );
+  const { base, latest } = saving;
+  const form = useForm({
+    resolver: schemaResolver(slotFormShape, slotBody),
+    defaultValues: valuesOfSlot(base),
+  });
+  const draft = useDraft(draftName, form);
+  const submit = form.handleSubmit((values) => {
+    const body = changesOf(values, base);
+    if (Object.keys(body).length === 0) return onClose();
+    saving.send(body, latest ?? base);
+  });
+  const goBack = () => {
+    saving.goBack();
+    requestAnimationFrame(() => form.setFocus('dayOfWeek'));
+  };
+  const conflict = latest && {
+    conflicts: conflictsOf(slotBody(form.getValues()), base, latest),
+    onKeepMine: () => void submit(),
+    onAcceptLatest: () => {
+      form.reset(valuesOfSlot(latest));
+      saving.acceptLatest(latest);
+    },
+  };
+  return { ...saving, form, draft, submit, goBack, conflict };
+}

@@ -1,0 +1,100 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { Draft } from '#lib/use-draft';
+import { Button } from '#ui/button';
+import { CheckField } from '#ui/check-field';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
+import { TypingDialog } from '#ui/typing-dialog';
+import { weekdays, scheduleMessages as words } from '../schedule.messages.ts';
+import { SlotFields } from './slot-fields.tsx';
+import type { SlotForm } from './slot-form.ts';
+
+type Props = {
+  mode: 'create' | 'edit';
+  form: SlotForm;
+  draft: Draft;
+  isBusy: boolean;
+  /** The error above the fields. */
+  errorBanner: ReactNode;
+  onSubmit: (event: FormEvent) => Promise<void>;
+  onDelete?: () => void;
+  onClose: () => void;
+  /** Replaces the form with a step that the user must see before saving. */
+  step?: ReactNode;
+  onDismiss?: () => void;
+  children?: ReactNode;
+};
+
+/** The frame shared by adding and editing a slot. Renders `children` above the fields. */
+export function SlotDialogForm(props: Props) {
+  const { mode, form, draft, isBusy, errorBanner, onSubmit, onDelete, onClose, children } = props;
+  const { step, onDismiss } = props;
+  return (
+    <TypingDialog
+      title={words.dialogTitle[mode]}
+      isDirty={form.formState.isDirty}
+      onClose={onClose}
+      {...(onDismiss ? { onDismiss } : {})}
+      isBusy={isBusy}
+    >
+      {step}
+      <form
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+        className={`flex min-h-0 flex-1 flex-col ${step ? 'hidden' : ''}`}
+      >
+        <div className="px-5 pt-4 empty:hidden md:px-6">{errorBanner}</div>
+        <DialogBody>
+          <div className="grid gap-4">
+            <RestoredNote draft={draft} />
+            {children}
+            <SlotFields form={form}>{mode === 'create' && <OtherDays form={form} />}</SlotFields>
+          </div>
+        </DialogBody>
+        <DialogActions>
+          {onDelete && (
+            <Button variant="dangerQuiet" onClick={onDelete} disabled={isBusy} className="sm:mr-auto">
+              {words.delete}
+            </Button>
+          )}
+          <Button onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyText={words.submitting[mode]}>
+            {words.submit[mode]}
+          </Button>
+        </DialogActions>
+      </form>
+    </TypingDialog>
+  );
+}
+
+/** Starts on Monday, unlike the grid, because working weeks do. */
+const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
+
+/** Adds the same slot on several weekdays at once. */
+function OtherDays({ form }: { form: SlotForm }) {
+  const { dayOfWeek, otherDays } = form.watch();
+  const toggle = (day: string) => {
+    const others = otherDays.includes(day) ? otherDays.filter((other) => other !== day) : [...otherDays, day];
+    form.setValue('otherDays', others.toSorted(), { shouldDirty: true });
+  };
+  return (
+    <fieldset className="min-w-0 sm:col-span-2">
+      <legend className="mb-1 text-sm font-medium text-ink-soft">{words.otherDays}</legend>
+      <div className="-mx-2 grid grid-cols-2 sm:grid-cols-3">
+        {fromMonday
+          .map(String)
+          .filter((day) => day !== dayOfWeek)
+          .map((day) => (
+            <CheckField
+              key={day}
+              label={weekdays[Number(day)]}
+              checked={otherDays.includes(day)}
+              onChange={() => toggle(day)}
+            />
+          ))}
+      </div>
+    </fieldset>
+  );
+}

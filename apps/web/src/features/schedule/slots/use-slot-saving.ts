@@ -1,0 +1,91 @@
+import { type ScheduleSlot, scheduleSlot, type UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
+import { useRef, useState } from 'react';
+import { hasCode } from '#lib/api-error';
+import { useRestorableState } from '#lib/drafts';
+import { useAskAffectedAppointments } from '../affected/affected-appointments.ts';
+import { useUpdateSlot } from '../api/schedule-mutations.ts';
+
+type Opened = { draftName: string; slot: ScheduleSlot };
+type Ends = { onSaved: (saved: ScheduleSlot) => void; onError: (error: Error) => void };
+type SlotUpdate = { body: UpdateScheduleSlotBody; version: number };
+
+/**
+ * Saves at once if no hours are lost. Otherwise first loads the affected appointments and saves if there are none, or
+ * once the user has seen them.
+ */
+export function useSlotSaving({ draftName, slot }: Opened, { onSaved, onError: showError }: Ends) {
+  const [base, setBase] = useRestorableState(`${draftName}.base`, slot);
+  const [latest, setLatest] = useState<ScheduleSlot | null>(null);
+  const update = useUpdateSlot(slot.doctorId);
+  const { asking, rejection, affected } = useAskAffectedAppointments(slot);
+  const pendingUpdate = useRef<SlotUpdate | null>(null);
+  /** The request whose answer still counts. Going on or back cancels it. */
+  const awaited = useRef<SlotUpdate | null>(null);
+
+  const goBack = () => {
+    awaited.current = null;
+    asking.reset();
+    update.reset();
+  };
+  const save = ({ body, version }: SlotUpdate) => {
+    awaited.current = null;
+    const onError = (error: Error) => {
+      asking.reset();
+      if (hasCode(error, 'stale_write')) setLatest(scheduleSlot.parse(error.body?.current));
+      else showError(error);
+    };
+    const params = { doctorId: slot.doctorId, scheduleId: base.id };
+    update.mutate(
+      { params, body, ifMatch: version },
+      { onSuccess: ({ slot: saved }) => onSaved(saved), onError },
+    );
+  };
+  const ask = (asked: SlotUpdate) => {
+    awaited.current = asked;
+    const onSuccess = ({ affectedAppointments }: { affectedAppointments: number }) => {
+      if (affectedAppointments === 0 && awaited.current === asked) save(asked);
+    };
+    asking.mutate(asked.body, { onSuccess, onError: showError });
+  };
+  const send = (body: UpdateScheduleSlotBody, over: ScheduleSlot) => {
+    pendingUpdate.current = { body, version: over.version };
+    update.reset();
+    if (takesHoursAway(over, body)) return ask(pendingUpdate.current);
+    asking.reset();
+    save(pendingUpdate.current);
+  };
+  const withPendingUpdate = (act: (pendingUpdate: SlotUpdate) => void) => () => {
+    if (pendingUpdate.current) act(pendingUpdate.current);
+  };
+  const acceptLatest = (current: ScheduleSlot) => {
+    setBase(current);
+    setLatest(null);
+    goBack();
+  };
+  const isSavedAlone = affected?.preview?.affectedAppointments === 0;
+  return {
+    base,
+    latest,
+    acceptLatest,
+    send,
+    goBack,
+    saveAnyway: withPendingUpdate(save),
+    askAgain: withPendingUpdate(ask),
+    /** Must be shown to the user before anything is saved. */
+    affected: affected?.state === 'unknown' || isSavedAlone ? null : affected,
+    error: rejection ?? (hasCode(update.error, 'stale_write') ? null : update.error),
+    isSaving: update.isPending,
+    isBusy: update.isPending || affected?.state === 'unknown',
+  };
+}
+
+type Hours = Pick<ScheduleSlot, 'dayOfWeek' | 'startTime' | 'endTime' | 'isActive'>;
+
+/** Returns whether the change removes any hours that could be booked. */
+export function takesHoursAway(before: Hours, change: UpdateScheduleSlotBody): boolean {
+  if (!before.isActive) return false;
+  const { dayOfWeek = before.dayOfWeek, isActive = true } = change;
+  const { startTime = before.startTime, endTime = before.endTime } = change;
+  if (!isActive || dayOfWeek !== before.dayOfWeek) return true;
+  return startTime > before.startTime || endTime < before.endTime;
+}

@@ -1,0 +1,192 @@
+import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { useClinic } from '#features/clinic';
+import { formatShortDate } from '#lib/format-date';
+import { useKeysOfPart } from '#lib/use-hotkey';
+import { Spinner } from '#ui/skeleton';
+import { exceptionMessages, kindOf } from '../days-off/exceptions.messages.ts';
+import { firstRowOf, rowsPerDay, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
+import { scheduleMessages as words } from '../schedule.messages.ts';
+import { exceptionOn } from '../schedule-dates.ts';
+import { DayColumn } from './day-column.tsx';
+import { layOutDay } from './day-layout.ts';
+import { DayTabs } from './day-tabs.tsx';
+import { GridCursor } from './grid-cursor.tsx';
+import type { GridActions } from './grid-selection.ts';
+import { useDragSelection } from './use-drag-selection.ts';
+import type { useGridSelection } from './use-grid-selection.ts';
+
+type Props = {
+  slots: readonly ScheduleSlot[];
+  dates: readonly string[];
+  exceptions: readonly ScheduleException[];
+  grid: ReturnType<typeof useGridSelection>;
+  /** Null if read-only. */
+  actions: GridActions | null;
+  isUpdating: boolean;
+};
+
+/** The week in quarter-hours. A small screen shows only the day of the cursor. */
+export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }: Props) {
+  const { today } = useClinic();
+  useKeysOfPart(actions ? words.keys : null);
+  const { selection, select, showDay, cursor, finish } = grid;
+  const { isDragging, handlers } = useDragSelection({ onSelect: select, onFinish: finish });
+  const { scroller, body } = useOpenAtFirstSlot(slots);
+  const days = dates.map((date, day) => ({
+    date,
+    exception: exceptionOn(exceptions, date),
+    slots: slots.filter(({ dayOfWeek }) => dayOfWeek === day),
+  }));
+  return (
+    <div className="grid gap-3">
+      <DayTabs
+        days={days.map(({ date, exception }) => ({ date, mark: exception && kindOf(exception) }))}
+        today={today}
+        shownDay={selection.day}
+        onShow={showDay}
+      />
+      <ShownDayNote exception={days[selection.day]?.exception ?? null} />
+      <div className="panel relative overflow-hidden">
+        <UpdatingOverlay isShown={isUpdating} />
+        <section
+          ref={scroller}
+          aria-label={words.week}
+          // If read-only, the grid itself must be focusable, so that the keyboard can scroll it. Without
+          // overflow-anchor the grid would follow the cursor.
+          tabIndex={actions ? undefined : 0}
+          className="isolate flex h-[calc(100dvh-27rem)] min-h-80 scroll-pl-16 items-start overflow-auto overscroll-contain [overflow-anchor:none] -outline-offset-2 lg:h-[calc(100dvh-24rem)] lg:min-h-96 lg:scroll-pt-14"
+        >
+          <TimeGutter />
+          <div style={widthsOf(days)} className="min-w-0 flex-1 lg:min-w-min">
+            <DayHeader dates={dates} today={today} exceptions={exceptions} />
+            <div
+              ref={body}
+              className="relative grid grid-cols-1 lg:grid-cols-(--days)"
+              {...(actions ? handlers : {})}
+            >
+              {actions && <GridCursor {...cursor} selection={selection} isDragging={isDragging} />}
+              {days.map(({ date, ...ofDay }, day) => (
+                <DayColumn
+                  key={date}
+                  day={day}
+                  date={date}
+                  today={today}
+                  isShown={day === selection.day}
+                  {...ofDay}
+                  actions={actions}
+                />
+              ))}
+            </div>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** On small screens the day header has no room for this. */
+function ShownDayNote({ exception }: { exception: ScheduleException | null }) {
+  if (!exception) return null;
+  return (
+    <p className="text-sm font-medium wrap-anywhere text-accent-strong lg:hidden">
+      {exceptionMessages.onDate(kindOf(exception), exception.note)}
+    </p>
+  );
+}
+
+type Day = { slots: readonly ScheduleSlot[]; exception: ScheduleException | null };
+
+/** All days have the same width, except those that need more for overlapping slots. */
+function widthsOf(days: readonly Day[]): CSSProperties {
+  const widths = days.map(
+    ({ slots, exception }) => `minmax(${layOutDay(slots, exception).narrowest}rem, 1fr)`,
+  );
+  return { '--days': widths.join(' ') } as CSSProperties;
+}
+
+type DayHeaderProps = { dates: readonly string[]; today: string; exceptions: readonly ScheduleException[] };
+
+/**
+ * The dates above the columns. Hidden from screen readers, because each column names its date; small screens use the
+ * tabs.
+ */
+function DayHeader({ dates, today, exceptions }: DayHeaderProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky top-0 z-20 hidden h-14 grid-cols-(--days) border-b border-line bg-surface lg:grid"
+    >
+      {dates.map((date) => (
+        <div
+          key={date}
+          className={`flex min-w-0 flex-col items-center justify-center border-line text-sm not-first:border-l ${date === today ? 'bg-accent-soft font-semibold text-accent-strong' : 'font-medium text-ink-soft'}`}
+        >
+          <span className="truncate">{formatShortDate(date)}</span>
+          <Below exception={exceptionOn(exceptions, date)} isToday={date === today} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Below({ exception, isToday }: { exception: ScheduleException | null; isToday: boolean }) {
+  if (exception) {
+    return (
+      <span className="max-w-full truncate rounded-full bg-surface px-2 font-medium text-accent-strong ring-1 ring-accent/50 ring-inset">
+        {exceptionMessages.mark[kindOf(exception)]}
+      </span>
+    );
+  }
+  return isToday && <span>{words.today}</span>;
+}
+
+const hours = Array.from({ length: rowsPerDay / rowsPerHour }, (_, hour) => timeAtRow(hour * rowsPerHour));
+
+/** The hours at the side. Hidden from screen readers, because each slot names its times. */
+function TimeGutter() {
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky left-0 z-30 w-14 shrink-0 self-start border-r border-line bg-surface text-right text-sm text-ink-faint tabular-nums"
+    >
+      <div className="sticky top-0 hidden h-14 border-b border-line bg-surface lg:block" />
+      {hours.map((hour) => (
+        <div key={hour} className="h-24 pr-2 leading-none">
+          {hour}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Shown over the week while it is refetched after a change. Always mounted, so that screen readers announce it. */
+function UpdatingOverlay({ isShown }: { isShown: boolean }) {
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 top-16 z-10 flex justify-center">
+      {isShown && (
+        <p className="flex items-center gap-2 rounded-md border border-line bg-surface px-4 py-2 font-medium shadow-float">
+          <Spinner />
+          {words.updating}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Scrolls the grid to the first working hours and to today when it appears, but not later. */
+function useOpenAtFirstSlot(slots: readonly ScheduleSlot[]) {
+  const scroller = useRef<HTMLElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const firstRow = useRef(firstRowOf(slots));
+  useLayoutEffect(() => {
+    if (!scroller.current || !body.current) return;
+    const visibleWidth = scroller.current.clientWidth - body.current.offsetLeft;
+    const today = body.current.querySelector<HTMLElement>('[aria-current]');
+    if (today) scroller.current.scrollLeft = today.offsetLeft + today.offsetWidth - visibleWidth;
+    // Start half a row above, so that the top of the first slot is visible.
+    scroller.current.scrollTop = ((firstRow.current - 0.5) * body.current.clientHeight) / rowsPerDay;
+  }, []);
+  return { scroller, body };
+}

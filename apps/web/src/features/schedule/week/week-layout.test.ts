@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { byHalfOfDay } from '../available-slot-picker.tsx';
+import { endChoices, firstRowOf, rowsOf, startChoices } from '../quarter-hours.ts';
+import { weekAround, weekdayOf } from '../schedule-dates.ts';
+import { layOutInLanes } from './day-layout.ts';
+
+const from = (startTime: string, endTime: string) => ({ startTime, endTime });
+
+describe('time choices', () => {
+  it('are quarter-hours, and a slot may also end with the day', () => {
+    expect([startChoices[0], startChoices[1], startChoices.at(-1), startChoices.length]).toEqual([
+      '00:00',
+      '00:15',
+      '23:45',
+      96,
+    ]);
+    expect(endChoices.at(-1)).toBe('23:59');
+  });
+
+  it('fill all rows of the day, including the last', () => {
+    expect(rowsOf(from('00:00', '23:59'))).toEqual({ first: 0, end: 96 });
+    expect(rowsOf(from('09:00', '09:15'))).toEqual({ first: 36, end: 37 });
+  });
+});
+
+describe('firstRowOf', () => {
+  it('returns the row of the first slot, or 8:00 without any', () => {
+    expect(firstRowOf([from('13:00', '17:00'), from('07:30', '12:00')])).toBe(30);
+    expect(firstRowOf([])).toBe(32);
+  });
+});
+
+describe('weekAround', () => {
+  it('starts on Sunday, across the end of a year and a leap day', () => {
+    expect(weekAround('2026-11-21', 0)[0]).toBe('2026-11-15');
+    expect(weekAround('2026-11-22', 0)[0]).toBe('2026-11-22');
+    expect(weekAround('2026-12-31', 0).at(-1)).toBe('2027-01-02');
+    expect(weekAround('2028-02-28', 0)).toContain('2028-02-29');
+  });
+
+  it('moves to other weeks', () => {
+    expect(weekAround('2026-11-21', 1)[0]).toBe('2026-11-22');
+    expect(weekAround('2026-11-21', -1).at(-1)).toBe('2026-11-14');
+    expect(weekdayOf('2026-11-21')).toBe(6);
+  });
+});
+
+describe('layOutInLanes', () => {
+  it('gives slots without overlap the full width', () => {
+    const { laneCount, placed } = layOutInLanes([from('13:00', '17:00'), from('09:00', '13:00')]);
+    expect(laneCount).toBe(1);
+    expect(placed.map(({ slot, lane, isAlone }) => [slot.startTime, lane, isAlone])).toEqual([
+      ['09:00', 0, true],
+      ['13:00', 0, true],
+    ]);
+  });
+
+  it('places overlapping slots side by side', () => {
+    const { laneCount, placed } = layOutInLanes([
+      from('09:00', '12:00'),
+      from('10:00', '11:00'),
+      from('11:00', '13:00'),
+      from('15:00', '16:00'),
+    ]);
+    expect(laneCount).toBe(2);
+    expect(placed.map(({ lane, isAlone }) => [lane, isAlone])).toEqual([
+      [0, false],
+      [1, false],
+      [1, false],
+      [0, true],
+    ]);
+  });
+});
+
+describe('byHalfOfDay', () => {
+  const at = (startTime: string, scheduledDateTime: number) => ({
+    startTime,
+    endTime: startTime,
+    scheduledDateTime,
+    available: true,
+  });
+
+  it('splits at noon and omits an empty half', () => {
+    const halves = byHalfOfDay([at('11:45', 1), at('12:00', 2)]);
+    expect(halves.map(({ half, times }) => [half, times.length])).toEqual([
+      ['morning', 1],
+      ['afternoon', 1],
+    ]);
+    expect(byHalfOfDay([at('12:00', 2)]).map(({ half }) => half)).toEqual(['afternoon']);
+  });
+
+  it('marks the hour that repeats when clocks are set back', () => {
+    const [morning] = byHalfOfDay([at('02:00', 1), at('02:30', 2), at('02:00', 3), at('02:30', 4)]);
+    expect(morning?.times.map(({ isSecond }) => isSecond)).toEqual([false, false, true, true]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { LinkClosingReason } from '@anteroom/contract/secret-links';
+import { useId } from 'react';
+import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { secretLinkMessages as words } from './secret-links.messages.ts';
+
+type ClosedLink = {
+  id: number;
+  label: string;
+  createdBy: string;
+  closedAt: number;
+  reason: LinkClosingReason;
+  mayReopen: boolean;
+};
+
+type Props = {
+  links: readonly ClosedLink[];
+  timeZone: string;
+  reopening: {
+    mutate: (id: number) => void;
+    isPending: boolean;
+    variables: number | undefined;
+    error: Error | null;
+  };
+};
+
+/** Links that have expired, each with the reason and a way to reopen it. */
+export function ClosedLinks({ links, timeZone, reopening }: Props) {
+  const titleId = useId();
+  if (links.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="font-semibold">
+        {words.closed}
+      </h3>
+      <p className="mb-2 text-sm text-ink-soft">{words.closedHint}</p>
+      {reopening.error && (
+        <div className="mb-2">
+          <Banner tone="danger">{messageOf(reopening.error, words.reopenFailed)}</Banner>
+        </div>
+      )}
+      <ul aria-labelledby={titleId} className="divide-y divide-line rounded-md border border-line">
+        {links.map(({ id, label, createdBy, closedAt, reason, mayReopen }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-52 wrap-break-word">
+              <p className="font-medium">{label}</p>
+              <p className="text-sm text-serving">{words.because[reason]}</p>
+              <p className="text-sm text-ink-faint">
+                {words.closedOn(formatDateTime(closedAt, timeZone), createdBy)}
+              </p>
+            </div>
+            {mayReopen && (
+              <Button
+                size="small"
+                aria-label={words.reopenOf(label)}
+                disabled={reopening.isPending}
+                isBusy={reopening.isPending && reopening.variables === id}
+                busyText={words.reopening}
+                onClick={() => reopening.mutate(id)}
+              >
+                {words.reopen}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,4 +1,0 @@
-export const staffMessages = {
-  doctor: 'Doctor',
-  loadingDoctors: 'Loading doctors...',
-} as const;

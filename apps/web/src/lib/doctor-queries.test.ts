@@ -1,0 +1,57 @@
+import { viewCentralQueue } from '@anteroom/contract/central-queue';
+import { getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
+import { getQueueSettings } from '@anteroom/contract/queue-settings';
+import { getSchedule, listAvailableSlots } from '@anteroom/contract/schedule';
+import { listScheduleExceptions } from '@anteroom/contract/schedule-exceptions';
+import { listDoctors } from '@anteroom/contract/staff';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { queueQueries, scheduleQueries } from './doctor-queries.ts';
+import { routeKey } from './route-query.ts';
+
+const params = { doctorId: 4 };
+const date = '2026-11-23';
+const queue = [
+  routeKey(viewDayWiseQueue, { params, query: { date } }),
+  routeKey(viewCentralQueue, { params }),
+  routeKey(getQueueStatus, { params }),
+  routeKey(getQueueAnalytics, { params }),
+];
+const schedule = [
+  routeKey(getSchedule, { params, query: {} }),
+  routeKey(listAvailableSlots, { params, query: { date } }),
+  routeKey(listScheduleExceptions, { params, query: { from: date } }),
+];
+const others = [
+  routeKey(listDoctors),
+  routeKey(getQueueHistory, { params }),
+  routeKey(getQueueSettings, { params }),
+];
+const ofColleague = [
+  routeKey(getQueueStatus, { params: { doctorId: 44 } }),
+  routeKey(getSchedule, { params: { doctorId: 44 }, query: {} }),
+];
+
+async function staleAfter(filters: QueryFilters) {
+  const client = new QueryClient();
+  const keys = [...queue, ...schedule, ...others, ...ofColleague];
+  for (const key of keys) client.setQueryData(key, {});
+  await client.invalidateQueries(filters);
+  return keys.filter((key) => client.getQueryState(key)?.isInvalidated);
+}
+
+describe('the queries of a doctor', () => {
+  it('of the queue include every view but neither the history nor the settings', async () => {
+    expect(await staleAfter(queueQueries(4))).toEqual(queue);
+  });
+
+  it('of the schedule include the free times and the days off', async () => {
+    expect(await staleAfter(scheduleQueries(4))).toEqual(schedule);
+  });
+
+  it('without a doctor include those of every doctor', async () => {
+    expect(await staleAfter(queueQueries())).toEqual([...queue, ofColleague[0]]);
+    expect(await staleAfter(scheduleQueries())).toEqual([...schedule, ofColleague[1]]);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Query, QueryFilters } from '@tanstack/react-query';
+
+/**
+ * Matches the queries of one doctor's queue, or of all queues. Not the history: every change of a queue would refetch
+ * 30 days. The past days are the patients who were not seen.
+ */
+export function queueQueries(doctorId?: number, withPastDays = true): QueryFilters {
+  const left = withPastDays ? ['history'] : ['history', 'not-seen'];
+  return belowDoctor(doctorId, (part, view) => part === 'queue' && !left.includes(String(view)));
+}
+
+/** Matches the queries that depend on one doctor's hours, or on any hours: the schedule and the free times. */
+export function scheduleQueries(doctorId?: number): QueryFilters {
+  return belowDoctor(doctorId, (part) => part === 'schedule' || part === 'available-slots');
+}
+
+/** The keys follow URLs such as `/doctors/:doctorId/queue/status`. */
+function belowDoctor(
+  doctorId: number | undefined,
+  isMeant: (part: unknown, view: unknown) => boolean,
+): QueryFilters {
+  return {
+    predicate: ({ queryKey: [root, id, part, view] }: Query) =>
+      root === 'doctors' && (doctorId === undefined || id === String(doctorId)) && isMeant(part, view),
+  };
+}
