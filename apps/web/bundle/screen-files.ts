@@ -33,13 +33,13 @@ export function screenFiles(): Plugin {
 /** Returns each static URL with the modules that its screen loads. */
 function addresses(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const [screen, module] of modulesIn('app/screens.ts')) {
+  for (const [screen, module] of modulesIn('app/routes.tsx')) {
     const address = addressesIn('app/routes.tsx').get(screen);
     if (address === undefined) throw new Error(`routes.tsx names no address of ${screen}.`);
     found.set(address === '' ? '/dashboard' : `/dashboard/${address}`, ['app/routes.tsx', module]);
   }
   const ofPublic = addressesIn('app/public-routes.tsx');
-  for (const [screen, module] of modulesIn('app/public-screens.ts')) {
+  for (const [screen, module] of modulesIn('app/public-routes.tsx')) {
     const address = ofPublic.get(screen);
     if (address !== undefined) found.set(address, [module]);
   }
@@ -47,7 +47,7 @@ function addresses(): Map<string, string[]> {
 }
 
 function modulesIn(file: string): [screen: string, module: string][] {
-  const written = /export const (\w+) =[^;]*?import\('\.\.\/(pages\/[\w-]+\.tsx)'\)/g;
+  const written = /const (\w+) = lazyComponent[^;]*?import\('\.\.\/(pages\/[\w-]+\.tsx)'\)/g;
   return [...read(file).matchAll(written)].map(([, screen = '', module = '']) => [screen, module]);
 }
 

@@ -7,7 +7,7 @@
 const ofPublicPages = [
   /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field)\./,
-  /[\\/]src[\\/]pages[\\/](not-found-page|public-links)\./,
+  /[\\/]src[\\/]pages[\\/]not-found-page\./,
   /[\\/]src[\\/]features[\\/]auth[\\/](use-must-verify-email|account-page\.messages)\./,
   /[\\/]src[\\/]app[\\/]theme-switch\./,
   /[\\/]contract[\\/]src[\\/]mail-links\./,

@@ -1,7 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Component, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from '#lib/query-client';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { Button } from '#ui/button';
+import { EmptyState } from '#ui/empty-state';
+import { appMessages as words } from './app.messages.ts';
 import { AppRoutes } from './public-routes.tsx';
 
 export function App() {
@@ -14,5 +17,35 @@ export function App() {
         </BrowserRouter>
       </QueryClientProvider>
     </ErrorBoundary>
+  );
+}
+
+type State = { hasFailed: boolean };
+
+/** A class, because React offers no hook for this. It also catches code that fails to load after an update. */
+class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { hasFailed: false };
+
+  static getDerivedStateFromError(): State {
+    return { hasFailed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  const reload = (
+    <Button variant="primary" onClick={() => window.location.reload()}>
+      {words.reload}
+    </Button>
+  );
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl place-content-center p-4">
+      <EmptyState title={words.brokenTitle} action={reload}>
+        {words.broken}
+      </EmptyState>
+    </main>
   );
 }

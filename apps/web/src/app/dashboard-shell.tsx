@@ -1,10 +1,12 @@
-import { Menu, Search } from 'lucide-react';
+import { Menu, Search, WifiOff } from 'lucide-react';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSignedInUser } from '#features/auth';
-import { ClinicGate } from '#features/clinic';
+import { ClinicGate, useClinicQuery } from '#features/clinic';
 import { FirstStepsStrip } from '#features/first-steps';
+import { useConnectionLostSince } from '#lib/connection';
 import { useRestorableState } from '#lib/drafts';
+import { formatClock } from '#lib/format-date';
 import { LazyBoundary } from '#lib/lazy-component';
 import { isApple } from '#lib/use-hotkey';
 import { Banner } from '#ui/banner';
@@ -14,16 +16,12 @@ import { HeadingAside } from '#ui/page-heading';
 import { Skeleton } from '#ui/skeleton';
 import { ToastRegion } from '#ui/toast-region';
 import { CommandBarOpener } from './command-bar/command-bar-opener.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { dashboardMessages as words } from './dashboard.messages.ts';
-import { KeyboardHelp } from './keyboard-help.tsx';
+import { KeyboardHelp, shownKey } from './keyboard-help.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
-import { shownKey } from './shown-key.ts';
-import { Sidebar } from './sidebar.tsx';
-import { SidebarDrawer } from './sidebar-drawer.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { Sidebar, SidebarDrawer } from './sidebar.tsx';
+import { useFocusOnNavigation, useKeptFocus } from './use-page-focus.ts';
 
 const help = <ScreenHelp />;
 
@@ -129,5 +127,24 @@ function CommandsButton({ onPress }: { onPress: () => void }) {
         <Key name={shownKey('Mod+k')} />
       </span>
     </button>
+  );
+}
+
+/** Replaces the clinic's name in the header while offline, so that nothing moves. Lists show their own note. */
+function ConnectionNotice() {
+  const { data: clinic } = useClinicQuery();
+  const since = useConnectionLostSince();
+  return (
+    <div className="ml-auto min-w-0 pr-2 text-sm">
+      {since === null && <p className="truncate text-ink-faint">{clinic?.name}</p>}
+      <div role="status">
+        {since !== null && (
+          <p className="flex items-center gap-2 rounded-md bg-serving-soft px-3 py-2 font-medium whitespace-nowrap text-serving">
+            <WifiOff aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
+            {clinic ? words.noConnectionSince(formatClock(since, clinic.timezone)) : words.noConnection}
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

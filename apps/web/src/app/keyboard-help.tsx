@@ -1,8 +1,8 @@
-import { hotkeysInForce, keysOfParts, useHotkey } from '#lib/use-hotkey';
+import { hotkeysInForce, isApple, keysOfParts, useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { Key } from '#ui/key';
 import { dashboardMessages as words } from './dashboard.messages.ts';
-import { KeyRows } from './key-rows.tsx';
 
 type Props = { isOpen: boolean; onOpen: () => void; onClose: () => void };
 
@@ -49,4 +49,24 @@ function KeyGroup({ title, keys }: GroupProps) {
       </dl>
     </section>
   );
+}
+
+type KeyRowsProps = { keys: readonly { key: string; meaning: string }[] };
+
+/** Rows of a two-column description list: each key and its meaning. */
+export function KeyRows({ keys }: KeyRowsProps) {
+  return keys.map(({ key, meaning }) => (
+    <div key={key} className="contents">
+      <dt>
+        <Key name={shownKey(key)} />
+      </dt>
+      <dd>{meaning}</dd>
+    </div>
+  ));
+}
+
+/** Formats a shortcut for the user's keyboard. */
+export function shownKey(key: string): string {
+  if (!key.startsWith('Mod+')) return key;
+  return `${isApple ? '⌘' : 'Ctrl'} ${key.slice('Mod+'.length).toUpperCase()}`;
 }

@@ -1,22 +1,37 @@
 import type { ComponentType } from 'react';
 import { Navigate, Route, Routes, useParams } from 'react-router';
-import { LazyBoundary } from '#lib/lazy-component';
-import {
-  AcceptInvitationPage,
-  AcceptRequestPage,
-  ChoosePasswordPage,
-  ConfirmEmailPage,
-  ContactPage,
-  DashboardRoutes,
-  DisplayPage,
-  ForgotPasswordPage,
-  LogInPage,
-  NotFoundPage,
-  RegisterPage,
-  ResetPasswordPage,
-  VerifyEmailPage,
-  VisitPage,
-} from './public-screens.ts';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
+
+/** Each screen loads when it is first opened, so that the sign-in page stays light. */
+const LogInPage = lazyComponent(async () => (await import('../pages/log-in-page.tsx')).LogInPage);
+const RegisterPage = lazyComponent(async () => (await import('../pages/register-page.tsx')).RegisterPage);
+const ForgotPasswordPage = lazyComponent(
+  async () => (await import('../pages/forgot-password-page.tsx')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyComponent(
+  async () => (await import('../pages/reset-password-page.tsx')).ResetPasswordPage,
+);
+const AcceptInvitationPage = lazyComponent(
+  async () => (await import('../pages/accept-invitation-page.tsx')).AcceptInvitationPage,
+);
+const AcceptRequestPage = lazyComponent(
+  async () => (await import('../pages/link-action-pages.tsx')).AcceptRequestPage,
+);
+const ConfirmEmailPage = lazyComponent(
+  async () => (await import('../pages/link-action-pages.tsx')).ConfirmEmailPage,
+);
+const ChoosePasswordPage = lazyComponent(
+  async () => (await import('../pages/choose-password-page.tsx')).ChoosePasswordPage,
+);
+const VerifyEmailPage = lazyComponent(
+  async () => (await import('../pages/verify-email-page.tsx')).VerifyEmailPage,
+);
+const ContactPage = lazyComponent(async () => (await import('../pages/contact-page.tsx')).ContactPage);
+const DisplayPage = lazyComponent(async () => (await import('../pages/display-page.tsx')).DisplayPage);
+const VisitPage = lazyComponent(async () => (await import('../pages/visit-page.tsx')).VisitPage);
+const NotFoundPage = lazyComponent(async () => (await import('../pages/not-found-page.tsx')).NotFoundPage);
+/** The shell, the guards and the dashboard's routes load as one bundle, to avoid a request waterfall. */
+const DashboardRoutes = lazyComponent(async () => (await import('./routes.tsx')).DashboardRoutes);
 
 /** The routes of the whole app. `routes.tsx` adds the dashboard's. */
 export function AppRoutes() {

@@ -1,32 +1,52 @@
 import type { Role } from '@anteroom/contract/roles';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { comingSoon } from '../pages/coming-soon.messages.ts';
+import { lazyComponent } from '#lib/lazy-component';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { comingSoon } from '../pages/pages.messages.ts';
 import { DashboardShell } from './dashboard-shell.tsx';
-import { RequireRole } from './require-role.tsx';
-import { RequireSignIn } from './require-sign-in.tsx';
-import {
-  AccountPage,
-  AppointmentsPage,
-  AuditPage,
-  CentralQueuePage,
-  ClinicSettingsPage,
-  ComingSoonPage,
-  CreateManagerPage,
-  DayWiseQueuePage,
-  EmergencyAccessPage,
-  ImportPage,
-  ManageQueuePage,
-  ManagersPage,
-  OverviewPage,
-  PatientsPage,
-  QueueAnalyticsPage,
-  QueueSettingsPage,
-  ReportsPage,
-  SchedulePage,
-  UsersPage,
-} from './screens.ts';
+import { RequireRole, RequireSignIn } from './route-guards.tsx';
+
+/** Each screen of the dashboard loads when it is first opened. */
+const ComingSoonPage = lazyComponent(
+  async () => (await import('../pages/coming-soon-page.tsx')).ComingSoonPage,
+);
+const AccountPage = lazyComponent(async () => (await import('../pages/account-page.tsx')).AccountPage);
+const OverviewPage = lazyComponent(async () => (await import('../pages/overview-page.tsx')).OverviewPage);
+const CreateManagerPage = lazyComponent(
+  async () => (await import('../pages/create-manager-page.tsx')).CreateManagerPage,
+);
+const UsersPage = lazyComponent(async () => (await import('../pages/users-page.tsx')).UsersPage);
+const ManagersPage = lazyComponent(async () => (await import('../pages/managers-page.tsx')).ManagersPage);
+const ClinicSettingsPage = lazyComponent(
+  async () => (await import('../pages/clinic-settings-page.tsx')).ClinicSettingsPage,
+);
+const EmergencyAccessPage = lazyComponent(
+  async () => (await import('../pages/emergency-access-page.tsx')).EmergencyAccessPage,
+);
+const AuditPage = lazyComponent(async () => (await import('../pages/audit-page.tsx')).AuditPage);
+const ImportPage = lazyComponent(async () => (await import('../pages/import-page.tsx')).ImportPage);
+const PatientsPage = lazyComponent(async () => (await import('../pages/patients-page.tsx')).PatientsPage);
+const AppointmentsPage = lazyComponent(
+  async () => (await import('../pages/appointments-page.tsx')).AppointmentsPage,
+);
+const SchedulePage = lazyComponent(async () => (await import('../pages/schedule-page.tsx')).SchedulePage);
+const QueueSettingsPage = lazyComponent(
+  async () => (await import('../pages/queue-settings-page.tsx')).QueueSettingsPage,
+);
+const DayWiseQueuePage = lazyComponent(
+  async () => (await import('../pages/day-wise-queue-page.tsx')).DayWiseQueuePage,
+);
+const CentralQueuePage = lazyComponent(
+  async () => (await import('../pages/central-queue-page.tsx')).CentralQueuePage,
+);
+const QueueAnalyticsPage = lazyComponent(
+  async () => (await import('../pages/queue-analytics-page.tsx')).QueueAnalyticsPage,
+);
+const ManageQueuePage = lazyComponent(
+  async () => (await import('../pages/manage-queue-page.tsx')).ManageQueuePage,
+);
+const ReportsPage = lazyComponent(async () => (await import('../pages/reports-page.tsx')).ReportsPage);
 
 /** The routes behind the sign-in. Together with `public-routes.tsx` they implement the specification's route table. */
 export function DashboardRoutes() {

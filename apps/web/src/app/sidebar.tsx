@@ -5,6 +5,7 @@ import { roleLabels } from '#lib/role-labels';
 import { Avatar } from '#ui/avatar';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
+import { useModal } from '#ui/dialog';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { addressOf, sidebarLinks } from './sidebar-links.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -73,5 +74,26 @@ function SidebarFoot({ onNavigate }: { onNavigate?: (() => void) | undefined }) 
         {authMessages.logOut}
       </Button>
     </div>
+  );
+}
+
+export function SidebarDrawer({ onClose }: { onClose: () => void }) {
+  const dialog = useModal(onClose);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way to close is Escape, which arrives as cancel.
+    <dialog
+      ref={dialog}
+      aria-label={words.menu}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="slide-in m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface text-ink shadow-float"
+    >
+      <Sidebar onNavigate={onClose} />
+    </dialog>
   );
 }

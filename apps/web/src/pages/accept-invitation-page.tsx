@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { AcceptInvitationForm, ownAccountMessages as words } from '#features/auth';
-import { PublicFrame } from './public-frame.tsx';
-import { NextStep, PublicLinks } from './public-links.tsx';
+import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
 import { useTokenFromAddress } from './use-token-from-address.ts';
 
 export function AcceptInvitationPage() {

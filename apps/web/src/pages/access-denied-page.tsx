@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
+import { useGoBack } from './not-found-page.tsx';
 import { pageMessages as words } from './pages.messages.ts';
-import { useGoBack } from './use-go-back.ts';
 
 type Props = { requiredRoles: readonly string[]; ownRole: string };
 

@@ -1,9 +1,12 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import {
   AppointmentFilterBar,
   type AppointmentFilters,
   AppointmentList,
+  filtersInAddress,
   appointmentMessages as words,
 } from '#features/appointments';
 import { useSignedInUser } from '#features/auth';
@@ -18,8 +21,6 @@ import { PageHeading } from '#ui/page-heading';
 import type { OpenAppointmentDialog } from './appointment-dialog.tsx';
 import { BoardPart, usePrefetchedBoard } from './board-part.tsx';
 import { NoDoctors } from './select-doctor-layout.tsx';
-import { useAppointmentFilters } from './use-appointment-filters.ts';
-import { type AppointmentsView, appointmentsViews, useAppointmentsView } from './use-appointments-view.ts';
 
 const fetchDialog = async () => (await import('./appointment-dialog.tsx')).AppointmentDialog;
 
@@ -117,4 +118,37 @@ function AppointmentTableView({ filters, onFilter, onOpen }: TableProps) {
       />
     </>
   );
+}
+
+/**
+ * Reads the initial filters from the URL, because other screens link to certain days of a doctor. Removes them from the
+ * URL once the user changes a filter.
+ */
+function useAppointmentFilters() {
+  const [parameters, setParameters] = useSearchParams();
+  const [filters, setFilters] = useState(() => filtersInAddress(parameters));
+  const change = (chosen: AppointmentFilters) => {
+    setFilters(chosen);
+    if (!parameters.has('from')) return;
+    const others = [...parameters].filter(([name]) => !['doctor', 'from', 'to'].includes(name));
+    setParameters(others, { replace: true });
+  };
+  return { filters, change };
+}
+
+const appointmentsViews = ['table', 'day', 'week'] as const;
+type AppointmentsView = (typeof appointmentsViews)[number];
+
+/** Keeps the chosen view in the URL. The table view keeps the board's day and doctor in the URL too. */
+function useAppointmentsView() {
+  const [parameters, setParameters] = useSearchParams();
+  const asked = parameters.get('view');
+  const view = appointmentsViews.find((offered) => offered === asked) ?? 'table';
+  const show = (chosen: AppointmentsView) => {
+    const changed = new URLSearchParams(parameters);
+    if (chosen === 'table') changed.delete('view');
+    else changed.set('view', chosen);
+    setParameters(changed, { replace: true });
+  };
+  return { view, show };
 }

@@ -1,7 +1,7 @@
 import { Hammer } from 'lucide-react';
 import { EmptyState } from '#ui/empty-state';
 import { PageHeading } from '#ui/page-heading';
-import type { ComingSoon } from './coming-soon.messages.ts';
+import type { ComingSoon } from './pages.messages.ts';
 
 export function ComingSoonPage({ title, sentence }: ComingSoon) {
   return (

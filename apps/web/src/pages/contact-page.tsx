@@ -1,8 +1,7 @@
 import { useSession } from '#features/auth';
 import { ContactDetails } from '#features/clinic';
 import { pageMessages as words } from './pages.messages.ts';
-import { PublicFrame } from './public-frame.tsx';
-import { PublicLinks } from './public-links.tsx';
+import { PublicFrame, PublicLinks } from './public-frame.tsx';
 
 export function ContactPage() {
   const { status } = useSession();

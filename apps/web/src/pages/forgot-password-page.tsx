@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { ForgotPasswordForm, accountPageMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
 import { Button } from '#ui/button';
-import { PublicFrame } from './public-frame.tsx';
-import { NextStep, PublicLinks } from './public-links.tsx';
+import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
 
 export function ForgotPasswordPage() {
   const { data: clinic } = useClinicQuery();

@@ -9,8 +9,7 @@ import {
 } from '#features/accounts';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { PageHeading } from '#ui/page-heading';
-import { FormToggle } from './form-toggle.tsx';
-import { useToggledForm } from './use-toggled-form.ts';
+import { FormToggle, useToggledForm } from './form-toggle.tsx';
 
 export function ManagersPage() {
   const [deleted, setDeleted] = useState<Manager | null>(null);

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { Button, buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { pageMessages as words } from './pages.messages.ts';
-import { useGoBack } from './use-go-back.ts';
 
 export function NotFoundPage() {
   const goBack = useGoBack();
@@ -18,4 +17,16 @@ export function NotFoundPage() {
       </div>
     </main>
   );
+}
+
+/** Returns a function that goes back to the previous screen, or to the dashboard if there is none. */
+export function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return () => void (isFirstScreen() ? navigate('/dashboard') : navigate(-1));
+}
+
+/** The router stores its index in `history.state`. */
+function isFirstScreen(): boolean {
+  const { idx } = (window.history.state ?? {}) as { idx?: number };
+  return !idx;
 }

@@ -21,3 +21,9 @@ export const pageMessages = {
   tagline: 'The clinic’s day, in order.',
   taglineHint: 'Patients, appointments and queues on one calm screen, the same on every desk.',
 } as const;
+
+export type ComingSoon = { title: string; sentence: string };
+
+export const comingSoon = {
+  appointmentsOld: { title: 'Appointments', sentence: 'Appointment management coming soon...' },
+} satisfies Record<string, ComingSoon>;

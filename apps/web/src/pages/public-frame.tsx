@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { useClinicQuery } from '#features/clinic';
 import { BrandMark } from '#ui/brand-mark';
+import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { pageMessages as words } from './pages.messages.ts';
 
@@ -66,5 +68,26 @@ function Doorways() {
       ))}
       <circle cx="200" cy="430" r="9" className="fill-spark" />
     </svg>
+  );
+}
+
+/** The main link of a screen that has finished its task. */
+export function NextStep({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={`${buttonLook({ variant: 'primary' })} w-full`}>
+      {children}
+    </Link>
+  );
+}
+
+export function PublicLinks({ links }: { links: readonly { to: string; label: string }[] }) {
+  return (
+    <p className="mt-8 flex flex-wrap justify-center gap-x-6 gap-y-1">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} className="text-link">
+          {label}
+        </Link>
+      ))}
+    </p>
   );
 }

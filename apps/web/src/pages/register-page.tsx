@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { RegisterForm, useSession, accountPageMessages as words } from '#features/auth';
 import { useClinicQuery } from '#features/clinic';
-import { PublicFrame } from './public-frame.tsx';
-import { NextStep, PublicLinks } from './public-links.tsx';
+import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
 
 export function RegisterPage() {
   const { data: clinic, isPending } = useClinicQuery();

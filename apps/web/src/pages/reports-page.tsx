@@ -7,7 +7,7 @@ import { messageOf } from '#lib/api-error';
 import { PageHeading } from '#ui/page-heading';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { NoDoctorsAssigned } from './no-doctors-assigned.tsx';
+import { NoDoctorsAssigned } from './select-doctor-layout.tsx';
 
 export function ReportsPage() {
   return (

@@ -3,18 +3,16 @@ import type { Role } from '@anteroom/contract/roles';
 import type { Doctor, ListedDoctor } from '@anteroom/contract/staff';
 import { Stethoscope } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { queueMessages } from '#features/queue';
 import { DoctorPicker, doctorLabel, useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
-import { buttonLook } from '#ui/button';
+import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { NoDoctorsAssigned } from './no-doctors-assigned.tsx';
-import { pageMessages } from './pages.messages.ts';
-import { useChosenDoctor } from './use-chosen-doctor.ts';
+import { pageMessages, pageMessages as words } from './pages.messages.ts';
 
 type Props = {
   /** Whether the first doctor is preselected. */
@@ -30,7 +28,7 @@ type Props = {
   children: (scope: DoctorInScope) => ReactNode;
 };
 
-export type DoctorInScope = {
+type DoctorInScope = {
   doctor: Doctor;
   /** The doctor selector, or just the doctor's name if there is no choice. */
   picker: ReactNode;
@@ -141,6 +139,32 @@ function NoDoctorYet() {
       action={add}
     >
       {pageMessages.noDoctorYet}
+    </EmptyState>
+  );
+}
+
+type ChosenDoctor = { doctor: Doctor | undefined; choose: (doctorId: number | null) => void };
+
+/** Keeps the chosen doctor in the URL, so that it survives a reload and can be bookmarked. */
+function useChosenDoctor(doctors: readonly Doctor[], preselected: Doctor | undefined): ChosenDoctor {
+  const [parameters, setParameters] = useSearchParams();
+  const chosenId = Number(parameters.get('doctor'));
+  const choose = (doctorId: number | null) =>
+    setParameters(doctorId === null ? {} : { doctor: String(doctorId) }, { replace: true });
+  return { doctor: doctors.find(({ id }) => id === chosenId) ?? preselected, choose };
+}
+
+/** For a manager without doctors. The list is cached, so a button checks again. */
+export function NoDoctorsAssigned() {
+  const { isFetching, refetch } = useDoctors();
+  const check = (
+    <Button isBusy={isFetching} busyText={words.checking} onClick={() => void refetch()}>
+      {words.checkAgain}
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Stethoscope className="size-6" />} title={queueMessages.noDoctorsTitle} action={check}>
+      {queueMessages.noDoctorsHint}
     </EmptyState>
   );
 }

@@ -17,8 +17,7 @@ import { buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
 import { SelectField } from '#ui/select-field';
-import { FormToggle } from './form-toggle.tsx';
-import { useToggledForm } from './use-toggled-form.ts';
+import { FormToggle, useToggledForm } from './form-toggle.tsx';
 
 export function UsersPage() {
   const [search, setSearch] = useState('');

@@ -11,8 +11,7 @@ import {
 } from '#features/auth';
 import { Button } from '#ui/button';
 import { Spinner } from '#ui/skeleton';
-import { PublicFrame } from './public-frame.tsx';
-import { NextStep, PublicLinks } from './public-links.tsx';
+import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
 import { useTokenFromAddress } from './use-token-from-address.ts';
 
 export function VerifyEmailPage() {

@@ -1,7 +1,18 @@
+import { useId, useState } from 'react';
+import { CreateAppointmentDialog } from '#features/appointments';
+import { useClinic } from '#features/clinic';
+import { CreatePatientDialog } from '#features/patients';
+import { CallNextDialog, QueueStatusDialog, WalkInDialog } from '#features/queue';
+import { useDoctors } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
-import type { CommandDialog } from './command.ts';
-import { CommandDialogs } from './command-dialogs.tsx';
-import { CommandSearch } from './command-search.tsx';
+import { useOptionKeys } from '#ui/combobox';
+import { Key } from '#ui/key';
+import { PatientRecord } from '../../pages/patient-record.tsx';
+import type { Command, CommandDialog, QueueAct } from './command.ts';
+import { CommandFrame } from './command-frame.tsx';
+import { CommandList } from './command-list.tsx';
+import { commandMessages as words } from './commands.messages.ts';
+import { useShownCommands } from './use-shown-commands.ts';
 
 type Props = {
   text: string;
@@ -19,4 +30,104 @@ export function CommandBar(props: Props) {
   const [dialog, setDialog] = useRestorableState<CommandDialog | null>('commands.dialog', null);
   if (dialog) return <CommandDialogs dialog={dialog} onClose={props.onClose} />;
   return <CommandSearch {...props} onOpen={setDialog} />;
+}
+
+type CommandDialogsProps = { dialog: CommandDialog; onClose: () => void };
+
+function CommandDialogs({ dialog, onClose }: CommandDialogsProps) {
+  const { today } = useClinic();
+  switch (dialog.kind) {
+    case 'record':
+      return <PatientRecord patient={dialog.patient} onClose={onClose} />;
+    case 'book':
+      return <BookDialog patient={dialog.patient} onClose={onClose} />;
+    case 'newPatient':
+      return <CreatePatientDialog today={today} onClose={onClose} />;
+    case 'callNext':
+      return <CallNextDialog doctor={dialog.doctor} onClose={onClose} />;
+    case 'walkIn':
+      return <WalkInDialog doctor={dialog.doctor} today={today} onClose={onClose} />;
+    case 'status':
+      return <QueueStatusDialog doctor={dialog.doctor} onClose={onClose} />;
+  }
+}
+
+type BookProps = { patient: Extract<CommandDialog, { kind: 'book' }>['patient']; onClose: () => void };
+
+function BookDialog({ patient, onClose }: BookProps) {
+  const { timezone: timeZone } = useClinic();
+  const { data: doctors = [] } = useDoctors();
+  return <CreateAppointmentDialog {...{ doctors, timeZone, patient, onClose }} />;
+}
+
+type CommandSearchProps = {
+  text: string;
+  onText: (text: string) => void;
+  onOpen: (dialog: CommandDialog) => void;
+  onKeys: () => void;
+  onClose: () => void;
+};
+
+/** Searches everything. If a queue action does not say which doctor it is for, a second search chooses the doctor. */
+function CommandSearch({ text, onText, onOpen, onKeys, onClose }: CommandSearchProps) {
+  const [asked, setAsked] = useState<QueueAct | null>(null);
+  const listId = useId();
+  const doctors = useDoctors();
+  const ask = (act: QueueAct | null) => {
+    setAsked(act);
+    onText('');
+    keys.toFirst();
+  };
+  const { groups, status } = useShownCommands(
+    { text, asked, doctors },
+    { onOpen, onAsk: ask, onKeys, onClose },
+  );
+  const options = groups.flatMap(({ commands, isStale }) => (isStale ? [] : commands));
+  const dismiss = () => (asked ? ask(null) : onClose());
+  const choose = ({ run }: Command) => run();
+  const keys = useOptionKeys({
+    ...{ options, isOpen: true, isStale: false, takesHomeAndEnd: true },
+    ...{ onOpen: dismiss, onChoose: choose },
+  });
+  const activeId = keys.active?.id;
+  const type = (typed: string) => {
+    onText(typed);
+    keys.toFirst();
+  };
+  return (
+    <CommandFrame
+      text={text}
+      onText={type}
+      {...(asked ? { placeholder: words.typeDoctor } : {})}
+      onDismiss={dismiss}
+      onClose={onClose}
+      list={{
+        id: listId,
+        activeId: activeId && `${listId}-${activeId}`,
+        onKeyDown: keys.onKeyDown,
+      }}
+    >
+      {asked && <p className="px-5 pt-3 font-medium">{words.whose[asked]}</p>}
+      <CommandList id={listId} groups={groups} activeId={activeId} onChoose={choose} />
+      <CommandStatus>{status}</CommandStatus>
+    </CommandFrame>
+  );
+}
+
+/** Shows the number of results and the keys that work. */
+function CommandStatus({ children }: { children: string }) {
+  return (
+    <div className="flex items-center gap-4 border-t border-line px-4 py-3 text-sm text-ink-faint">
+      <p role="status" className="min-w-0 flex-1">
+        {children}
+      </p>
+      <p className="hidden shrink-0 gap-4 md:flex">
+        {words.keys.map(({ key, meaning }) => (
+          <span key={key}>
+            <Key name={key} /> {meaning}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import type { Command } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
-import type { ShownGroup } from './group-commands.ts';
+import type { ShownGroup } from './use-shown-commands.ts';
 
 type Props = {
   id: string;

@@ -5,7 +5,6 @@ import { foundPatients, patientDetails, patientName } from '#features/patients';
 import { useDebounced } from '#lib/use-debounced';
 import type { Command, CommandDialog } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
-import { parsePatientQuery } from './parse-patient-query.ts';
 
 const typingPauseMillis = 200;
 const mostPatients = 6;
@@ -74,4 +73,17 @@ function commandsFor(
     }),
   );
   return [...records, ...bookings];
+}
+
+type PatientQuery = { search: string; isBooking: boolean };
+
+const fewestLetters = 2;
+
+/** Returns the patient to search for and whether to book for them, or null if the input is too short. */
+export function parsePatientQuery(typed: string): PatientQuery | null {
+  const words = typed.split(/\s+/).filter((word) => word !== '');
+  const named = words.filter((word) => !/^(book|for)$/i.test(word));
+  const isBooking = named.length > 0 && words.some((word) => /^book$/i.test(word));
+  const search = (isBooking ? named : words).join(' ');
+  return search.length < fewestLetters ? null : { search, isBooking };
 }

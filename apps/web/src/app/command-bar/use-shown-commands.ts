@@ -1,9 +1,9 @@
 import type { Doctor } from '@anteroom/contract/staff';
 import { Stethoscope } from 'lucide-react';
 import { doctorLabel } from '#features/staff';
-import type { Command, QueueAct } from './command.ts';
+import type { Command, CommandGroup, QueueAct } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
-import { groupCommands, inGroups, type ShownGroup } from './group-commands.ts';
+import { rankCommands } from './rank-commands.ts';
 import { useFoundCommands } from './use-found-commands.ts';
 import { type CommandOutcomes, useOwnCommands } from './use-own-commands.ts';
 
@@ -48,4 +48,21 @@ function doctorsFor(act: QueueAct, doctors: readonly Doctor[], { text, onOpen }:
 function countOf(groups: readonly ShownGroup[], none: string): string {
   const count = groups.reduce((sum, { commands }) => sum + commands.length, 0);
   return count === 0 ? none : words.count(count);
+}
+
+export type ShownGroup = {
+  group: CommandGroup;
+  commands: readonly Command[];
+  /** Shown until new results arrive, but not selectable. */
+  isStale?: boolean;
+};
+
+/** Groups the matching commands. The group with the best match comes first. */
+function groupCommands(commands: readonly Command[], text: string): ShownGroup[] {
+  return inGroups(rankCommands(commands, text).map(({ command }) => command));
+}
+
+function inGroups(commands: readonly Command[]): ShownGroup[] {
+  const groups = Map.groupBy(commands, ({ group }) => group);
+  return [...groups].map(([group, ofGroup]) => ({ group, commands: ofGroup }));
 }

@@ -1,4 +1,4 @@
-export type HelpOfScreen = {
+type HelpOfScreen = {
   purpose: string;
   actions: readonly string[];
 };
@@ -153,3 +153,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     ],
   },
 };
+
+export function helpOfPath(pathname: string): HelpOfScreen | undefined {
+  return helpOfScreens[pathname.replace(/^\/dashboard\/?|\/$/g, '')];
+}

@@ -5,7 +5,7 @@ import { HelpButton } from '#ui/help-button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { dashboardMessages as words } from '../dashboard.messages.ts';
-import { KeyRows } from '../key-rows.tsx';
+import { KeyRows } from '../keyboard-help.tsx';
 
 export function ScreenHelp() {
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ function HelpText({ pathname }: { pathname: string }) {
     refetch,
   } = useQuery({
     queryKey: ['screen-help'],
-    queryFn: async () => (await import('./help-of-path.ts')).helpOfPath,
+    queryFn: async () => (await import('./screen-help.messages.ts')).helpOfPath,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) return <RetryBanner onRetry={refetch}>{words.screenHelpFailed}</RetryBanner>;

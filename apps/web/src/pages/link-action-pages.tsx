@@ -1,9 +1,55 @@
 import type { ReactNode } from 'react';
+import { useAcceptManagerRequest, useConfirmEmail, ownAccountMessages as words } from '#features/auth';
 import { bannerOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { PublicFrame } from './public-frame.tsx';
-import { NextStep, PublicLinks } from './public-links.tsx';
+import { NextStep, PublicFrame, PublicLinks } from './public-frame.tsx';
+import { useTokenFromAddress } from './use-token-from-address.ts';
+
+export function AcceptRequestPage() {
+  const token = useTokenFromAddress();
+  return (
+    <LinkAction
+      title={words.requestTitle}
+      subtitle={words.requestSubtitle}
+      hint={words.requestHint}
+      withoutToken={words.requestMissing}
+      action={{ label: words.accept, busyText: words.accepting, failed: words.acceptFailed }}
+      done={{
+        title: words.accepted,
+        subtitle: words.acceptedHint,
+        next: { to: '/dashboard', label: words.goOn },
+      }}
+      back={words.backToSignIn}
+      token={token}
+      mutation={useAcceptManagerRequest()}
+    />
+  );
+}
+
+export function ConfirmEmailPage() {
+  const token = useTokenFromAddress();
+  return (
+    <LinkAction
+      title={words.confirmEmailTitle}
+      subtitle={words.confirmEmailSubtitle}
+      withoutToken={words.requestMissing}
+      action={{
+        label: words.confirmEmail,
+        busyText: words.confirmingEmail,
+        failed: words.confirmEmailFailed,
+      }}
+      done={{
+        title: words.emailConfirmed,
+        subtitle: words.emailConfirmedHint,
+        next: { to: '/dashboard', label: words.goOn },
+      }}
+      back={words.backToSignIn}
+      token={token}
+      mutation={useConfirmEmail()}
+    />
+  );
+}
 
 type Props = {
   title: string;
@@ -24,7 +70,7 @@ type Props = {
 };
 
 /** The page of a mail link with a single action. It needs a click, because mail scanners open links. */
-export function LinkAction(props: Props) {
+function LinkAction(props: Props) {
   const { title, subtitle, hint, withoutToken, action, done, back, token, mutation } = props;
   if (mutation.isSuccess) {
     return (

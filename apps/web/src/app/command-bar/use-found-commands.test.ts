@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePatientQuery } from './parse-patient-query.ts';
+import { parsePatientQuery } from './use-found-commands.ts';
 
 it('searches for a patient from two letters on', () => {
   expect(parsePatientQuery(' j ')).toBeNull();

@@ -1,10 +1,21 @@
-import { Fragment } from 'react';
+import type { Role } from '@anteroom/contract/roles';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { confirmSession, IdleLock, useFreshSession, useMustVerifyEmail, useSession } from '#features/auth';
+import {
+  confirmSession,
+  IdleLock,
+  useFreshSession,
+  useMustVerifyEmail,
+  useSession,
+  useSignedInUser,
+} from '#features/auth';
 import { useDoctorsAhead } from '#features/staff';
+import { roleLabels } from '#lib/role-labels';
 import { BrandMark } from '#ui/brand-mark';
 import { Button } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
+import { HeadingAside } from '#ui/page-heading';
+import { AccessDeniedPage } from '../pages/access-denied-page.tsx';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 
 /** Requires a session that the server has confirmed. Remembers the requested page for after the sign-in. */
@@ -57,5 +68,17 @@ function Unreachable() {
         {words.unreachable}
       </EmptyState>
     </main>
+  );
+}
+
+/** Hides a screen that the server would deny. The server makes the decision. */
+export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+  const { role } = useSignedInUser();
+  if (roles.includes(role)) return children;
+  return (
+    // Hide the help of a screen that the user may not open.
+    <HeadingAside value={null}>
+      <AccessDeniedPage requiredRoles={roles.map((name) => roleLabels[name])} ownRole={roleLabels[role]} />
+    </HeadingAside>
   );
 }

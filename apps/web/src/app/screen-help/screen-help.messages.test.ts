@@ -1,8 +1,7 @@
 import { createRoutesFromElements } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { dashboardRoutes } from '../routes.tsx';
-import { helpOfPath } from './help-of-path.ts';
-import { helpOfScreens } from './screen-help.messages.ts';
+import { helpOfPath, helpOfScreens } from './screen-help.messages.ts';
 
 const paths = createRoutesFromElements(dashboardRoutes).map(({ path = '' }) => path);
 
