@@ -3,10 +3,12 @@ export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
 export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';
 export { EditPatientDialog } from './components/edit-patient-dialog.tsx';
 export { EmergenciesToReview } from './components/emergencies-to-review.tsx';
-export { EmergencyAccessDialog } from './components/emergency-access-dialog.tsx';
-export { EmergencyRecordDialog } from './components/emergency-record-dialog.tsx';
+export {
+  EmergencyAccessDialog,
+  EmergencyRecordDialog,
+  OpenEmergencies,
+} from './components/emergency-access-dialog.tsx';
 export { EmergencyReviewScreen } from './components/emergency-review-screen.tsx';
-export { OpenEmergencies } from './components/lazy-open-emergencies.tsx';
 export { PatientList } from './components/patient-list.tsx';
 export { type ChosenPatient, PatientPicker } from './components/patient-picker.tsx';
 export { ViewPatientDialog } from './components/view-patient-dialog.tsx';

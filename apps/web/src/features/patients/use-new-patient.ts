@@ -1,13 +1,23 @@
-import { createPatientBody, type Patient } from '@anteroom/contract/patients';
+import {
+  type CreatePatientBody,
+  createPatient,
+  createPatientBody,
+  findPossibleDuplicates,
+  listPatients,
+  type Patient,
+  type PossibleDuplicate,
+} from '@anteroom/contract/patients';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod/mini';
-import { messageOf } from '#lib/api-error';
+import { call } from '#lib/api';
+import { ApiError, messageOf } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
 import { useSaveKey } from '#lib/idempotency-key';
-import { type Doubt, findDoubt, useAddPatient } from './api/use-add-patient.ts';
+import { routeKey } from '#lib/route-query';
+import { refusableFields, usePatientForm } from './components/patient-form.tsx';
 import { bodyOfNew, formValuesOf } from './patient-body.ts';
 import { patientMessages as words } from './patients.messages.ts';
-import { refusableFields, usePatientForm } from './use-patient-form.ts';
 
 const bodyWithDoctor = z.extend(createPatientBody, { doctorId: z.int({ error: words.doctorRequired }) });
 
@@ -63,4 +73,46 @@ export function useNewPatient({ isAsked, doctorId }: DoctorOfNew, onAdded: (pati
     lookAgain: () => void lookAgain(),
     goBack,
   };
+}
+
+/** Why a patient was not added yet: there are possible duplicates, or the check failed. */
+type Doubt = { kind: 'alike'; patients: PossibleDuplicate[] } | { kind: 'unchecked'; error: Error };
+
+type NewPatient = {
+  body: CreatePatientBody;
+  idempotencyKey: string;
+  /** The user has seen the possible duplicates, or that the check failed, and wants to continue. */
+  isConfirmed: boolean;
+};
+type Answer = { doubt: Doubt } | { patient: Patient };
+
+/** Checks for duplicates and adds the patient if there are none, as one mutation for one click. */
+function useAddPatient() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, idempotencyKey, isConfirmed }: NewPatient): Promise<Answer> => {
+      const doubt = isConfirmed ? null : await findDoubt(body);
+      return doubt ? { doubt } : call(createPatient, { body }, { idempotencyKey });
+    },
+    onSuccess: async (answer) => {
+      if ('patient' in answer) await queryClient.invalidateQueries({ queryKey: routeKey(listPatients) });
+    },
+  });
+}
+
+async function findDoubt(body: CreatePatientBody): Promise<Doubt | null> {
+  const { firstName, lastName, phone, dateOfBirth } = body;
+  try {
+    const asked = { firstName, lastName, phone, dateOfBirth };
+    const { patients } = await call(findPossibleDuplicates, { body: asked });
+    return patients.length > 0 ? { kind: 'alike', patients } : null;
+  } catch (error) {
+    if (!(error instanceof Error) || isAboutAdding(error)) throw error;
+    return { kind: 'unchecked', error };
+  }
+}
+
+/** Returns whether adding would fail with the same error: invalid input or session. */
+function isAboutAdding(error: Error): boolean {
+  return error instanceof ApiError && [400, 401, 403].includes(error.status);
 }

@@ -1,9 +1,12 @@
+import { exportPatientCalendar } from '@anteroom/contract/calendar-feeds';
+import { useMutation } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
+import { download } from '#lib/download';
+import { saveFile } from '#lib/save-file';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
-import { useDownloadAppointments } from '../api/use-download-appointments.ts';
 import { calendarMessages as words } from '../calendars.messages.ts';
 
 export function DownloadAppointmentsButton({ patientId }: { patientId: number }) {
@@ -26,4 +29,11 @@ export function DownloadAppointmentsButton({ patientId }: { patientId: number })
       {words.download}
     </Button>
   );
+}
+
+function useDownloadAppointments() {
+  return useMutation({
+    mutationFn: async ({ patientId, fileName }: { patientId: number; fileName: string }) =>
+      saveFile(await download(exportPatientCalendar, { params: { patientId } }), fileName),
+  });
 }

@@ -1,16 +1,17 @@
 import type { CalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { limits } from '@anteroom/contract/limits';
 import type { Doctor } from '@anteroom/contract/staff';
+import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
-import { ClosedLinks, secretLinkMessages } from '#features/secret-links';
+import { ClosedLinks, LinkEnd, secretLinkMessages } from '#features/secret-links';
 import { messageOf } from '#lib/api-error';
+import { formatDateTime } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useCalendarFeeds, useReopenFeed } from '../api/use-calendar-feeds.ts';
+import { calendarFeeds, useExtendFeed, useReopenFeed } from '../api/calendar-feeds.ts';
 import { calendarMessages as words } from '../calendars.messages.ts';
-import { FeedItem } from './feed-item.tsx';
 
 type Props = {
   doctor: Doctor;
@@ -22,10 +23,14 @@ type Props = {
 
 export function FeedListDialog({ doctor, onAdd, onRevoke, onReopened, onClose }: Props) {
   const { timezone } = useClinic();
-  const { data, error, refetch } = useCalendarFeeds(doctor.id);
+  const { data, error, refetch } = useQuery(calendarFeeds(doctor.id));
   const feeds = data?.feeds;
   const reopening = useReopenFeed(doctor.id);
-  const reopen = (id: number) => reopening.mutate(id, { onSuccess: ({ address }) => onReopened(address) });
+  const reopen = (id: number) =>
+    reopening.mutate(
+      { params: { doctorId: doctor.id, feedId: id } },
+      { onSuccess: ({ address }) => onReopened(address) },
+    );
   const isFull = feeds !== undefined && feeds.length >= limits.calendarFeed.perDoctor;
   return (
     <Dialog title={words.title} onClose={onClose}>
@@ -39,7 +44,11 @@ export function FeedListDialog({ doctor, onAdd, onRevoke, onReopened, onClose }:
             <ClosedLinks
               links={data.closed}
               timeZone={timezone}
-              reopening={{ ...reopening, mutate: reopen }}
+              reopening={{
+                ...reopening,
+                variables: reopening.variables && Number(reopening.variables.params.feedId),
+                mutate: reopen,
+              }}
             />
           )}
           {feeds?.some(({ networks }) => networks > 1) && (
@@ -72,5 +81,48 @@ function Feeds({ doctorId, feeds, onRevoke }: FeedsProps) {
         <FeedItem key={feed.id} doctorId={doctorId} feed={feed} onRevoke={onRevoke} />
       ))}
     </ul>
+  );
+}
+
+type FeedItemProps = { doctorId: number; feed: CalendarFeed; onRevoke: (feed: CalendarFeed) => void };
+
+function FeedItem({ doctorId, feed, onRevoke }: FeedItemProps) {
+  const extension = useExtendFeed(doctorId);
+  const { timezone } = useClinic();
+  const { id, endsAt, label, nameForm, createdAt, createdBy, lastReadAt, networks } = feed;
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1 wrap-break-word">
+        <p className="font-medium">{label}</p>
+        <p className={`text-sm ${nameForm === 'none' ? 'text-ink-soft' : 'text-serving'}`}>
+          {words.shows[nameForm]}
+        </p>
+        <p className="text-sm text-ink-faint">
+          {words.madeBy(createdBy, formatDateTime(createdAt, timezone))}
+        </p>
+        <p className="text-sm text-ink-faint">
+          {lastReadAt === null ? words.neverRead : words.lastRead(formatDateTime(lastReadAt, timezone))}
+        </p>
+        <LinkEnd
+          label={label}
+          endsAt={endsAt}
+          timeZone={timezone}
+          isExtending={extension.isPending}
+          onExtend={() => extension.mutate({ params: { doctorId, feedId: id } })}
+        />
+        {extension.error && (
+          <p className="text-sm text-danger">{messageOf(extension.error, secretLinkMessages.extendFailed)}</p>
+        )}
+        {networks > 0 && <p className="text-sm text-ink-faint">{words.networks(networks)}</p>}
+      </div>
+      <Button
+        variant="dangerQuiet"
+        size="small"
+        aria-label={words.revokeOf(label)}
+        onClick={() => onRevoke(feed)}
+      >
+        {words.revoke}
+      </Button>
+    </li>
   );
 }

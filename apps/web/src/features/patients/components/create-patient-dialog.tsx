@@ -2,13 +2,10 @@ import type { Patient } from '@anteroom/contract/patients';
 import { showToast } from '#lib/toast-store';
 import { patientName } from '../patient-name.ts';
 import { patientMessages as words } from '../patients.messages.ts';
-import { useDoctorChoice } from '../use-doctor-choice.ts';
 import { useNewPatient } from '../use-new-patient.ts';
-import { DoctorField } from './doctor-field.tsx';
-import { PatientDialogForm } from './patient-dialog-form.tsx';
-import { PatientFormFields } from './patient-form-fields.tsx';
-import { PossibleDuplicates } from './possible-duplicates.tsx';
-import { UncheckedNotice } from './unchecked-notice.tsx';
+import { DoctorField, useDoctorChoice } from './doctor-field.tsx';
+import { PatientDialogForm, PatientFormFields } from './patient-form.tsx';
+import { PossibleDuplicates, UncheckedNotice } from './possible-duplicates.tsx';
 
 type Props = {
   today: string;

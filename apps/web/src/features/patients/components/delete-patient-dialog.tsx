@@ -4,8 +4,8 @@ import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { useDeactivatePatient, useUpdatePatient } from '../api/patient-queries.ts';
-import { mayReactivate } from '../may-reactivate.ts';
 import { patientName } from '../patient-name.ts';
+import { mayReactivate } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 
 export function DeletePatientDialog({ patient, onClose }: { patient: Patient; onClose: () => void }) {

@@ -1,10 +1,10 @@
+import type { Doctor } from '@anteroom/contract/staff';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useSignedInUser } from '#features/auth';
-import { doctorOptions } from '#features/staff';
+import { doctorOptions, useDoctors } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField, type SelectOption } from '#ui/select-field';
 import { patientMessages as words } from '../patients.messages.ts';
-import type { DoctorsToChoose } from '../use-doctor-choice.ts';
 
 type Props = {
   doctors: DoctorsToChoose;
@@ -39,4 +39,23 @@ export function DoctorField({ doctors, current, error, registration }: Props) {
       )}
     </div>
   );
+}
+
+/** `data` is undefined while loading. */
+type DoctorsToChoose = {
+  data?: Doctor[] | undefined;
+  isError: boolean;
+  refetch: () => Promise<unknown>;
+};
+type DoctorChoice = { isAsked: boolean; mayReassign: boolean; doctors: DoctorsToChoose };
+
+/**
+ * Returns whether the form asks for a doctor: always for an admin, never for a doctor, and for a manager unless they
+ * have exactly one doctor. Only an admin may reassign an existing patient.
+ */
+export function useDoctorChoice(): DoctorChoice {
+  const { role } = useSignedInUser();
+  const doctors = useDoctors();
+  const isAsked = role === 'admin' || (role === 'manager' && doctors.data?.length !== 1);
+  return { isAsked, mayReassign: role === 'admin', doctors };
 }

@@ -1,19 +1,25 @@
 import { type EmergencyGrant, grantEmergencyAccessBody } from '@anteroom/contract/emergency-access';
 import { limits } from '@anteroom/contract/limits';
 import type { Patient } from '@anteroom/contract/patients';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { formatClock } from '#lib/format-date';
+import { LazyBoundary, lazyComponent } from '#lib/lazy-component';
 import { useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { DialogActions, DialogBody } from '#ui/dialog';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TextAreaField, TextField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import { useEmergencyAccess } from '../api/use-emergency-access.ts';
+import { type OpenedRecord, useEmergencyAccess, useForgetOpenedRecord } from '../api/use-emergency-access.ts';
+import { useHasGrantEnded } from '../api/use-emergency-grants.ts';
 import { emergencyAccessMessages as words } from '../emergency-access.messages.ts';
+import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Values = { patientId: string; reason: string };
 
@@ -93,5 +99,47 @@ function Explanation() {
         {words.ownUses}
       </Link>
     </Banner>
+  );
+}
+
+type EmergencyRecordDialogProps = OpenedRecord & { onClose: () => void };
+
+/** A record under emergency access. Closes when the access ends, because an admin may end it at any time. */
+export function EmergencyRecordDialog({ patient, grant, onClose }: EmergencyRecordDialogProps) {
+  const { timezone } = useClinic();
+  const hasEnded = useHasGrantEnded(grant);
+  const forget = useForgetOpenedRecord();
+  const forgetIt = useEffectEvent(() => forget(patient.id));
+  useEffect(() => {
+    if (hasEnded) forgetIt();
+  }, [hasEnded]);
+  if (hasEnded) return <EndedDialog onClose={onClose} />;
+  const note = <Banner tone="warning">{words.until(formatClock(grant.expiresAt, timezone))}</Banner>;
+  return <ViewPatientDialog patient={patient} note={note} onClose={onClose} />;
+}
+
+function EndedDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={words.endedTitle} onClose={onClose} width="small">
+      <DialogBody>
+        <p>{words.ended}</p>
+      </DialogBody>
+      <DialogActions>
+        <Button variant="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Banners = lazyComponent(async () => (await import('./open-emergencies.tsx')).OpenEmergencies);
+
+/** Loads the banners after the page, because few doctors have an open grant. */
+export function OpenEmergencies({ onOpen }: { onOpen: (record: OpenedRecord) => void }) {
+  return (
+    <LazyBoundary placeholder={null}>
+      <Banners onOpen={onOpen} />
+    </LazyBoundary>
   );
 }

@@ -16,8 +16,7 @@ import { Skeleton } from '#ui/skeleton';
 import { emergencyGrantPages } from '../api/use-emergency-grants.ts';
 import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 import { EmergencyGrantTable } from './emergency-grant-table.tsx';
-import { EndEmergencyDialog } from './end-emergency-dialog.tsx';
-import { ReviewEmergencyDialog } from './review-emergency-dialog.tsx';
+import { EndEmergencyDialog, ReviewEmergencyDialog } from './emergency-review-dialogs.tsx';
 
 const options = [
   ...(['unreviewed', 'open', 'ended'] as const).map((value) => ({

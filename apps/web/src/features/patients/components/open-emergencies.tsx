@@ -9,7 +9,7 @@ import { type OpenedRecord, useForgetOpenedRecord, useOpenedRecords } from '../a
 import { useOwnEmergencyGrants } from '../api/use-emergency-grants.ts';
 import { emergencyAccessMessages as words } from '../emergency-access.messages.ts';
 import { emergencyReviewMessages } from '../emergency-review.messages.ts';
-import { EndEmergencyDialog } from './end-emergency-dialog.tsx';
+import { EndEmergencyDialog } from './emergency-review-dialogs.tsx';
 
 const lookAgainMillis = 10_000;
 

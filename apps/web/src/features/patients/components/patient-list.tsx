@@ -1,16 +1,24 @@
+import type { Patient } from '@anteroom/contract/patients';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { UserPlus, Users } from 'lucide-react';
+import { Pencil, Trash2, UserPlus, Users } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
 import { messageOf } from '#lib/api-error';
-import { Button } from '#ui/button';
+import { formatCalendarDate } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
+import { Avatar } from '#ui/avatar';
+import { Button, IconButton } from '#ui/button';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmailText } from '#ui/email-text';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { patientPages } from '../api/patient-queries.ts';
+import { patientName } from '../patient-name.ts';
+import { useMayChange } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
-import { type PatientAction, PatientTable } from './patient-table.tsx';
+import { PatientStatusBadge } from './patient-status-badge.tsx';
 
 type Props = {
   search: string;
@@ -61,5 +69,107 @@ function NoPatients({ isSearching, onAdd }: { isSearching: boolean; onAdd: () =>
     <EmptyState icon={<Users className="size-6" />} title={words.noneYet} action={add}>
       {isConfirmed && words.noneYetHint}
     </EmptyState>
+  );
+}
+
+type PatientAction = (patient: Patient) => void;
+
+type PatientTableProps = {
+  patients: readonly Patient[];
+  onView: PatientAction;
+  onEdit: PatientAction;
+  onDelete: PatientAction;
+};
+
+function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps) {
+  const { columns } = words;
+  const mayChange = useMayChange();
+  const shown: Column<Patient>[] = [
+    {
+      header: columns.patient,
+      isMain: true,
+      cell: (patient) => <PatientCell patient={patient} onView={onView} />,
+    },
+    { header: columns.contact, cell: (patient) => <ContactCell patient={patient} /> },
+    {
+      header: columns.dateOfBirth,
+      cell: ({ dateOfBirth }) => (dateOfBirth ? formatCalendarDate(dateOfBirth) : words.notAvailable),
+    },
+    { header: columns.status, cell: ({ isActive }) => <PatientStatusBadge isActive={isActive} /> },
+    {
+      header: columns.actions,
+      isActions: true,
+      cell: (patient) => (
+        <RowActions patient={patient} mayChange={mayChange(patient)} onEdit={onEdit} onDelete={onDelete} />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={words.tableCaption}
+      columns={shown}
+      rows={patients}
+      rowKey={({ id }) => id}
+      onOpen={onView}
+    />
+  );
+}
+
+function PatientCell({ patient, onView }: { patient: Patient; onView: PatientAction }) {
+  const name = patientName(patient);
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar firstName={patient.firstName} lastName={patient.lastName} isMuted={!patient.isActive} />
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-label={words.view(name)}
+          onClick={(event) => {
+            event.stopPropagation();
+            onView(patient);
+          }}
+          className="block max-w-full rounded-md text-left font-medium wrap-break-word hover:text-accent-strong"
+        >
+          {name}
+        </button>
+        <p className="text-sm text-ink-faint tabular-nums">{words.idOf(patient.id)}</p>
+      </div>
+    </div>
+  );
+}
+
+function ContactCell({ patient }: { patient: Patient }) {
+  return (
+    <div className="min-w-0">
+      <p className={patient.email ? '' : 'text-ink-faint'}>
+        {patient.email ? <EmailText email={patient.email} /> : words.noEmail}
+      </p>
+      <p className="text-sm text-ink-soft tabular-nums">{formatPhone(patient.phone)}</p>
+    </div>
+  );
+}
+
+type ActionsProps = { patient: Patient; mayChange: boolean; onEdit: PatientAction; onDelete: PatientAction };
+
+function RowActions({ patient, mayChange, onEdit, onDelete }: ActionsProps) {
+  const name = patientName(patient);
+  if (!mayChange) return <p className="text-sm text-ink-faint">{words.readOnly}</p>;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps a press on an icon from opening the row as well.
+    <div className="flex gap-1 @max-3xl:justify-end" onClick={(event) => event.stopPropagation()}>
+      <IconButton
+        label={words.edit(name)}
+        icon={<Pencil aria-hidden="true" className="size-4.5" />}
+        onClick={() => onEdit(patient)}
+      />
+      {patient.isActive && (
+        <IconButton
+          label={words.remove(name)}
+          icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+          className="hover:bg-danger-soft hover:text-danger"
+          onClick={() => onDelete(patient)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,15 +1,21 @@
 import type { PossibleDuplicate } from '@anteroom/contract/patients';
+import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { messageOf } from '#lib/api-error';
 import { formatCalendarDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { Avatar } from '#ui/avatar';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { DialogActions, DialogBody } from '#ui/dialog';
+import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { useBringIntoView } from '#ui/version-conflict';
+import { patientRecord } from '../api/patient-queries.ts';
 import { patientName } from '../patient-name.ts';
 import { patientMessages as words } from '../patients.messages.ts';
 import { PatientStatusBadge } from './patient-status-badge.tsx';
-import { RecordDialog } from './record-dialog.tsx';
+import { ViewPatientDialog } from './view-patient-dialog.tsx';
 
 type Props = {
   patients: readonly PossibleDuplicate[];
@@ -118,4 +124,44 @@ function useFocusWhileShown() {
     };
   }, []);
   return ref;
+}
+
+type UncheckedNoticeProps = { error: Error; isBusy: boolean; onCreateAnyway: () => void };
+
+export function UncheckedNotice({ error, isBusy, onCreateAnyway }: UncheckedNoticeProps) {
+  const notice = useBringIntoView();
+  return (
+    <div ref={notice} className="mb-6">
+      <Banner
+        tone="warning"
+        title={words.uncheckedTitle}
+        action={
+          <Button size="small" onClick={onCreateAnyway} isBusy={isBusy} busyText={words.submitting.create}>
+            {words.createAnyway}
+          </Button>
+        }
+      >
+        <p>{messageOf(error, words.uncheckedReason)}</p>
+        <p>{words.uncheckedHint}</p>
+      </Banner>
+    </div>
+  );
+}
+
+type RecordDialogProps = { patientId: number; onClose: () => void };
+
+function RecordDialog({ patientId, onClose }: RecordDialogProps) {
+  const { data: patient, isError, error, refetch } = useQuery(patientRecord(patientId));
+  if (patient) return <ViewPatientDialog patient={patient} onClose={onClose} />;
+  return (
+    <Dialog title={words.dialogTitle.view} onClose={onClose} width="large">
+      <DialogBody label={words.dialogTitle.view}>
+        {isError ? (
+          <RetryBanner onRetry={refetch}>{messageOf(error, words.viewFailed)}</RetryBanner>
+        ) : (
+          <Skeleton label={words.opening} />
+        )}
+      </DialogBody>
+    </Dialog>
+  );
 }

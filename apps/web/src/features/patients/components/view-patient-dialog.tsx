@@ -14,12 +14,10 @@ import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { patientRecord, useUpdatePatient } from '../api/patient-queries.ts';
-import { mayReactivate } from '../may-reactivate.ts';
-import { maySeeAccessHistory } from '../may-see-access-history.ts';
 import { type PatientSection, patientFieldLabels, patientSections } from '../patient-fields.ts';
 import { patientName } from '../patient-name.ts';
+import { mayReactivate, maySeeAccessHistory, useMayChange } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
-import { useMayChange } from '../use-may-change.ts';
 
 type Props = {
   patient: Patient;

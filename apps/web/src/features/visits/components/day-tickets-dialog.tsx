@@ -1,12 +1,13 @@
-import type { DayTicket } from '@anteroom/contract/day-list';
+import { type DayTicket, getDayTickets } from '@anteroom/contract/day-list';
+import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
+import { call } from '#lib/api';
 import { messageOf } from '#lib/api-error';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useDayTickets } from '../api/use-day-tickets.ts';
 import { ticketMessages as words } from '../tickets.messages.ts';
 import { PrintedTickets } from './printed-ticket.tsx';
 
@@ -55,4 +56,17 @@ function Codes({ tickets }: { tickets: readonly DayTicket[] }) {
       ))}
     </ul>
   );
+}
+
+/**
+ * Loads the tickets once per opening, because the server logs each access. Drops their secrets when the dialog closes.
+ */
+function useDayTickets(doctorId: number, date: string) {
+  return useQuery({
+    queryKey: ['day-tickets', doctorId, date],
+    queryFn: async () => (await call(getDayTickets, { params: { doctorId }, query: { date } })).tickets,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 }

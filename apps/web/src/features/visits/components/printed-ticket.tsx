@@ -1,6 +1,11 @@
 import type { ComponentProps } from 'react';
+import { useClinic } from '#features/clinic';
+import { formatClock, formatLongDate } from '#lib/format-date';
+import { toWallTime } from '#lib/wall-time';
 import { PrintedSheet } from '#ui/printed-sheet';
-import { TicketFace } from './ticket-face.tsx';
+import { QrCode } from '#ui/qr-code';
+import type { TicketOf } from '../ticket-of.ts';
+import { ticketMessages as words } from '../tickets.messages.ts';
 import './printed-ticket.css';
 
 type Face = ComponentProps<typeof TicketFace>;
@@ -24,5 +29,24 @@ export function PrintedTickets({ faces }: { faces: readonly Face[] }) {
         ))}
       </ul>
     </PrintedSheet>
+  );
+}
+
+type Props = { appointment: TicketOf; ticket: { ticketCode: string; address: string } };
+
+/** The ticket, on the screen and on paper. Names no patient, because it may get lost. */
+export function TicketFace({ appointment, ticket }: Props) {
+  const { name, timezone } = useClinic();
+  const { doctorName, scheduledDateTime } = appointment;
+  const date = formatLongDate(toWallTime(scheduledDateTime, timezone).slice(0, 10));
+  return (
+    <div className="grid justify-items-center gap-1 text-center wrap-anywhere">
+      <p>{name}</p>
+      <p className="text-display font-bold tracking-tight tabular-nums">{ticket.ticketCode}</p>
+      <p className="font-medium tabular-nums">{`${date}, ${formatClock(scheduledDateTime, timezone)}`}</p>
+      <p>{doctorName}</p>
+      <QrCode text={ticket.address} label={words.qrCode} className="mt-2 size-40" />
+      <p className="text-sm">{words.scan}</p>
+    </div>
   );
 }

@@ -1,19 +1,24 @@
 import type { Doctor } from '@anteroom/contract/staff';
-import type { ListedTicket } from '@anteroom/contract/tickets';
+import { type ListedTicket, listTickets } from '@anteroom/contract/tickets';
+import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
+import { routeQuery } from '#lib/route-query';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useTickets } from '../api/use-tickets.ts';
 import { ticketListMessages as words } from '../ticket-list.messages.ts';
+
+/** Never cached, because the time of last use changes without any action here. */
+const openTickets = (doctorId: number) =>
+  routeQuery(listTickets, { params: { doctorId } }, { select: ({ tickets }) => tickets, staleTime: 0 });
 
 type Props = { doctor: Doctor; onClose: () => void };
 
 export function TicketListDialog({ doctor, onClose }: Props) {
-  const { data: tickets, error, refetch } = useTickets(doctor.id);
+  const { data: tickets, error, refetch } = useQuery(openTickets(doctor.id));
   const title = words.title(doctor.name);
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,12 +1,13 @@
 import type { Visit } from '@anteroom/contract/visits';
 import type { ReactNode } from 'react';
+import { useClinicQuery } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
 import { formatClock } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
 import { Banner } from '#ui/banner';
+import { EmptyState } from '#ui/empty-state';
 import { useVisit } from '../api/use-visit.ts';
 import { visitMessages as words } from '../visits.messages.ts';
-import { ClinicPhone } from './clinic-phone.tsx';
-import { VisitGone } from './visit-gone.tsx';
 import { VisitPlace } from './visit-place.tsx';
 import { VisitReports } from './visit-reports.tsx';
 
@@ -68,5 +69,28 @@ function Ticket({ visit: { ticketCode, doctorName } }: { visit: Visit }) {
       </h1>
       <p className="text-lg wrap-break-word">{words.with(doctorName)}</p>
     </div>
+  );
+}
+
+/** Shows the same for a finished visit and for an unknown link, so that links cannot be guessed. */
+function VisitGone() {
+  const { data: clinic } = useClinicQuery();
+  return (
+    <>
+      <h1 className="text-center text-lg font-medium wrap-break-word text-accent-strong">
+        {clinic?.name ?? words.pageTitle}
+      </h1>
+      <EmptyState title={words.gone} action={clinic?.phone && <ClinicPhone phone={clinic.phone} />}>
+        {words.goneHint}
+      </EmptyState>
+    </>
+  );
+}
+
+function ClinicPhone({ phone }: { phone: string }) {
+  return (
+    <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="text-link py-3 text-base">
+      {words.call(formatPhone(phone))}
+    </a>
   );
 }

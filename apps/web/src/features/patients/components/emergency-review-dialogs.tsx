@@ -5,11 +5,12 @@ import { ApiError, messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RadioField } from '#ui/radio-field';
 import { TextAreaField } from '#ui/text-field';
 import { TypingDialog } from '#ui/typing-dialog';
-import { useReviewEmergencyAccess } from '../api/use-emergency-grants.ts';
+import { useEndEmergencyAccess, useReviewEmergencyAccess } from '../api/use-emergency-grants.ts';
 import { emergencyReviewMessages as words } from '../emergency-review.messages.ts';
 
 const outcomes = (['justified', 'not_justified'] as const).map((value) => ({
@@ -74,5 +75,41 @@ export function ReviewEmergencyDialog({ grant, onClose }: Props) {
         </DialogActions>
       </form>
     </TypingDialog>
+  );
+}
+
+type EndEmergencyDialogProps = {
+  grantId: number;
+  question: string;
+  onEnded?: () => void;
+  onClose: () => void;
+};
+
+export function EndEmergencyDialog({ grantId, question, onEnded, onClose }: EndEmergencyDialogProps) {
+  const { mutateAsync, isPending, error } = useEndEmergencyAccess();
+  const end = () =>
+    mutateAsync({ params: { grantId } }).then(
+      () => {
+        showToast({ tone: 'done', message: words.hasEnded });
+        onEnded?.();
+        onClose();
+      },
+      // The dialog shows the failure.
+      () => undefined,
+    );
+  return (
+    <ConfirmDialog
+      title={words.endTitle}
+      confirmLabel={words.endNow}
+      busyText={words.ending}
+      variant="danger"
+      isBusy={isPending}
+      error={error && messageOf(error, words.endFailed)}
+      onConfirm={() => void end()}
+      onClose={onClose}
+    >
+      <p>{question}</p>
+      <p>{words.endConsequence}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,6 +1,15 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useSignedInUser } from '#features/auth';
 import { useDoctors } from '#features/staff';
+import type { StoredUser } from '#lib/session-storage';
+
+export function mayReactivate({ role, id }: StoredUser, { doctorId }: Patient): boolean {
+  return role === 'admin' || (role === 'doctor' && id === doctorId);
+}
+
+export function maySeeAccessHistory({ role, id }: StoredUser, { doctorId }: Patient): boolean {
+  return role === 'admin' || (role === 'doctor' && id === doctorId);
+}
 
 /**
  * Returns whether the user may change a patient they may read. A doctor with an appointment may only read another

@@ -1,0 +1,177 @@
+import type { PatientField } from '@anteroom/contract/patient-fields';
+import type { CreatePatientBody, UpdatePatientBody } from '@anteroom/contract/patients';
+import type { FormEvent, ReactNode } from 'react';
+import { type FieldErrors, type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { type Draft, useDraft } from '#lib/use-draft';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DialogActions, DialogBody } from '#ui/dialog';
+import { RestoredNote } from '#ui/restored-note';
+import { SelectField } from '#ui/select-field';
+import { TextAreaField, TextField } from '#ui/text-field';
+import { TypingDialog } from '#ui/typing-dialog';
+import {
+  type PatientFormValues,
+  type PatientSection,
+  patientFieldLabels,
+  patientFields,
+  patientSections,
+} from '../patient-fields.ts';
+import { patientMessages as words } from '../patients.messages.ts';
+
+type Props = {
+  mode: 'create' | 'edit';
+  isBusy: boolean;
+  isDirty: boolean;
+  draft: Draft;
+  error: string | null;
+  onSubmit: (event: FormEvent) => Promise<void>;
+  onClose: () => void;
+  /** Shown instead of the form, which keeps its input meanwhile. */
+  instead?: ReactNode;
+  onBack?: () => void;
+  children: ReactNode;
+};
+
+export function PatientDialogForm(props: Props) {
+  const { mode, isBusy, isDirty, draft, error, onSubmit, onClose, instead, onBack, children } = props;
+  return (
+    <TypingDialog
+      title={words.dialogTitle[mode]}
+      isDirty={isDirty}
+      onClose={onClose}
+      {...(onBack ? { onDismiss: onBack } : {})}
+      isBusy={isBusy}
+      width="large"
+    >
+      {instead}
+      <form
+        noValidate
+        hidden={Boolean(instead)}
+        onSubmit={(event) => void onSubmit(event)}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {error && (
+          <div className="px-5 pt-4 md:px-6">
+            <Banner tone="danger">{error}</Banner>
+          </div>
+        )}
+        <DialogBody>
+          <div className="mb-6 empty:hidden">
+            <RestoredNote draft={draft} />
+          </div>
+          {children}
+        </DialogBody>
+        <DialogActions>
+          <Button onClick={onClose} disabled={isBusy}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyText={words.submitting[mode]}>
+            {words.submit[mode]}
+          </Button>
+        </DialogActions>
+      </form>
+    </TypingDialog>
+  );
+}
+
+type PatientFormFieldsProps = {
+  fieldOf: FieldOf;
+  errors: FieldErrors<PatientFormValues>;
+  /** The clinic's date: the latest date of birth. */
+  today: string;
+  children?: ReactNode;
+};
+
+export function PatientFormFields({ children, ...props }: PatientFormFieldsProps) {
+  return (
+    <div className="grid gap-8">
+      {Object.entries(patientSections).map(([section, fields]) => (
+        <fieldset key={section} className="min-w-0">
+          <legend className="mb-3 text-lg font-semibold">{words.sections[section as PatientSection]}</legend>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {section === 'basic' && children}
+            {fields.map((field) => (
+              <PatientFormField key={field} field={field} {...props} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+const inputOf: Partial<Record<PatientField, { type: string; autoComplete?: string }>> = {
+  email: { type: 'email' },
+  phone: { type: 'tel' },
+  emergencyContactPhone: { type: 'tel' },
+  dateOfBirth: { type: 'date' },
+};
+const longTexts: readonly PatientField[] = ['medicalHistory', 'allergies', 'currentMedications'];
+const genderOptions = Object.entries(words.genders).map(([value, label]) => ({ value, label }));
+
+type FieldProps = Omit<PatientFormFieldsProps, 'children'> & { field: PatientField };
+
+function PatientFormField({ field, fieldOf, errors, today }: FieldProps) {
+  const frame = { label: patientFieldLabels[field], error: errors[field]?.message };
+  if (field === 'gender') {
+    return (
+      <SelectField {...frame} options={genderOptions} placeholder={words.chooseGender} {...fieldOf(field)} />
+    );
+  }
+  if (longTexts.includes(field)) {
+    return (
+      <TextAreaField
+        {...frame}
+        className="sm:col-span-2"
+        rows={field === 'medicalHistory' ? 3 : 2}
+        {...fieldOf(field)}
+      />
+    );
+  }
+  const isName = field === 'firstName' || field === 'lastName';
+  return (
+    <TextField
+      {...frame}
+      isRequired={isName}
+      autoComplete="off"
+      {...inputOf[field]}
+      {...(field === 'dateOfBirth' ? { min: '1900-01-01', max: today } : {})}
+      {...(field === 'address' ? { className: 'sm:col-span-2' } : {})}
+      {...fieldOf(field)}
+    />
+  );
+}
+
+type Body = CreatePatientBody | UpdatePatientBody;
+type PatientResolver<Out extends Body> = Resolver<PatientFormValues, unknown, Out>;
+
+type FieldOf = (name: keyof PatientFormValues) => UseFormRegisterReturn;
+
+export const refusableFields: readonly string[] = [...patientFields, 'doctorId'];
+
+/** The form shared by adding and editing. Editing a field clears its error. */
+export function usePatientForm<Out extends Body>(
+  name: string,
+  resolver: PatientResolver<Out>,
+  defaultValues: PatientFormValues,
+) {
+  const form = useForm<PatientFormValues, unknown, Out>({
+    resolver: sayingHalfDates(resolver),
+    defaultValues,
+    reValidateMode: 'onSubmit',
+  });
+  const draft = useDraft(name, form);
+  const { register, clearErrors, formState } = form;
+  const fieldOf: FieldOf = (name) => register(name, { onChange: () => clearErrors(name) });
+  return { ...form, fieldOf, errors: formState.errors, isDirty: formState.isDirty, draft };
+}
+
+/** A half-typed date has an empty value in the browser. Without this check it would be dropped without a message. */
+function sayingHalfDates<Out extends Body>(resolver: PatientResolver<Out>): PatientResolver<Out> {
+  return (values, context, options) => {
+    const { ref } = options.fields.dateOfBirth ?? {};
+    const isHalf = ref instanceof HTMLInputElement && ref.validity.badInput;
+    return resolver(isHalf ? { ...values, dateOfBirth: 'half a date' } : values, context, options);
+  };
+}
