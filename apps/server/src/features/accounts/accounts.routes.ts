@@ -1,28 +1,13 @@
-import {
-  createDoctor as createDoctorRoute,
-  createManager as createManagerRoute,
-  deleteManager as deleteManagerRoute,
-  deleteUser as deleteUserRoute,
-  endUserSessions as endUserSessionsRoute,
-  listDoctorsOfManager as listDoctorsOfManagerRoute,
-  listManagers as listManagersRoute,
-  listUsers as listUsersRoute,
-  sendInvitation as sendInvitationRoute,
-  setDoctorsOfManager as setDoctorsOfManagerRoute,
-  updateDoctor as updateDoctorRoute,
-  updateUser as updateUserRoute,
-} from '@anteroom/contract/accounts';
-import { acceptManagerRequest as acceptManagerRequestRoute } from '@anteroom/contract/own-account';
-import { register as registerRoute } from '@anteroom/contract/registration';
+import { api } from '@anteroom/contract/api';
 import { createMailLinks } from '#features/auth';
 import { mayAdministrate, maySignedIn } from '#features/staff';
 import { takeAtLeast } from '#platform/concurrency/take-at-least';
 import type { Actor } from '#platform/context';
-import { type Binding, bind, bindPublic } from '#platform/http/bind';
-import { transact } from '#platform/http/transact';
+import { type Binding, bind } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import { mayAdministrateDoctor, mayDeleteManagers, mayInvite, mayMakeManager } from './accounts.policy.ts';
-import { createDoctor } from './create-doctor.ts';
-import { createManager } from './create-manager.ts';
+import { createDoctor, type NewDoctor } from './create-doctor.ts';
+import { createManager, type NewManager } from './create-manager.ts';
 import { deleteManager } from './delete-manager.ts';
 import { acceptManagerRequest } from './invitations/accept-manager-request.ts';
 import { sendInvitation } from './invitations/send-invitation.ts';
@@ -30,41 +15,46 @@ import { listDoctorsOfManager } from './list-doctors-of-manager.ts';
 import { listManagers } from './list-managers.ts';
 import { listUsers } from './list-users.ts';
 import { hashPasswordOf } from './make-account-for.ts';
-import { register, registrationThrottles } from './register.ts';
+import { aroundRegistration, register } from './register.ts';
 import type { DisablingContext } from './set-account-enabled.ts';
 import { setDoctorsOfManager } from './set-doctors-of-manager.ts';
 import { updateDoctor } from './update-doctor.ts';
 import { deleteUser, endUserSessions, updateUser } from './update-user.ts';
 
 export function accountRoutes(context: DisablingContext): Binding[] {
-  const registrations = registrationThrottles(context);
+  const { change, changePublic } = bindChanges(context);
   return [
-    bindPublic(registerRoute, ({ body, meta }) => register(context, registrations, body, meta)),
+    changePublic(
+      api.register,
+      (tx, { body, meta }, passwordHash) => register(context, tx, meta, { ...body, passwordHash }),
+      aroundRegistration(context),
+    ),
     ...userRoutes(context),
     ...managerRoutes(context),
-    bind(updateDoctorRoute, mayAdministrateDoctor, async ({ actor, params, body }) => ({
-      doctor: await updateDoctor(context, actor, { ...params, specialization: body.specialization }),
+    change(api.updateDoctor, mayAdministrateDoctor, async (tx, { actor, params, body }) => ({
+      doctor: await updateDoctor(tx, actor, { ...params, specialization: body.specialization }),
     })),
   ];
 }
 
 function userRoutes(context: DisablingContext): Binding[] {
+  const { change } = bindChanges(context);
   return [
-    bind(listUsersRoute, mayAdministrate, ({ query }) => listUsers(context, query)),
-    bind(createDoctorRoute, mayAdministrate, async ({ actor, body, meta }) => {
-      const doctor = await hashPasswordOf(context, { actor, meta }, body);
-      return transact(context, { actor, meta, operation: 'createDoctor', request: body }, async (tx) => ({
-        user: await createDoctor(context, tx, actor, doctor),
-      }));
-    }),
-    bind(updateUserRoute, mayAdministrate, async ({ actor, params, body, meta }) => ({
-      user: await updateUser(context, actor, { ...params, change: body, ifMatch: meta.ifMatch }),
-    })),
-    bind(deleteUserRoute, mayAdministrate, ({ actor, params }) =>
-      deleteUser(context, actor, params.userId).then(() => undefined),
+    bind(api.listUsers, mayAdministrate, ({ query }) => listUsers(context, query)),
+    change(
+      api.createDoctor,
+      mayAdministrate,
+      async (tx, { actor }, doctor: NewDoctor) => ({ user: await createDoctor(context, tx, actor, doctor) }),
+      { around: async (call, begin) => begin(await hashPasswordOf(context, call, call.body)) },
     ),
-    bind(endUserSessionsRoute, mayAdministrate, ({ actor, params }) =>
-      endUserSessions(context, actor, params.userId).then(() => undefined),
+    change(api.updateUser, mayAdministrate, async (tx, { actor, params, body, meta }) => ({
+      user: await updateUser(context, tx, actor, { ...params, change: body, ifMatch: meta.ifMatch }),
+    })),
+    change(api.deleteUser, mayAdministrate, (tx, { actor, params }) =>
+      deleteUser(context, tx, actor, params.userId),
+    ),
+    change(api.endUserSessions, mayAdministrate, (tx, { actor, params }) =>
+      endUserSessions(context, tx, actor, params.userId),
     ),
   ];
 }
@@ -73,36 +63,48 @@ function userRoutes(context: DisablingContext): Binding[] {
 const answerMillisOf = ({ role }: Actor) => (role === 'admin' ? 0 : 300);
 
 function managerRoutes(context: DisablingContext): Binding[] {
-  const links = createMailLinks(context);
+  const { change, changePublic } = bindChanges(context);
+  const { followLink, aroundLink } = createMailLinks(context);
   return [
-    bind(createManagerRoute, mayMakeManager, ({ actor, body, meta }) =>
-      takeAtLeast(answerMillisOf(actor), async () => {
-        const manager = await hashPasswordOf(context, { actor, meta }, body);
-        return transact(context, { actor, meta, operation: 'createManager', request: body }, async (tx) => ({
-          manager: await createManager(context, tx, actor, manager),
-        }));
+    change(
+      api.createManager,
+      mayMakeManager,
+      async (tx, { actor }, manager: NewManager) => ({
+        manager: await createManager(context, tx, actor, manager),
       }),
+      {
+        around: (call, begin) =>
+          takeAtLeast(answerMillisOf(call.actor), async () =>
+            begin(await hashPasswordOf(context, call, call.body)),
+          ),
+      },
     ),
-    bind(sendInvitationRoute, mayInvite, async ({ actor, params }) => {
-      await takeAtLeast(answerMillisOf(actor), () => sendInvitation(context, actor, params.userId));
-      return { message: 'The invitation is on its way.' };
-    }),
-    bindPublic(acceptManagerRequestRoute, async ({ body, meta }) => {
-      await acceptManagerRequest(context, links, body.token, meta);
-      return { message: 'You now work for this doctor as well.' };
-    }),
-    bind(deleteManagerRoute, mayDeleteManagers, ({ actor, params }) =>
-      deleteManager(context, actor, params.managerId).then(() => undefined),
+    change(
+      api.sendInvitation,
+      mayInvite,
+      async (tx, { actor, params }) => {
+        await sendInvitation(context, tx, actor, params.userId);
+        return { message: 'The invitation is on its way.' };
+      },
+      { around: ({ actor }, begin) => takeAtLeast(answerMillisOf(actor), begin) },
     ),
-    bind(listManagersRoute, mayAdministrateDoctor, async ({ params }) => ({
+    changePublic(
+      api.acceptManagerRequest,
+      followLink((tx, meta, account) => acceptManagerRequest(context, tx, meta, account)),
+      aroundLink({ kind: 'manager_request', message: 'You now work for this doctor as well.' }),
+    ),
+    change(api.deleteManager, mayDeleteManagers, (tx, { actor, params }) =>
+      deleteManager(context, tx, actor, params.managerId),
+    ),
+    bind(api.listManagers, mayAdministrateDoctor, async ({ params }) => ({
       managers: await listManagers(context, params.doctorId),
     })),
     // The action checks the caller's rights, because they depend on the manager's doctors.
-    bind(listDoctorsOfManagerRoute, maySignedIn, async ({ actor, params }) => ({
+    bind(api.listDoctorsOfManager, maySignedIn, async ({ actor, params }) => ({
       doctors: await listDoctorsOfManager(context, actor, params.managerId),
     })),
-    bind(setDoctorsOfManagerRoute, mayAdministrate, async ({ actor, params, body }) => ({
-      doctors: await setDoctorsOfManager(context, actor, { ...params, doctorIds: body.doctorIds }),
+    change(api.setDoctorsOfManager, mayAdministrate, async (tx, { actor, params, body }) => ({
+      doctors: await setDoctorsOfManager(context, tx, actor, { ...params, doctorIds: body.doctorIds }),
     })),
   ];
 }

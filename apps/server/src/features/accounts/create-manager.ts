@@ -1,4 +1,5 @@
-import type { Manager, createManager as route } from '@anteroom/contract/accounts';
+import type { Manager } from '@anteroom/contract/accounts';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput } from '@anteroom/contract/route';
 import { assertDoctorTakesPatients } from '#features/staff';
 import { invalidField } from '#platform/app-error';
@@ -8,7 +9,9 @@ import { makeAccountFor } from './make-account-for.ts';
 import { addLinks } from './managers.queries.ts';
 import { presentManager } from './present-account.ts';
 
-type NewManager = Omit<RouteInput<typeof route>['body'], 'password'> & { passwordHash: string | null };
+export type NewManager = Omit<RouteInput<typeof api.createManager>['body'], 'password'> & {
+  passwordHash: string | null;
+};
 
 /** Creates a manager: a doctor's own, or the manager of the doctor that an admin names. */
 export async function createManager(

@@ -1,6 +1,6 @@
 import { notFound } from '#platform/app-error';
 import type { Actor } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Tx } from '#platform/db/database';
 import { findAccount, lockAccounts } from './accounts.queries.ts';
 import { changeDoctorsOf } from './change-doctors-of.ts';
 import { listDoctorsServedBy } from './managers.queries.ts';
@@ -9,18 +9,21 @@ import { type DisablingContext, disableAccount } from './set-account-enabled.ts'
 /**
  * Disables a manager. If a doctor deletes a manager who serves other doctors too, only the link to that doctor ends.
  */
-export function deleteManager(context: DisablingContext, actor: Actor, managerId: number): Promise<void> {
-  return inTransaction(context.db, async (tx) => {
-    await lockAccounts(tx);
-    const manager = await findAccount(tx, managerId);
-    if (manager?.role !== 'manager') throw notFound('Manager');
-    if (actor.role !== 'admin') {
-      const doctorIds = (await listDoctorsServedBy(tx, managerId)).map(({ id }) => id);
-      if (!doctorIds.includes(actor.userId)) throw notFound('Manager');
-      if (doctorIds.length > 1) {
-        return changeDoctorsOf(context, tx, actor, { managerId, added: [], removed: [actor.userId] });
-      }
+export async function deleteManager(
+  context: DisablingContext,
+  tx: Tx,
+  actor: Actor,
+  managerId: number,
+): Promise<void> {
+  await lockAccounts(tx);
+  const manager = await findAccount(tx, managerId);
+  if (manager?.role !== 'manager') throw notFound('Manager');
+  if (actor.role !== 'admin') {
+    const doctorIds = (await listDoctorsServedBy(tx, managerId)).map(({ id }) => id);
+    if (!doctorIds.includes(actor.userId)) throw notFound('Manager');
+    if (doctorIds.length > 1) {
+      return changeDoctorsOf(context, tx, actor, { managerId, added: [], removed: [actor.userId] });
     }
-    await disableAccount(context, tx, actor, manager);
-  });
+  }
+  await disableAccount(context, tx, actor, manager);
 }

@@ -1,4 +1,5 @@
-import type { ListedUser, listUsers as route } from '@anteroom/contract/accounts';
+import type { ListedUser } from '@anteroom/contract/accounts';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
@@ -9,8 +10,8 @@ import { presentUser } from './present-account.ts';
 
 export async function listUsers(
   { db, settings }: Context,
-  { limit, search, role, cursor, awaitsConfirmation }: RouteInput<typeof route>['query'],
-): Promise<RouteOutput<typeof route>> {
+  { limit, search, role, cursor, awaitsConfirmation }: RouteInput<typeof api.listUsers>['query'],
+): Promise<RouteOutput<typeof api.listUsers>> {
   const cursors = createCursors(settings, 'users');
   const waiting = awaitsConfirmation ? settings : null;
   const found = await listAccounts(db, { search, role, waiting, limit, after: cursors.read(cursor) });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { register as route } from '@anteroom/contract/registration';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, lockAccount, sendVerificationMail } from '#features/auth';
@@ -7,23 +7,12 @@ import { addMail, countMailsTo, mayMailForStranger, tellAdminsOfAccounts } from 
 import { AppError, notAllowed } from '#platform/app-error';
 import type { Context, RequestMeta, Settings } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
+import type { PublicCall } from '#platform/http/bind';
+import type { Around } from '#platform/http/bind-change';
 import { networkOf } from '#platform/http/network-of';
-import type { Throttle } from '#platform/throttle';
 import { addAccount, emailTaken } from './add-account.ts';
 
-type Registration = RouteInput<typeof route>['body'];
-
-export type RegistrationThrottles = { byNetwork: Throttle; ofClinic: Throttle };
-
-/** Sixty an hour per network and 2,000 in total, including rejected ones, because each costs a hash. */
-export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>): RegistrationThrottles {
-  const seconds = 60 * 60;
-  return {
-    byNetwork: throttles({ name: 'registration', per: 'network', failures: 60, seconds }),
-    ofClinic: throttles({ name: 'registrations', per: 'clinic', failures: 2000, seconds }),
-  };
-}
+type Registration = RouteInput<typeof api.register>['body'];
 
 /** Limit per hour of mails to one owner about others who try to register the address. */
 const mostAttemptMails = 5;
@@ -31,36 +20,64 @@ const mostAttemptMails = 5;
 /** Longer than the work takes: a taken address needs a few statements less, and the time must not show that. */
 const answerAfterMillis = 300;
 
+type AroundRegistration = Around<
+  PublicCall<typeof api.register>,
+  [passwordHash: string],
+  { message: string }
+>;
+
+/** Sixty an hour per network and 2,000 in total, including rejected ones, because each costs a hash. */
+export function registrationThrottles({ throttles }: Pick<Context, 'throttles'>) {
+  const seconds = 60 * 60;
+  return {
+    byNetwork: throttles({ name: 'registration', per: 'network', failures: 60, seconds }),
+    ofClinic: throttles({ name: 'registrations', per: 'clinic', failures: 2000, seconds }),
+  };
+}
+
+/** Counts the registration and hashes its password before the transaction. */
+export function aroundRegistration(context: Context): AroundRegistration {
+  const { byNetwork, ofClinic } = registrationThrottles(context);
+  return async ({ body, meta }, begin) => {
+    assertMayRegister(context.settings, body);
+    await assertPasswordIsUncommon(context, body.password, body);
+    await byNetwork.count(networkOf(meta.ipAddress));
+    await ofClinic.count('clinic');
+    const answerTime = wait(answerAfterMillis);
+    const answer = await begin(await hashPassword(body.password, meta));
+    await answerTime;
+    return answer;
+  };
+}
+
 /**
  * Opens a doctor's account. A taken address gets the same answer in the same time, and its owner gets a mail. Without
  * email verification no mail can inform the owner, so the answer says that the address is taken.
  */
 export async function register(
   context: Context,
-  throttles: RegistrationThrottles,
-  registration: Registration,
+  tx: Tx,
   meta: RequestMeta,
+  { name, email, passwordHash }: Registration & { passwordHash: string },
 ): Promise<{ message: string }> {
-  assertMayRegister(context.settings, registration);
-  await assertPasswordIsUncommon(context, registration.password, registration);
-  await throttles.byNetwork.count(networkOf(meta.ipAddress));
-  await throttles.ofClinic.count('clinic');
-  const answerTime = wait(answerAfterMillis);
-  const { name, email } = registration;
-  const passwordHash = await hashPassword(registration.password, meta);
   const now = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
-    const account = { name, email, role: 'doctor', passwordHash, now } as const;
-    const userId = await addAccount(tx, { ...account, isFirstPassword: false, isVouchedFor: false });
-    if (userId === null) return refuseTaken(context, tx, email, meta);
-    await sendVerificationMail(context, tx, 'stranger', { id: userId, email });
-    const object = { type: 'user', id: userId };
-    await recordAudit(tx, meta, { action: 'account.registered', object });
-    // Without email verification, the account waits for confirmation from now on.
-    if (!context.settings.requireEmailVerification) await tellAdminsOfAccounts(context, tx);
-  });
-  await answerTime;
+  const account = { name, email, role: 'doctor', passwordHash, now } as const;
+  const userId = await addAccount(tx, { ...account, isFirstPassword: false, isVouchedFor: false });
+  if (userId === null) await refuseTaken(context, tx, email, meta);
+  else await welcome(context, tx, meta, { id: userId, email });
   return { message: whatComesNext(context.settings) };
+}
+
+async function welcome(
+  context: Context,
+  tx: Tx,
+  meta: RequestMeta,
+  account: { id: number; email: string },
+): Promise<void> {
+  await sendVerificationMail(context, tx, 'stranger', account);
+  await recordAudit(tx, meta, { action: 'account.registered', object: { type: 'user', id: account.id } });
+  // Without email verification, the account waits for confirmation from now on.
+  if (!context.settings.requireEmailVerification) await tellAdminsOfAccounts(context, tx);
 }
 
 function assertMayRegister({ allowRegistration }: Settings, { role }: Registration): void {

@@ -3,31 +3,29 @@ import { assertActiveState } from '#features/staff';
 import { invalidField, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { findAccount, lockAccounts } from './accounts.queries.ts';
 import { changeDoctorsOf } from './change-doctors-of.ts';
 import { listDoctorsById, listDoctorsServedBy } from './managers.queries.ts';
 
 type Wanted = { managerId: number; doctorIds: readonly number[] };
 
-export function setDoctorsOfManager(
+export async function setDoctorsOfManager(
   context: Context,
+  tx: Tx,
   actor: Actor,
   { managerId, doctorIds }: Wanted,
 ): Promise<Doctor[]> {
-  return inTransaction(context.db, async (tx) => {
-    await lockAccounts(tx);
-    const manager = await findAccount(tx, managerId);
-    if (manager?.role !== 'manager') throw notFound('Manager');
-    const before = (await listDoctorsServedBy(tx, managerId)).map(({ id }) => id);
-    const wanted = new Set(doctorIds);
-    const added = [...wanted].filter((id) => !before.includes(id));
-    await assertMayBeServed(tx, added);
-    const removed = before.filter((id) => !wanted.has(id));
-    await changeDoctorsOf(context, tx, actor, { managerId, added, removed });
-    const doctors = await listDoctorsServedBy(tx, managerId);
-    return doctors.map(({ id, name, specialization }) => ({ id, name, specialization }));
-  });
+  await lockAccounts(tx);
+  const manager = await findAccount(tx, managerId);
+  if (manager?.role !== 'manager') throw notFound('Manager');
+  const before = (await listDoctorsServedBy(tx, managerId)).map(({ id }) => id);
+  const wanted = new Set(doctorIds);
+  const added = [...wanted].filter((id) => !before.includes(id));
+  await assertMayBeServed(tx, added);
+  const removed = before.filter((id) => !wanted.has(id));
+  await changeDoctorsOf(context, tx, actor, { managerId, added, removed });
+  const doctors = await listDoctorsServedBy(tx, managerId);
+  return doctors.map(({ id, name, specialization }) => ({ id, name, specialization }));
 }
 
 /** A disabled doctor keeps existing managers. Disabled and unconfirmed doctors get no new ones. */

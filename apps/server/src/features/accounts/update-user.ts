@@ -1,11 +1,11 @@
-import type { updateUser as route, User } from '@anteroom/contract/accounts';
+import type { User } from '@anteroom/contract/accounts';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import { endSessionsOf } from '#features/auth';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { type Account, changeAccount, findAccount, lockAccounts } from './accounts.queries.ts';
 import { presentUser } from './present-account.ts';
@@ -16,19 +16,18 @@ import {
   enableAccount,
 } from './set-account-enabled.ts';
 
-type Update = { userId: number; change: RouteInput<typeof route>['body']; ifMatch: number | null };
+type Update = { userId: number; change: RouteInput<typeof api.updateUser>['body']; ifMatch: number | null };
 
-export function updateUser(
+export async function updateUser(
   context: DisablingContext,
+  tx: Tx,
   actor: Actor,
   { userId, change, ifMatch }: Update,
 ): Promise<User> {
-  return inTransaction(context.db, async (tx) => {
-    const before = await findUserToChange(tx, userId);
-    assertFresh(ifMatch, before, { what: 'this account', current: presentUser(before) });
-    await makeChange(context, tx, actor, { account: before, change });
-    return presentUser(await findUser(tx, userId));
-  });
+  const before = await findUserToChange(tx, userId);
+  assertFresh(ifMatch, before, { what: 'this account', current: presentUser(before) });
+  await makeChange(context, tx, actor, { account: before, change });
+  return presentUser(await findUser(tx, userId));
 }
 
 type Changing = { account: Account; change: Update['change'] };
@@ -65,17 +64,23 @@ async function confirm({ clock }: Context, tx: Tx, actor: Actor, account: Accoun
   await recordAudit(tx, actor, { action: 'account.confirmed', object: { type: 'user', id: account.id } });
 }
 
-export function deleteUser(context: DisablingContext, actor: Actor, userId: number): Promise<void> {
-  return inTransaction(context.db, async (tx) =>
-    disableAccount(context, tx, actor, await findUserToChange(tx, userId)),
-  );
+export async function deleteUser(
+  context: DisablingContext,
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
+  return disableAccount(context, tx, actor, await findUserToChange(tx, userId));
 }
 
-export function endUserSessions({ db, clock }: Context, actor: Actor, userId: number): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await findUser(tx, userId);
-    await endSessionsOf(tx, { userId, reason: 'ended_by_admin', by: actor, now: clock.now() });
-  });
+export async function endUserSessions(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  userId: number,
+): Promise<void> {
+  await findUser(tx, userId);
+  await endSessionsOf(tx, { userId, reason: 'ended_by_admin', by: actor, now: clock.now() });
 }
 
 async function findUserToChange(tx: Tx, userId: number): Promise<Account> {

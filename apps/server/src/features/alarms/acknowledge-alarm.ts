@@ -2,33 +2,32 @@ import type { Alarm } from '@anteroom/contract/alarms';
 import { recordAudit } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Tx } from '#platform/db/database';
 import { findAlarm, lockAlarm, markAcknowledged } from './alarm-rows.queries.ts';
 import { presentAlarm } from './present-alarm.ts';
 
 type Acknowledgement = { alarmId: number; note: string };
 
 /** Closes an alarm. The audit trail keeps the note too, where it cannot be changed. */
-export function acknowledgeAlarm(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+export async function acknowledgeAlarm(
+  { clock }: Context,
+  tx: Tx,
   actor: Actor,
   { alarmId, note }: Acknowledgement,
 ): Promise<Alarm> {
-  return inTransaction(db, async (tx) => {
-    const alarm = await lockAlarm(tx, alarmId);
-    if (!alarm) throw notFound('Alarm');
-    if (alarm.acknowledgedAt !== null) {
-      throw new AppError('alarm_acknowledged', 'Another admin has already acknowledged this alarm.');
-    }
-    await markAcknowledged(tx, { id: alarmId, userId: actor.userId, note, now: clock.now() });
-    await recordAudit(tx, actor, {
-      action: 'alarm.acknowledged',
-      reason: note,
-      ...(alarm.userId === null ? {} : { object: { type: 'user', id: alarm.userId } }),
-      details: { alarmId, kind: alarm.kind },
-    });
-    const acknowledged = await findAlarm(tx, alarmId);
-    if (!acknowledged) throw notFound('Alarm');
-    return presentAlarm(acknowledged);
+  const alarm = await lockAlarm(tx, alarmId);
+  if (!alarm) throw notFound('Alarm');
+  if (alarm.acknowledgedAt !== null) {
+    throw new AppError('alarm_acknowledged', 'Another admin has already acknowledged this alarm.');
+  }
+  await markAcknowledged(tx, { id: alarmId, userId: actor.userId, note, now: clock.now() });
+  await recordAudit(tx, actor, {
+    action: 'alarm.acknowledged',
+    reason: note,
+    ...(alarm.userId === null ? {} : { object: { type: 'user', id: alarm.userId } }),
+    details: { alarmId, kind: alarm.kind },
   });
+  const acknowledged = await findAlarm(tx, alarmId);
+  if (!acknowledged) throw notFound('Alarm');
+  return presentAlarm(acknowledged);
 }

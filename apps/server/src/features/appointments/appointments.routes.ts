@@ -1,19 +1,9 @@
-import { getAppointmentBoard as getAppointmentBoardRoute } from '@anteroom/contract/appointment-board';
-import {
-  createAppointment as createAppointmentRoute,
-  deleteAppointment as deleteAppointmentRoute,
-  getAppointment as getAppointmentRoute,
-  listAppointments as listAppointmentsRoute,
-  updateAppointment as updateAppointmentRoute,
-} from '@anteroom/contract/appointments';
-import { exportAppointments as exportAppointmentsRoute } from '@anteroom/contract/exports';
+import { api } from '@anteroom/contract/api';
 import { mayAdministrate, maySignedIn } from '#features/staff';
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
-import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
-import { transact } from '#platform/http/transact';
+import { bindChanges } from '#platform/http/bind-change';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { mayBookWithDoctor, mayFilterByDoctor } from './appointments.policy.ts';
 import { getAppointmentBoard, type ListHoursOfDates } from './board/get-appointment-board.ts';
@@ -28,49 +18,53 @@ import { updateAppointment } from './update-appointment.ts';
 export function appointmentRoutes(
   context: Context & { appointmentListener: AppointmentListener; listHoursOfDates: ListHoursOfDates },
 ): Binding[] {
+  const { change } = bindChanges(context);
   const runExclusive = createKeyedMutex();
   /**
    * First reads the appointment's doctor to wait for that doctor's lock. The decision uses data read under the lock.
    */
   const inDoctorsTurn = async <T>(
-    actor: Actor,
-    uuid: string,
-    work: (tx: Tx, doctorId: number) => Promise<T>,
+    { actor, params }: { actor: Actor; params: { uuid: string } },
+    begin: (doctorId: number) => Promise<T>,
   ): Promise<T> => {
-    const { doctorId } = await readAppointment(context.db, actor, uuid);
+    const { doctorId } = await readAppointment(context.db, actor, params.uuid);
     return context.appointmentListener.withQueueOnConflict(actor, doctorId, () =>
-      runExclusive(doctorId, () => inTransaction(context.db, (tx) => work(tx, doctorId))),
+      runExclusive(doctorId, () => begin(doctorId)),
     );
   };
   return [
-    bind(listAppointmentsRoute, mayFilterByDoctor, ({ actor, query }) =>
+    bind(api.listAppointments, mayFilterByDoctor, ({ actor, query }) =>
       listAppointments(context, actor, query),
     ),
-    bind(getAppointmentBoardRoute, mayFilterByDoctor, ({ actor, query }) =>
+    bind(api.getAppointmentBoard, mayFilterByDoctor, ({ actor, query }) =>
       getAppointmentBoard(context, actor, query),
     ),
-    bindDownload(exportAppointmentsRoute, mayAdministrate, ({ actor, query }) =>
+    bindDownload(api.exportAppointments, mayAdministrate, ({ actor, query }) =>
       exportAppointments(context, actor, query),
     ),
-    bind(getAppointmentRoute, maySignedIn, async ({ actor, params }) => ({
+    bind(api.getAppointment, maySignedIn, async ({ actor, params }) => ({
       appointment: await getAppointment(context, actor, params.uuid),
     })),
-    bind(createAppointmentRoute, mayBookWithDoctor, ({ actor, body, meta }) =>
-      runExclusive(body.doctorId, () =>
-        transact(context, { actor, meta, operation: 'createAppointment', request: body }, async (tx) => ({
-          appointment: await createAppointment(context, tx, actor, body),
-        })),
-      ),
+    change(
+      api.createAppointment,
+      mayBookWithDoctor,
+      async (tx, { actor, body }) => ({ appointment: await createAppointment(context, tx, actor, body) }),
+      { around: ({ body }, begin) => runExclusive(body.doctorId, () => begin()) },
     ),
-    bind(updateAppointmentRoute, maySignedIn, ({ actor, params: { uuid }, body, meta: { ifMatch } }) =>
-      inDoctorsTurn(actor, uuid, async (tx, doctorId) => ({
+    change(
+      api.updateAppointment,
+      maySignedIn,
+      async (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) => ({
         appointment: await updateAppointment(context, tx, actor, { uuid, doctorId, body, ifMatch }),
-      })),
+      }),
+      { around: inDoctorsTurn },
     ),
-    bind(deleteAppointmentRoute, maySignedIn, ({ actor, params: { uuid } }) =>
-      inDoctorsTurn(actor, uuid, (tx, doctorId) =>
+    change(
+      api.deleteAppointment,
+      maySignedIn,
+      (tx, { actor, params: { uuid } }, doctorId: number) =>
         deleteAppointment(context, tx, actor, { uuid, doctorId }),
-      ).then(() => undefined),
+      { around: inDoctorsTurn },
     ),
   ];
 }

@@ -1,4 +1,4 @@
-import type { listAppointments as route } from '@anteroom/contract/appointments';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import { invalidField } from '#platform/app-error';
@@ -8,13 +8,13 @@ import { spanOfDate } from '#platform/time/clinic-time';
 import { listAppointmentRows } from './appointment-list.queries.ts';
 import { presentAppointment } from './present-appointment.ts';
 
-type Query = RouteInput<typeof route>['query'];
+type Query = RouteInput<typeof api.listAppointments>['query'];
 
 export async function listAppointments(
   context: Context,
   actor: Actor,
   query: Query,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.listAppointments>> {
   const { limit, offset, cursor, date, lastDate, ...filter } = query;
   if (offset && cursor && cursor !== '0') throw invalidField('offset', 'Send either cursor or offset');
   const cursors = createCursors(context.settings, 'appointments');

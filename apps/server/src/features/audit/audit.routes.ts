@@ -1,11 +1,4 @@
-import {
-  exportAuditEvents as exportAuditEventsRoute,
-  getAuditEvent as getAuditEventRoute,
-  getAuditVerification as getAuditVerificationRoute,
-  listAuditEvents as listAuditEventsRoute,
-  listRecentActivity as listRecentActivityRoute,
-  verifyAuditTrail as verifyAuditTrailRoute,
-} from '@anteroom/contract/audit';
+import { api } from '@anteroom/contract/api';
 import { mayAdministrate, maySignedIn } from '#features/staff';
 import { extendDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
@@ -18,22 +11,22 @@ import { listAuditEvents } from './trail/list-audit-events.ts';
 
 export function auditRoutes(context: Context): Binding[] {
   return [
-    bind(listRecentActivityRoute, maySignedIn, async ({ actor, query }) => ({
+    bind(api.listRecentActivity, maySignedIn, async ({ actor, query }) => ({
       activities: await listRecentActivity(context, actor, query.limit),
     })),
-    bind(listAuditEventsRoute, mayAdministrate, ({ actor, query }) => listAuditEvents(context, actor, query)),
-    bind(getAuditEventRoute, mayAdministrate, ({ actor, params }) =>
+    bind(api.listAuditEvents, mayAdministrate, ({ actor, query }) => listAuditEvents(context, actor, query)),
+    bind(api.getAuditEvent, mayAdministrate, ({ actor, params }) =>
       getAuditEvent(context, actor, params.seq),
     ),
-    bindDownload(exportAuditEventsRoute, mayAdministrate, ({ actor, query }) => {
+    bindDownload(api.exportAuditEvents, mayAdministrate, ({ actor, query }) => {
       // Before the download starts, the patients of all rows are collected.
       extendDeadline(Number.POSITIVE_INFINITY);
       return exportAuditEvents(context, actor, query);
     }),
-    bind(getAuditVerificationRoute, mayAdministrate, async () => ({
+    bind(api.getAuditVerification, mayAdministrate, async () => ({
       verification: await lastVerification(context),
     })),
-    bind(verifyAuditTrailRoute, mayAdministrate, async ({ actor }) => {
+    bind(api.verifyAuditTrail, mayAdministrate, async ({ actor }) => {
       // Reads the whole trail while the browser waits.
       extendDeadline(Number.POSITIVE_INFINITY);
       return { verification: await verifyAuditTrail(context, actor) };

@@ -1,37 +1,28 @@
-import {
-  getProfile,
-  logIn as logInRoute,
-  logOut as logOutRoute,
-  refreshTokens as refreshTokensRoute,
-} from '@anteroom/contract/auth';
-import {
-  requestPasswordReset as requestPasswordResetRoute,
-  resetPassword as resetPasswordRoute,
-} from '@anteroom/contract/password-reset';
-import {
-  resendVerification as resendVerificationRoute,
-  verifyEmail as verifyEmailRoute,
-} from '@anteroom/contract/registration';
-import {
-  endSession as endSessionRoute,
-  listSessions as listSessionsRoute,
-  reportActivity as reportActivityRoute,
-} from '@anteroom/contract/sessions';
+import { api } from '@anteroom/contract/api';
 import { maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
-import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import { type Binding, bind } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
+import { pleaseSignIn } from './authenticate.ts';
 import { endOwnSession } from './end-own-session.ts';
 import { listSessions } from './list-sessions.ts';
-import { logIn, type SignInThrottles, signInThrottles } from './log-in.ts';
-import { logOut } from './log-out.ts';
+import {
+  checkCredentials,
+  logIn,
+  type Owner,
+  type SignInThrottles,
+  signInThrottles,
+  wrongCredentials,
+} from './log-in.ts';
+import { findSessionsToEnd, logOut } from './log-out.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
-import { askingThrottles, requestMailLink } from './mail-links/request-mail-link.ts';
+import { aroundLinkRequest, requestMailLink } from './mail-links/request-mail-link.ts';
 import { verifyEmail } from './mail-links/verify-email.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
-import { resetPassword } from './passwords/reset-password.ts';
+import { hashNewPassword, resetPassword } from './passwords/reset-password.ts';
 import { presentUser } from './present-user.ts';
-import { refreshTokens } from './refresh-tokens.ts';
+import { findPresentedToken, type PresentedToken, refreshTokens } from './refresh-tokens.ts';
 
 type AuthContext = Context & { passwordListener: PasswordListener };
 
@@ -46,58 +37,90 @@ export function authRoutes(context: AuthContext): Binding[] {
 }
 
 function signInRoutes(context: AuthContext, throttles: SignInThrottles): Binding[] {
+  const { changePublic } = bindChanges(context);
   return [
-    bindPublic(logInRoute, ({ body, meta }) => logIn(context, throttles, body, meta)),
-    bindPublic(refreshTokensRoute, async ({ body, meta }) => ({
-      tokens: await refreshTokens(context, body.refreshToken, meta),
-    })),
-    bindPublic(logOutRoute, ({ body, meta, bearerToken }) =>
-      logOut(context, { refreshToken: body.refreshToken, accessToken: bearerToken, meta }).then(
-        () => undefined,
-      ),
+    changePublic(
+      api.logIn,
+      (tx, { meta }, owner: Owner) => logIn(context, tx, meta, owner),
+      async ({ body, meta }, begin) => {
+        const owner = await checkCredentials(context, throttles, body, meta);
+        const tokens = await begin(owner);
+        if (!tokens) throw wrongCredentials();
+        return { user: presentUser(owner), tokens };
+      },
+    ),
+    changePublic(
+      api.refreshTokens,
+      (tx, { meta }, presented: PresentedToken) => refreshTokens(context, tx, meta, presented),
+      async ({ body }, begin) => {
+        const tokens = await begin(await findPresentedToken(context, body.refreshToken));
+        if (!tokens) throw pleaseSignIn();
+        return { tokens };
+      },
+    ),
+    changePublic(
+      api.logOut,
+      (tx, { meta }, sessionIds: ReadonlySet<number>) => logOut(context, tx, meta, sessionIds),
+      async ({ body: { refreshToken }, bearerToken: accessToken }, begin) => {
+        const sessionIds = await findSessionsToEnd(context, { refreshToken, accessToken });
+        if (sessionIds.size > 0) await begin(sessionIds);
+      },
     ),
   ];
 }
 
 function mailLinkRoutes(context: AuthContext, { byEmail: signIns }: SignInThrottles): Binding[] {
-  const links = createMailLinks(context);
-  const asking = askingThrottles(context);
-  const listener = context.passwordListener;
+  const { changePublic } = bindChanges(context);
+  const { followLink, aroundLink } = createMailLinks(context);
+  const aroundRequest = aroundLinkRequest(context);
   return [
-    bindPublic(requestPasswordResetRoute, async ({ body, meta }) => {
-      await requestMailLink(context, asking, 'reset_password', { email: body.email, meta });
-      return { message: 'If an account with this email exists, a link to reset its password is on its way.' };
-    }),
-    bindPublic(resetPasswordRoute, async ({ body, meta }) => {
-      await resetPassword(context, { links, signIns, listener }, body, meta);
-      return { message: 'Password reset successful. All existing sessions are logged out.' };
-    }),
-    bindPublic(verifyEmailRoute, async ({ body, meta }) => {
-      await verifyEmail(context, links, body.token, meta);
-      return { message: 'Email verified successfully.' };
-    }),
-    bindPublic(resendVerificationRoute, async ({ body, meta }) => {
-      await requestMailLink(context, asking, 'verify_email', { email: body.email, meta });
-      return { message: 'If this email still has to be verified, a new email is on its way.' };
-    }),
+    changePublic(
+      api.requestPasswordReset,
+      (tx, { body: { email }, meta }) =>
+        requestMailLink(context, tx, meta, { kind: 'reset_password', email }),
+      aroundRequest,
+    ),
+    changePublic(
+      api.resetPassword,
+      followLink((tx, meta, account, passwordHash: string) =>
+        resetPassword(context, tx, meta, { account, passwordHash }),
+      ),
+      aroundLink({
+        kind: 'reset_password',
+        message: 'Password reset successful. All existing sessions are logged out.',
+        prepare: (call, owner) => hashNewPassword(context, call, owner),
+        finish: ({ email }) => signIns.free(email),
+      }),
+    ),
+    changePublic(
+      api.verifyEmail,
+      followLink((tx, meta, account) => verifyEmail(context, tx, meta, account)),
+      aroundLink({ kind: 'verify_email', message: 'Email verified successfully.' }),
+    ),
+    changePublic(
+      api.resendVerification,
+      (tx, { body: { email }, meta }) => requestMailLink(context, tx, meta, { kind: 'verify_email', email }),
+      aroundRequest,
+    ),
   ];
 }
 
 function sessionRoutes(context: Context): Binding[] {
+  const { change } = bindChanges(context);
   return [
-    bind(getProfile, maySignedIn, async ({ actor }) => ({
+    bind(api.getProfile, maySignedIn, async ({ actor }) => ({
       user: {
         ...presentUser({ ...actor, id: actor.userId }),
         needsOwnCredential: actor.mustChoosePassword && context.settings.requireOwnPassword,
       },
     })),
-    bind(listSessionsRoute, maySignedIn, async ({ actor }) => ({
+    bind(api.listSessions, maySignedIn, async ({ actor }) => ({
       sessions: await listSessions(context, actor),
     })),
-    bind(endSessionRoute, maySignedIn, ({ actor, params }) =>
-      endOwnSession(context, actor, params.sessionId).then(() => undefined),
+    change(api.endSession, maySignedIn, (tx, { actor, params }) =>
+      endOwnSession(context, tx, actor, params.sessionId),
     ),
     // Empty on purpose: the authenticator already recorded the activity of this request.
-    bind(reportActivityRoute, maySignedIn, async () => undefined),
+    bind(api.reportActivity, maySignedIn, async () => undefined),
   ];
 }

@@ -7,7 +7,7 @@ export { endEverySession } from './end-every-session.ts';
 export { endSessionsOf } from './end-sessions-of.ts';
 export { signInThrottles } from './log-in.ts';
 export { addMailToken } from './mail-links/add-mail-link.ts';
-export { createMailLinks, type MailLinks } from './mail-links/mail-links.ts';
+export { createMailLinks } from './mail-links/mail-links.ts';
 export { replaceMailToken } from './mail-links/mail-tokens.queries.ts';
 export { sendVerificationMail } from './mail-links/send-verification-mail.ts';
 export { assertPasswordIsUncommon, type PasswordContext } from './passwords/assert-password-is-uncommon.ts';

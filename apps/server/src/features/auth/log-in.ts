@@ -4,7 +4,6 @@ import { recordAudit, recordRejection } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { networkOf } from '#platform/http/network-of';
 import type { Throttle } from '#platform/throttle';
 import { addTokenPair, findUserByEmail, startSession } from './auth.queries.ts';
@@ -12,7 +11,6 @@ import { tellOfNewDevice } from './devices/tell-of-new-device.ts';
 import { endSessionIn } from './end-session.ts';
 import { listSessionsBeyond } from './open-sessions.queries.ts';
 import { passwordMatches } from './passwords/passwords.ts';
-import { presentUser } from './present-user.ts';
 import { derivePair, newSalt, newSeed } from './tokens.ts';
 
 type Credentials = { email: string; password: string };
@@ -33,12 +31,12 @@ export function signInThrottles({ throttles }: Pick<Context, 'throttles'>): Sign
  * run side by side, but each checks the throttle again after the comparison: once ten failures are counted, further
  * attempts get 429 even if their password is right.
  */
-export async function logIn(
+export async function checkCredentials(
   context: Context,
   throttles: SignInThrottles,
   credentials: Credentials,
   meta: RequestMeta,
-) {
+): Promise<Owner> {
   const { email, password } = credentials;
   const network = networkOf(meta.ipAddress);
   const assertFree = async () => {
@@ -57,12 +55,11 @@ export async function logIn(
     throw wrongCredentials();
   }
   await assertFree();
-  const tokens = await openSession(context, user, meta);
-  if (!tokens) throw wrongCredentials();
-  return { user: presentUser(user), tokens };
+  return user;
 }
 
-const wrongCredentials = () => new AppError('invalid_credentials', 'The email or the password is wrong.');
+export const wrongCredentials = () =>
+  new AppError('invalid_credentials', 'The email or the password is wrong.');
 
 type Tried = { email: string; userId: number | undefined };
 
@@ -74,33 +71,34 @@ function recordFailure(context: Context, meta: RequestMeta, { email, userId }: T
   });
 }
 
-type Owner = {
+export type Owner = {
   id: number;
   name: string;
   email: string;
   role: Role;
   passwordHash: string;
   emailVerified: boolean;
+  isConfirmed: boolean;
 };
 
-function openSession(
+/** Opens a session. Returns null if the account was disabled or its password changed after the comparison. */
+export async function logIn(
   context: Context,
-  { id: userId, name, email, role, passwordHash, emailVerified }: Owner,
+  tx: Tx,
   meta: RequestMeta,
+  { id: userId, name, email, role, passwordHash, emailVerified }: Owner,
 ): Promise<Tokens | null> {
   const now = context.clock.now();
   const salt = newSalt();
   const tokens = derivePair(context.settings.appSecret, salt, newSeed());
-  return inTransaction(context.db, async (tx) => {
-    const sessionId = await startSession(tx, { userId, passwordHash, meta, now });
-    if (sessionId === null) return null;
-    await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
-    await tellOfNewDevice(context, tx, { userId, email, emailVerified, meta, now });
-    const by = { ...meta, userId, name, role, sessionId };
-    await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });
-    await endOldestSessions(tx, { userId, meta, now });
-    return tokens;
-  });
+  const sessionId = await startSession(tx, { userId, passwordHash, meta, now });
+  if (sessionId === null) return null;
+  await addTokenPair(tx, { sessionId, parentId: null, tokens, salt, now });
+  await tellOfNewDevice(context, tx, { userId, email, emailVerified, meta, now });
+  const by = { ...meta, userId, name, role, sessionId };
+  await recordAudit(tx, by, { action: 'session.started', object: { type: 'session', id: sessionId } });
+  await endOldestSessions(tx, { userId, meta, now });
+  return tokens;
 }
 
 const mostSessions = 100;

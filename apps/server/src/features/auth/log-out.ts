@@ -1,22 +1,26 @@
 import type { Context, RequestMeta } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Tx } from '#platform/db/database';
 import { findCaller, findSessionOfRefreshToken } from './auth.queries.ts';
 import { endSessionIn } from './end-session.ts';
 
-type Presented = { refreshToken: string | undefined; accessToken: string | null; meta: RequestMeta };
+type Presented = { refreshToken: string | undefined; accessToken: string | null };
 
-/** Ends the session of the refresh token and the caller's own. Answers unknown and used tokens in the same way. */
+/** Finds the session of the refresh token and the caller's own. Ignores unknown and used tokens. */
+export async function findSessionsToEnd(
+  { db, clock }: Context,
+  { refreshToken, accessToken }: Presented,
+): Promise<ReadonlySet<number>> {
+  const named = refreshToken ? await findSessionOfRefreshToken(db, refreshToken) : undefined;
+  const own = accessToken ? await findCaller(db, accessToken, clock.now()) : undefined;
+  return new Set([named?.sessionId, own?.sessionId].filter((id) => id !== undefined));
+}
+
 export async function logOut(
-  context: Context,
-  { refreshToken, accessToken, meta }: Presented,
+  { clock }: Context,
+  tx: Tx,
+  meta: RequestMeta,
+  sessionIds: ReadonlySet<number>,
 ): Promise<void> {
-  const now = context.clock.now();
-  const named = refreshToken ? await findSessionOfRefreshToken(context.db, refreshToken) : undefined;
-  const own = accessToken ? await findCaller(context.db, accessToken, now) : undefined;
-  const sessionIds = new Set([named?.sessionId, own?.sessionId].filter((id) => id !== undefined));
-  if (sessionIds.size === 0) return;
-  await inTransaction(context.db, async (tx) => {
-    for (const sessionId of sessionIds)
-      await endSessionIn(tx, { sessionId, reason: 'signed_out', meta, now });
-  });
+  const now = clock.now();
+  for (const sessionId of sessionIds) await endSessionIn(tx, { sessionId, reason: 'signed_out', meta, now });
 }

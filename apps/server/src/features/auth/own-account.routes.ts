@@ -1,37 +1,62 @@
-import {
-  acceptInvitation as acceptInvitationRoute,
-  changeEmail as changeEmailRoute,
-  changePassword as changePasswordRoute,
-  confirmEmail as confirmEmailRoute,
-} from '@anteroom/contract/own-account';
+import { api } from '@anteroom/contract/api';
 import { maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
-import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import type { Binding } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import type { SignInThrottles } from './log-in.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
-import { changeEmail } from './own-email/change-email.ts';
-import { confirmEmail } from './own-email/confirm-email.ts';
+import { aroundEmailChange, changeEmail } from './own-email/change-email.ts';
+import { confirmEmail, unlessAddressIsTaken } from './own-email/confirm-email.ts';
 import { acceptInvitation } from './passwords/accept-invitation.ts';
-import { changeOwnPassword } from './passwords/change-own-password.ts';
+import { changeOwnPassword, type HashedChange, hashOwnPassword } from './passwords/change-own-password.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
+import { hashNewPassword } from './passwords/reset-password.ts';
 
 type AuthContext = Context & { passwordListener: PasswordListener };
 
 export function ownAccountRoutes(context: AuthContext, throttles: SignInThrottles): Binding[] {
-  const links = createMailLinks(context);
-  const listener = context.passwordListener;
+  const { change, changePublic } = bindChanges(context);
+  const { followLink, aroundLink } = createMailLinks(context);
+  const aroundConfirmation = aroundLink({
+    kind: 'change_email',
+    message: 'Email address changed. Use it the next time you sign in.',
+    prepare: async (_, { newEmail }) => newEmail,
+  });
   return [
-    bind(changePasswordRoute, maySignedIn, async ({ actor, body }) => ({
-      tokens: await changeOwnPassword(context, { throttles, listener }, actor, body),
-    })),
-    bind(changeEmailRoute, maySignedIn, ({ actor, body }) => changeEmail(context, throttles, actor, body)),
-    bindPublic(confirmEmailRoute, async ({ body, meta }) => {
-      await confirmEmail(context, links, body.token, meta);
-      return { message: 'Email address changed. Use it the next time you sign in.' };
-    }),
-    bindPublic(acceptInvitationRoute, async ({ body, meta }) => {
-      await acceptInvitation(context, links, body, meta);
-      return { message: 'Your password is set. You can sign in now.' };
-    }),
+    change(
+      api.changePassword,
+      maySignedIn,
+      async (tx, { actor }, hashed: HashedChange) => ({
+        tokens: await changeOwnPassword(context, tx, actor, hashed),
+      }),
+      {
+        around: async ({ actor, body }, begin) =>
+          begin(await hashOwnPassword(context, throttles, actor, body)),
+      },
+    ),
+    change(
+      api.changeEmail,
+      maySignedIn,
+      (tx, { actor, body }) => changeEmail(context, tx, actor, body.newEmail),
+      { around: aroundEmailChange(context, throttles) },
+    ),
+    changePublic(
+      api.confirmEmail,
+      followLink((tx, meta, account, newEmail: string | null) =>
+        confirmEmail(context, tx, meta, { account, newEmail }),
+      ),
+      (call, begin) => unlessAddressIsTaken(() => aroundConfirmation(call, begin)),
+    ),
+    changePublic(
+      api.acceptInvitation,
+      followLink((tx, meta, { id: userId }, passwordHash: string) =>
+        acceptInvitation(context, tx, meta, { userId, passwordHash }),
+      ),
+      aroundLink({
+        kind: 'invitation',
+        message: 'Your password is set. You can sign in now.',
+        prepare: (call, owner) => hashNewPassword(context, call, owner),
+      }),
+    ),
   ];
 }

@@ -2,7 +2,6 @@ import type { Tokens } from '@anteroom/contract/auth';
 import type { Context, RequestMeta } from '#platform/context';
 import { type AppSecrets, deriveToFit } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import {
   addTokenPair,
   type EndReason,
@@ -20,40 +19,45 @@ import { isIdle, planRefresh } from './session.rules.ts';
 import { tellOfReuse } from './tell-of-reuse.ts';
 import { derivePair, hashToken, newSalt } from './tokens.ts';
 
-/** Exchanges a refresh token for the next pair. README.md explains how a second use is handled. */
+export type PresentedToken = { refreshToken: string; sessionId: number; tokenId: number };
+
+export async function findPresentedToken({ db }: Context, refreshToken: string): Promise<PresentedToken> {
+  const presented = await findSessionOfRefreshToken(db, refreshToken);
+  if (!presented) throw pleaseSignIn();
+  return { ...presented, refreshToken };
+}
+
+/**
+ * Exchanges a refresh token for the next pair. README.md explains how a second use is handled. Returns null for a
+ * rejection instead of throwing it: the end of the session must be committed.
+ */
 export async function refreshTokens(
   context: Context & { passwordListener: PasswordListener },
-  refreshToken: string,
+  tx: Tx,
   meta: RequestMeta,
-): Promise<Tokens> {
-  const presented = await findSessionOfRefreshToken(context.db, refreshToken);
-  if (!presented) throw pleaseSignIn();
+  { sessionId, tokenId, refreshToken }: PresentedToken,
+): Promise<Tokens | null> {
   const now = context.clock.now();
-  // Return a rejection instead of throwing it: the end of the session must be committed.
-  const tokens = await inTransaction(context.db, async (tx) => {
-    const session = await lockSession(tx, presented.sessionId);
-    const end = await reasonToEnd(tx, session, now, context.settings.idleLockMinutes);
-    if (end === 'ended') return null;
-    const refuse = async (reason: EndReason) => {
-      await endSessionIn(tx, { sessionId: presented.sessionId, reason, meta, now });
-      if (reason === 'token_reused') {
-        const { userId, createdAt: since } = session;
-        await tellOfReuse(tx, presented.sessionId, now);
-        await context.passwordListener.sessionStolen(tx, { userId, since, by: meta, now });
-      }
-      return null;
-    };
-    if (end) return refuse(end);
+  const session = await lockSession(tx, sessionId);
+  const end = await reasonToEnd(tx, session, now, context.settings.idleLockMinutes);
+  if (end === 'ended') return null;
+  const refuse = async (reason: EndReason) => {
+    await endSessionIn(tx, { sessionId, reason, meta, now });
+    if (reason === 'token_reused') {
+      const { userId, createdAt: since } = session;
+      await tellOfReuse(tx, sessionId, now);
+      await context.passwordListener.sessionStolen(tx, { userId, since, by: meta, now });
+    }
+    return null;
+  };
+  if (end) return refuse(end);
 
-    const pair = await findPairAndChild(tx, presented.tokenId);
-    const plan = planRefresh(pair, now);
-    if (plan === 'end_family') return refuse('token_reused');
-    if (plan === 'answer_again') return deriveAgain(context.settings, pair, refreshToken);
-    const { appSecret } = context.settings;
-    return rotate(tx, { ...presented, refreshToken, appSecret, now });
-  });
-  if (!tokens) throw pleaseSignIn();
-  return tokens;
+  const pair = await findPairAndChild(tx, tokenId);
+  const plan = planRefresh(pair, now);
+  if (plan === 'end_family') return refuse('token_reused');
+  if (plan === 'answer_again') return deriveAgain(context.settings, pair, refreshToken);
+  const { appSecret } = context.settings;
+  return rotate(tx, { sessionId, tokenId, refreshToken, appSecret, now });
 }
 
 /** Derives the replacement pair again, with the secret that made it. */

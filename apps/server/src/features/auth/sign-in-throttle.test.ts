@@ -1,4 +1,5 @@
-import { getProfile, logIn as logInRoute } from '@anteroom/contract/auth';
+import { api } from '@anteroom/contract/api';
+import { getProfile } from '@anteroom/contract/auth';
 import { changePassword } from '@anteroom/contract/own-account';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
 import { listSessions } from '@anteroom/contract/sessions';
@@ -12,7 +13,7 @@ import { mailsTo } from '#test/mails';
 import { password } from '#test/password';
 import { aDoctor, anAdmin } from '#test/people';
 import { buildServer } from '../../build-server.ts';
-import { logIn, type SignInThrottles, signInThrottles } from './log-in.ts';
+import { checkCredentials, type SignInThrottles, signInThrottles } from './log-in.ts';
 import { assertCurrentPassword } from './passwords/assert-current-password.ts';
 
 /** Starts another server process on the same database. */
@@ -29,9 +30,9 @@ describe('failed sign-ins', () => {
     const desk = await signIn(strict, admin);
     const wrong = { email: admin.email, password: 'Wrong-Password-1' };
     for (let tries = 0; tries < 10; tries += 1) {
-      expect((await call(strict, logInRoute, { body: wrong })).status).toBe(401);
+      expect((await call(strict, api.logIn, { body: wrong })).status).toBe(401);
     }
-    const refused = await call(strict, logInRoute, { body: { email: admin.email, password } });
+    const refused = await call(strict, api.logIn, { body: { email: admin.email, password } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await desk.call(getProfile, {})).status).toBe(200);
@@ -42,7 +43,7 @@ describe('failed sign-ins', () => {
     const { email } = await aDoctor(strict);
     const tries = Array.from({ length: 40 }, (_, count) => `Wrong-Password-${count}`);
     const answers = await Promise.all(
-      tries.map((tried) => call(strict, logInRoute, { body: { email, password: tried } })),
+      tries.map((tried) => call(strict, api.logIn, { body: { email, password: tried } })),
     );
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
@@ -52,9 +53,9 @@ describe('failed sign-ins', () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     for (let tries = 0; tries < 9; tries += 1)
-      await call(strict, logInRoute, { body: { email, password: 'Wrong-Password-1' } });
+      await call(strict, api.logIn, { body: { email, password: 'Wrong-Password-1' } });
     const body = { email, password };
-    const answers = await Promise.all(Array.from({ length: 40 }, () => call(strict, logInRoute, { body })));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => call(strict, api.logIn, { body })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
@@ -63,11 +64,11 @@ describe('failed sign-ins', () => {
     const { email } = await aDoctor(strict);
     const other = await anotherProcessOf(strict);
     for (const at of Array.from({ length: 5 }, () => [strict, other]).flat()) {
-      const { status } = await call(at, logInRoute, { body: { email, password: 'Wrong-Password-1' } });
+      const { status } = await call(at, api.logIn, { body: { email, password: 'Wrong-Password-1' } });
       expect(status).toBe(401);
     }
     for (const at of [strict, other, await anotherProcessOf(strict)])
-      expect((await call(at, logInRoute, { body: { email, password } })).status).toBe(429);
+      expect((await call(at, api.logIn, { body: { email, password } })).status).toBe(429);
   });
 
   it('S-12: block a network after a hundred failures across all accounts', async () => {
@@ -77,10 +78,10 @@ describe('failed sign-ins', () => {
     const { byAddress } = signInThrottles(strict.context);
     for (let failures = 0; failures < 97; failures += 1) await byAddress.count(networkOf('127.0.0.1'));
     for (const email of ['a@clinic.example', 'b@clinic.example', 'c@clinic.example']) {
-      const { status } = await call(strict, logInRoute, { body: { email, password: 'Wrong-Password-1' } });
+      const { status } = await call(strict, api.logIn, { body: { email, password: 'Wrong-Password-1' } });
       expect(status).toBe(401);
     }
-    const refused = await call(strict, logInRoute, { body: { email: someone.email, password } });
+    const refused = await call(strict, api.logIn, { body: { email: someone.email, password } });
     expect([refused.status, refused.errorBody.code]).toEqual([429, 'too_many_requests']);
   });
 
@@ -89,8 +90,8 @@ describe('failed sign-ins', () => {
     const { email } = await aDoctor(strict);
     const toldAbout = async (address: string) => {
       for (let tries = 0; tries < 10; tries += 1)
-        await call(strict, logInRoute, { body: { email: address, password: 'Wrong-Password-1' } });
-      const { status, errorBody } = await call(strict, logInRoute, { body: { email: address, password } });
+        await call(strict, api.logIn, { body: { email: address, password: 'Wrong-Password-1' } });
+      const { status, errorBody } = await call(strict, api.logIn, { body: { email: address, password } });
       return { status, errorBody: { ...errorBody, requestId: '' } };
     };
     const told = await toldAbout(email);
@@ -108,14 +109,14 @@ describe('failed sign-ins', () => {
       .updateTable('throttles')
       .set({ expire: Date.now() - 1 })
       .execute();
-    expect((await call(strict, logInRoute, { body: { email, password } })).status).toBe(200);
+    expect((await call(strict, api.logIn, { body: { email, password } })).status).toBe(200);
   });
 
   it('S-12: are cleared when the owner chooses a new password', async () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const { email } = await aDoctor(strict);
     const tryPassword = async (tried: string) =>
-      (await call(strict, logInRoute, { body: { email, password: tried } })).status;
+      (await call(strict, api.logIn, { body: { email, password: tried } })).status;
     for (let tries = 0; tries < 10; tries += 1) expect(await tryPassword('Wrong-Password-1')).toBe(401);
     expect(await tryPassword(password)).toBe(429);
     await call(strict, requestPasswordReset, { body: { email } });
@@ -129,7 +130,12 @@ describe('failed sign-ins', () => {
     const strict = await aClinic({ rateLimitPerMinute: 1000 });
     const doctor = await aDoctor(strict);
     const meta = { requestId: 'one', ipAddress: '127.0.0.1', userAgent: null };
-    const signingIn = logIn(strict.context, filledWhileComparing(strict), { ...doctor, password }, meta);
+    const signingIn = checkCredentials(
+      strict.context,
+      filledWhileComparing(strict),
+      { ...doctor, password },
+      meta,
+    );
     await expect(signingIn).rejects.toMatchObject({ status: 429 });
   });
 
@@ -156,7 +162,7 @@ describe('failed sign-ins', () => {
     expect((await change(desk, 'Wrong-Password-1')).status).toBe(400);
     expect((await change(other, password)).status).toBe(429);
     const { email } = other.person;
-    expect((await call(strict, logInRoute, { body: { email, password } })).status).toBe(429);
+    expect((await call(strict, api.logIn, { body: { email, password } })).status).toBe(429);
   });
 });
 

@@ -1,15 +1,8 @@
-import {
-  createCalendarFeed as createCalendarFeedRoute,
-  exportPatientCalendar as exportPatientCalendarRoute,
-  extendCalendarFeed as extendCalendarFeedRoute,
-  listCalendarFeeds as listCalendarFeedsRoute,
-  readCalendarFeed as readCalendarFeedRoute,
-  reopenCalendarFeed as reopenCalendarFeedRoute,
-  revokeCalendarFeed as revokeCalendarFeedRoute,
-} from '@anteroom/contract/calendar-feeds';
+import { api } from '@anteroom/contract/api';
 import { maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload, bindPublicDownload } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import { mayManageFeeds, mayOpenFeed } from './calendars.policy.ts';
 import { createCalendarFeed } from './create-calendar-feed.ts';
 import { exportPatientCalendar } from './export-patient-calendar.ts';
@@ -20,25 +13,26 @@ import { reopenCalendarFeed } from './reopen-calendar-feed.ts';
 import { revokeCalendarFeed } from './revoke-calendar-feed.ts';
 
 export function calendarRoutes(context: Context): Binding[] {
+  const { change } = bindChanges(context);
   const writings = feedWritingLimit(context);
   return [
-    bind(listCalendarFeedsRoute, mayManageFeeds, ({ params }) => listCalendarFeeds(context, params.doctorId)),
-    bind(extendCalendarFeedRoute, mayOpenFeed, async ({ actor, params }) => ({
-      feed: await extendCalendarFeed(context, actor, params),
+    bind(api.listCalendarFeeds, mayManageFeeds, ({ params }) => listCalendarFeeds(context, params.doctorId)),
+    change(api.extendCalendarFeed, mayOpenFeed, async (tx, { actor, params }) => ({
+      feed: await extendCalendarFeed(context, tx, actor, params),
     })),
-    bind(reopenCalendarFeedRoute, mayOpenFeed, ({ actor, params }) =>
-      reopenCalendarFeed(context, actor, params),
+    change(api.reopenCalendarFeed, mayOpenFeed, (tx, { actor, params }) =>
+      reopenCalendarFeed(context, tx, actor, params),
     ),
-    bind(createCalendarFeedRoute, mayOpenFeed, ({ actor, params, body }) =>
-      createCalendarFeed(context, actor, { ...params, ...body }),
+    change(api.createCalendarFeed, mayOpenFeed, (tx, { actor, params, body }) =>
+      createCalendarFeed(context, tx, actor, { ...params, ...body }),
     ),
-    bind(revokeCalendarFeedRoute, mayManageFeeds, ({ actor, params }) =>
-      revokeCalendarFeed(context, actor, params).then(() => undefined),
+    change(api.revokeCalendarFeed, mayManageFeeds, (tx, { actor, params }) =>
+      revokeCalendarFeed(context, tx, actor, params),
     ),
-    bindPublicDownload(readCalendarFeedRoute, ({ params, meta }) =>
+    bindPublicDownload(api.readCalendarFeed, ({ params, meta }) =>
       readCalendarFeed(context, writings, meta, params.secret),
     ),
-    bindDownload(exportPatientCalendarRoute, maySignedIn, ({ actor, params }) =>
+    bindDownload(api.exportPatientCalendar, maySignedIn, ({ actor, params }) =>
       exportPatientCalendar(context, actor, params.patientId),
     ),
   ];

@@ -1,9 +1,5 @@
-import { apiBase } from '@anteroom/contract/api';
-import {
-  type createCalendarFeed as createRoute,
-  type FeedNameForm,
-  readCalendarFeed,
-} from '@anteroom/contract/calendar-feeds';
+import { type api, apiBase } from '@anteroom/contract/api';
+import { type FeedNameForm, readCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
@@ -14,7 +10,6 @@ import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import { hashSecret, newSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { findDoctorToTell, insertFeed, listOpenFeeds, lockDoctor } from './calendar-feeds.queries.ts';
 import { presentFeed } from './present-feed.ts';
 
@@ -23,20 +18,12 @@ type NewFeed = { doctorId: number; label: string; nameForm: FeedNameForm };
 /**
  * Opens a feed and mails its doctor. Returns its address, which cannot be read again: the database keeps only a hash.
  */
-export function createCalendarFeed(
-  context: Context,
-  actor: Actor,
-  feed: NewFeed,
-): Promise<RouteOutput<typeof createRoute>> {
-  return inTransaction(context.db, (tx) => openFeed(context, tx, actor, feed));
-}
-
-export async function openFeed(
+export async function createCalendarFeed(
   { clock, settings }: Context,
   tx: Tx,
   actor: Actor,
   { doctorId, ...feed }: NewFeed,
-): Promise<RouteOutput<typeof createRoute>> {
+): Promise<RouteOutput<typeof api.createCalendarFeed>> {
   await assertHeld(tx, actor, [doctorId]);
   const now = clock.now();
   await assertTakesAFeed(tx, { doctorId, now });

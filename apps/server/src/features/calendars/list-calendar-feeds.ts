@@ -1,4 +1,4 @@
-import type { listCalendarFeeds as listRoute } from '@anteroom/contract/calendar-feeds';
+import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
@@ -10,7 +10,7 @@ import { presentFeed } from './present-feed.ts';
 export async function listCalendarFeeds(
   { db, clock }: Context,
   doctorId: number,
-): Promise<RouteOutput<typeof listRoute>> {
+): Promise<RouteOutput<typeof api.listCalendarFeeds>> {
   const doctor = await findDoctorState(db, doctorId);
   if (!doctor) throw notFound('Doctor');
   const asked = { doctorId, now: clock.now() };

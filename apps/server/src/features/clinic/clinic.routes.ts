@@ -1,28 +1,25 @@
-import { getClinic as getClinicRoute } from '@anteroom/contract/clinic';
-import { updateClinic as updateClinicRoute } from '@anteroom/contract/clinic-details';
-import {
-  getFirstSteps as getFirstStepsRoute,
-  hideFirstSteps as hideFirstStepsRoute,
-} from '@anteroom/contract/first-steps';
+import { api } from '@anteroom/contract/api';
 import { mayAdministrate } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import { getClinic } from './get-clinic.ts';
 import { getFirstSteps } from './get-first-steps.ts';
 import { hideFirstSteps } from './hide-first-steps.ts';
 import { updateClinic } from './update-clinic.ts';
 
 export function clinicRoutes(context: Context): Binding[] {
+  const { change } = bindChanges(context);
   return [
-    bindPublic(getClinicRoute, async () => ({ clinic: await getClinic(context) })),
-    bind(updateClinicRoute, mayAdministrate, async ({ actor, body, meta }) => ({
-      clinic: await updateClinic(context, actor, { change: body, ifMatch: meta.ifMatch }),
+    bindPublic(api.getClinic, async () => ({ clinic: await getClinic(context) })),
+    change(api.updateClinic, mayAdministrate, async (tx, { actor, body, meta }) => ({
+      clinic: await updateClinic(context, tx, actor, { change: body, ifMatch: meta.ifMatch }),
     })),
-    bind(getFirstStepsRoute, mayAdministrate, async () => ({
+    bind(api.getFirstSteps, mayAdministrate, async () => ({
       firstSteps: await getFirstSteps(context, context.db),
     })),
-    bind(hideFirstStepsRoute, mayAdministrate, async ({ actor, body }) => ({
-      firstSteps: await hideFirstSteps(context, actor, body.isHidden),
+    change(api.hideFirstSteps, mayAdministrate, async (tx, { actor, body }) => ({
+      firstSteps: await hideFirstSteps(context, tx, actor, body.isHidden),
     })),
   ];
 }

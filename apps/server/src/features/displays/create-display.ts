@@ -1,8 +1,5 @@
-import type {
-  createDisplay as createRoute,
-  DisplayLanguage,
-  DisplayNameForm,
-} from '@anteroom/contract/displays';
+import type { api } from '@anteroom/contract/api';
+import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
 import { limits } from '@anteroom/contract/limits';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { addMail } from '#features/mail';
@@ -13,7 +10,6 @@ import type { Actor, Context } from '#platform/context';
 import { hashSecret, newSecret } from '#platform/crypto/secrets';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
-import { inTransaction } from '#platform/db/transaction';
 import { countOpenDisplays, findListedDisplay, insertDisplay, lockDisplays } from './displays.queries.ts';
 import { presentDisplay } from './present-display.ts';
 import { recordDisplay } from './record-display.ts';
@@ -26,20 +22,12 @@ type NewDisplay = {
 };
 
 /** Opens a display. Returns its address, which cannot be read again: the database keeps only a hash. */
-export function createDisplay(
-  context: Context,
-  actor: Actor,
-  display: NewDisplay,
-): Promise<RouteOutput<typeof createRoute>> {
-  return inTransaction(context.db, (tx) => openDisplay(context, tx, actor, display));
-}
-
-export async function openDisplay(
+export async function createDisplay(
   { clock, settings }: Context,
   tx: Tx,
   actor: Actor,
   display: NewDisplay,
-): Promise<RouteOutput<typeof createRoute>> {
+): Promise<RouteOutput<typeof api.createDisplay>> {
   await assertHeld(tx, actor, display.doctorIds);
   for (const doctorId of display.doctorIds) await assertDoctorIsActive(tx, doctorId, 'doctorIds');
   const told = await listDoctorsToTell(tx, display.doctorIds);

@@ -1,16 +1,9 @@
-import {
-  createDisplay as createDisplayRoute,
-  extendDisplay as extendDisplayRoute,
-  listDisplays as listDisplaysRoute,
-  reopenDisplay as reopenDisplayRoute,
-  revokeDisplay as revokeDisplayRoute,
-  viewDisplay as viewDisplayRoute,
-  watchDisplay as watchDisplayRoute,
-} from '@anteroom/contract/displays';
+import { api } from '@anteroom/contract/api';
 import type { LiveHub } from '#features/live';
 import { createKeepShownEstimates, createShownLines } from '#features/queue';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic, bindPublicStream } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import { listClosedDisplays } from './closed-displays.queries.ts';
 import { createDisplay } from './create-display.ts';
 import { mayCreateDisplay, mayManageDisplays, mayRenewDisplays } from './displays.policy.ts';
@@ -23,9 +16,10 @@ import { viewDisplay } from './view-display.ts';
 import { watchDisplay } from './watch-display.ts';
 
 export function displayRoutes(context: Context, hub: LiveHub): Binding[] {
+  const { change } = bindChanges(context);
   const lines = { readLine: createShownLines(context), keepShown: createKeepShownEstimates(context) };
   return [
-    bind(listDisplaysRoute, mayManageDisplays, async ({ actor }) => {
+    bind(api.listDisplays, mayManageDisplays, async ({ actor }) => {
       const now = context.clock.now();
       const open = await listDisplaysOf(context.db, actor, now);
       const closed = await listClosedDisplays(context.db, actor, now);
@@ -34,18 +28,20 @@ export function displayRoutes(context: Context, hub: LiveHub): Binding[] {
         closed: closed.map((row) => presentClosedDisplay(row, actor)),
       };
     }),
-    bind(createDisplayRoute, mayCreateDisplay, ({ actor, body }) => createDisplay(context, actor, body)),
-    bind(revokeDisplayRoute, mayManageDisplays, ({ actor, params }) =>
-      revokeDisplay(context, actor, params.displayId).then(() => undefined),
+    change(api.createDisplay, mayCreateDisplay, (tx, { actor, body }) =>
+      createDisplay(context, tx, actor, body),
     ),
-    bind(extendDisplayRoute, mayRenewDisplays, async ({ actor, params }) => ({
-      display: await extendDisplay(context, actor, params.displayId),
+    change(api.revokeDisplay, mayManageDisplays, (tx, { actor, params }) =>
+      revokeDisplay(context, tx, actor, params.displayId),
+    ),
+    change(api.extendDisplay, mayRenewDisplays, async (tx, { actor, params }) => ({
+      display: await extendDisplay(context, tx, actor, params.displayId),
     })),
-    bind(reopenDisplayRoute, mayRenewDisplays, ({ actor, params }) =>
-      reopenDisplay(context, actor, params.displayId),
+    change(api.reopenDisplay, mayRenewDisplays, (tx, { actor, params }) =>
+      reopenDisplay(context, tx, actor, params.displayId),
     ),
-    bindPublic(viewDisplayRoute, ({ params }) => viewDisplay(context, lines, params.secret)),
-    bindPublicStream(watchDisplayRoute, ({ params, meta }, accept) =>
+    bindPublic(api.viewDisplay, ({ params }) => viewDisplay(context, lines, params.secret)),
+    bindPublicStream(api.watchDisplay, ({ params, meta }, accept) =>
       watchDisplay(context, hub, { secret: params.secret, ipAddress: meta.ipAddress, accept }),
     ),
   ];

@@ -1,18 +1,21 @@
 import { announceAccessChange } from '#features/live';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Tx } from '#platform/db/database';
 import { closeDisplay } from './displays.queries.ts';
 import { findOwnDisplay } from './find-own-display.ts';
 import { recordDisplay } from './record-display.ts';
 
 /** Closes a display permanently and closes its streams. Throws 404 for a display that does not show the caller. */
-export function revokeDisplay({ db, clock }: Context, actor: Actor, displayId: number): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const now = clock.now();
-    const display = await findOwnDisplay(tx, actor, { displayId, now });
-    if (!(await closeDisplay(tx, displayId, now))) throw notFound('Display');
-    await announceAccessChange(tx, { displayId });
-    await recordDisplay(tx, actor, 'display.revoked', display);
-  });
+export async function revokeDisplay(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  displayId: number,
+): Promise<void> {
+  const now = clock.now();
+  const display = await findOwnDisplay(tx, actor, { displayId, now });
+  if (!(await closeDisplay(tx, displayId, now))) throw notFound('Display');
+  await announceAccessChange(tx, { displayId });
+  await recordDisplay(tx, actor, 'display.revoked', display);
 }

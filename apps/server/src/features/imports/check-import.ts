@@ -4,7 +4,6 @@ import { assertDoctorIsActive } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { assertAllParts, assertImportIs } from './assert-import-state.ts';
 import { readHeaders } from './file/open-file.ts';
 import type { ImportKindReader } from './import-kind.ts';
@@ -17,25 +16,32 @@ import { recordOrder } from './record-order.ts';
 
 type Input = { importId: number; options: ImportOptions };
 
-/** Queues the dry run. Rejects problems that can be found without reading the file's lines. */
-export async function checkImport(
-  { db, clock }: Context,
+/** Reads the file's headers. Rejects problems that can be found without reading the file's lines. */
+export async function readCheckedHeaders(
+  { db }: Context,
   readers: ImportReaders,
-  actor: Actor,
   { importId, options }: Input,
-): Promise<ImportJob> {
+): Promise<readonly string[]> {
   const { kind } = await findReadyImport(db, importId);
   const headers = await readHeaders(readParts(db, importId));
   assertColumns(readerOf(readers, kind), headers, options);
-  return inTransaction(db, async (tx) => {
-    await lockImport(tx, importId, 'change');
-    await findReadyImport(tx, importId);
-    if (options.doctorId !== null) await assertDoctorIsActive(tx, options.doctorId);
-    await orderCheck(tx, importId, { actor, now: clock.now(), options, headers });
-    await recordOrder(tx, actor, { importId, kind, order: 'check' });
-    await ringForImport(tx);
-    return presentImport(await readImport(tx, importId));
-  });
+  return headers;
+}
+
+/** Queues the dry run. */
+export async function checkImport(
+  { clock }: Context,
+  tx: Tx,
+  actor: Actor,
+  { importId, options, headers }: Input & { headers: readonly string[] },
+): Promise<ImportJob> {
+  await lockImport(tx, importId, 'change');
+  const { kind } = await findReadyImport(tx, importId);
+  if (options.doctorId !== null) await assertDoctorIsActive(tx, options.doctorId);
+  await orderCheck(tx, importId, { actor, now: clock.now(), options, headers });
+  await recordOrder(tx, actor, { importId, kind, order: 'check' });
+  await ringForImport(tx);
+  return presentImport(await readImport(tx, importId));
 }
 
 async function findReadyImport(db: Db | Tx, importId: number): Promise<ImportRow> {

@@ -9,11 +9,11 @@ import { deleteInvalidRows } from './invalid-rows.queries.ts';
 import { readImport } from './present-import.ts';
 
 /**
- * Deletes an import and its file. Stops a dry run, but rejects a running import, which would stay half done. Closes the
- * import first: its refused lines are deleted in many batches, and it must not be started meanwhile.
+ * Closes an import that is to be discarded, and deletes its refused lines in many batches. Stops a dry run, but rejects
+ * a running import, which would stay half done. Closes it in a transaction of its own, so that it is not started while
+ * the lines are deleted.
  */
-export async function discardImport(context: Context, actor: Actor, importId: number): Promise<void> {
-  const { db, clock } = context;
+export async function emptyImport({ db, clock }: Context, importId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { state } = await readUnderLock(tx, importId);
     assertImportIs({ state }, 'uploading', 'checking', 'checked', 'done', 'failed');
@@ -22,14 +22,16 @@ export async function discardImport(context: Context, actor: Actor, importId: nu
   });
   extendDeadline(Number.POSITIVE_INFINITY);
   await deleteInvalidRows(db, importId);
-  await inTransaction(db, async (tx) => {
-    const { kind } = await readUnderLock(tx, importId);
-    await deleteImport(tx, importId);
-    await recordAudit(tx, actor, {
-      action: 'import.discarded',
-      object: { type: 'import', id: importId },
-      details: { kind },
-    });
+}
+
+/** Deletes an import and its file. `emptyImport` runs before. */
+export async function discardImport(tx: Tx, actor: Actor, importId: number): Promise<void> {
+  const { kind } = await readUnderLock(tx, importId);
+  await deleteImport(tx, importId);
+  await recordAudit(tx, actor, {
+    action: 'import.discarded',
+    object: { type: 'import', id: importId },
+    details: { kind },
   });
 }
 

@@ -1,4 +1,4 @@
-import type { getImportColumns as route } from '@anteroom/contract/imports';
+import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { readCell } from '#platform/csv';
@@ -20,7 +20,7 @@ export async function getImportColumns(
   context: Context,
   actor: Actor,
   importId: number,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.getImportColumns>> {
   const { db } = context;
   const job = await readImport(db, importId);
   assertImportIs(job, 'uploading', 'checked');

@@ -1,22 +1,10 @@
-import {
-  checkImport as checkImportRoute,
-  discardImport as discardImportRoute,
-  exportImportRefusals as exportImportRefusalsRoute,
-  getImportColumns as getImportColumnsRoute,
-  getImport as getImportRoute,
-  listImportRefusals as listImportRefusalsRoute,
-  listImports as listImportsRoute,
-  putImportPart as putImportPartRoute,
-  runImport as runImportRoute,
-  startImport as startImportRoute,
-  stopImport as stopImportRoute,
-} from '@anteroom/contract/imports';
+import { api } from '@anteroom/contract/api';
 import { mayAdministrate } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
-import { transact } from '#platform/http/transact';
-import { checkImport } from './check-import.ts';
-import { discardImport } from './discard-import.ts';
+import { bindChanges } from '#platform/http/bind-change';
+import { checkImport, readCheckedHeaders } from './check-import.ts';
+import { discardImport, emptyImport } from './discard-import.ts';
 import { exportInvalidRows } from './export-invalid-rows.ts';
 import { getImportColumns } from './get-import-columns.ts';
 import { listImportRows } from './imports.queries.ts';
@@ -29,39 +17,55 @@ import { startImport } from './start-import.ts';
 import { stopImport } from './stop-import.ts';
 
 export function importRoutes(context: Context, readers: ImportReaders): Binding[] {
+  const { change } = bindChanges(context);
   return [
-    bind(listImportsRoute, mayAdministrate, async () => ({
+    bind(api.listImports, mayAdministrate, async () => ({
       imports: (await listImportRows(context.db)).map(presentImport),
     })),
-    bind(startImportRoute, mayAdministrate, ({ actor, body, meta }) =>
-      transact(context, { actor, meta, operation: 'startImport', request: body }, async (tx) => ({
-        import: await startImport(context, tx, actor, body),
-      })),
-    ),
-    bind(getImportRoute, mayAdministrate, async ({ params }) => ({
+    change(api.startImport, mayAdministrate, async (tx, { actor, body }) => ({
+      import: await startImport(context, tx, actor, body),
+    })),
+    bind(api.getImport, mayAdministrate, async ({ params }) => ({
       import: presentImport(await readImport(context.db, params.importId)),
     })),
-    bind(putImportPartRoute, mayAdministrate, async ({ params, body }) => ({
-      import: await putImportPart(context, { ...params, ...body }),
+    change(api.putImportPart, mayAdministrate, async (tx, { actor, params, body }) => ({
+      import: await putImportPart(tx, actor, { ...params, ...body }),
     })),
     ...orderRoutes(context, readers),
     ...lineRoutes(context),
-    bind(discardImportRoute, mayAdministrate, ({ actor, params }) =>
-      discardImport(context, actor, params.importId).then(() => undefined),
+    change(
+      api.discardImport,
+      mayAdministrate,
+      (tx, { actor, params }) => discardImport(tx, actor, params.importId),
+      {
+        around: async ({ params }, begin) => {
+          await emptyImport(context, params.importId);
+          await begin();
+        },
+      },
     ),
   ];
 }
 
 function orderRoutes(context: Context, readers: ImportReaders): Binding[] {
+  const { change } = bindChanges(context);
   return [
-    bind(checkImportRoute, mayAdministrate, async ({ actor, params, body }) => ({
-      import: await checkImport(context, readers, actor, { ...params, options: body }),
+    change(
+      api.checkImport,
+      mayAdministrate,
+      async (tx, { actor, params, body }, headers: readonly string[]) => ({
+        import: await checkImport(context, tx, actor, { ...params, options: body, headers }),
+      }),
+      {
+        around: async ({ params, body }, begin) =>
+          begin(await readCheckedHeaders(context, readers, { ...params, options: body })),
+      },
+    ),
+    change(api.runImport, mayAdministrate, async (tx, { actor, params, body }) => ({
+      import: await runImport(context, tx, actor, { ...params, ...body }),
     })),
-    bind(runImportRoute, mayAdministrate, async ({ actor, params, body }) => ({
-      import: await runImport(context, actor, { ...params, ...body }),
-    })),
-    bind(stopImportRoute, mayAdministrate, async ({ actor, params }) => ({
-      import: await stopImport(context, actor, params.importId),
+    change(api.stopImport, mayAdministrate, async (tx, { actor, params }) => ({
+      import: await stopImport(context, tx, actor, params.importId),
     })),
   ];
 }
@@ -69,13 +73,13 @@ function orderRoutes(context: Context, readers: ImportReaders): Binding[] {
 /** Routes that show lines of the file. Each records the read. */
 function lineRoutes(context: Context): Binding[] {
   return [
-    bind(getImportColumnsRoute, mayAdministrate, ({ actor, params }) =>
+    bind(api.getImportColumns, mayAdministrate, ({ actor, params }) =>
       getImportColumns(context, actor, params.importId),
     ),
-    bind(listImportRefusalsRoute, mayAdministrate, ({ actor, params, query }) =>
+    bind(api.listImportRefusals, mayAdministrate, ({ actor, params, query }) =>
       listInvalidRows(context, actor, { ...params, ...query }),
     ),
-    bindDownload(exportImportRefusalsRoute, mayAdministrate, ({ actor, params }) =>
+    bindDownload(api.exportImportRefusals, mayAdministrate, ({ actor, params }) =>
       exportInvalidRows(context, actor, params.importId),
     ),
   ];

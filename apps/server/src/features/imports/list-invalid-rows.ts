@@ -1,4 +1,4 @@
-import type { listImportRefusals as route } from '@anteroom/contract/imports';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
@@ -6,13 +6,14 @@ import { listInvalidRowsAfter } from './invalid-rows.queries.ts';
 import { readImport } from './present-import.ts';
 import { recordImportRead } from './record-import-read.ts';
 
-type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['query'];
+type Asked = RouteInput<typeof api.listImportRefusals>['params'] &
+  RouteInput<typeof api.listImportRefusals>['query'];
 
 export async function listInvalidRows(
   context: Context,
   actor: Actor,
   { importId, cursor, limit }: Asked,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.listImportRefusals>> {
   const { db, settings } = context;
   await readImport(db, importId);
   await recordImportRead(context, actor, { importId, screen: 'refusals' });

@@ -1,20 +1,23 @@
-import type { ImportJob, putImportPart as route } from '@anteroom/contract/imports';
+import type { api } from '@anteroom/contract/api';
+import type { ImportJob } from '@anteroom/contract/imports';
 import type { RouteInput } from '@anteroom/contract/route';
-import type { Context } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Actor } from '#platform/context';
+import type { Tx } from '#platform/db/database';
 import { assertImportIs } from './assert-import-state.ts';
 import { putPart } from './import-parts.queries.ts';
 import { lockImport } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 
-type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['body'];
+type Asked = RouteInput<typeof api.putImportPart>['params'] & RouteInput<typeof api.putImportPart>['body'];
 
 /** Stores a part of the file. Sending a part again replaces it. */
-export function putImportPart({ db }: Context, { importId, part, text }: Asked): Promise<ImportJob> {
-  return inTransaction(db, async (tx) => {
-    await lockImport(tx, importId, 'add');
-    assertImportIs(await readImport(tx, importId), 'uploading');
-    await putPart(tx, { importId, part, text });
-    return presentImport(await readImport(tx, importId));
-  });
+export async function putImportPart(
+  tx: Tx,
+  _actor: Actor,
+  { importId, part, text }: Asked,
+): Promise<ImportJob> {
+  await lockImport(tx, importId, 'add');
+  assertImportIs(await readImport(tx, importId), 'uploading');
+  await putPart(tx, { importId, part, text });
+  return presentImport(await readImport(tx, importId));
 }

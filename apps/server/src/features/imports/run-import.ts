@@ -1,29 +1,29 @@
-import type { ImportJob, runImport as route } from '@anteroom/contract/imports';
+import type { api } from '@anteroom/contract/api';
+import type { ImportJob } from '@anteroom/contract/imports';
 import type { RouteInput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Tx } from '#platform/db/database';
 import { assertImportIs, assertSameCheck } from './assert-import-state.ts';
 import { ringForImport } from './import-work.queries.ts';
 import { lockImport, orderRun } from './imports.queries.ts';
 import { presentImport, readImport } from './present-import.ts';
 import { recordOrder } from './record-order.ts';
 
-type Asked = RouteInput<typeof route>['params'] & RouteInput<typeof route>['body'];
+type Asked = RouteInput<typeof api.runImport>['params'] & RouteInput<typeof api.runImport>['body'];
 
 /** Starts the import with the options of the dry run that the caller has seen. */
-export function runImport(
-  { db, clock }: Context,
+export async function runImport(
+  { clock }: Context,
+  tx: Tx,
   actor: Actor,
   { importId, version }: Asked,
 ): Promise<ImportJob> {
-  return inTransaction(db, async (tx) => {
-    await lockImport(tx, importId, 'change');
-    const job = await readImport(tx, importId);
-    assertImportIs(job, 'checked');
-    assertSameCheck(job, version);
-    await orderRun(tx, importId, { actor, now: clock.now() });
-    await recordOrder(tx, actor, { importId, kind: job.kind, order: 'run' });
-    await ringForImport(tx);
-    return presentImport(await readImport(tx, importId));
-  });
+  await lockImport(tx, importId, 'change');
+  const job = await readImport(tx, importId);
+  assertImportIs(job, 'checked');
+  assertSameCheck(job, version);
+  await orderRun(tx, importId, { actor, now: clock.now() });
+  await recordOrder(tx, actor, { importId, kind: job.kind, order: 'run' });
+  await ringForImport(tx);
+  return presentImport(await readImport(tx, importId));
 }

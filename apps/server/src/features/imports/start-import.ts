@@ -1,4 +1,5 @@
-import type { ImportJob, startImport as route } from '@anteroom/contract/imports';
+import type { api } from '@anteroom/contract/api';
+import type { ImportJob } from '@anteroom/contract/imports';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
@@ -10,7 +11,7 @@ export async function startImport(
   { clock }: Context,
   tx: Tx,
   actor: Actor,
-  body: RouteInput<typeof route>['body'],
+  body: RouteInput<typeof api.startImport>['body'],
 ): Promise<ImportJob> {
   const importId = await insertImport(tx, { ...body, startedBy: actor.userId, now: clock.now() });
   // Leave out the file name: it can be a patient's name.

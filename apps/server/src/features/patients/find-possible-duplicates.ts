@@ -1,4 +1,4 @@
-import type { findPossibleDuplicates as route } from '@anteroom/contract/patients';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
@@ -11,8 +11,8 @@ const mostShown = 10;
 export async function findPossibleDuplicates(
   context: Context,
   actor: Actor,
-  newcomer: RouteInput<typeof route>['body'],
-): Promise<RouteOutput<typeof route>> {
+  newcomer: RouteInput<typeof api.findPossibleDuplicates>['body'],
+): Promise<RouteOutput<typeof api.findPossibleDuplicates>> {
   assertBorn(context, newcomer.dateOfBirth);
   const alike = await findAlike(context.db, actor, [newcomer], mostShown);
   const patientIds = alike.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import type { listPatients as route } from '@anteroom/contract/patients';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
@@ -8,13 +8,13 @@ import { searchWords } from '#platform/db/search/search-text';
 import { listPatientRows } from './patient-list.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
-type Query = RouteInput<typeof route>['query'];
+type Query = RouteInput<typeof api.listPatients>['query'];
 
 export async function listPatients(
   context: Context,
   actor: Actor,
   query: Query,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.listPatients>> {
   const cursors = createCursors(context.settings, 'patients');
   const { limit, search, status } = query;
   const found = await listPatientRows(context.db, actor, {

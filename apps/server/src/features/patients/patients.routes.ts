@@ -1,17 +1,8 @@
-import { exportPatients as exportPatientsRoute } from '@anteroom/contract/exports';
-import {
-  createPatient as createPatientRoute,
-  deactivatePatient as deactivatePatientRoute,
-  findPossibleDuplicates as findPossibleDuplicatesRoute,
-  getAccessHistory as getAccessHistoryRoute,
-  getPatient as getPatientRoute,
-  listPatients as listPatientsRoute,
-  updatePatient as updatePatientRoute,
-} from '@anteroom/contract/patients';
+import { api } from '@anteroom/contract/api';
 import { mayAdministrate, maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
-import { transact } from '#platform/http/transact';
+import { bindChanges } from '#platform/http/bind-change';
 import { createPatient } from './create-patient.ts';
 import { deactivatePatient } from './deactivate-patient.ts';
 import { emergencyRoutes } from './emergency/emergency.routes.ts';
@@ -25,36 +16,35 @@ import { readPatient } from './read-patient.ts';
 import { updatePatient } from './update-patient.ts';
 
 export function patientRoutes(context: Context & { patientListener: PatientListener }): Binding[] {
+  const { change } = bindChanges(context);
   return [
-    bind(listPatientsRoute, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
-    bindDownload(exportPatientsRoute, mayAdministrate, ({ actor, query }) =>
+    bind(api.listPatients, maySignedIn, ({ actor, query }) => listPatients(context, actor, query)),
+    bindDownload(api.exportPatients, mayAdministrate, ({ actor, query }) =>
       exportPatients(context, actor, query),
     ),
-    bind(getPatientRoute, maySignedIn, async ({ actor, params }) => ({
+    bind(api.getPatient, maySignedIn, async ({ actor, params }) => ({
       patient: await getPatient(context, actor, params.patientId),
     })),
-    bind(findPossibleDuplicatesRoute, maySignedIn, ({ actor, body }) =>
+    bind(api.findPossibleDuplicates, maySignedIn, ({ actor, body }) =>
       findPossibleDuplicates(context, actor, body),
     ),
-    bind(createPatientRoute, maySignedIn, ({ actor, body, meta }) =>
-      transact(
-        context,
-        { actor, meta, operation: 'createPatient', request: body },
-        async (tx) => ({ patient: await createPatient(context, tx, actor, body) }),
-        (tx, kept) => readPatient(tx, actor, kept.patient.id),
-      ),
+    change(
+      api.createPatient,
+      maySignedIn,
+      async (tx, { actor, body }) => ({ patient: await createPatient(context, tx, actor, body) }),
+      { assertMayHave: (tx, { actor }, kept) => readPatient(tx, actor, kept.patient.id) },
     ),
-    bind(updatePatientRoute, maySignedIn, async ({ actor, params, body, meta }) => ({
-      patient: await updatePatient(context, actor, {
+    change(api.updatePatient, maySignedIn, async (tx, { actor, params, body, meta }) => ({
+      patient: await updatePatient(context, tx, actor, {
         patientId: params.patientId,
         change: body,
         ifMatch: meta.ifMatch,
       }),
     })),
-    bind(deactivatePatientRoute, maySignedIn, ({ actor, params }) =>
-      deactivatePatient(context, actor, params.patientId).then(() => undefined),
+    change(api.deactivatePatient, maySignedIn, (tx, { actor, params }) =>
+      deactivatePatient(context, tx, actor, params.patientId),
     ),
-    bind(getAccessHistoryRoute, maySignedIn, ({ actor, params, query }) =>
+    bind(api.getAccessHistory, maySignedIn, ({ actor, params, query }) =>
       getAccessHistory(context, actor, { ...params, ...query }),
     ),
     ...emergencyRoutes(context),

@@ -4,7 +4,6 @@ import { assertDoctorTakesPatients } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { assertBorn } from './date-of-birth.ts';
@@ -19,39 +18,38 @@ type Update = { patientId: number; change: UpdatePatientBody; ifMatch: number | 
 /** The fields that lines show. */
 const shownFields: readonly string[] = ['firstName', 'lastName', 'phone'];
 
-export function updatePatient(
+export async function updatePatient(
   context: Context & { patientListener: PatientListener },
+  tx: Tx,
   actor: Actor,
   update: Update,
 ): Promise<Patient> {
   const { patientId, change, ifMatch } = update;
   assertBorn(context, change.dateOfBirth);
-  return inTransaction(context.db, async (tx) => {
-    const isShown = Object.keys(change).some((field) => shownFields.includes(field));
-    const places = isShown ? await context.patientListener.lockWhereShown(tx, patientId) : null;
-    const before = await findPatientToChange(tx, actor, patientId);
-    await assertMayMake(tx, actor, before, change);
-    assertFresh(ifMatch, before, {
-      what: 'this patient',
-      current: presentPatient(before),
-      shownPatientIds: [patientId],
-    });
-    const changedFields = fieldsThatDiffer(before, change);
-    if (changedFields.length === 0) {
-      await recordAudit(tx, actor, { action: 'patient.read', patientIds: [patientId] });
-      return presentPatient(before);
-    }
-    await updatePatientRow(tx, patientId, change, context.clock.now());
-    if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);
-    await recordAudit(tx, actor, {
-      action: 'patient.updated',
-      doctorId: before.doctorId,
-      patientIds: [patientId],
-      changedFields,
-      sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: change }),
-    });
-    return readPatient(tx, actor, patientId);
+  const isShown = Object.keys(change).some((field) => shownFields.includes(field));
+  const places = isShown ? await context.patientListener.lockWhereShown(tx, patientId) : null;
+  const before = await findPatientToChange(tx, actor, patientId);
+  await assertMayMake(tx, actor, before, change);
+  assertFresh(ifMatch, before, {
+    what: 'this patient',
+    current: presentPatient(before),
+    shownPatientIds: [patientId],
   });
+  const changedFields = fieldsThatDiffer(before, change);
+  if (changedFields.length === 0) {
+    await recordAudit(tx, actor, { action: 'patient.read', patientIds: [patientId] });
+    return presentPatient(before);
+  }
+  await updatePatientRow(tx, patientId, change, context.clock.now());
+  if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);
+  await recordAudit(tx, actor, {
+    action: 'patient.updated',
+    doctorId: before.doctorId,
+    patientIds: [patientId],
+    changedFields,
+    sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: change }),
+  });
+  return readPatient(tx, actor, patientId);
 }
 
 export async function findPatientToChange(tx: Tx, actor: Actor, patientId: number): Promise<PatientRow> {

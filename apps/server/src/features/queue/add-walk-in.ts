@@ -1,4 +1,5 @@
-import type { addWalkIn as addWalkInRoute, WalkInBody } from '@anteroom/contract/queue-positions';
+import type { api } from '@anteroom/contract/api';
+import type { WalkInBody } from '@anteroom/contract/queue-positions';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { createAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
@@ -28,7 +29,7 @@ export async function addWalkIn(
   tx: Tx,
   actor: Actor,
   { doctorId, walkIn }: Input,
-): Promise<RouteOutput<typeof addWalkInRoute>> {
+): Promise<RouteOutput<typeof api.addWalkIn>> {
   assertConfirmed(actor);
   const queue = await openQueue(tx, actor, { doctorId });
   const lock = { context, tx, queue, doctorId };

@@ -1,13 +1,9 @@
-import { moveCentral } from '@anteroom/contract/central-queue';
-import {
-  checkIn as checkInRoute,
-  moveDayWise,
-  returnPatient as returnPatientRoute,
-} from '@anteroom/contract/queue-positions';
+import { api } from '@anteroom/contract/api';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { mayActForDoctor } from '#features/staff';
 import type { Actor, Context } from '#platform/context';
-import { type Binding, bind } from '#platform/http/bind';
+import type { Binding } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import { checkIn } from './line/check-in.ts';
 import { moveEntry } from './line/move-entry.ts';
 import { returnPatient } from './line/return-patient.ts';
@@ -18,56 +14,57 @@ import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
 
 type OfAppointment = { doctorId: number; appointmentId: string };
+type OfEntry = { doctorId: number; queueId: number };
 
 /** Routes that change places in a line, except calling and skipping. */
-export function positionRoutes(context: Context, runForDoctor: RunForDoctor): Binding[] {
+export function positionRoutes(context: Context, { withQueueOnConflict }: RunForDoctor): Binding[] {
   const { db } = context;
-  const move = (
-    actor: Actor,
-    input: { doctorId: number; kind: QueueType; entryId: number; newPlace: number },
-  ) => {
-    const line = async () =>
-      lineOfBooking(input.doctorId, input.kind, (await findDateOfEntryById(db, input)) ?? today(context));
-    return runForDoctor.withQueueOnConflict(actor, input.doctorId, line, (tx) =>
-      moveEntry(context, tx, actor, input),
-    );
-  };
-  const lineOf =
-    ({ doctorId, appointmentId }: OfAppointment) =>
-    async () => {
+  const { change } = bindChanges(context);
+  const aroundMove = (kind: QueueType) =>
+    withQueueOnConflict(async ({ params: { doctorId, queueId } }: { actor: Actor; params: OfEntry }) => {
+      const date = await findDateOfEntryById(db, { doctorId, entryId: queueId });
+      return lineOfBooking(doctorId, kind, date ?? today(context));
+    });
+  const aroundAppointment = withQueueOnConflict(
+    async ({ params: { doctorId, appointmentId } }: { actor: Actor; params: OfAppointment }) => {
       const queue = await findQueue(db, doctorId);
       const date = await findDateOfEntry(db, { doctorId, appointmentUuid: appointmentId });
       return lineOfBooking(doctorId, queue?.queueType ?? null, date ?? today(context));
-    };
+    },
+  );
   return [
-    bind(moveDayWise, mayActForDoctor, ({ actor, params, body }) =>
-      move(actor, {
-        doctorId: params.doctorId,
-        kind: 'day_wise',
-        entryId: params.queueId,
-        newPlace: body.newPosition,
-      }),
+    change(
+      api.moveDayWise,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId, queueId: entryId }, body }) =>
+        moveEntry(context, tx, actor, { doctorId, kind: 'day_wise', entryId, newPlace: body.newPosition }),
+      { around: aroundMove('day_wise') },
     ),
-    bind(moveCentral, mayActForDoctor, ({ actor, params, body }) =>
-      move(actor, {
-        doctorId: params.doctorId,
-        kind: 'central',
-        entryId: params.queueId,
-        newPlace: body.newGlobalPosition,
-      }),
+    change(
+      api.moveCentral,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId, queueId: entryId }, body }) =>
+        moveEntry(context, tx, actor, {
+          doctorId,
+          kind: 'central',
+          entryId,
+          newPlace: body.newGlobalPosition,
+        }),
+      { around: aroundMove('central') },
     ),
-    bind(returnPatientRoute, mayActForDoctor, ({ actor, params, body }) => {
-      const input = { doctorId: params.doctorId, appointmentUuid: params.appointmentId, isUndo: body.isUndo };
-      return runForDoctor.withQueueOnConflict(actor, params.doctorId, lineOf(params), (tx) =>
-        returnPatient(context, tx, actor, input),
-      );
-    }),
-    bind(checkInRoute, mayActForDoctor, ({ actor, params, body }) => {
-      const { doctorId, appointmentId: appointmentUuid } = params;
-      const input = { doctorId, appointmentUuid, hasArrived: body.hasArrived };
-      return runForDoctor.withQueueOnConflict(actor, doctorId, lineOf(params), (tx) =>
-        checkIn(context, tx, actor, input),
-      );
-    }),
+    change(
+      api.returnPatient,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId, appointmentId: appointmentUuid }, body: { isUndo } }) =>
+        returnPatient(context, tx, actor, { doctorId, appointmentUuid, isUndo }),
+      { around: aroundAppointment },
+    ),
+    change(
+      api.checkIn,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId, appointmentId: appointmentUuid }, body: { hasArrived } }) =>
+        checkIn(context, tx, actor, { doctorId, appointmentUuid, hasArrived }),
+      { around: aroundAppointment },
+    ),
   ];
 }

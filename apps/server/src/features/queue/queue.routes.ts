@@ -1,10 +1,8 @@
-import { setCentralQueueStatus } from '@anteroom/contract/central-queue';
-import { getQueueStatus, setQueueStatus as setQueueStatusRoute } from '@anteroom/contract/queue';
-import { togglePause as togglePauseRoute } from '@anteroom/contract/queue-reset';
-import { getQueueSettings, saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { api } from '@anteroom/contract/api';
 import { mayActForDoctor } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import { attendanceRoutes } from './attendance.routes.ts';
 import { historyRoutes } from './history/history.routes.ts';
 import { setQueueStatus, togglePause } from './line/set-queue-status.ts';
@@ -17,40 +15,49 @@ import { createQueueEtag } from './views/queue-etag.ts';
 import { createShowQueue } from './views/show-queue.ts';
 
 export function queueRoutes(context: Context): Binding[] {
+  const { change } = bindChanges(context);
   const show = createShowQueue(context);
   const runForDoctor = createRunForDoctor(context, show);
   const withEtag = createQueueEtag(context);
   return [
-    bind(getQueueSettings, mayActForDoctor, async ({ params }) => ({
+    bind(api.getQueueSettings, mayActForDoctor, async ({ params }) => ({
       settings: await getSettings(context, params.doctorId),
     })),
-    bind(saveQueueSettings, mayActForDoctor, async ({ actor, params: { doctorId }, body: settings }) => ({
-      settings: await runForDoctor.inTransaction(doctorId, (tx) =>
-        saveSettings(context, tx, actor, { doctorId, settings }),
-      ),
-    })),
-    bind(getQueueStatus, mayActForDoctor, ({ actor, params: { doctorId } }) =>
+    change(
+      api.saveQueueSettings,
+      mayActForDoctor,
+      async (tx, { actor, params: { doctorId }, body: settings }) => ({
+        settings: await saveSettings(context, tx, actor, { doctorId, settings }),
+      }),
+      { around: runForDoctor.inTurn },
+    ),
+    bind(api.getQueueStatus, mayActForDoctor, ({ actor, params: { doctorId } }) =>
       withEtag(actor, { doctorId, what: 'status' }, (asOf) => show.showStatus(actor, doctorId, asOf)),
     ),
-    bind(setQueueStatusRoute, mayActForDoctor, async ({ actor, params: { doctorId }, body: { status } }) => ({
-      currentStatus: await runForDoctor.inTransaction(doctorId, (tx) =>
-        setQueueStatus(context, tx, actor, { doctorId, kind: null, status }),
-      ),
-    })),
-    bind(
-      setCentralQueueStatus,
+    change(
+      api.setQueueStatus,
       mayActForDoctor,
-      async ({ actor, params: { doctorId }, body: { status } }) => ({
-        currentStatus: await runForDoctor.inTransaction(doctorId, (tx) =>
-          setQueueStatus(context, tx, actor, { doctorId, kind: 'central', status }),
-        ),
+      async (tx, { actor, params: { doctorId }, body: { status } }) => ({
+        currentStatus: await setQueueStatus(context, tx, actor, { doctorId, kind: null, status }),
       }),
+      { around: runForDoctor.inTurn },
     ),
-    bind(togglePauseRoute, mayActForDoctor, async ({ actor, params: { doctorId } }) => ({
-      currentStatus: await runForDoctor.inTransaction(doctorId, (tx) =>
-        togglePause(context, tx, actor, doctorId),
-      ),
-    })),
+    change(
+      api.setCentralQueueStatus,
+      mayActForDoctor,
+      async (tx, { actor, params: { doctorId }, body: { status } }) => ({
+        currentStatus: await setQueueStatus(context, tx, actor, { doctorId, kind: 'central', status }),
+      }),
+      { around: runForDoctor.inTurn },
+    ),
+    change(
+      api.togglePause,
+      mayActForDoctor,
+      async (tx, { actor, params }) => ({
+        currentStatus: await togglePause(context, tx, actor, params.doctorId),
+      }),
+      { around: runForDoctor.inTurn },
+    ),
     ...lineRoutes(context, show, runForDoctor),
     ...positionRoutes(context, runForDoctor),
     ...attendanceRoutes(context, runForDoctor),

@@ -1,60 +1,56 @@
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
-import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
-import { type Repeatable, transact } from '#platform/http/transact';
+import type { CallMeta } from '#platform/http/bind';
 import { assertCurrentIs } from './line/assert-current-is.ts';
 import { withQueueOnConflict } from './line/with-queue-on-conflict.ts';
 import type { QueueLine } from './queue-line.ts';
 import type { ShowQueue } from './views/show-queue.ts';
 
-type Work<T> = (tx: Tx) => Promise<T>;
-/** The line to return with a conflict. A function if the entry's date must be looked up first. */
-type LineToShow = QueueLine | (() => Promise<QueueLine>);
-
-/**
- * Runs work on a doctor's queue in one transaction. Calls for the same doctor run one after the other within this
- * process.
- */
-export type RunForDoctor = {
-  /** Runs `work` after earlier calls for the same doctor. Does not open a transaction. */
-  exclusive<T>(doctorId: number, work: () => Promise<T>): Promise<T>;
-  inTransaction<T>(doctorId: number, work: Work<T>): Promise<T>;
-  /** Like `inTransaction`, but a conflict error contains the current line. */
-  withQueueOnConflict<T>(actor: Actor, doctorId: number, line: LineToShow, work: Work<T>): Promise<T>;
-  /** Like `withQueueOnConflict`, with idempotency by key and a check of the caller's `expectedCurrent`. */
-  idempotent<T>(
-    call: Repeatable,
-    line: QueueLine,
-    expectedCurrent: string | null | undefined,
-    work: Work<T>,
-  ): Promise<T>;
+type DoctorCall = { actor: Actor; params: { doctorId: number } };
+type CallNextCall = DoctorCall & {
+  body: { currentAppointmentId?: string | null | undefined };
+  meta: CallMeta;
 };
 
-export function createRunForDoctor(context: Context, { showLine }: ShowQueue): RunForDoctor {
-  const { db } = context;
+/**
+ * Makes the calls of one doctor run one after the other within this process. Each call waits for its turn before its
+ * transaction begins, because a waiting transaction would hold a connection.
+ */
+export type RunForDoctor = {
+  inTurn<T>(call: DoctorCall, begin: () => Promise<T>): Promise<T>;
+  /** Like `inTurn`, but a conflict error contains the current line. */
+  withQueueOnConflict<Call extends DoctorCall>(
+    lineOf: (call: Call) => Promise<QueueLine>,
+  ): <T>(call: Call, begin: () => Promise<T>) => Promise<T>;
+  /** Like `withQueueOnConflict`, for a call that names the patient it believes is current. */
+  ifStillCurrent<Call extends CallNextCall>(
+    lineOf: (call: Call) => QueueLine,
+  ): <T>(call: Call, begin: (line: QueueLine) => Promise<T>) => Promise<T>;
+};
+
+export function createRunForDoctor({ db }: Context, { showLine }: ShowQueue): RunForDoctor {
   const runExclusive = createKeyedMutex();
-  const runTransaction: RunForDoctor['inTransaction'] = (doctorId, work) =>
-    runExclusive(doctorId, () => inTransaction(db, work));
+  const inTurn: RunForDoctor['inTurn'] = ({ params }, begin) => runExclusive(params.doctorId, () => begin());
   return {
-    inTransaction: runTransaction,
-    exclusive: (doctorId, work) => runExclusive(doctorId, work),
-    withQueueOnConflict: (actor, doctorId, line, work) =>
+    inTurn,
+    withQueueOnConflict: (lineOf) => (call, begin) =>
       withQueueOnConflict(
-        () => runTransaction(doctorId, work),
-        async () => showLine(actor, typeof line === 'function' ? await line() : line),
+        () => inTurn(call, begin),
+        async () => showLine(call.actor, await lineOf(call)),
       ),
-    idempotent: (call, line, expectedCurrent, work) =>
-      withQueueOnConflict(
+    ifStillCurrent: (lineOf) => (call, begin) => {
+      const line = lineOf(call);
+      return withQueueOnConflict(
         () =>
           runExclusive(line.doctorId, async ({ hadToWait }) => {
-            // Skip this check for a request with an idempotency key: a repeat has an outdated `expectedCurrent` and
-            // must get the stored response.
+            // Skip this check for a request with an idempotency key: a repeat has an outdated current patient and must
+            // get the stored response.
             const isRepeatable = call.meta.idempotencyKey !== null;
-            if (hadToWait && !isRepeatable) await assertCurrentIs(db, line, expectedCurrent);
-            return transact(context, call, work);
+            if (hadToWait && !isRepeatable) await assertCurrentIs(db, line, call.body.currentAppointmentId);
+            return begin(line);
           }),
         () => showLine(call.actor, line),
-      ),
+      );
+    },
   };
 }

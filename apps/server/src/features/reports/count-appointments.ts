@@ -1,5 +1,6 @@
+import type { api } from '@anteroom/contract/api';
 import { appointmentTypes } from '@anteroom/contract/appointments';
-import type { reportAppointments as route, StatusCounts } from '@anteroom/contract/reports';
+import type { StatusCounts } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { countByStatus, type StatusCount } from './appointments.queries.ts';
@@ -10,7 +11,7 @@ export async function countAppointments(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   scope: ReportScope,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.reportAppointments>> {
   const counts = await countByStatus(db, actor, scope);
   const byType = Map.groupBy(counts, ({ appointmentType }) => appointmentType);
   const byDay = Map.groupBy(counts, ({ day }) => day);

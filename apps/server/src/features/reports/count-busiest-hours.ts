@@ -1,18 +1,18 @@
-import type { reportHours as route } from '@anteroom/contract/reports';
+import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { countByHour } from './busiest-hours.queries.ts';
 import { hoursOfPeriod } from './period.rules.ts';
 import type { ReportScope } from './report-scope.ts';
 
-type Hours = RouteOutput<typeof route>['hours'];
+type Hours = RouteOutput<typeof api.reportHours>['hours'];
 
 /** Counts appointments that were not cancelled, by weekday and hour. */
 export async function countBusiestHours(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   scope: ReportScope,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.reportHours>> {
   const hours = hoursOfPeriod(scope.days);
   const starts = hours.map(({ start }) => start);
   const sums = new Map<string, Hours[number]>();

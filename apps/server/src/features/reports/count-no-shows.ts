@@ -1,5 +1,6 @@
+import type { api } from '@anteroom/contract/api';
 import { appointmentTypes } from '@anteroom/contract/appointments';
-import { leadTimes, type MissedOfSettled, type reportNoShows as route } from '@anteroom/contract/reports';
+import { leadTimes, type MissedOfSettled } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { percentOf } from './figures.rules.ts';
@@ -16,7 +17,7 @@ export async function countNoShows(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   scope: ReportScope,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.reportNoShows>> {
   const hours = hoursOfPeriod(scope.days);
   const counts = await countSettled(db, actor, scope, {
     hourStarts: hours.map(({ start }) => start),

@@ -1,4 +1,5 @@
-import { type Promises, type reportEstimates as route, toldAheads } from '@anteroom/contract/reports';
+import type { api } from '@anteroom/contract/api';
+import { type Promises, toldAheads } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { judgePromises, type KeptPromises } from './estimates.queries.ts';
@@ -12,7 +13,7 @@ export async function judgeEstimates(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   scope: ReportScope,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.reportEstimates>> {
   const kept = await judgePromises(db, actor, scope);
   const byToldAhead = Map.groupBy(kept, ({ toldAhead }) => toldAhead);
   return {

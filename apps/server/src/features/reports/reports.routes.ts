@@ -1,14 +1,5 @@
-import {
-  exportReport as exportReportRoute,
-  type ReportName,
-  type ReportQuery,
-  reportAppointments,
-  reportEstimates,
-  reportHours,
-  reportNoShows,
-  reportScheduleUse,
-  reportTimes,
-} from '@anteroom/contract/reports';
+import { api } from '@anteroom/contract/api';
+import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
 import { mayFilterByDoctor } from '#features/appointments';
 import type { Actor, Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
@@ -21,13 +12,13 @@ export function reportRoutes(context: Context): Binding[] {
     ({ actor, query }: { actor: Actor; query: ReportQuery }) =>
       readReport(context, actor, { name, query });
   return [
-    bind(reportAppointments, mayFilterByDoctor, read('appointments')),
-    bind(reportNoShows, mayFilterByDoctor, read('no-shows')),
-    bind(reportTimes, mayFilterByDoctor, read('times')),
-    bind(reportScheduleUse, mayFilterByDoctor, read('schedule-use')),
-    bind(reportEstimates, mayFilterByDoctor, read('estimates')),
-    bind(reportHours, mayFilterByDoctor, read('busiest-hours')),
-    bindDownload(exportReportRoute, mayFilterByDoctor, ({ actor, params, query }) =>
+    bind(api.reportAppointments, mayFilterByDoctor, read('appointments')),
+    bind(api.reportNoShows, mayFilterByDoctor, read('no-shows')),
+    bind(api.reportTimes, mayFilterByDoctor, read('times')),
+    bind(api.reportScheduleUse, mayFilterByDoctor, read('schedule-use')),
+    bind(api.reportEstimates, mayFilterByDoctor, read('estimates')),
+    bind(api.reportHours, mayFilterByDoctor, read('busiest-hours')),
+    bindDownload(api.exportReport, mayFilterByDoctor, ({ actor, params, query }) =>
       exportReport(context, actor, { name: params.report, query }),
     ),
   ];

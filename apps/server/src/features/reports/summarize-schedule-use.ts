@@ -1,4 +1,5 @@
-import type { reportScheduleUse as route, ScheduleUse } from '@anteroom/contract/reports';
+import type { api } from '@anteroom/contract/api';
+import type { ScheduleUse } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { percentOf } from './figures.rules.ts';
@@ -10,7 +11,7 @@ export async function summarizeScheduleUse(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   scope: ReportScope,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.reportScheduleUse>> {
   const used = await measureUse(db, actor, scope);
   const ofDays = used.filter(({ day }) => day !== null);
   const byDay = Map.groupBy(ofDays, ({ day }) => day);

@@ -1,5 +1,6 @@
+import type { api } from '@anteroom/contract/api';
 import { appointmentTypes } from '@anteroom/contract/appointments';
-import type { reportTimes as route, Spread } from '@anteroom/contract/reports';
+import type { Spread } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { percentileMinutes, sorted } from './percentiles.rules.ts';
@@ -13,7 +14,7 @@ export async function summarizeTimes(
   { db }: Pick<Context, 'db'>,
   actor: Actor,
   scope: ReportScope,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.reportTimes>> {
   const hours = hoursOfPeriod(scope.days);
   const clock = { starts: hours.map(({ start }) => start), hours: hours.map(({ hour }) => hour) };
   const visits = await gatherTimes(db, actor, scope, clock);

@@ -1,20 +1,7 @@
-import {
-  createScheduleSlot as createScheduleSlotRoute,
-  deleteScheduleSlot as deleteScheduleSlotRoute,
-  getSchedule as getScheduleRoute,
-  listAvailableSlots as listAvailableSlotsRoute,
-  previewScheduleSlotChange as previewScheduleSlotChangeRoute,
-  updateScheduleSlot as updateScheduleSlotRoute,
-} from '@anteroom/contract/schedule';
-import {
-  createScheduleException as createScheduleExceptionRoute,
-  deleteScheduleException as deleteScheduleExceptionRoute,
-  listScheduleExceptions as listScheduleExceptionsRoute,
-  updateScheduleException as updateScheduleExceptionRoute,
-} from '@anteroom/contract/schedule-exceptions';
+import { api } from '@anteroom/contract/api';
 import { mayActForDoctor } from '#features/staff';
 import { type Binding, bind } from '#platform/http/bind';
-import { transact } from '#platform/http/transact';
+import { bindChanges } from '#platform/http/bind-change';
 import { createScheduleSlot } from './create-schedule-slot.ts';
 import { deleteScheduleSlot } from './delete-schedule-slot.ts';
 import { createScheduleException } from './exceptions/create-schedule-exception.ts';
@@ -33,63 +20,57 @@ export function scheduleRoutes(context: ScheduleContext): Binding[] {
 }
 
 function weekRoutes(context: ScheduleContext): Binding[] {
+  const { change } = bindChanges(context);
   return [
     // The response has all seven days by number. The screen decides which day comes first.
-    bind(getScheduleRoute, mayActForDoctor, async ({ params }) => ({
+    bind(api.getSchedule, mayActForDoctor, async ({ params }) => ({
       days: await getSchedule(context, params.doctorId),
     })),
-    bind(createScheduleSlotRoute, mayChangeSchedule, ({ actor, params, body, meta }) => {
-      const request = { params, body };
-      return transact(context, { actor, meta, operation: 'createScheduleSlot', request }, async (tx) => ({
-        slot: await createScheduleSlot(context, tx, actor, { ...params, body }),
-      }));
-    }),
-    bind(updateScheduleSlotRoute, mayChangeSchedule, async ({ actor, params, body, meta }) => ({
-      slot: await updateScheduleSlot(context, actor, {
+    change(api.createScheduleSlot, mayChangeSchedule, async (tx, { actor, params, body }) => ({
+      slot: await createScheduleSlot(context, tx, actor, { ...params, body }),
+    })),
+    change(api.updateScheduleSlot, mayChangeSchedule, async (tx, { actor, params, body, meta }) => ({
+      slot: await updateScheduleSlot(context, tx, actor, {
         doctorId: params.doctorId,
         slotId: params.scheduleId,
         change: body,
         ifMatch: meta.ifMatch,
       }),
     })),
-    bind(deleteScheduleSlotRoute, mayChangeSchedule, ({ actor, params }) =>
-      deleteScheduleSlot(context, actor, { doctorId: params.doctorId, slotId: params.scheduleId }).then(
-        () => undefined,
-      ),
+    change(api.deleteScheduleSlot, mayChangeSchedule, (tx, { actor, params }) =>
+      deleteScheduleSlot(context, tx, actor, { doctorId: params.doctorId, slotId: params.scheduleId }),
     ),
-    bind(previewScheduleSlotChangeRoute, mayChangeSchedule, ({ actor, params, body }) =>
+    bind(api.previewScheduleSlotChange, mayChangeSchedule, ({ actor, params, body }) =>
       previewSlotChange(context, actor, {
         doctorId: params.doctorId,
         slotId: params.scheduleId,
         change: body,
       }),
     ),
-    bind(listAvailableSlotsRoute, mayActForDoctor, async ({ actor, params, query }) => ({
+    bind(api.listAvailableSlots, mayActForDoctor, async ({ actor, params, query }) => ({
       slots: await listAvailableSlots(context, actor, { doctorId: params.doctorId, date: query.date }),
     })),
   ];
 }
 
 function exceptionRoutes(context: ScheduleContext): Binding[] {
+  const { change } = bindChanges(context);
   return [
-    bind(listScheduleExceptionsRoute, mayActForDoctor, async ({ params, query }) => ({
+    bind(api.listScheduleExceptions, mayActForDoctor, async ({ params, query }) => ({
       exceptions: await listScheduleExceptions(context, { ...params, ...query }),
     })),
-    bind(createScheduleExceptionRoute, mayChangeSchedule, ({ actor, params, body, meta }) => {
-      const request = { params, body };
-      return transact(
-        context,
-        { actor, meta, operation: 'createScheduleException', request },
-        async (tx) => ({
-          exception: await createScheduleException(context, tx, actor, { ...params, body }),
-        }),
-      );
-    }),
-    bind(updateScheduleExceptionRoute, mayChangeSchedule, async ({ actor, params, body, meta }) => ({
-      exception: await updateScheduleException(context, actor, { ...params, body, ifMatch: meta.ifMatch }),
+    change(api.createScheduleException, mayChangeSchedule, async (tx, { actor, params, body }) => ({
+      exception: await createScheduleException(context, tx, actor, { ...params, body }),
     })),
-    bind(deleteScheduleExceptionRoute, mayChangeSchedule, ({ actor, params }) =>
-      deleteScheduleException(context, actor, params).then(() => undefined),
+    change(api.updateScheduleException, mayChangeSchedule, async (tx, { actor, params, body, meta }) => ({
+      exception: await updateScheduleException(context, tx, actor, {
+        ...params,
+        body,
+        ifMatch: meta.ifMatch,
+      }),
+    })),
+    change(api.deleteScheduleException, mayChangeSchedule, (tx, { actor, params }) =>
+      deleteScheduleException(context, tx, actor, params),
     ),
   ];
 }

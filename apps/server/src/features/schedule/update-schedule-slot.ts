@@ -1,7 +1,7 @@
 import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import type { Actor } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Tx } from '#platform/db/database';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import { findSlotToChange, type SlotName } from './find-slot-to-change.ts';
@@ -15,31 +15,30 @@ import { assertWindowIsSound } from './window.rules.ts';
 type Update = SlotName & { change: UpdateScheduleSlotBody; ifMatch: number | null };
 
 /** Updates the given fields, then validates the resulting window as a whole. */
-export function updateScheduleSlot(
+export async function updateScheduleSlot(
   context: ScheduleContext,
+  tx: Tx,
   actor: Actor,
   { doctorId, slotId, change, ifMatch }: Update,
 ): Promise<ScheduleSlot> {
-  return inTransaction(context.db, async (tx) => {
-    const { slot, schedule } = await findSlotToChange(context, tx, actor, { doctorId, slotId });
-    const before = presentSlot(slot);
-    assertFresh(ifMatch, before, { what: 'this slot', current: before });
-    const form = withChange(before, change);
-    const changedFields = fieldsThatDiffer(before, form);
-    if (changedFields.length === 0) return before;
-    const window = toWindow(form);
-    assertWindowIsSound(window);
-    const after = await keepWindowsApart(tx, { doctorId, window, exceptSlotId: slotId }, () =>
-      updateSlotRow(tx, slotId, window, context.clock.now()),
-    );
-    await schedule.hoursChanged();
-    await recordAudit(tx, actor, {
-      action: 'schedule.slot_updated',
-      doctorId,
-      object: { type: 'schedule_slot', id: slotId },
-      changedFields,
-      sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: form }),
-    });
-    return presentSlot(after);
+  const { slot, schedule } = await findSlotToChange(context, tx, actor, { doctorId, slotId });
+  const before = presentSlot(slot);
+  assertFresh(ifMatch, before, { what: 'this slot', current: before });
+  const form = withChange(before, change);
+  const changedFields = fieldsThatDiffer(before, form);
+  if (changedFields.length === 0) return before;
+  const window = toWindow(form);
+  assertWindowIsSound(window);
+  const after = await keepWindowsApart(tx, { doctorId, window, exceptSlotId: slotId }, () =>
+    updateSlotRow(tx, slotId, window, context.clock.now()),
+  );
+  await schedule.hoursChanged();
+  await recordAudit(tx, actor, {
+    action: 'schedule.slot_updated',
+    doctorId,
+    object: { type: 'schedule_slot', id: slotId },
+    changedFields,
+    sealedValues: sealChangedValues(context.settings.appSecret, changedFields, { before, after: form }),
   });
+  return presentSlot(after);
 }

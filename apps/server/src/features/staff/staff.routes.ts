@@ -1,4 +1,4 @@
-import { listDoctors } from '@anteroom/contract/staff';
+import { api } from '@anteroom/contract/api';
 import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { maySignedIn } from './staff.policy.ts';
@@ -6,7 +6,7 @@ import { listDoctorsOf } from './staff.queries.ts';
 
 export function staffRoutes(context: Context): Binding[] {
   return [
-    bind(listDoctors, maySignedIn, async ({ actor }) => ({
+    bind(api.listDoctors, maySignedIn, async ({ actor }) => ({
       doctors: await listDoctorsOf(context.db, actor, context.settings),
     })),
   ];

@@ -1,4 +1,4 @@
-import type { getDayList as listRoute } from '@anteroom/contract/day-list';
+import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import { notFound } from '#platform/app-error';
@@ -13,7 +13,7 @@ export async function getDayList(
   context: Context,
   actor: Actor,
   { doctorId, date }: Day,
-): Promise<RouteOutput<typeof listRoute>> {
+): Promise<RouteOutput<typeof api.getDayList>> {
   const { db, clock, settings } = context;
   const doctor = await findDoctorName(db, doctorId);
   if (!doctor) throw notFound('Doctor');

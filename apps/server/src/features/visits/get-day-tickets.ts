@@ -1,10 +1,10 @@
-import type { getDayTickets as ticketsRoute } from '@anteroom/contract/day-list';
+import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import { assertHeld } from '#features/secret-links';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
-import { inTransaction } from '#platform/db/transaction';
+import type { Tx } from '#platform/db/database';
 import { spanOfDate } from '#platform/time/clinic-time';
 import { findDoctorName, listWaitingOfDay } from './day-list.queries.ts';
 import type { Day } from './get-day-list.ts';
@@ -15,31 +15,29 @@ import { stateOfVisit } from './visit.rules.ts';
 /** Returns the tickets of all patients still waiting on a day. Writes one audit entry for all of them. */
 export async function getDayTickets(
   context: Context,
+  tx: Tx,
   actor: Actor,
   { doctorId, date }: Day,
-): Promise<RouteOutput<typeof ticketsRoute>> {
-  const { db, settings } = context;
-  if (!(await findDoctorName(db, doctorId))) throw notFound('Doctor');
-  const day = { doctorId, ...spanOfDate(date, settings.clinicTimezone) };
-  return inTransaction(db, async (tx) => {
-    await assertHeld(tx, actor, []);
-    const rows = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
-    const links = await openLinks(context, tx, actor, rows);
-    if (rows.length > 0) {
-      await recordAudit(tx, actor, {
-        action: 'ticket.printed',
-        doctorId,
-        object: { type: 'day_list', id: date },
-        patientIds: rows.map(({ patientId }) => patientId),
-      });
-    }
-    const tickets = rows.map(({ appointmentId, uuid, ticketCode, doctorName, scheduledAt }) => ({
-      ...{ appointmentUuid: uuid, ticketCode, doctorName },
-      scheduledDateTime: scheduledAt.getTime(),
-      address: links.get(appointmentId)?.address ?? '',
-    }));
-    return { tickets };
-  });
+): Promise<RouteOutput<typeof api.getDayTickets>> {
+  if (!(await findDoctorName(tx, doctorId))) throw notFound('Doctor');
+  const day = { doctorId, ...spanOfDate(date, context.settings.clinicTimezone) };
+  await assertHeld(tx, actor, []);
+  const rows = (await listWaitingOfDay(tx, day)).filter((row) => isExpected(context, row));
+  const links = await openLinks(context, tx, actor, rows);
+  if (rows.length > 0) {
+    await recordAudit(tx, actor, {
+      action: 'ticket.printed',
+      doctorId,
+      object: { type: 'day_list', id: date },
+      patientIds: rows.map(({ patientId }) => patientId),
+    });
+  }
+  const tickets = rows.map(({ appointmentId, uuid, ticketCode, doctorName, scheduledAt }) => ({
+    ...{ appointmentUuid: uuid, ticketCode, doctorName },
+    scheduledDateTime: scheduledAt.getTime(),
+    address: links.get(appointmentId)?.address ?? '',
+  }));
+  return { tickets };
 }
 
 type Waiting = Awaited<ReturnType<typeof listWaitingOfDay>>[number];

@@ -1,5 +1,5 @@
+import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { listTickets as listRoute } from '@anteroom/contract/tickets';
 import { recordRead } from '#features/audit';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
@@ -13,7 +13,7 @@ export async function listTickets(
   context: Context,
   actor: Actor,
   doctorId: number,
-): Promise<RouteOutput<typeof listRoute>> {
+): Promise<RouteOutput<typeof api.listTickets>> {
   const { db } = context;
   if (!(await findDoctorState(db, doctorId))) throw notFound('Doctor');
   const found = await listTicketRows(db, doctorId);

@@ -1,68 +1,78 @@
+import type { api } from '@anteroom/contract/api';
 import type { Visit } from '@anteroom/contract/visits';
 import { noteArrival, noteLateness } from '#features/queue';
 import { AppError } from '#platform/app-error';
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
+import type { PublicCall } from '#platform/http/bind';
+import type { Around } from '#platform/http/bind-change';
 import { assertIsOpen, findOpenVisit, type Lines, type OpenVisit, presentVisit } from './view-visit.ts';
 
-type Reporting = { secret: string; meta: RequestMeta };
-type Answer = { visit: Visit };
+type Arrival = PublicCall<typeof api.reportArrival>;
+type Lateness = PublicCall<typeof api.reportRunningLate>;
 
-/** Stores what a patient reports on their own page. Returns the updated visit. */
-export type Reports = {
-  arrival(reporting: Reporting): Promise<Answer>;
-  runningLate(reporting: Reporting & { minutes: number | null }): Promise<Answer>;
-};
+/** A call of a patient's own page before its transaction. The result is the updated visit. */
+type AroundReport<Call> = Around<Call, [OpenVisit], void, { visit: Visit }>;
+
+export type AroundReports = { arrival: AroundReport<Arrival>; runningLate: AroundReport<Lateness> };
 
 /** The maximum number of reports per hour and kind. */
 const changesOfMind = { failures: 12, seconds: 60 * 60 };
 
-export function createReports(context: Context, lines: Lines): Reports {
+/**
+ * Begins a report only if it changes something: all others are not counted and take no lock. Arrival and lateness are
+ * counted separately, so a patient who changed their delay often can still check in.
+ */
+export function aroundReports(context: Context, lines: Lines): AroundReports {
   const runExclusive = createKeyedMutex();
   const throttle = context.throttles({ name: 'visit_report', per: 'record', ...changesOfMind });
-
-  /**
-   * Reports that change nothing are not counted and take no lock. Arrival and lateness are counted separately, so a
-   * patient who changed their delay often can still check in.
-   */
-  const report = async (
-    { secret, what }: { secret: string; what: 'arrival' | 'lateness' },
-    isNews: (visit: OpenVisit) => boolean,
-    note: (tx: Tx, patient: { doctorId: number; appointmentUuid: string }) => Promise<unknown>,
-  ): Promise<Answer> => {
-    const visit = await findOpenVisit(context, secret);
-    assertIsToday(visit);
-    if (visit.state === 'waiting' && isNews(visit)) {
-      const { uuid: appointmentUuid, doctorId } = visit;
-      await throttle.count(`${what} ${appointmentUuid}`);
-      await unlessCalled(() =>
-        runExclusive(doctorId, () =>
-          inTransaction(context.db, async (tx) => {
-            await note(tx, { doctorId, appointmentUuid });
-            // Checked under the queue's lock, so that a ticket withdrawn meanwhile changes nothing.
-            await assertIsOpen(tx, secret);
-          }),
-        ),
-      );
-    }
-    return presentVisit(context, lines, await findOpenVisit(context, secret));
-  };
+  const aroundReport =
+    <Call extends { params: { secret: string } }>(
+      what: 'arrival' | 'lateness',
+      isNews: (visit: OpenVisit, call: Call) => boolean,
+    ): AroundReport<Call> =>
+    async (call, begin) => {
+      const { secret } = call.params;
+      const visit = await findOpenVisit(context, secret);
+      assertIsToday(visit);
+      if (visit.state === 'waiting' && isNews(visit, call)) {
+        await throttle.count(`${what} ${visit.uuid}`);
+        await unlessCalled(() => runExclusive(visit.doctorId, () => begin(visit)));
+      }
+      return presentVisit(context, lines, await findOpenVisit(context, secret));
+    };
   return {
-    arrival: ({ secret, meta }) =>
-      report(
-        { secret, what: 'arrival' },
-        ({ arrivedAt }) => arrivedAt === null,
-        (tx, patient) => noteArrival(context, tx, requestOf(meta), { ...patient, hasArrived: true }),
-      ),
-    runningLate: ({ secret, meta, minutes }) =>
-      report(
-        { secret, what: 'lateness' },
-        ({ arrivedAt, runningLateMinutes }) => arrivedAt === null && runningLateMinutes !== minutes,
-        (tx, patient) => noteLateness(context, tx, requestOf(meta), { ...patient, minutes }),
-      ),
+    arrival: aroundReport('arrival', ({ arrivedAt }) => arrivedAt === null),
+    runningLate: aroundReport(
+      'lateness',
+      ({ arrivedAt, runningLateMinutes }, { body }) =>
+        arrivedAt === null && runningLateMinutes !== body.minutes,
+    ),
   };
+}
+
+/** Stores that the patient has arrived, as reported on their own page. */
+export async function reportArrival(
+  context: Context,
+  tx: Tx,
+  { params: { secret }, meta }: Arrival,
+  { uuid: appointmentUuid, doctorId }: OpenVisit,
+): Promise<void> {
+  await noteArrival(context, tx, requestOf(meta), { doctorId, appointmentUuid, hasArrived: true });
+  // Checked under the queue's lock, so that a ticket withdrawn meanwhile changes nothing.
+  await assertIsOpen(tx, secret);
+}
+
+/** Stores how late the patient will be, as reported on their own page. */
+export async function reportRunningLate(
+  context: Context,
+  tx: Tx,
+  { params: { secret }, body: { minutes }, meta }: Lateness,
+  { uuid: appointmentUuid, doctorId }: OpenVisit,
+): Promise<void> {
+  await noteLateness(context, tx, requestOf(meta), { doctorId, appointmentUuid, minutes });
+  await assertIsOpen(tx, secret);
 }
 
 function assertIsToday({ state }: OpenVisit): void {

@@ -1,55 +1,59 @@
-import {
-  getDayList as getDayListRoute,
-  getDayTickets as getDayTicketsRoute,
-} from '@anteroom/contract/day-list';
-import { listTickets as listTicketsRoute } from '@anteroom/contract/tickets';
-import {
-  getTicket as getTicketRoute,
-  mailTicket as mailTicketRoute,
-  reportArrival,
-  reportRunningLate,
-  viewVisit as viewVisitRoute,
-  withdrawTicket as withdrawTicketRoute,
-} from '@anteroom/contract/visits';
+import { api } from '@anteroom/contract/api';
 import { createKeepShownEstimates, createShownLines } from '#features/queue';
 import { mayActForDoctor, maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
+import { bindChanges } from '#platform/http/bind-change';
 import { getDayList } from './get-day-list.ts';
 import { getDayTickets } from './get-day-tickets.ts';
 import { getTicket } from './get-ticket.ts';
 import { listTickets } from './list-tickets.ts';
-import { mailsOfTicket, mailTicket } from './mail-ticket.ts';
-import { createReports } from './report.ts';
+import { mailsOfTicket, mailTicket, openTicketToMail, type TicketToMail } from './mail-ticket.ts';
+import { aroundReports, reportArrival, reportRunningLate } from './report.ts';
 import { viewVisit } from './view-visit.ts';
 import { mayIssueTickets, mayIssueTicketsOfDay } from './visits.policy.ts';
 import { withdrawTicket } from './withdraw-ticket.ts';
 
 export function visitRoutes(context: Context): Binding[] {
+  const { change, changePublic } = bindChanges(context);
   const lines = { readLine: createShownLines(context), keepShown: createKeepShownEstimates(context) };
-  const reports = createReports(context, lines);
+  const around = aroundReports(context, lines);
   const mailThrottle = context.throttles(mailsOfTicket);
   return [
-    bind(getTicketRoute, mayIssueTickets, ({ actor, params }) => getTicket(context, actor, params.uuid)),
-    bind(mailTicketRoute, mayIssueTickets, ({ actor, params }) =>
-      mailTicket(context, mailThrottle, actor, params.uuid),
+    change(api.getTicket, mayIssueTickets, (tx, { actor, params }) =>
+      getTicket(context, tx, actor, params.uuid),
     ),
-    bind(withdrawTicketRoute, maySignedIn, ({ actor, params }) =>
-      withdrawTicket(context, actor, params.uuid).then(() => undefined),
+    change(
+      api.mailTicket,
+      mayIssueTickets,
+      (tx, { actor }, ticket: TicketToMail) => mailTicket(context, tx, actor, ticket),
+      {
+        around: async ({ actor, params }, begin) =>
+          begin(await openTicketToMail(context, mailThrottle, actor, params.uuid)),
+      },
     ),
-    bind(listTicketsRoute, mayActForDoctor, ({ actor, params }) =>
+    change(api.withdrawTicket, maySignedIn, (tx, { actor, params }) =>
+      withdrawTicket(tx, actor, params.uuid),
+    ),
+    bind(api.listTickets, mayActForDoctor, ({ actor, params }) =>
       listTickets(context, actor, params.doctorId),
     ),
-    bind(getDayListRoute, mayActForDoctor, ({ actor, params, query }) =>
+    bind(api.getDayList, mayActForDoctor, ({ actor, params, query }) =>
       getDayList(context, actor, { ...params, ...query }),
     ),
-    bind(getDayTicketsRoute, mayIssueTicketsOfDay, ({ actor, params, query }) =>
-      getDayTickets(context, actor, { ...params, ...query }),
+    change(api.getDayTickets, mayIssueTicketsOfDay, (tx, { actor, params, query }) =>
+      getDayTickets(context, tx, actor, { ...params, ...query }),
     ),
-    bindPublic(viewVisitRoute, ({ params }) => viewVisit(context, lines, params.secret)),
-    bindPublic(reportArrival, ({ params, meta }) => reports.arrival({ secret: params.secret, meta })),
-    bindPublic(reportRunningLate, ({ params, body, meta }) =>
-      reports.runningLate({ secret: params.secret, minutes: body.minutes, meta }),
+    bindPublic(api.viewVisit, ({ params }) => viewVisit(context, lines, params.secret)),
+    changePublic(
+      api.reportArrival,
+      (tx, call, visit) => reportArrival(context, tx, call, visit),
+      around.arrival,
+    ),
+    changePublic(
+      api.reportRunningLate,
+      (tx, call, visit) => reportRunningLate(context, tx, call, visit),
+      around.runningLate,
     ),
   ];
 }

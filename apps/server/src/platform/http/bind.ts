@@ -46,13 +46,16 @@ export type Download = {
   etag?: string;
 };
 
-/** The response of a route's action. Routes that may answer 304 can return an ETag with it. */
-type Answer<R extends Route> = R extends { answersNotModified: true }
+/** What `run` returns: the response, nothing for 204, or an ETag with the response where the route may answer 304. */
+export type Answer<R extends Route> = R extends { answersNotModified: true }
   ? RouteOutput<R> | Conditional<RouteOutput<R>>
-  : RouteOutput<R>;
+  : R extends { status: 204 }
+    ? // biome-ignore lint/suspicious/noConfusingVoidType: an action of a 204 route returns nothing.
+      void
+    : RouteOutput<R>;
 
-type SignedInRoute = Route & { access: 'signed_in' };
-type PublicRoute = Route & { access: 'public' };
+export type SignedInRoute = Route & { access: 'signed_in' };
+export type PublicRoute = Route & { access: 'public' };
 type FileRoute = { streams: 'text/csv' | 'text/calendar' };
 type DownloadRoute = SignedInRoute & FileRoute;
 type PublicDownloadRoute = PublicRoute & FileRoute;

@@ -1,31 +1,28 @@
 import { recordAudit } from '#features/audit';
-import { lockAccount, type MailLinks } from '#features/auth';
+import { lockAccount } from '#features/auth';
 import { announceAccessChange } from '#features/live';
 import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
+import type { Tx } from '#platform/db/database';
 import { findManagerRequest, replaceStandIn } from './manager-requests.queries.ts';
 
 /** Links the owner of the address to the doctor who asked. Opening the link proves that the mailbox is theirs. */
 export async function acceptManagerRequest(
   { clock }: Context,
-  links: MailLinks,
-  token: string,
+  tx: Tx,
   meta: RequestMeta,
+  { id: standInId }: { id: number },
 ): Promise<void> {
-  const link = { token, kind: 'manager_request', meta } as const;
-  const standIn = await links.findOwner(link);
-  await links.use(link, standIn, async (tx, { id: standInId }) => {
-    const request = await findManagerRequest(tx, standInId);
-    const owner = request && (await lockAccount(tx, { id: request.ownerId }));
-    if (!(request?.isDoctorEnabled && owner?.isEnabled && owner.role === 'manager')) throw linkOver();
-    const { doctorId, ownerId } = request;
-    await replaceStandIn(tx, { standInId, doctorId, ownerId, now: clock.now() });
-    await announceAccessChange(tx, { userId: ownerId });
-    await recordAudit(tx, meta, {
-      action: 'account.manager_request_accepted',
-      object: { type: 'user', id: ownerId },
-      doctorId,
-    });
+  const request = await findManagerRequest(tx, standInId);
+  const owner = request && (await lockAccount(tx, { id: request.ownerId }));
+  if (!(request?.isDoctorEnabled && owner?.isEnabled && owner.role === 'manager')) throw linkOver();
+  const { doctorId, ownerId } = request;
+  await replaceStandIn(tx, { standInId, doctorId, ownerId, now: clock.now() });
+  await announceAccessChange(tx, { userId: ownerId });
+  await recordAudit(tx, meta, {
+    action: 'account.manager_request_accepted',
+    object: { type: 'user', id: ownerId },
+    doctorId,
   });
 }
 

@@ -3,7 +3,6 @@ import { lockAccount } from '#features/auth';
 import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { type Account, findAccount } from '../accounts.queries.ts';
 import { listDoctorsServedBy } from '../managers.queries.ts';
 import { addInvitation } from './add-invitation.ts';
@@ -14,19 +13,17 @@ const hourMillis = 60 * 60_000;
 const mostAnHour = 5;
 
 /** Sends an invitation again. Doctors can do this for their own managers; any other account returns 404. */
-export function sendInvitation(context: Context, actor: Actor, userId: number): Promise<void> {
-  return inTransaction(context.db, async (tx) => {
-    await lockAccount(tx, { id: userId });
-    const account = await findAccount(tx, userId);
-    if (!(account && (await mayInvite(tx, actor, account)))) throw notFound('User');
-    if (!(account.invited && account.enabled)) throw invitationOver();
-    await assertNotTooOften(context, tx, userId);
-    await send(context, tx, actor, account);
-    await recordAudit(tx, actor, {
-      action: 'account.invited',
-      object: { type: 'user', id: userId },
-      ...(actor.role === 'doctor' ? { doctorId: actor.userId } : {}),
-    });
+export async function sendInvitation(context: Context, tx: Tx, actor: Actor, userId: number): Promise<void> {
+  await lockAccount(tx, { id: userId });
+  const account = await findAccount(tx, userId);
+  if (!(account && (await mayInvite(tx, actor, account)))) throw notFound('User');
+  if (!(account.invited && account.enabled)) throw invitationOver();
+  await assertNotTooOften(context, tx, userId);
+  await send(context, tx, actor, account);
+  await recordAudit(tx, actor, {
+    action: 'account.invited',
+    object: { type: 'user', id: userId },
+    ...(actor.role === 'doctor' ? { doctorId: actor.userId } : {}),
   });
 }
 

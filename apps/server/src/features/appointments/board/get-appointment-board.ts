@@ -1,4 +1,5 @@
-import type { BoardDoctor, getAppointmentBoard as route } from '@anteroom/contract/appointment-board';
+import type { api } from '@anteroom/contract/api';
+import type { BoardDoctor } from '@anteroom/contract/appointment-board';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
@@ -24,13 +25,13 @@ export type ListHoursOfDates = (
 ) => Promise<Map<number, HoursOfDate[]>>;
 
 type BoardContext = Context & { listHoursOfDates: ListHoursOfDates };
-type Query = RouteInput<typeof route>['query'];
+type Query = RouteInput<typeof api.getAppointmentBoard>['query'];
 
 export async function getAppointmentBoard(
   context: BoardContext,
   actor: Actor,
   { doctorId, ...period }: Query,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.getAppointmentBoard>> {
   const { db, clock, settings } = context;
   const readAt = clock.now().getTime();
   const dates = daysOfPeriod(period.from, period.to, settings.clinicTimezone);

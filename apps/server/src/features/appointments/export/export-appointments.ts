@@ -1,4 +1,4 @@
-import type { exportAppointments as route } from '@anteroom/contract/exports';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput } from '@anteroom/contract/route';
 import { packDisclosed, recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
@@ -16,7 +16,7 @@ import {
 
 const pageSize = 1000;
 
-type Query = RouteInput<typeof route>['query'];
+type Query = RouteInput<typeof api.exportAppointments>['query'];
 
 /**
  * Exports the appointments as a file that the import accepts unchanged. Audits the caller and the exported patients

@@ -1,4 +1,4 @@
-import type { getAuditEvent as route } from '@anteroom/contract/audit';
+import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
@@ -12,7 +12,7 @@ export async function getAuditEvent(
   context: Context,
   actor: Actor,
   seq: number,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.getAuditEvent>> {
   const { db } = context;
   const found = await findTrailRow(db, seq);
   if (!found) throw notFound('Entry');

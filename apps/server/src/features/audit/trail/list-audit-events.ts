@@ -1,4 +1,4 @@
-import type { listAuditEvents as route } from '@anteroom/contract/audit';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
@@ -8,13 +8,13 @@ import { presentAuditEvent } from './present-audit-event.ts';
 import { filterOf, readingOf } from './trail-filter.ts';
 import { orderOf } from './trail-order.ts';
 
-type Query = RouteInput<typeof route>['query'];
+type Query = RouteInput<typeof api.listAuditEvents>['query'];
 
 export async function listAuditEvents(
   context: Context,
   actor: Actor,
   { cursor, limit, ...query }: Query,
-): Promise<RouteOutput<typeof route>> {
+): Promise<RouteOutput<typeof api.listAuditEvents>> {
   const { db, settings } = context;
   const order = orderOf(query);
   // A cursor is valid only for the order it was made for, so the order is part of its purpose.

@@ -2,22 +2,47 @@ import { recordRejection } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
+import type { Around } from '#platform/http/bind-change';
 import { networkOf } from '#platform/http/network-of';
 import type { Throttle } from '#platform/throttle';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { consumeMailToken, findOwnerOfMailToken, type MailLinkKind } from './mail-tokens.queries.ts';
 
-export type PresentedLink = { token: string; kind: MailLinkKind; meta: RequestMeta };
+type PresentedLink = { token: string; kind: MailLinkKind; meta: RequestMeta };
 
 type Owner = { id: number; name: string; email: string; newEmail: string | null };
 
-/** Checks and uses the links sent by mail. Throttles clients that guess tokens. */
+/** A valid link, found before the transaction that uses it up. */
+type FoundLink<Prepared> = { link: PresentedLink; owner: Owner; prepared: Prepared };
+
+type LinkCall = { body: { token: string }; meta: RequestMeta };
+
+type LinkAction<Prepared> = (
+  tx: Tx,
+  meta: RequestMeta,
+  account: Account,
+  prepared: Prepared,
+) => Promise<unknown>;
+
+type Following<Call, Prepared> = {
+  kind: MailLinkKind;
+  message: string;
+  /** Runs before the transaction, for the account of a valid link. */
+  prepare?: (call: Call, owner: Owner) => Promise<Prepared>;
+  /** Runs after the commit. */
+  finish?: (owner: Owner) => Promise<unknown>;
+};
+
+/** Binds the actions of links sent by mail. Throttles clients that guess tokens. */
 export type MailLinks = {
-  /** Returns the account of a valid link without using the link up, or throws. */
-  findOwner(link: PresentedLink): Promise<Owner>;
-  /** Marks the link as used and runs `work`, in one transaction. */
-  use(link: PresentedLink, owner: Owner, work: (tx: Tx, account: Account) => Promise<void>): Promise<void>;
+  /** Marks the link as used and runs the action. Returns false if the link is no longer valid. */
+  followLink<Prepared = undefined>(
+    action: LinkAction<Prepared>,
+  ): (tx: Tx, call: LinkCall, found: FoundLink<Prepared>) => Promise<boolean>;
+  /** Finds the account of a link before the transaction, without using the link up. Throws if the link is not valid. */
+  aroundLink<Call extends LinkCall, Prepared = undefined>(
+    following: Following<Call, Prepared>,
+  ): Around<Call, [FoundLink<Prepared>], boolean, { message: string }>;
 };
 
 /** Allows twenty wrong tokens per network in 15 minutes. */
@@ -25,19 +50,34 @@ export function createMailLinks(context: Context): MailLinks {
   const { db, clock } = context;
   const throttle = context.throttles({ name: 'mail_link', per: 'network', failures: 20, seconds: 15 * 60 });
   return {
-    findOwner: async (link) => {
-      await throttle.assertFree(networkOf(link.meta.ipAddress));
-      const owner = await findOwnerOfMailToken(db, { ...link, now: clock.now() });
-      return owner ?? refuse(context, throttle, link);
-    },
-    use: async (link, owner, work) => {
-      const isUsed = await inTransaction(db, async (tx) => {
+    followLink:
+      (action) =>
+      async (tx, { meta }, { link, owner, prepared }) => {
         const account = await lockAccount(tx, { id: owner.id });
         if (!account?.isEnabled || !(await consumeMailToken(tx, { ...link, now: clock.now() }))) return false;
-        await work(tx, account);
+        await action(tx, meta, account, prepared);
         return true;
-      });
-      if (!isUsed) await refuse(context, throttle, link);
+      },
+    aroundLink: <Call extends LinkCall, Prepared>({
+      kind,
+      message,
+      prepare,
+      finish,
+    }: Following<Call, Prepared>) => {
+      const around: Around<Call, [FoundLink<Prepared>], boolean, { message: string }> = async (
+        call,
+        begin,
+      ) => {
+        const link = { token: call.body.token, kind, meta: call.meta };
+        await throttle.assertFree(networkOf(call.meta.ipAddress));
+        const found = await findOwnerOfMailToken(db, { ...link, now: clock.now() });
+        const owner = found ?? (await refuse(context, throttle, link));
+        const prepared = (await prepare?.(call, owner)) as Prepared;
+        if (!(await begin({ link, owner, prepared }))) await refuse(context, throttle, link);
+        await finish?.(owner);
+        return { message };
+      };
+      return around;
     },
   };
 }

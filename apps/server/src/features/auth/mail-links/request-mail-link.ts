@@ -3,14 +3,18 @@ import { recordAudit } from '#features/audit';
 import { countMailsTo } from '#features/mail';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
+import type { Around } from '#platform/http/bind-change';
 import { networkOf } from '#platform/http/network-of';
-import type { Throttle } from '#platform/throttle';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { addMailLink, nobody } from './add-mail-link.ts';
 
 /** The links that can be requested without signing in. */
 type RequestedLink = 'reset_password' | 'verify_email';
+
+const messages: Record<RequestedLink, string> = {
+  reset_password: 'If an account with this email exists, a link to reset its password is on its way.',
+  verify_email: 'If this email still has to be verified, a new email is on its way.',
+};
 
 /** Limit per account and kind of link, so that requests cannot flood a mailbox. */
 const mailsAnHour = 30;
@@ -31,45 +35,45 @@ const linkRequests: Record<RequestedLink, LinkRequest> = {
   },
 };
 
-/** Limits on requests for links without a sign-in, within an hour. */
-export type AskingThrottles = { byNetwork: Throttle; ofClinic: Throttle };
+type LinkCall = { body: { email: string }; meta: RequestMeta };
 
-export function askingThrottles({ throttles }: Pick<Context, 'throttles'>): AskingThrottles {
+/** Limits requests for links within an hour. Counts before the address is looked up, so a 429 reveals nothing. */
+export function aroundLinkRequest({ throttles }: Context): Around<LinkCall, [], { message: string }> {
   const seconds = 60 * 60;
-  return {
-    byNetwork: throttles({ name: 'mail_link_asked', per: 'network', failures: 30, seconds }),
-    ofClinic: throttles({ name: 'mail_links_asked', per: 'clinic', failures: 3000, seconds }),
+  const byNetwork = throttles({ name: 'mail_link_asked', per: 'network', failures: 30, seconds });
+  const ofClinic = throttles({ name: 'mail_links_asked', per: 'clinic', failures: 3000, seconds });
+  return async ({ meta }, begin) => {
+    await byNetwork.count(networkOf(meta.ipAddress));
+    await ofClinic.count('clinic');
+    return begin();
   };
 }
 
 /**
  * Sends a link to the owner of the address, if an account has it. The same statements run whether or not a mail is
  * sent, with one transaction, one mail row and one audit row, so that neither the answer nor its time reveals whether
- * an account exists. The limits count before the address is looked up, so a 429 reveals nothing either.
+ * an account exists.
  */
 export async function requestMailLink(
   context: Context,
-  throttles: AskingThrottles,
-  kind: RequestedLink,
-  { email, meta }: { email: string; meta: RequestMeta },
-): Promise<void> {
-  await throttles.byNetwork.count(networkOf(meta.ipAddress));
-  await throttles.ofClinic.count('clinic');
+  tx: Tx,
+  meta: RequestMeta,
+  { kind, email }: { kind: RequestedLink; email: string },
+): Promise<{ message: string }> {
   const linkRequest = linkRequests[kind];
-  await inTransaction(context.db, async (tx) => {
-    const account = (await lockAccount(tx, { email })) ?? nobody;
-    const rejection = await reasonNotToSend(context, tx, { kind, account, isFor: linkRequest.isFor });
-    const isSent = await addMailLink(context, tx, kind, {
-      cause: 'stranger',
-      account: rejection === null ? account : nobody,
-    });
-    const reason = rejection ?? (isSent ? null : 'too_many_mails_of_clinic');
-    await recordAudit(tx, meta, {
-      action: linkRequest.action,
-      ...(reason === null ? {} : { outcome: 'refused', reason }),
-      ...(account === nobody ? {} : { object: { type: 'user', id: account.id } }),
-    });
+  const account = (await lockAccount(tx, { email })) ?? nobody;
+  const rejection = await reasonNotToSend(context, tx, { kind, account, isFor: linkRequest.isFor });
+  const isSent = await addMailLink(context, tx, kind, {
+    cause: 'stranger',
+    account: rejection === null ? account : nobody,
   });
+  const reason = rejection ?? (isSent ? null : 'too_many_mails_of_clinic');
+  await recordAudit(tx, meta, {
+    action: linkRequest.action,
+    ...(reason === null ? {} : { outcome: 'refused', reason }),
+    ...(account === nobody ? {} : { object: { type: 'user', id: account.id } }),
+  });
+  return { message: messages[kind] };
 }
 
 type MailRequest = Pick<LinkRequest, 'isFor'> & { kind: RequestedLink; account: Account };

@@ -1,10 +1,12 @@
+import type { api } from '@anteroom/contract/api';
 import { recordAudit } from '#features/audit';
 import { addMail, countMailsTo } from '#features/mail';
 import { AppError, invalidField } from '#platform/app-error';
 import { takeAtLeast } from '#platform/concurrency/take-at-least';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
+import type { RouteCallContext } from '#platform/http/bind';
+import type { Around } from '#platform/http/bind-change';
 import { type Account, lockAccount } from '../account.queries.ts';
 import { pleaseSignIn } from '../authenticate.ts';
 import type { SignInThrottles } from '../log-in.ts';
@@ -13,7 +15,7 @@ import { replaceMailToken } from '../mail-links/mail-tokens.queries.ts';
 import { assertCurrentPassword } from '../passwords/assert-current-password.ts';
 import { findOtherOwner } from './own-email.queries.ts';
 
-type Input = { currentPassword: string; newEmail: string };
+type AroundEmailChange = Around<RouteCallContext<typeof api.changeEmail>, [], { message: string }>;
 
 const hourMillis = 60 * 60_000;
 const mostRequestsAnHour = 5;
@@ -24,6 +26,17 @@ const mostRequestsAnHour = 5;
  */
 const answerAfterMillis = 300;
 
+/** Checks the current password before the transaction, and takes the same time for a taken address as for a free one. */
+export function aroundEmailChange(context: Context, throttles: SignInThrottles): AroundEmailChange {
+  return async ({ actor, body: { currentPassword, newEmail } }, begin) => {
+    await assertCurrentPassword(context, throttles, actor, currentPassword);
+    if (newEmail.toLowerCase() === actor.email.toLowerCase()) {
+      throw invalidField('newEmail', 'This is your email address already');
+    }
+    return takeAtLeast(answerAfterMillis, begin);
+  };
+}
+
 /**
  * Sends a link to the new address. The present address stays in use until the link is opened; its mailbox gets a
  * notice. If another account has the new address, that account's owner gets a mail without a link, and the answer is
@@ -31,22 +44,10 @@ const answerAfterMillis = 300;
  */
 export async function changeEmail(
   context: Context,
-  throttles: SignInThrottles,
+  tx: Tx,
   actor: Actor,
-  { currentPassword, newEmail }: Input,
+  newEmail: string,
 ): Promise<{ message: string }> {
-  await assertCurrentPassword(context, throttles, actor, currentPassword);
-  if (newEmail.toLowerCase() === actor.email.toLowerCase()) {
-    throw invalidField('newEmail', 'This is your email address already');
-  }
-  const work = () => inTransaction(context.db, (tx) => requestChange(context, tx, actor, newEmail));
-  await takeAtLeast(answerAfterMillis, work);
-  return {
-    message: 'Open the link in the email to your new address. Until then, your address stays as it is.',
-  };
-}
-
-async function requestChange(context: Context, tx: Tx, actor: Actor, newEmail: string): Promise<void> {
   const account = await lockAccount(tx, { id: actor.userId });
   if (!account?.isEnabled) throw pleaseSignIn();
   const now = context.clock.now();
@@ -58,6 +59,9 @@ async function requestChange(context: Context, tx: Tx, actor: Actor, newEmail: s
     action: 'account.email_change_requested',
     object: { type: 'user', id: userId },
   });
+  return {
+    message: 'Open the link in the email to your new address. Until then, your address stays as it is.',
+  };
 }
 
 async function assertNotTooOften(tx: Tx, userId: number, now: Date): Promise<void> {

@@ -2,7 +2,6 @@ import type { Tokens } from '@anteroom/contract/auth';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { lockAccount } from '../account.queries.ts';
 import { addTokenPair, lockSession } from '../auth.queries.ts';
 import { pleaseSignIn } from '../authenticate.ts';
@@ -16,33 +15,40 @@ import { findPasswordHash } from './passwords.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 
-type Means = { throttles: SignInThrottles; listener: PasswordListener };
 type Change = { currentPassword: string; newPassword: string };
+export type HashedChange = { comparedHash: string; passwordHash: string };
 
-/** Changes the caller's password and ends their other sessions. This session continues with new tokens. */
-export async function changeOwnPassword(
+/** Compares the current password and hashes the new one, before the transaction. */
+export async function hashOwnPassword(
   context: Context,
-  { throttles, listener }: Means,
+  throttles: SignInThrottles,
   actor: Actor,
   { currentPassword, newPassword }: Change,
-): Promise<Tokens> {
+): Promise<HashedChange> {
   const comparedHash = await assertCurrentPassword(context, throttles, actor, currentPassword);
   if (newPassword === currentPassword) {
     throw invalidField('newPassword', 'Choose a password that differs from the current one');
   }
   await assertPasswordIsUncommon(context, newPassword, actor, 'newPassword');
-  const passwordHash = await hashPassword(newPassword, actor);
-  return inTransaction(context.db, async (tx) => {
-    const account = await lockAccount(tx, { id: actor.userId });
-    if (!account?.isEnabled) throw pleaseSignIn();
-    // Another request may have changed the password since the comparison.
-    if ((await findPasswordHash(tx, actor.userId)) !== comparedHash) throw wrongCurrentPassword();
-    const now = context.clock.now();
-    const tokens = await renewTokens(context, tx, actor.sessionId, now);
-    const change = { account, passwordHash, by: actor, reason: 'own', now } as const;
-    await replacePassword(tx, listener, { ...change, keptSessionId: actor.sessionId });
-    return tokens;
-  });
+  return { comparedHash, passwordHash: await hashPassword(newPassword, actor) };
+}
+
+/** Changes the caller's password and ends their other sessions. This session continues with new tokens. */
+export async function changeOwnPassword(
+  context: Context & { passwordListener: PasswordListener },
+  tx: Tx,
+  actor: Actor,
+  { comparedHash, passwordHash }: HashedChange,
+): Promise<Tokens> {
+  const account = await lockAccount(tx, { id: actor.userId });
+  if (!account?.isEnabled) throw pleaseSignIn();
+  // Another request may have changed the password since the comparison.
+  if ((await findPasswordHash(tx, actor.userId)) !== comparedHash) throw wrongCurrentPassword();
+  const now = context.clock.now();
+  const tokens = await renewTokens(context, tx, actor.sessionId, now);
+  const change = { account, passwordHash, by: actor, reason: 'own', now } as const;
+  await replacePassword(tx, context.passwordListener, { ...change, keptSessionId: actor.sessionId });
+  return tokens;
 }
 
 /**

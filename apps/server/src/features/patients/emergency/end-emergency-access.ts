@@ -3,7 +3,6 @@ import { recordAudit } from '#features/audit';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { endGrant } from './emergency-grants.queries.ts';
 import { findGrant, type GrantRow, lockGrant } from './listed-grants.queries.ts';
 import { presentGrant } from './present-grant.ts';
@@ -12,19 +11,18 @@ import { presentGrant } from './present-grant.ts';
  * Ends a grant. Each read of the patient checks the grant, so the next read is rejected. Another doctor's grant gives
  * the same 404 as a missing one.
  */
-export function endEmergencyAccess(
-  { db, clock }: Context,
+export async function endEmergencyAccess(
+  { clock }: Context,
+  tx: Tx,
   actor: Actor,
   grantId: number,
 ): Promise<ListedEmergencyGrant> {
-  return inTransaction(db, async (tx) => {
-    await lockGrant(tx, grantId);
-    const grant = await findGrant(tx, actor, grantId);
-    if (!grant) throw notFound('Emergency access');
-    const now = clock.now();
-    await endIn(tx, actor, grant, now);
-    return presentGrant(await readGrant(tx, actor, grantId), actor, now);
-  });
+  await lockGrant(tx, grantId);
+  const grant = await findGrant(tx, actor, grantId);
+  if (!grant) throw notFound('Emergency access');
+  const now = clock.now();
+  await endIn(tx, actor, grant, now);
+  return presentGrant(await readGrant(tx, actor, grantId), actor, now);
 }
 
 /** Ends a grant and records that, unless it has already ended. Must run under the grant's lock. */

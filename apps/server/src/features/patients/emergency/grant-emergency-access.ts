@@ -1,11 +1,11 @@
-import type { EmergencyGrant, grantEmergencyAccess as route } from '@anteroom/contract/emergency-access';
+import type { api } from '@anteroom/contract/api';
+import type { EmergencyGrant } from '@anteroom/contract/emergency-access';
 import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import { addMail } from '#features/mail';
 import { invalidField, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import type { Throttle } from '#platform/throttle';
 import { findDoctorOfPatient, lockPatient } from '../patients.queries.ts';
 import { findReadablePatient } from '../read-patient.ts';
@@ -21,36 +21,33 @@ export function emergencyThrottle({ throttles }: Context): Throttle {
   return throttles({ name: 'emergency_access', per: 'account', failures: 10, seconds: 60 * 60 });
 }
 
-type Input = RouteInput<typeof route>['body'];
+type Input = RouteInput<typeof api.grantEmergencyAccess>['body'];
 
 /** Lets a doctor read another doctor's patient for an hour. Notifies the admins and the patient's doctor. */
 export async function grantEmergencyAccess(
   context: Context,
-  throttle: Throttle,
+  tx: Tx,
   actor: Actor,
   { patientId, reason }: Input,
 ): Promise<EmergencyGrant> {
-  await throttle.count(String(actor.userId));
-  return inTransaction(context.db, async (tx) => {
-    await lockPatient(tx, patientId);
-    const patientDoctorId = await findDoctorOfPatient(tx, patientId);
-    if (patientDoctorId === null) throw notFound('Patient');
-    if (await findReadablePatient(context, tx, actor, patientId)) {
-      throw invalidField('patientId', 'You can already read this patient');
-    }
-    const now = context.clock.now();
-    const expiresAt = new Date(now.getTime() + lifeMillis);
-    const grant = await insertGrant(tx, { doctorId: actor.userId, patientId, reason, now, expiresAt });
-    await tellOthers(tx, actor, patientDoctorId, { id: grant.id, now });
-    await recordAudit(tx, actor, {
-      action: 'emergency_access.granted',
-      reason,
-      doctorId: patientDoctorId,
-      object: { type: 'emergency_grant', id: grant.id },
-      patientIds: [patientId],
-    });
-    return grant;
+  await lockPatient(tx, patientId);
+  const patientDoctorId = await findDoctorOfPatient(tx, patientId);
+  if (patientDoctorId === null) throw notFound('Patient');
+  if (await findReadablePatient(context, tx, actor, patientId)) {
+    throw invalidField('patientId', 'You can already read this patient');
+  }
+  const now = context.clock.now();
+  const expiresAt = new Date(now.getTime() + lifeMillis);
+  const grant = await insertGrant(tx, { doctorId: actor.userId, patientId, reason, now, expiresAt });
+  await tellOthers(tx, actor, patientDoctorId, { id: grant.id, now });
+  await recordAudit(tx, actor, {
+    action: 'emergency_access.granted',
+    reason,
+    doctorId: patientDoctorId,
+    object: { type: 'emergency_grant', id: grant.id },
+    patientIds: [patientId],
   });
+  return grant;
 }
 
 type Given = { id: number; now: Date };

@@ -1,4 +1,4 @@
-import type { listEmergencyGrants as route } from '@anteroom/contract/emergency-access';
+import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
@@ -9,8 +9,8 @@ import { presentGrant } from './present-grant.ts';
 export async function listEmergencyGrants(
   context: Context,
   actor: Actor,
-  { state, limit, cursor }: RouteInput<typeof route>['query'],
-): Promise<RouteOutput<typeof route>> {
+  { state, limit, cursor }: RouteInput<typeof api.listEmergencyGrants>['query'],
+): Promise<RouteOutput<typeof api.listEmergencyGrants>> {
   const { db, settings } = context;
   const cursors = createCursors(settings, 'emergency grants');
   const now = context.clock.now();

@@ -5,7 +5,6 @@ import { addMail } from '#features/mail';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { endIn, readGrant, subjectOf } from './end-emergency-access.ts';
 import { type GrantRow, listConcernedDoctors, lockGrant, writeReview } from './listed-grants.queries.ts';
 import { presentGrant } from './present-grant.ts';
@@ -16,32 +15,31 @@ type Review = { grantId: number; outcome: EmergencyOutcome; note?: string | null
  * Stores an admin's review of a grant. A later review replaces it; the audit trail keeps both. If the access was not
  * justified, ends an open grant and mails the doctor who used it and the patient's doctor.
  */
-export function reviewEmergencyAccess(
-  { db, clock, settings }: Context,
+export async function reviewEmergencyAccess(
+  { clock, settings }: Context,
+  tx: Tx,
   actor: Actor,
   { grantId, outcome, note = null }: Review,
 ): Promise<ListedEmergencyGrant> {
   assertSaysWhy(outcome, note);
-  return inTransaction(db, async (tx) => {
-    await lockGrant(tx, grantId);
-    const before = await readGrant(tx, actor, grantId);
-    const now = clock.now();
-    const after = { outcome, note };
-    const fields = (['outcome', 'note'] as const).filter((field) => before[field] !== after[field]);
-    if (fields.length > 0) {
-      if (outcome === 'not_justified') await endIn(tx, actor, before, now);
-      await writeReview(tx, { grantId, outcome, note, by: actor.userId, now });
-      if (outcome === 'not_justified' && before.outcome !== outcome) await tellDoctors(tx, before, now);
-      await recordAudit(tx, actor, {
-        action: 'emergency_access.reviewed',
-        ...subjectOf(before),
-        reason: outcome,
-        changedFields: fields,
-        sealedValues: sealChangedValues(settings.appSecret, fields, { before, after }),
-      });
-    }
-    return presentGrant(await readGrant(tx, actor, grantId), actor, now);
-  });
+  await lockGrant(tx, grantId);
+  const before = await readGrant(tx, actor, grantId);
+  const now = clock.now();
+  const after = { outcome, note };
+  const fields = (['outcome', 'note'] as const).filter((field) => before[field] !== after[field]);
+  if (fields.length > 0) {
+    if (outcome === 'not_justified') await endIn(tx, actor, before, now);
+    await writeReview(tx, { grantId, outcome, note, by: actor.userId, now });
+    if (outcome === 'not_justified' && before.outcome !== outcome) await tellDoctors(tx, before, now);
+    await recordAudit(tx, actor, {
+      action: 'emergency_access.reviewed',
+      ...subjectOf(before),
+      reason: outcome,
+      changedFields: fields,
+      sealedValues: sealChangedValues(settings.appSecret, fields, { before, after }),
+    });
+  }
+  return presentGrant(await readGrant(tx, actor, grantId), actor, now);
 }
 
 function assertSaysWhy(outcome: EmergencyOutcome, note: string | null): void {

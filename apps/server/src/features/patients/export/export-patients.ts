@@ -1,4 +1,4 @@
-import type { exportPatients as route } from '@anteroom/contract/exports';
+import type { api } from '@anteroom/contract/api';
 import { columnOfField, importFields } from '@anteroom/contract/import-fields';
 import type { RouteInput } from '@anteroom/contract/route';
 import { packDisclosed, recordAudit } from '#features/audit';
@@ -17,7 +17,7 @@ const pageSize = 1000;
 export async function exportPatients(
   context: Context,
   actor: Actor,
-  filter: RouteInput<typeof route>['query'],
+  filter: RouteInput<typeof api.exportPatients>['query'],
 ): Promise<Download> {
   const { db, clock, settings } = context;
   const { doctorId, status = null } = filter;

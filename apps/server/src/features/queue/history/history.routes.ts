@@ -1,4 +1,4 @@
-import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
+import { api } from '@anteroom/contract/api';
 import { mayActForDoctor } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
@@ -7,10 +7,10 @@ import { showHistory } from './show-history.ts';
 
 export function historyRoutes(context: Context): Binding[] {
   return [
-    bind(getQueueAnalytics, mayActForDoctor, ({ actor, params }) =>
+    bind(api.getQueueAnalytics, mayActForDoctor, ({ actor, params }) =>
       showAnalytics(context, actor, params.doctorId),
     ),
-    bind(getQueueHistory, mayActForDoctor, ({ actor, params }) =>
+    bind(api.getQueueHistory, mayActForDoctor, ({ actor, params }) =>
       showHistory(context, actor, params.doctorId),
     ),
   ];

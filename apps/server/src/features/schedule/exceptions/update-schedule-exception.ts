@@ -2,7 +2,6 @@ import type { ScheduleException, ScheduleExceptionBody } from '@anteroom/contrac
 import { recordAudit, sealChangedValues } from '#features/audit';
 import type { Actor } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { inTransaction } from '#platform/db/transaction';
 import { fieldsThatDiffer } from '#platform/fields-that-differ';
 import { assertFresh } from '#platform/http/assert-fresh';
 import type { ScheduleContext } from '../lock-schedule.ts';
@@ -24,45 +23,44 @@ import { toExceptionForm } from './to-exception-form.ts';
 type Update = ExceptionName & { body: ScheduleExceptionBody; ifMatch: number | null };
 
 /** Replaces all fields of an exception, from today on. */
-export function updateScheduleException(
+export async function updateScheduleException(
   context: ScheduleContext,
+  tx: Tx,
   actor: Actor,
   { body, ifMatch, ...name }: Update,
 ): Promise<ScheduleException> {
-  return inTransaction(context.db, async (tx) => {
-    const { before, schedule, today, now } = await findExceptionToChange(context, tx, actor, name);
-    const presentAsItIs = async () => presentException(before, await countAffected(context, tx, before));
-    assertFresh(ifMatch, before, { what: 'these dates', current: await presentAsItIs() });
-    assertNotPast(before, today);
-    const form = await toExceptionForm(body);
-    assertDatesAreSound(form, { today, beganOn: before.firstDate });
-    const plan = planChange(before, form, today);
-    const after = described(plan.current);
-    const changedFields = fieldsThatDiffer(described(before), after);
-    if (changedFields.length === 0) return presentAsItIs();
-    const place = { doctorId: before.doctorId, form: plan.current, exceptId: before.id };
-    await assertDatesAreFree(tx, place);
-    const affected = await assertAffectedAreKnown(
-      context,
-      tx,
-      { doctorId: before.doctorId, ...plan.current },
-      body.knownAffected,
-    );
-    const row = await keepExceptionsApart(() => write(tx, before, plan, now));
-    await schedule.hoursChanged();
-    await recordAudit(tx, actor, {
-      action: 'schedule.exception_updated',
-      doctorId: before.doctorId,
-      object: { type: 'schedule_exception', id: before.id },
-      changedFields,
-      details: { affected },
-      sealedValues: sealChangedValues(context.settings.appSecret, changedFields, {
-        before: described(before),
-        after,
-      }),
-    });
-    return presentException(row, affected);
+  const { before, schedule, today, now } = await findExceptionToChange(context, tx, actor, name);
+  const presentAsItIs = async () => presentException(before, await countAffected(context, tx, before));
+  assertFresh(ifMatch, before, { what: 'these dates', current: await presentAsItIs() });
+  assertNotPast(before, today);
+  const form = await toExceptionForm(body);
+  assertDatesAreSound(form, { today, beganOn: before.firstDate });
+  const plan = planChange(before, form, today);
+  const after = described(plan.current);
+  const changedFields = fieldsThatDiffer(described(before), after);
+  if (changedFields.length === 0) return presentAsItIs();
+  const place = { doctorId: before.doctorId, form: plan.current, exceptId: before.id };
+  await assertDatesAreFree(tx, place);
+  const affected = await assertAffectedAreKnown(
+    context,
+    tx,
+    { doctorId: before.doctorId, ...plan.current },
+    body.knownAffected,
+  );
+  const row = await keepExceptionsApart(() => write(tx, before, plan, now));
+  await schedule.hoursChanged();
+  await recordAudit(tx, actor, {
+    action: 'schedule.exception_updated',
+    doctorId: before.doctorId,
+    object: { type: 'schedule_exception', id: before.id },
+    changedFields,
+    details: { affected },
+    sealedValues: sealChangedValues(context.settings.appSecret, changedFields, {
+      before: described(before),
+      after,
+    }),
   });
+  return presentException(row, affected);
 }
 
 /** Returns the fields as the audit trail stores them: flat, so that they can be compared one by one. */
