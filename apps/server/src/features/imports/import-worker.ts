@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#platform/app-error';
-import { createWakeSignal } from '#platform/concurrency/wake-signal';
+import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runner';
 import type { Context } from '#platform/context';
 import { failImport } from './fail-import.ts';
 import { claimImport, type ImportWork, letGo, NoLongerOurs, OrdererHasLeft } from './import-work.queries.ts';
@@ -17,15 +16,8 @@ const stopMillis = 5000;
 /** After this many failures at the same place, the import fails, so that others get their turn. */
 const mostAttempts = 5;
 
-export type ImportWorker = {
-  start(): void;
-  /** Wakes the worker, because an import may be waiting. */
-  wake(): void;
-  /** Works until no import waits or another process is working on one. */
-  workOff(): Promise<void>;
-  /** Stops after the current chunk. Another process continues, or this one after `start`. */
-  stop(): Promise<void>;
-};
+/** `stop` ends after the current chunk. */
+export type ImportWorker = JobRunner;
 
 /**
  * Runs the imports that wait in the database, one at a time in the whole clinic. Any number of processes share the
@@ -33,47 +25,22 @@ export type ImportWorker = {
  */
 export function createImportWorker(context: Context, readers: ImportReaders): ImportWorker {
   const { db, clock, log, disk } = context;
-  const wakeSignal = createWakeSignal();
-  const stopping = new AbortController();
-  let underWay: Promise<unknown> = Promise.resolve();
-
-  const workOff = async () => {
-    while (!stopping.signal.aborted && !disk.isShort()) {
-      const work = await claimImport(db, { heldBy: randomUUID(), now: clock.now() });
-      if (!work) return;
-      await workOnOne(work);
-    }
-  };
-  const workOnOne = async (work: ImportWork) => {
-    try {
-      const reader = readerOf(readers, work.kind);
-      const isBrokenOff = () => stopping.signal.aborted || disk.isShort();
-      await workOnImport(work, { context, reader, isBrokenOff });
-      if (isBrokenOff()) await letGo(db, work);
-    } catch (error) {
-      await endBadly(context, work, error);
-    }
-  };
-  const keepWorking = async () => {
-    while (!stopping.signal.aborted) {
-      // Take the signal before looking for work, so that none is missed meanwhile.
-      const nextWake = wakeSignal.next();
-      underWay = workOff().catch((err) => log.warn({ err }, 'interrupted an import'));
-      await underWay;
-      await nextWake.orAfter(pauseMillis);
-    }
-  };
-
-  return {
-    start: () => void keepWorking(),
-    wake: wakeSignal.notify,
-    workOff,
-    stop: async () => {
-      stopping.abort();
-      wakeSignal.notify();
-      await Promise.race([underWay, wait(stopMillis, undefined, { ref: false })]);
+  return createJobRunner<ImportWork>({
+    lanes: 1,
+    longestPauseMillis: pauseMillis,
+    stopMillis,
+    mayWork: () => !disk.isShort(),
+    claim: () => claimImport(db, { heldBy: randomUUID(), now: clock.now() }),
+    run: async (work, isBrokenOff) => {
+      try {
+        await workOnImport(work, { context, reader: readerOf(readers, work.kind), isBrokenOff });
+        if (isBrokenOff()) await letGo(db, work);
+      } catch (error) {
+        await endBadly(context, work, error);
+      }
     },
-  };
+    onFailure: (err) => log.warn({ err }, 'interrupted an import'),
+  });
 }
 
 /**

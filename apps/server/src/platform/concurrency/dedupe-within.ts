@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createSharedDeadline, type SharedDeadline } from './request-deadline.ts';
 
 /** Runs the work for a key unless it already ran a short while ago. Resolves when the work is done, by either call. */
@@ -9,30 +10,23 @@ type Bounds = {
   limit: number;
 };
 
+type Done = { at: number; work: Promise<void>; time: SharedDeadline };
+
 /** Keeps its memory in this process only. */
 export function createDedupeWithin({ millis, limit }: Bounds): DedupeWithin {
-  const done = new Map<string, { at: number; work: Promise<void>; time: SharedDeadline }>();
+  const done = new LRUCache<string, Done>({ max: limit });
   return async (key, now, work) => {
-    const earlier = done.get(key);
+    // `peek` keeps the order, so that the oldest keys are forgotten first, however often they are asked for.
+    const earlier = done.peek(key);
     if (earlier && Math.abs(now.getTime() - earlier.at) < millis) return earlier.time.join(earlier.work);
-    done.delete(key);
     const time = createSharedDeadline();
     const entry = { at: now.getTime(), work: time.run(work), time };
     done.set(key, entry);
-    forgetEldest(done, limit);
     try {
       await entry.work;
     } catch (error) {
-      if (done.get(key) === entry) done.delete(key);
+      if (done.peek(key) === entry) done.delete(key);
       throw error;
     }
   };
-}
-
-/** Relies on Map's insertion order. */
-function forgetEldest(done: Map<string, unknown>, limit: number): void {
-  for (const key of done.keys()) {
-    if (done.size <= limit) return;
-    done.delete(key);
-  }
 }

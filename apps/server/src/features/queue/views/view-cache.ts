@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createSharedDeadline, type SharedDeadline } from '#platform/concurrency/request-deadline';
 import { SharedBody } from '#platform/http/caching/shared-body';
 import type { Seen } from './view-line.ts';
@@ -21,23 +22,18 @@ export function createViewCache<View>(): (
   asOf: string,
   read: () => Promise<Seen<View>>,
 ) => Promise<SharedView<View>> {
-  const cache = new Map<string, CachedView<View>>();
+  const cache = new LRUCache<string, CachedView<View>>({ max: maxScreens });
   return (screen, asOf, read) => {
-    const newest = cache.get(screen);
+    // `peek` keeps the order, so that the screen whose view is oldest is evicted first.
+    const newest = cache.peek(screen);
     if (newest?.asOf === asOf) return newest.time.join(newest.reading);
     const time = createSharedDeadline();
     const reading = time.run(read).then(toShared);
     const begun = { asOf, reading, time };
-    // A Map keeps insertion order, so the first key is the least recently read.
-    cache.delete(screen);
     cache.set(screen, begun);
     reading.catch(() => {
-      if (cache.get(screen) === begun) cache.delete(screen);
+      if (cache.peek(screen) === begun) cache.delete(screen);
     });
-    for (const eldest of cache.keys()) {
-      if (cache.size <= maxScreens) break;
-      cache.delete(eldest);
-    }
     return time.join(reading);
   };
 }

@@ -1,0 +1,109 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createJobRunner } from './job-runner.ts';
+
+type Options = Partial<Parameters<typeof createJobRunner<string>>[0]>;
+
+/** A runner of jobs in a list, which pauses for an hour unless it is woken. */
+function aRunner(waiting: string[], options: Options = {}) {
+  const done: string[] = [];
+  const failures: unknown[] = [];
+  const runner = createJobRunner<string>({
+    lanes: 1,
+    longestPauseMillis: 3_600_000,
+    stopMillis: 5000,
+    claim: async () => waiting.shift() ?? null,
+    run: async (job) => {
+      done.push(job);
+    },
+    onFailure: (error) => failures.push(error),
+    ...options,
+  });
+  onTestFinished(() => runner.stop());
+  return { runner, done, failures };
+}
+
+describe('a job runner', () => {
+  it('runs the waiting jobs in order, and after a wake-up the jobs added since', async () => {
+    const waiting = ['a', 'b'];
+    const { runner, done } = aRunner(waiting);
+    runner.start();
+    await expect.poll(() => done).toEqual(['a', 'b']);
+    waiting.push('c');
+    runner.wake();
+    await expect.poll(() => done).toEqual(['a', 'b', 'c']);
+  });
+
+  it('looks again without a wake-up after the planned pause', async () => {
+    const waiting = ['a'];
+    const { runner, done } = aRunner(waiting, {
+      planPause: async () => (waiting.push('b') > 3 ? 3_600_000 : 1),
+    });
+    runner.start();
+    await expect.poll(() => done.length).toBeGreaterThan(2);
+  });
+
+  it('runs one job per lane at the same time', async () => {
+    const begun: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const run = async (job: string) => {
+      begun.push(job);
+      await promise;
+    };
+    const { runner } = aRunner(['a', 'b', 'c'], { lanes: 2, run });
+    runner.start();
+    await expect.poll(() => begun).toEqual(['a', 'b']);
+    resolve();
+    await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
+  });
+
+  it('reports a failure, pauses, and continues after a wake-up', async () => {
+    const waiting = ['bad', 'good'];
+    const failure = new Error('bad');
+    const done: string[] = [];
+    const run = async (job: string) => {
+      if (job === 'bad') throw failure;
+      done.push(job);
+    };
+    const { runner, failures } = aRunner(waiting, { run });
+    runner.start();
+    await expect.poll(() => failures).toEqual([failure]);
+    expect(done).toEqual([]);
+    runner.wake();
+    await expect.poll(() => done).toEqual(['good']);
+  });
+
+  it('throws the failure of a job to the caller of workOff', async () => {
+    const { runner } = aRunner(['bad'], { run: () => Promise.reject(new Error('bad')) });
+    await expect(runner.workOff()).rejects.toThrow('bad');
+  });
+
+  it('claims nothing while it must not work', async () => {
+    let mayWork = false;
+    const { runner, done } = aRunner(['a'], { mayWork: () => mayWork });
+    await runner.workOff();
+    expect(done).toEqual([]);
+    mayWork = true;
+    await runner.workOff();
+    expect(done).toEqual(['a']);
+  });
+
+  it('waits for running jobs when it is stopped, tells them to end, and claims no others', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const told: boolean[] = [];
+    const run = async (_: string, mustEnd: () => boolean) => {
+      told.push(mustEnd());
+      await promise;
+      told.push(mustEnd());
+    };
+    const { runner } = aRunner(['a', 'b'], { run });
+    runner.start();
+    await expect.poll(() => told).toEqual([false]);
+    const stopping = runner.stop();
+    resolve();
+    await stopping;
+    expect(told).toEqual([false, true]);
+    runner.wake();
+    await runner.workOff();
+    expect(told).toEqual([false, true]);
+  });
+});
