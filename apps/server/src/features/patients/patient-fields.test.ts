@@ -4,10 +4,12 @@ import { columnOfField } from '@anteroom/contract/import-fields';
 import { type Gender, type PatientField, patientFieldNames } from '@anteroom/contract/patient-fields';
 import {
   createPatient,
+  createPatientBody,
   getPatient,
   listPatients,
   type Patient,
   updatePatient,
+  updatePatientBody,
 } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '#test/call';
@@ -40,6 +42,13 @@ const patientsNamed = async (lastName: string): Promise<Patient[]> => {
 };
 
 describe('every field of a patient', () => {
+  it('is in the list of fields, except the doctor and the status', () => {
+    const fieldsOf = (body: typeof createPatientBody | typeof updatePatientBody) =>
+      Object.keys(body.def.shape).toSorted();
+    expect(fieldsOf(createPatientBody)).toEqual([...patientFieldNames, 'doctorId'].toSorted());
+    expect(fieldsOf(updatePatientBody)).toEqual([...patientFieldNames, 'doctorId', 'isActive'].toSorted());
+  });
+
   it('is stored, returned by record and list, changed, and named in the audit trail', async () => {
     const first = valuesOf('first', '1980-02-29', 'female');
     const { id: patientId } = await add(first);
