@@ -1,3 +1,4 @@
+import { buildPath } from '@anteroom/client/build-request';
 import { createAppointment } from '@anteroom/contract/appointments';
 import {
   createPatient,
@@ -268,7 +269,10 @@ describe('listPatients', () => {
   });
 
   it.each(['-1', '0', '201', '50.5', 'NaN', ''])('rejects the limit %o', async (limit) => {
-    expect((await desk.call(listPatients, { query: { limit } })).status).toBe(400);
+    // Written by hand, because the client leaves empty values out.
+    const url = `${clinic.address}${buildPath(listPatients, { query: {} })}?limit=${limit}`;
+    const { status } = await fetch(url, { headers: { authorization: `Bearer ${desk.token}` } });
+    expect(status).toBe(400);
   });
 
   it('rejects unknown cursors, and returns none that reveals a patient', async () => {
