@@ -1,2 +1,2 @@
-export { EarlierAlarmsButton } from './components/earlier-alarms-button.tsx';
+export { EarlierAlarmsButton } from './components/earlier-alarms.tsx';
 export { OpenAlarms } from './components/open-alarms.tsx';

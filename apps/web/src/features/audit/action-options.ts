@@ -1,6 +1,33 @@
-import { auditActions } from '@anteroom/contract/audit-actions';
-import { actionGroupLabels } from './action-groups.ts';
+import { type AuditAction, auditActions } from '@anteroom/contract/audit-actions';
 import { actionWords } from './action-words.ts';
+
+type ActionGroup = AuditAction extends `${infer Group}.${string}` ? Group : never;
+
+const actionGroupLabels: Record<ActionGroup, string> = {
+  session: 'Signing in',
+  access: 'Access',
+  account: 'Accounts',
+  password: 'Passwords',
+  mail_link: 'Links in emails',
+  doctor: 'Doctors',
+  clinic: 'Clinic',
+  patient: 'Patients',
+  emergency_access: 'Emergency access',
+  appointment: 'Appointments',
+  calendar_feed: 'Calendar feeds',
+  import: 'Imports',
+  schedule: 'Schedule',
+  queue: 'Queue',
+  report: 'Reports',
+  day_list: 'Day lists',
+  display: 'Displays',
+  ticket: 'Tickets',
+  visit: 'Patients’ own pages',
+  audit: 'Audit trail',
+  alarm: 'Alarms',
+  system: 'Server',
+  demo: 'Demo',
+};
 
 export const actionOptions = Object.entries(actionGroupLabels).map(([group, label]) => ({
   group: label,

@@ -1,8 +1,28 @@
 import type { AuditAction } from '@anteroom/contract/audit-actions';
 import { accountActionWords } from './account-action-words.ts';
-import { linkActionWords } from './link-action-words.ts';
 import { queueActionWords } from './queue-action-words.ts';
 import type { ActionWords } from './sentence-part.ts';
+
+type LinkAction = Extract<AuditAction, `calendar_feed.${string}`>;
+
+const linkActionWords: Record<LinkAction, ActionWords> = {
+  'calendar_feed.created': {
+    label: 'Calendar feed opened',
+    says: ({ withDoctor }) => `opened a calendar feed${withDoctor}`,
+  },
+  'calendar_feed.revoked': {
+    label: 'Calendar feed closed',
+    says: ({ withDoctor }) => `closed a calendar feed${withDoctor}`,
+  },
+  'calendar_feed.extended': {
+    label: 'Calendar feed extended',
+    says: ({ withDoctor }) => `extended a calendar feed${withDoctor}`,
+  },
+  'calendar_feed.read': {
+    label: 'Calendar feed read',
+    says: ({ withDoctor }) => `read a calendar feed${withDoctor}`,
+  },
+};
 
 const sessionEnds: Record<string, string> = {
   signed_out: 'signed out',

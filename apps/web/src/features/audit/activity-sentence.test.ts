@@ -1,7 +1,7 @@
 import type { Activity } from '@anteroom/contract/audit';
 import { auditActions } from '@anteroom/contract/audit-actions';
 import { describe, expect, it } from 'vitest';
-import { activitySentence } from './activity-sentence.ts';
+import { activitySentence } from './activity-sentence.tsx';
 
 const jane = { id: 1, name: 'Jane Doe' };
 const anActivity: Activity = {

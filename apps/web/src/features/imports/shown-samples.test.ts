@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownSamples } from './shown-samples.ts';
+import { shownSamples } from './components/column-fields.tsx';
 
 describe('the samples of a column', () => {
   it('leave out duplicates', () => {

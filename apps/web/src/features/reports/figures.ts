@@ -1,3 +1,7 @@
+import type { AppointmentType } from '@anteroom/contract/appointments';
+import { appointmentTypeLabels } from '#features/appointments';
+import { weekdayName } from './reports.messages.ts';
+
 /** Number formats for tables and sentences. A dash means no value. */
 const none = '–';
 
@@ -37,10 +41,44 @@ export function highest<Row>(rows: readonly Row[], numberOf: (row: Row) => numbe
 /** Weekday numbers from Monday (1) to Sunday (0). */
 export const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
 
-export function fromMonday<Row extends { dayOfWeek: number }>(rows: readonly Row[]): Row[] {
+function fromMonday<Row extends { dayOfWeek: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => placeInWeek(one.dayOfWeek) - placeInWeek(other.dayOfWeek));
 }
 
 function placeInWeek(dayOfWeek: number): number {
   return (dayOfWeek + 6) % 7;
+}
+
+export type FigureRow<Figures> = { id: string | number; name: string; figures: Figures };
+
+export function rowsOfDoctors<Figures extends { doctorId: number; doctorName: string }>(
+  rows: readonly Figures[],
+): FigureRow<Figures>[] {
+  return rows.map((figures) => ({ id: figures.doctorId, name: figures.doctorName, figures }));
+}
+
+export function rowsOfTypes<Figures extends { appointmentType: AppointmentType }>(
+  rows: readonly Figures[],
+): FigureRow<Figures>[] {
+  return rows.map((figures) => ({
+    id: figures.appointmentType,
+    name: appointmentTypeLabels[figures.appointmentType],
+    figures,
+  }));
+}
+
+export function rowsOfHours<Figures extends { hour: number }>(
+  rows: readonly Figures[],
+): FigureRow<Figures>[] {
+  return rows.map((figures) => ({ id: figures.hour, name: hourName(figures.hour), figures }));
+}
+
+export function rowsOfWeekdays<Figures extends { dayOfWeek: number }>(
+  rows: readonly Figures[],
+): FigureRow<Figures>[] {
+  return fromMonday(rows).map((figures) => ({
+    id: figures.dayOfWeek,
+    name: weekdayName(figures.dayOfWeek),
+    figures,
+  }));
 }

@@ -8,8 +8,7 @@ import type {
   Spread,
 } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
-import type { FigureRow } from './figure-rows.ts';
-import { highest, hourName, hoursOf, oneDecimal, percent, share } from './figures.ts';
+import { type FigureRow, highest, hourName, hoursOf, oneDecimal, percent, share } from './figures.ts';
 import { weekdayName } from './reports.messages.ts';
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -137,3 +137,30 @@ export const reportMessages = {
   inPeriod: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   aDay: 'A day',
 } as const;
+
+export const dayListMessages = {
+  title: 'Day list',
+  preview: 'Print preview',
+  hint: 'Print a doctor’s list and tickets for a day.',
+  date: 'Date',
+  printList: 'Print day list',
+  printTickets: 'Print tickets',
+  chooseDoctor: 'Choose a doctor',
+  loading: 'Loading day list…',
+  failed: 'Failed to load the day list. Please try again.',
+  none: 'No appointments on this day.',
+  close: 'Close',
+  print: 'Print',
+  printedAt: (at: string) => `Printed ${at}`,
+  appointments: (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`),
+  columns: {
+    ticket: 'Ticket',
+    time: 'Time',
+    patient: 'Patient',
+    dateOfBirth: 'Date of birth',
+    phone: 'Phone',
+    type: 'Type',
+    reason: 'Reason',
+    status: 'Status',
+  },
+} as const;

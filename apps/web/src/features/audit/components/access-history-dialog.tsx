@@ -1,16 +1,26 @@
 import type { Activity } from '@anteroom/contract/audit';
 import type { Patient } from '@anteroom/contract/patients';
+import { getAccessHistory } from '@anteroom/contract/patients';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
+import { routePages } from '#lib/route-query';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useAccessHistory } from '../api/use-access-history.ts';
+import { ActivitySentenceText } from '../activity-sentence.tsx';
 import { auditMessages as words } from '../audit.messages.ts';
-import { ActivitySentenceText } from './activity-sentence-text.tsx';
+
+/** Never refetches automatically, because the server logs each access. */
+const accessHistory = (patientId: number) =>
+  routePages(
+    getAccessHistory,
+    { params: { patientId }, query: {} },
+    { gcTime: 0, refetchOnWindowFocus: false },
+  );
 
 type Props = { patient: Pick<Patient, 'id' | 'firstName' | 'lastName'>; onClose: () => void };
 
@@ -33,7 +43,7 @@ export function AccessHistoryDialog({ patient, onClose }: Props) {
 }
 
 function History({ patientId }: { patientId: number }) {
-  const list = useAccessHistory(patientId);
+  const list = useInfiniteQuery(accessHistory(patientId));
   const events = list.data?.pages.flatMap((page) => page.events) ?? [];
   return (
     <div aria-busy={list.isFetching} className="mt-4 grid gap-4">

@@ -1,16 +1,18 @@
 import type { AuditEvent } from '@anteroom/contract/audit';
+import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { roleLabels } from '#lib/role-labels';
 import { Button } from '#ui/button';
+import { DataTable } from '#ui/data-table';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { wordsOf } from '../action-words.ts';
-import { fieldInWords } from '../activity-sentence.ts';
-import { useAuditEvent } from '../api/use-audit-event.ts';
+import { fieldInWords } from '../activity-sentence.tsx';
+import { auditEvent } from '../api/audit-queries.ts';
 import {
   capitalized,
   outcomeLabels,
@@ -18,13 +20,12 @@ import {
   sortLabels,
   auditMessages as words,
 } from '../audit.messages.ts';
-import { ValueChanges } from './value-changes.tsx';
 
 type Props = { event: AuditEvent; doctorName: (id: number) => string; onClose: () => void };
 
 /** All details of one entry. Shows the row at once and the values when they have loaded. */
 export function AuditEventDialog({ event, doctorName, onClose }: Props) {
-  const entry = useAuditEvent(event.seq);
+  const entry = useQuery(auditEvent(event.seq));
   const values = entry.data?.values;
   return (
     <Dialog title={words.eventTitle} onClose={onClose} width="large">
@@ -92,4 +93,37 @@ function detailsOf({ details }: AuditEvent): string {
 function labelOf(value: string | number | boolean | null): string {
   const text = String(value);
   return /^[a-z]+(_[a-z]+)*$/.test(text) ? capitalized(fieldInWords(text)) : text;
+}
+
+type Values = Record<string, unknown>;
+
+function ValueChanges({ before, after }: { before: Values; after: Values }) {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return (
+    <section>
+      <h3 className="mb-3 text-lg font-semibold">{words.changes}</h3>
+      <DataTable
+        caption={words.changes}
+        columns={[
+          {
+            header: words.field,
+            isMain: true,
+            cell: (field) => <span className="font-medium">{capitalized(fieldInWords(field))}</span>,
+          },
+          { header: words.before, cell: (field) => <Value value={before[field]} /> },
+          { header: words.after, cell: (field) => <Value value={after[field]} /> },
+        ]}
+        rows={fields}
+        rowKey={(field) => field}
+      />
+    </section>
+  );
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === undefined || value === null || value === '') {
+    return <span className="text-ink-faint">{words.none}</span>;
+  }
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return <span className="wrap-anywhere whitespace-pre-line">{text}</span>;
 }

@@ -1,17 +1,23 @@
+import { exportAuditEvents } from '@anteroom/contract/audit';
+import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
+import { download } from '#lib/download';
+import { saveFile } from '#lib/save-file';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
-import { useExportAudit } from '../api/use-export-audit.ts';
 import { auditMessages as words } from '../audit.messages.ts';
 import type { AuditFilters } from '../audit-filters.ts';
 
 export function ExportButton({ filters }: { filters: AuditFilters }) {
   const { today } = useClinic();
-  const save = useExportAudit();
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await download(exportAuditEvents, { query: filters }), words.exportName(today)),
+  });
   const run = () =>
-    save.mutateAsync({ filters, fileName: words.exportName(today) }).then(
+    save.mutateAsync().then(
       () => showToast({ tone: 'done', message: words.exported }),
       (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.exportFailed) }),
     );

@@ -1,24 +1,34 @@
 import type { Activity } from '@anteroom/contract/audit';
+import { listRecentActivity } from '@anteroom/contract/audit';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
+import { pollEvery } from '#lib/poll-interval';
 import { relativeTime } from '#lib/relative-time';
+import { routeQuery } from '#lib/route-query';
 import { useNow } from '#lib/use-now';
 import { Avatar } from '#ui/avatar';
 import { RelativeTime } from '#ui/relative-time';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { activitySentence } from '../activity-sentence.ts';
-import { useRecentActivity } from '../api/use-recent-activity.ts';
+import { ActivitySentenceText, activitySentence } from '../activity-sentence.tsx';
 import { auditMessages as words } from '../audit.messages.ts';
-import { ActivitySentenceText } from './activity-sentence-text.tsx';
 
 const halfMinute = 30_000;
+const everyMinute = 60_000;
+
+/** Always refetches, so that the user's latest actions appear. */
+const recentActivity = routeQuery(
+  listRecentActivity,
+  { query: {} },
+  { select: ({ activities }) => activities, staleTime: 0, refetchInterval: pollEvery(everyMinute) },
+);
 
 export function RecentActivity() {
   const { timezone: timeZone } = useClinic();
-  const reading = useRecentActivity();
+  const reading = useQuery(recentActivity);
   const { data, isPending, error, refetch } = reading;
   return (
     <div aria-busy={isPending} className="grid gap-3">

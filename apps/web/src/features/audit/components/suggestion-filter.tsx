@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useDebounced } from '#lib/use-debounced';
 import { Combobox } from '#ui/combobox';
+import type { Suggestion, Suggestions } from '../api/suggestions.ts';
 import { auditMessages as words } from '../audit.messages.ts';
-import type { Suggestion, Suggestions } from '../suggestion.ts';
 
 const typingPauseMillis = 200;
 

@@ -1,4 +1,5 @@
 import type { AuditVerification } from '@anteroom/contract/audit';
+import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, ShieldQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useClinic } from '#features/clinic';
@@ -7,12 +8,12 @@ import { formatClock, formatDateTime } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { useAuditVerification, useVerifyAuditTrail } from '../api/use-audit-verification.ts';
+import { auditVerification, useVerifyAuditTrail } from '../api/audit-queries.ts';
 import { auditMessages as words } from '../audit.messages.ts';
 
 /** The result of the last full verification of the audit trail. */
 export function VerificationStatus() {
-  const { data, isError, error } = useAuditVerification();
+  const { data, isError, error } = useQuery(auditVerification);
   const verify = useVerifyAuditTrail();
   const button = (
     <Button size="small" isBusy={verify.isPending} busyText={words.verifying} onClick={() => verify.mutate()}>

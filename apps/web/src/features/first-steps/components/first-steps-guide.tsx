@@ -1,14 +1,14 @@
-import { CircleCheck } from 'lucide-react';
+import { Check, CircleCheck } from 'lucide-react';
+import { Link } from 'react-router';
 import { ClinicZone } from '#features/clinic';
+import { showToast } from '#lib/toast-store';
+import { Badge } from '#ui/badge';
 import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
-import { useFirstSteps } from '../api/use-first-steps.ts';
+import { Button, buttonLook } from '#ui/button';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
-import { guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
-import { useFirstDoctor } from '../use-first-doctor.ts';
-import { usePutGuideAway } from '../use-put-guide-away.ts';
-import { ReadyLinks } from './ready-links.tsx';
-import { StepRow } from './step-row.tsx';
+import { type GuidedStep, guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
+import { useFirstDoctor, useFirstSteps, useHideFirstSteps } from '../use-first-steps.ts';
+import { ReadyLinks } from './first-steps-strip.tsx';
 
 /** Guides an admin from an empty clinic to the first called patient. */
 export function FirstStepsGuide() {
@@ -72,4 +72,77 @@ function Ready() {
       <ReadyLinks />
     </div>
   );
+}
+
+type Props = GuidedStep & { place: number };
+
+function StepRow({ step, place, isDone, isNext, to }: Props) {
+  const { title, why } = words.steps[step];
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4">
+      <span
+        aria-hidden="true"
+        className={`grid size-8 shrink-0 place-content-center self-start rounded-full font-semibold tabular-nums ${markLook(isDone, isNext)}`}
+      >
+        {isDone ? <Check className="size-4.5" /> : place}
+      </span>
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {title}
+          <Badge tone={isDone ? 'done' : 'neutral'}>{isDone ? words.done : words.toDo}</Badge>
+        </h3>
+        <p className="text-ink-soft">{why}</p>
+      </div>
+      <div
+        className={`flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:justify-start max-sm:pl-12 ${isDone ? 'max-sm:hidden' : ''}`}
+      >
+        {to === null ? (
+          <p className="text-sm text-ink-faint">{words.needsDoctor}</p>
+        ) : (
+          <StepLinks step={step} to={to} isDone={isDone} isNext={isNext} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function markLook(isDone: boolean, isNext: boolean): string {
+  if (isDone) return 'bg-done-soft text-done';
+  return isNext ? 'bg-accent text-on-accent' : 'bg-sunken text-ink-soft';
+}
+
+type LinksProps = Omit<GuidedStep, 'to'> & { to: string };
+
+function StepLinks({ step, to, isDone, isNext }: LinksProps) {
+  const variant = isNext ? 'primary' : 'secondary';
+  return (
+    <>
+      {step === 'patients' && (
+        <Link to="/dashboard/patients" className={buttonLook({ variant: isDone ? 'quiet' : 'secondary' })}>
+          {words.addPatient}
+        </Link>
+      )}
+      <Link to={to} className={buttonLook({ variant: isDone ? 'quiet' : variant })}>
+        {words.steps[step].action}
+      </Link>
+    </>
+  );
+}
+
+/** Hides the guide for all admins and offers Undo. */
+function usePutGuideAway() {
+  const hide = useHideFirstSteps();
+  const undo = () =>
+    hide
+      .mutateAsync({ body: { isHidden: false } })
+      .catch(() => showToast({ tone: 'danger', message: words.showFailed }));
+  const putAway = () =>
+    hide.mutate(
+      { body: { isHidden: true } },
+      {
+        onSuccess: () =>
+          showToast({ tone: 'done', message: words.hidden, action: { label: words.undo, run: undo } }),
+      },
+    );
+  return { putAway, isBusy: hide.isPending, hasFailed: hide.isError };
 }

@@ -1,11 +1,9 @@
 import type { FirstStep } from '@anteroom/contract/first-steps';
 import { Link, useLocation } from 'react-router';
 import { buttonLook } from '#ui/button';
-import { useFirstSteps, useFollowFirstSteps } from '../api/use-first-steps.ts';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { guidedSteps, type KnownSteps, stageOf } from '../guide.ts';
-import { useFirstDoctor } from '../use-first-doctor.ts';
-import { ReadyLinks } from './ready-links.tsx';
+import { useFirstDoctor, useFirstSteps, useFollowFirstSteps } from '../use-first-steps.ts';
 
 const screensOf: Record<FirstStep, readonly string[]> = {
   clinic_details: ['/dashboard/clinic'],
@@ -70,5 +68,20 @@ function Ready() {
       </p>
       <ReadyLinks size="small" />
     </>
+  );
+}
+
+export function ReadyLinks({ size = 'medium' }: { size?: 'small' | 'medium' }) {
+  const doctorId = useFirstDoctor(true);
+  const queue = `/dashboard/manage-queue${doctorId === undefined ? '' : `?doctor=${doctorId}`}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to="/dashboard/appointments" className={buttonLook({ size })}>
+        {words.book}
+      </Link>
+      <Link to={queue} className={buttonLook({ variant: 'primary', size })}>
+        {words.toQueue}
+      </Link>
+    </div>
   );
 }

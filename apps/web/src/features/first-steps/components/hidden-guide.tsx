@@ -1,10 +1,9 @@
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
-import { useFirstSteps } from '../api/use-first-steps.ts';
-import { useHideFirstSteps } from '../api/use-hide-first-steps.ts';
 import { firstStepsMessages as words } from '../first-steps.messages.ts';
 import { isSomethingMissing } from '../guide.ts';
+import { useFirstSteps, useHideFirstSteps } from '../use-first-steps.ts';
 
 /** Lets an admin show the guide again if it was hidden before all steps were done. */
 export function HiddenGuide() {
@@ -12,7 +11,10 @@ export function HiddenGuide() {
   const hide = useHideFirstSteps();
   if (!known?.isHidden || !isSomethingMissing(known)) return null;
   const show = () =>
-    hide.mutate(false, { onSuccess: () => showToast({ tone: 'done', message: words.shown }) });
+    hide.mutate(
+      { body: { isHidden: false } },
+      { onSuccess: () => showToast({ tone: 'done', message: words.shown }) },
+    );
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -2,12 +2,10 @@ import type { ImportKind } from '@anteroom/contract/import-fields';
 import { discardImport, type ImportJob, putImportPart, startImport } from '@anteroom/contract/imports';
 import { limits } from '@anteroom/contract/limits';
 import { call } from '#lib/api';
-import { NetworkError } from '#lib/api-error';
-import { pause } from '#lib/back-off';
+import { ApiError, NetworkError } from '#lib/api-error';
+import { backOff, pause } from '#lib/back-off';
 import { newIdempotencyKey } from '#lib/idempotency-key';
-import { splitText } from '../file/split-text.ts';
-import { type TextFile, textOf } from '../file/text-file.ts';
-import { waitBeforeRetry } from '../file/wait-before-retry.ts';
+import { splitText, type TextFile, textOf } from '../file/text-file.ts';
 
 /** The fraction sent, from 0 to 1, and what the upload is waiting for. */
 export type UploadProgress = { share: number; waitsFor: 'connection' | 'server' | null };
@@ -93,4 +91,15 @@ const controlCharacters = /[\u0000-\u001f\u007f]+/g;
 /** Shortens a long name from the start, because its end identifies the file better. */
 function nameToSend(name: string): string {
   return [...name.replace(controlCharacters, ' ')].slice(-limits.import.fileName).join('');
+}
+
+/** Returns the delay before the next attempt, or null if retrying would not help. */
+export function waitBeforeRetry(error: unknown, attempt: number): number | null {
+  if (error instanceof NetworkError) return backOff(attempt);
+  if (!(error instanceof ApiError) || !isPassing(error.status)) return null;
+  return Math.max((error.retryAfterSeconds ?? 0) * 1000, backOff(attempt));
+}
+
+function isPassing(status: number): boolean {
+  return status === 429 || status === 502 || status === 503 || status === 504;
 }

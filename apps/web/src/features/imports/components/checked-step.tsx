@@ -4,12 +4,10 @@ import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { useRunImport } from '../api/use-import-orders.ts';
+import { useRunImport } from '../api/import-queries.ts';
 import { importMessages as words } from '../imports.messages.ts';
-import { DiscardButton } from './discard-button.tsx';
-import { ImportCounts } from './import-counts.tsx';
 import { InvalidRowList } from './invalid-row-list.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
 
 type Props = { job: ImportJob; onChoose: () => void; onDiscard: () => void };
 
@@ -52,7 +50,7 @@ function ConfirmImport({ job, onClose }: { job: ImportJob; onClose: () => void }
       busyText={words.startingImport}
       isBusy={run.isPending}
       error={run.isError ? messageOf(run.error, words.runFailed) : null}
-      onConfirm={() => run.mutate(job.version)}
+      onConfirm={() => run.mutate({ params: { importId: job.id }, body: { version: job.version } })}
       onClose={onClose}
     >
       <p>{words.confirm(job.kind)}</p>

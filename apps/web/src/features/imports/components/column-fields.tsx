@@ -1,10 +1,8 @@
-import type { ImportField, ImportKind } from '@anteroom/contract/import-fields';
-import { importFields } from '@anteroom/contract/import-fields';
+import { type ImportField, type ImportKind, importFields } from '@anteroom/contract/import-fields';
 import { SelectField } from '#ui/select-field';
 import type { FileColumn, Mapping } from '../column-mapping.ts';
 import { appointmentGroups, fieldLabels, patientGroups } from '../import-fields.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
-import { shownSamples } from '../shown-samples.ts';
 
 type Props = {
   kind: ImportKind;
@@ -54,4 +52,22 @@ function fieldFrom(kind: ImportKind, value: string): ImportField | null {
 function columnHint(samples: readonly string[]): string {
   const shown = shownSamples(samples);
   return shown.length === 0 ? words.noSamples : words.samples(shown);
+}
+
+const longest = 30;
+const room = 45;
+
+/** Returns as many different samples as fit on a line: at least the first, shortened if necessary. */
+export function shownSamples(samples: readonly string[]): readonly string[] {
+  const different = [...new Set(samples.map((sample) => sample.trim()))].filter((sample) => sample !== '');
+  let length = 0;
+  return different.map(shortened).filter((sample, position) => {
+    length += sample.length;
+    return position === 0 || length <= room;
+  });
+}
+
+function shortened(sample: string): string {
+  const characters = [...sample];
+  return characters.length > longest ? `${characters.slice(0, longest).join('').trimEnd()}…` : sample;
 }

@@ -1,18 +1,22 @@
-import type { ImportJob } from '@anteroom/contract/imports';
+import type { ImportDateFormat, ImportJob } from '@anteroom/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasCode, messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useImportColumns } from '../api/use-import-columns.ts';
+import { importColumns, useCheckImport } from '../api/import-queries.ts';
+import { type FileColumn, type Lack, useColumnsForm, withField } from '../column-mapping.ts';
 import { importMessages as words } from '../imports.messages.ts';
-import { ColumnsForm } from './columns-form.tsx';
-import { DiscardButton } from './discard-button.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+import { DiscardButton, StepHeading } from './step-parts.tsx';
 
 type Props = { job: ImportJob; onDiscard: () => void };
 
 export function ColumnsStep({ job, onDiscard }: Props) {
-  const { data, isError, error, refetch } = useImportColumns(job.id);
+  const { data, isError, error, refetch } = useQuery(importColumns(job.id));
   return (
     <>
       <StepHeading job={job} title={words.columnsTitle} hint={words.columnsHint} />
@@ -51,4 +55,80 @@ function ColumnsFailure({ error, onRetry }: { error: Error; onRetry: () => Promi
     );
   }
   return <RetryBanner onRetry={onRetry}>{messageOf(error, words.columnsFailed)}</RetryBanner>;
+}
+
+type ColumnsFormProps = {
+  job: ImportJob;
+  columns: readonly FileColumn[];
+  dateFormat: ImportDateFormat;
+  discard: ReactNode;
+};
+
+function ColumnsForm({ job, columns, dateFormat, discard }: ColumnsFormProps) {
+  const form = useColumnsForm(job, columns, dateFormat);
+  const check = useCheckImport(job.id);
+  const { formRef, focusFirstFault } = useFirstFault();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const options = form.options();
+    if (options) return check.mutate({ params: { importId: job.id }, body: options });
+    form.showErrors();
+    focusFirstFault();
+  };
+  return (
+    <form ref={formRef} noValidate onSubmit={submit} className="grid gap-6">
+      <ColumnFields
+        kind={job.kind}
+        columns={columns}
+        mapping={form.choice.mapping}
+        takenTwice={form.takenTwice}
+        onChange={(position, field) =>
+          form.change({ mapping: withField(form.choice.mapping, position, field) })
+        }
+      />
+      {!form.choice.mapping.includes('externalId') && (
+        <p className="max-w-3xl text-sm text-ink-soft">{words.numberHint}</p>
+      )}
+      <ReadingFields
+        kind={job.kind}
+        choice={form.choice}
+        onChange={form.change}
+        isDoctorMissing={form.lacks.includes('doctor')}
+      />
+      <Faults isTakenTwice={form.takenTwice.size > 0} lacks={form.lacks} />
+      {check.isError && <Banner tone="danger">{messageOf(check.error, words.checkFailed)}</Banner>}
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" isBusy={check.isPending} busyText={words.startingCheck}>
+            {words.check}
+          </Button>
+          {discard}
+        </div>
+        <p className="text-sm text-ink-faint">{words.checkHint}</p>
+      </div>
+    </form>
+  );
+}
+
+/** Lists what prevents the check. A missing doctor is reported beside its field. */
+function Faults({ isTakenTwice, lacks }: { isTakenTwice: boolean; lacks: readonly Lack[] }) {
+  const told = lacks.filter((lack) => lack !== 'doctor').map((lack) => words.lacks[lack]);
+  const faults = isTakenTwice ? [words.takenTwiceBanner, ...told] : told;
+  if (faults.length === 0) return null;
+  return (
+    <Banner tone="danger">
+      {faults.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+    </Banner>
+  );
+}
+
+function useFirstFault() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (asked > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [asked]);
+  return { formRef, focusFirstFault: () => setAsked((before) => before + 1) };
 }

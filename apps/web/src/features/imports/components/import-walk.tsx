@@ -1,19 +1,23 @@
 import type { ImportJob } from '@anteroom/contract/imports';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { hasCode, messageOf } from '#lib/api-error';
+import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
-import { Button } from '#ui/button';
+import { Button, buttonLook } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useImport } from '../api/use-import.ts';
+import { importJob, useDiscardImport } from '../api/import-queries.ts';
+import { discardMessages, discardWordsOf } from '../import-endings.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
-import { DoneStep } from './done-step.tsx';
-import { FailedStep } from './failed-step.tsx';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
+import { InvalidRowList } from './invalid-row-list.tsx';
+import { DiscardButton, ImportCounts, StepHeading } from './step-parts.tsx';
 import { WorkStep } from './work-step.tsx';
 
 type Props = { importId: number; onLeave: () => void };
@@ -23,7 +27,7 @@ type Props = { importId: number; onLeave: () => void };
  * while it is open.
  */
 export function ImportWalk({ importId, onLeave }: Props) {
-  const { data: job, isError, error, refetch } = useImport(importId);
+  const { data: job, isError, error, refetch } = useQuery(importJob(importId));
   const [toDiscard, setToDiscard] = useState<ImportJob | null>(null);
   const isGone = hasCode(error, 'not_found');
   return (
@@ -94,4 +98,73 @@ function useFocusOnStep(step: string) {
     section.current?.querySelector<HTMLElement>('h2')?.focus();
   }, [step]);
   return section;
+}
+
+type DoneStepProps = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
+
+function DoneStep({ job, onLeave, onDiscard }: DoneStepProps) {
+  return (
+    <>
+      <StepHeading job={job} title={words.doneTitle} />
+      <ImportCounts job={job} />
+      <div className="flex flex-wrap gap-2">
+        <Link to={`/dashboard/${job.kind}`} className={buttonLook({ variant: 'primary' })}>
+          {words.toList[job.kind]}
+        </Link>
+        <Button onClick={onLeave}>{words.importAnother}</Button>
+        <DiscardButton job={job} onDiscard={onDiscard} />
+      </div>
+      {job.counts.refused > 0 && <InvalidRowList job={job} />}
+    </>
+  );
+}
+
+type FailedStepProps = { job: ImportJob; onLeave: () => void; onDiscard: () => void };
+
+function FailedStep({ job, onLeave, onDiscard }: FailedStepProps) {
+  return (
+    <>
+      <StepHeading job={job} title={words.failedTitle} />
+      <div className="mb-5">
+        <Banner tone="danger">{job.failure ?? words.failedFallback}</Banner>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onLeave}>
+          {words.importAnother}
+        </Button>
+        <DiscardButton job={job} onDiscard={onDiscard} />
+      </div>
+    </>
+  );
+}
+
+type DiscardDialogProps = { job: ImportJob; onDiscarded: () => void; onClose: () => void };
+
+function DiscardDialog({ job, onDiscarded, onClose }: DiscardDialogProps) {
+  const discard = useDiscardImport();
+  const words = discardWordsOf(job.state);
+  const confirm = () =>
+    discard.mutate(
+      { params: { importId: job.id } },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'neutral', message: words.done });
+          onDiscarded();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirmLabel={words.confirm}
+      busyText={discardMessages.busy}
+      variant="danger"
+      isBusy={discard.isPending}
+      error={discard.isError ? messageOf(discard.error, discardMessages.failed) : null}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{words.hint}</p>
+    </ConfirmDialog>
+  );
 }

@@ -1,20 +1,24 @@
 import type { ImportField } from '@anteroom/contract/import-fields';
 import type { ImportJob, ImportRefusal } from '@anteroom/contract/imports';
+import { exportImportRefusals } from '@anteroom/contract/imports';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
+import { download } from '#lib/download';
+import { saveFile } from '#lib/save-file';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { type Column, DataTable } from '#ui/data-table';
 import { LoadMore } from '#ui/load-more';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useDownloadInvalidRows, useInvalidRows } from '../api/use-invalid-rows.ts';
+import { invalidRowPages } from '../api/import-queries.ts';
 import { fieldLabels } from '../import-fields.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
 
 export function InvalidRowList({ job }: { job: ImportJob }) {
-  const list = useInvalidRows(job.id);
+  const list = useInfiniteQuery(invalidRowPages(job.id));
   const invalidRows = list.data?.pages.flatMap((page) => page.refusals) ?? [];
   return (
     <section aria-busy={list.isFetching} className="mt-8 grid gap-4">
@@ -67,7 +71,13 @@ function isWorthNaming(field: ImportField | null, message: string): field is Imp
 
 function InvalidRowHeading({ job }: { job: ImportJob }) {
   const { today } = useClinic();
-  const save = useDownloadInvalidRows(job.id);
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(
+        await download(exportImportRefusals, { params: { importId: job.id } }),
+        words.invalidRowsFileName(job.kind, today),
+      ),
+  });
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -79,7 +89,7 @@ function InvalidRowHeading({ job }: { job: ImportJob }) {
           icon={<Download aria-hidden="true" className="size-4" />}
           isBusy={save.isPending}
           busyText={words.downloading}
-          onClick={() => save.mutate(words.invalidRowsFileName(job.kind, today))}
+          onClick={() => save.mutate()}
         >
           {words.downloadInvalidRows}
         </Button>

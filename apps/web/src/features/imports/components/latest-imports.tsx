@@ -1,4 +1,5 @@
 import type { ImportJob, ImportState } from '@anteroom/contract/imports';
+import { useQuery } from '@tanstack/react-query';
 import { useClinic } from '#features/clinic';
 import { messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
@@ -6,14 +7,13 @@ import { Badge, type BadgeTone } from '#ui/badge';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { isAtWork, useImport } from '../api/use-import.ts';
-import { useImports } from '../api/use-imports.ts';
+import { importJob, importList, isAtWork } from '../api/import-queries.ts';
 import { stateLabels, importMessages as words } from '../imports.messages.ts';
 
 type Props = { onOpen: (importId: number) => void };
 
 export function LatestImports({ onOpen }: Props) {
-  const { data: imports, isError, isPending, error, refetch } = useImports();
+  const { data: imports, isError, isPending, error, refetch } = useQuery(importList);
   return (
     <section aria-busy={isPending} className="grid gap-3">
       <h2 className="text-xl font-semibold">{words.latest}</h2>
@@ -43,7 +43,7 @@ const tones: Record<ImportState, BadgeTone> = {
 function ImportRow({ listed, onOpen }: Props & { listed: ImportJob }) {
   const { timezone } = useClinic();
   const isFollowed = isAtWork(listed);
-  const { data: followed } = useImport(listed.id, isFollowed);
+  const { data: followed } = useQuery(importJob(listed.id, isFollowed));
   const job = (isFollowed && followed) || listed;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 md:px-5">

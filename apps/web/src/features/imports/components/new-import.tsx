@@ -1,17 +1,19 @@
 import { type ImportKind, importKinds } from '@anteroom/contract/import-fields';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { ProgressBar } from '#ui/progress-bar';
 import { RadioField } from '#ui/radio-field';
-import { useUpload } from '../api/use-upload.ts';
-import { FileError, openTextFile } from '../file/text-file.ts';
+import { importJob } from '../api/import-queries.ts';
+import { sendFile, type UploadProgress } from '../api/send-file.ts';
+import { FileError, openTextFile, type TextFile } from '../file/text-file.ts';
 import { kindLabels, importMessages as words } from '../imports.messages.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { UploadStatus } from './upload-status.tsx';
+import { useSlowly } from './step-parts.tsx';
 
 type Props = { firstKind: ImportKind; onUploaded: (importId: number) => void };
 
@@ -81,4 +83,55 @@ function useChosenFile() {
       open.mutate(next);
     },
   };
+}
+
+type UploadStatusProps = { fileName: string; progress: UploadProgress; onCancel: () => void };
+
+function UploadStatus({ fileName, progress: { share, waitsFor }, onCancel }: UploadStatusProps) {
+  const percent = words.percent(share);
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 font-medium wrap-anywhere">{words.uploading(fileName)}</p>
+        <p className="shrink-0 text-ink-soft tabular-nums">{percent}</p>
+      </div>
+      <ProgressBar label={words.uploading(fileName)} share={share} />
+      <p className="text-sm text-ink-faint">{words.uploadHint}</p>
+      <p role="status" className="sr-only">
+        {useSlowly(percent)}
+      </p>
+      {waitsFor && (
+        <Banner tone="warning">{waitsFor === 'connection' ? words.offline : words.busyServer}</Banner>
+      )}
+      <Button onClick={onCancel} className="sm:justify-self-start">
+        {words.cancel}
+      </Button>
+    </div>
+  );
+}
+
+type Upload = { kind: ImportKind; text: TextFile };
+
+const nothingSent: UploadProgress = { share: 0, waitsFor: null };
+
+/** Uploads one file. Leaving the screen or cancelling aborts the upload and discards it. */
+function useUpload() {
+  const queryClient = useQueryClient();
+  const [progress, setProgress] = useState(nothingSent);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  const upload = useMutation({
+    mutationFn: ({ kind, text }: Upload) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress(nothingSent);
+      return sendFile(kind, text, { signal: controller.signal, onProgress: setProgress });
+    },
+    onSuccess: (job) => queryClient.setQueryData(importJob(job.id).queryKey, { import: job }),
+  });
+  const cancel = () => {
+    running.current?.abort();
+    upload.reset();
+  };
+  return { ...upload, progress, cancel };
 }

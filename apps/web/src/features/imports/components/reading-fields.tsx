@@ -4,8 +4,8 @@ import { appointmentStatusLabels } from '#features/appointments';
 import { doctorOptions, useDoctors } from '#features/staff';
 import { RadioField } from '#ui/radio-field';
 import { SelectField } from '#ui/select-field';
+import type { ColumnsChoice } from '../column-mapping.ts';
 import { dateFormatLabels, importMessages as words } from '../imports.messages.ts';
-import type { ColumnsChoice } from '../use-columns-form.ts';
 
 type Props = {
   kind: ImportKind;

@@ -1,14 +1,16 @@
 import type { ImportJob } from '@anteroom/contract/imports';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#lib/api-error';
 import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
 import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { ProgressBar } from '#ui/progress-bar';
+import { useStopImport } from '../api/import-queries.ts';
+import { stopMessages } from '../import-endings.messages.ts';
 import { importMessages as words } from '../imports.messages.ts';
-import { useSlowly } from '../use-slowly.ts';
-import { DiscardButton } from './discard-button.tsx';
-import { StepHeading } from './step-heading.tsx';
-import { StopButton } from './stop-button.tsx';
+import { DiscardButton, StepHeading, useSlowly } from './step-parts.tsx';
 
 type Props = { job: ImportJob; isOutOfSight: boolean; onDiscard: () => void };
 
@@ -52,4 +54,35 @@ function useStaleLists(isImporting: boolean): void {
       for (const filters of lists) void queryClient.invalidateQueries(filters);
     };
   }, [isImporting, queryClient]);
+}
+
+/** Stops a running import. The next step names who stopped it. */
+function StopButton({ job }: { job: ImportJob }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const stop = useStopImport(job.id);
+  const close = () => {
+    stop.reset();
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <Button variant="dangerQuiet" onClick={() => setIsAsking(true)}>
+        {stopMessages.button}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={stopMessages.title}
+          confirmLabel={stopMessages.confirm}
+          busyText={stopMessages.busy}
+          variant="danger"
+          isBusy={stop.isPending}
+          error={stop.isError ? messageOf(stop.error, stopMessages.failed) : null}
+          onConfirm={() => stop.mutate({ params: { importId: job.id } })}
+          onClose={close}
+        >
+          <p>{stopMessages.hint}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
 }

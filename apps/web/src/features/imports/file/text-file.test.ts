@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTextFile, textOf } from './text-file.ts';
+import { openTextFile, splitText, textOf } from './text-file.ts';
 
 const fileOf = (content: BlobPart | number[], name = 'patients.csv') =>
   new File([Array.isArray(content) ? new Uint8Array(content) : content], name);
@@ -57,5 +57,37 @@ describe('a file that is not text', () => {
   it('is rejected if it is empty or an image', async () => {
     expect(await errorOf(fileOf(''))).toMatch(/empty/);
     expect(await errorOf(fileOf([0x89, 0x50, 0x4e, 0x47, 0, 0], 'scan.csv'))).toMatch(/text/);
+  });
+});
+
+async function* pieces(...texts: string[]) {
+  yield* texts;
+}
+async function parts(length: number, ...texts: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for await (const part of splitText(pieces(...texts), length)) found.push(part);
+  return found;
+}
+
+describe('splitText', () => {
+  it('returns parts of the maximum length that together are the text', async () => {
+    expect(await parts(4, 'ab', 'cdefg', '', 'hi')).toEqual(['abcd', 'efgh', 'i']);
+  });
+
+  it('never splits a character', async () => {
+    const text = '👩a👩👩b';
+    for (const length of [2, 3, 4, 5, 6, 7, 8]) {
+      const cut = await parts(length, text);
+      expect(cut.join('')).toBe(text);
+      for (const part of cut) {
+        expect(part.isWellFormed()).toBe(true);
+        expect(part.length).toBeLessThanOrEqual(length);
+      }
+    }
+  });
+
+  it('returns one part for a text that fits exactly, and none for an empty text', async () => {
+    expect(await parts(4, 'abcd')).toEqual(['abcd']);
+    expect(await parts(4, '', '')).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { ReportQuery, StatusCounts } from '@anteroom/contract/reports';
+import { useQuery } from '@tanstack/react-query';
 import { appointmentStatusLabels } from '#features/appointments';
 import type { BarPart } from '#ui/bar-chart';
-import { useAppointmentsReport } from '../api/use-report.ts';
-import { type FigureRow, rowsOfDoctors, rowsOfTypes } from '../figure-rows.ts';
+import { appointmentsReport } from '../api/report-queries.ts';
+import { type FigureRow, rowsOfDoctors, rowsOfTypes } from '../figures.ts';
 import { appointmentsSentence, mostOf } from '../report-sentences.ts';
 import { byUnit, reportMessages as words } from '../reports.messages.ts';
 import { type Stretch, stretchesOf, unitOf } from '../stretches.ts';
-import { Charted } from './charted.tsx';
-import { type FigureColumn, FiguresTable } from './figures-table.tsx';
+import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 const statuses = ['scheduled', 'confirmed', 'in_progress', 'completed', 'cancelled', 'no_show'] as const;
@@ -28,7 +28,7 @@ const parts: BarPart[] = [
 ];
 
 export function AppointmentsReport({ query }: { query: ReportQuery }) {
-  const result = useAppointmentsReport(query);
+  const result = useQuery(appointmentsReport(query));
   return (
     <ReportFrame
       name="appointments"

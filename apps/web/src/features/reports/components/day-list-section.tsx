@@ -1,3 +1,4 @@
+import { getDayList } from '@anteroom/contract/day-list';
 import type { Doctor } from '@anteroom/contract/staff';
 import { Printer, Ticket } from 'lucide-react';
 import { useState } from 'react';
@@ -7,8 +8,7 @@ import { DoctorPicker, doctorLabel } from '#features/staff';
 import { DayTicketsDialog } from '#features/visits';
 import { Button } from '#ui/button';
 import { TextField } from '#ui/text-field';
-import { dayListMessages as words } from '../day-list.messages.ts';
-import { chosenDay, withChosenDay } from '../day-list-choice.ts';
+import { dayListMessages as words } from '../reports.messages.ts';
 import { DayListDialog } from './day-list-dialog.tsx';
 
 /** Chooses a doctor and a day (kept in the URL) and prints the day list or the tickets. */
@@ -70,4 +70,27 @@ export function DayListSection({ doctors }: { doctors: readonly Doctor[] }) {
       )}
     </section>
   );
+}
+
+type Choice = { doctor: Doctor | undefined; date: string; isDate: boolean };
+
+/** Reads the chosen day from the URL. Defaults to today, and to the only doctor if there is just one. */
+function chosenDay(parameters: URLSearchParams, doctors: readonly Doctor[], today: string): Choice {
+  const id = Number(parameters.get('dayListDoctor'));
+  const date = parameters.get('dayListDate') ?? today;
+  return {
+    doctor: doctors.length === 1 ? doctors[0] : doctors.find((doctor) => doctor.id === id),
+    date,
+    isDate: getDayList.query.safeParse({ date }).success,
+  };
+}
+
+type Change = { doctorId?: number | null; date?: string };
+
+function withChosenDay(parameters: URLSearchParams, { doctorId, date }: Change): URLSearchParams {
+  const changed = new URLSearchParams(parameters);
+  if (doctorId === null) changed.delete('dayListDoctor');
+  else if (doctorId !== undefined) changed.set('dayListDoctor', String(doctorId));
+  if (date !== undefined) changed.set('dayListDate', date);
+  return changed;
 }

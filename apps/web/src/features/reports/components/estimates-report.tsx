@@ -1,11 +1,10 @@
 import type { Promises, ReportQuery } from '@anteroom/contract/reports';
-import { useEstimatesReport } from '../api/use-report.ts';
-import { rowsOfDoctors } from '../figure-rows.ts';
-import { oneDecimal, percent, wholePercent } from '../figures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { estimatesReport } from '../api/report-queries.ts';
+import { oneDecimal, percent, rowsOfDoctors, wholePercent } from '../figures.ts';
 import { estimatesSentence, mostOf } from '../report-sentences.ts';
 import { toldAheadLabels, toldAheadShort, reportMessages as words } from '../reports.messages.ts';
-import { Charted } from './charted.tsx';
-import { type FigureColumn, FiguresTable } from './figures-table.tsx';
+import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 const columns: FigureColumn<Promises>[] = [
@@ -18,7 +17,7 @@ const columns: FigureColumn<Promises>[] = [
 ];
 
 export function EstimatesReport({ query }: { query: ReportQuery }) {
-  const result = useEstimatesReport(query);
+  const result = useQuery(estimatesReport(query));
   return (
     <ReportFrame
       name="estimates"

@@ -1,4 +1,6 @@
-import type { FigureRow } from '../figure-rows.ts';
+import type { ComponentProps } from 'react';
+import { BarChart } from '#ui/bar-chart';
+import type { FigureRow } from '../figures.ts';
 import { reportMessages as words } from '../reports.messages.ts';
 
 export type FigureColumn<Figures> = { header: string; cell: (figures: Figures) => string | number };
@@ -66,5 +68,15 @@ function FiguresRow<Figures>({ name, columns, figures }: RowProps<Figures>) {
         </td>
       ))}
     </tr>
+  );
+}
+
+/** A chart with a heading. A table beside it has the numbers, and a text describes it for screen readers. */
+export function Charted({ title, ...chart }: ComponentProps<typeof BarChart> & { title: string }) {
+  return (
+    <section className="grid min-w-0 gap-3 break-inside-avoid">
+      <h3 className="font-medium">{title}</h3>
+      <BarChart {...chart} />
+    </section>
   );
 }

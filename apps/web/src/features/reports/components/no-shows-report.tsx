@@ -1,11 +1,17 @@
 import type { MissedOfSettled, ReportQuery } from '@anteroom/contract/reports';
-import { useNoShowsReport } from '../api/use-report.ts';
-import { type FigureRow, rowsOfHours, rowsOfTypes, rowsOfWeekdays } from '../figure-rows.ts';
-import { percent, wholePercent } from '../figures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { noShowsReport } from '../api/report-queries.ts';
+import {
+  type FigureRow,
+  percent,
+  rowsOfHours,
+  rowsOfTypes,
+  rowsOfWeekdays,
+  wholePercent,
+} from '../figures.ts';
 import { mostOf, noShowsSentence } from '../report-sentences.ts';
 import { leadTimeLabels, weekdayShort, reportMessages as words } from '../reports.messages.ts';
-import { Charted } from './charted.tsx';
-import { type FigureColumn, FiguresTable } from './figures-table.tsx';
+import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 const columns: FigureColumn<MissedOfSettled>[] = [
@@ -15,7 +21,7 @@ const columns: FigureColumn<MissedOfSettled>[] = [
 ];
 
 export function NoShowsReport({ query }: { query: ReportQuery }) {
-  const result = useNoShowsReport(query);
+  const result = useQuery(noShowsReport(query));
   return (
     <ReportFrame
       name="no-shows"

@@ -1,16 +1,19 @@
 import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
+import { exportReport } from '@anteroom/contract/reports';
+import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appointmentTypeLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
 import { messageOf } from '#lib/api-error';
+import { download } from '#lib/download';
 import { formatDateRange } from '#lib/format-date';
+import { saveFile } from '#lib/save-file';
 import { showToast } from '#lib/toast-store';
 import { Button } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useExportReport } from '../api/use-export-report.ts';
 import { reportCounts, reportTitles, reportMessages as words } from '../reports.messages.ts';
 
 type Result<Answer> = {
@@ -96,9 +99,13 @@ function Nothing() {
 }
 
 function DownloadButton({ name, query }: Pick<Props<unknown>, 'name' | 'query'>) {
-  const save = useExportReport();
+  const fileName = `${name}-${query.from}-${query.to}.csv`;
+  const save = useMutation({
+    mutationFn: async () =>
+      saveFile(await download(exportReport, { params: { report: name }, query }), fileName),
+  });
   const run = () =>
-    save.mutateAsync({ report: name, query }).then(
+    save.mutateAsync().then(
       () => showToast({ tone: 'done', message: words.downloaded }),
       (error: Error) => showToast({ tone: 'danger', message: messageOf(error, words.downloadFailed) }),
     );

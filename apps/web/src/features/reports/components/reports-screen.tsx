@@ -1,12 +1,18 @@
+import { type ReportName, type ReportQuery, reportNames } from '@anteroom/contract/reports';
 import type { Doctor } from '@anteroom/contract/staff';
-import { useSearchParams } from 'react-router';
+import type { FunctionComponent } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useClinic } from '#features/clinic';
 import { Banner } from '#ui/banner';
 import { filtersFrom, queryOf, withFilters } from '../report-filters.ts';
-import { reportMessages as words } from '../reports.messages.ts';
-import { OpenedReport } from './opened-report.tsx';
+import { reportTitles, reportMessages as words } from '../reports.messages.ts';
+import { AppointmentsReport } from './appointments-report.tsx';
+import { BusiestHoursReport } from './busiest-hours-report.tsx';
+import { EstimatesReport } from './estimates-report.tsx';
+import { NoShowsReport } from './no-shows-report.tsx';
 import { ReportFilterBar } from './report-filter-bar.tsx';
-import { ReportTabs } from './report-tabs.tsx';
+import { ScheduleUseReport } from './schedule-use-report.tsx';
+import { TimesReport } from './times-report.tsx';
 
 /** The filters, kept in the URL, and the open report. */
 export function ReportsScreen({ doctors }: { doctors: readonly Doctor[] }) {
@@ -30,4 +36,42 @@ export function ReportsScreen({ doctors }: { doctors: readonly Doctor[] }) {
       <p className="py-4 text-center text-ink-soft print:hidden">{words.more}</p>
     </div>
   );
+}
+
+/** Shows one report at a time, so that only that one is loaded. */
+function ReportTabs({ opened }: { opened: ReportName }) {
+  const [parameters] = useSearchParams();
+  return (
+    <nav aria-label={words.reports} className="print:hidden">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
+        {reportNames.map((report) => (
+          <li key={report}>
+            <Link
+              to={{ search: withFilters(parameters, { report }).toString() }}
+              replace
+              preventScrollReset
+              aria-current={report === opened ? 'page' : undefined}
+              className={`flex min-h-11 items-center justify-center rounded-md border px-3 text-center font-medium ${report === opened ? 'border-accent bg-accent-soft text-accent-strong' : 'border-line bg-surface text-ink-soft hover:bg-sunken hover:text-ink'}`}
+            >
+              {reportTitles[report]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const reports: Record<ReportName, FunctionComponent<{ query: ReportQuery }>> = {
+  appointments: AppointmentsReport,
+  'no-shows': NoShowsReport,
+  times: TimesReport,
+  'schedule-use': ScheduleUseReport,
+  estimates: EstimatesReport,
+  'busiest-hours': BusiestHoursReport,
+};
+
+function OpenedReport({ report, query }: { report: ReportName; query: ReportQuery }) {
+  const Report = reports[report];
+  return <Report query={query} />;
 }

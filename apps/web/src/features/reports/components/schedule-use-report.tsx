@@ -1,12 +1,11 @@
 import type { ReportQuery, ScheduleUse } from '@anteroom/contract/reports';
-import { useScheduleUseReport } from '../api/use-report.ts';
-import { rowsOfDoctors, rowsOfWeekdays } from '../figure-rows.ts';
-import { hoursOf, percent, wholePercent } from '../figures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { scheduleUseReport } from '../api/report-queries.ts';
+import { hoursOf, percent, rowsOfDoctors, rowsOfWeekdays, wholePercent } from '../figures.ts';
 import { mostOf, scheduleUseSentence } from '../report-sentences.ts';
 import { byUnit, weekdayShort, reportMessages as words } from '../reports.messages.ts';
 import { stretchesOf, unitOf } from '../stretches.ts';
-import { Charted } from './charted.tsx';
-import { type FigureColumn, FiguresTable } from './figures-table.tsx';
+import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 const columns: FigureColumn<ScheduleUse>[] = [
@@ -17,7 +16,7 @@ const columns: FigureColumn<ScheduleUse>[] = [
 ];
 
 export function ScheduleUseReport({ query }: { query: ReportQuery }) {
-  const result = useScheduleUseReport(query);
+  const result = useQuery(scheduleUseReport(query));
   return (
     <ReportFrame
       name="schedule-use"

@@ -1,12 +1,11 @@
 import type { ReportQuery, Spread } from '@anteroom/contract/reports';
+import { useQuery } from '@tanstack/react-query';
 import type { BadgeTone } from '#ui/badge';
-import { useTimesReport } from '../api/use-report.ts';
-import { type FigureRow, rowsOfDoctors, rowsOfHours, rowsOfTypes } from '../figure-rows.ts';
-import { oneDecimal } from '../figures.ts';
+import { timesReport } from '../api/report-queries.ts';
+import { type FigureRow, oneDecimal, rowsOfDoctors, rowsOfHours, rowsOfTypes } from '../figures.ts';
 import { mostOf, timesSentence } from '../report-sentences.ts';
 import { reportMessages as words } from '../reports.messages.ts';
-import { Charted } from './charted.tsx';
-import { type FigureColumn, FiguresTable } from './figures-table.tsx';
+import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
 import { ReportFrame } from './report-frame.tsx';
 
 type Times = { waiting: Spread; consultation: Spread };
@@ -21,7 +20,7 @@ const columns: FigureColumn<Times>[] = [
 ];
 
 export function TimesReport({ query }: { query: ReportQuery }) {
-  const result = useTimesReport(query);
+  const result = useQuery(timesReport(query));
   return (
     <ReportFrame
       name="times"

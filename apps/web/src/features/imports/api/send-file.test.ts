@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '#lib/api-error';
-import { waitBeforeRetry } from './wait-before-retry.ts';
+import { waitBeforeRetry } from './send-file.ts';
 
 const apiError = (status: number, seconds?: number) => new ApiError(status, 'No', undefined, seconds);
 

@@ -1,6 +1,7 @@
-import type { Activity } from '@anteroom/contract/audit';
+import type { Activity, AuditEvent } from '@anteroom/contract/audit';
+import { Badge } from '#ui/badge';
 import { wordsOf } from './action-words.ts';
-import { auditMessages as words } from './audit.messages.ts';
+import { outcomeLabels, auditMessages as words } from './audit.messages.ts';
 import type { SentencePart } from './sentence-part.ts';
 
 type Sentence = { who: string; what: string };
@@ -54,4 +55,25 @@ function queueInWords({ doctorName, actorName, isOwn }: Activity): string {
 /** Turns `emergencyContactPhone` into "emergency contact phone". */
 export function fieldInWords(field: string): string {
   return field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** The sentence, with a badge if the action failed. */
+export function ActivitySentenceText({ activity }: { activity: Activity }) {
+  const { who, what } = activitySentence(activity);
+  return (
+    <p className="min-w-0 wrap-break-word">
+      <span className="font-medium">{who}</span> {what}
+      {activity.outcome !== 'done' && (
+        <span className="ml-2 inline-block">
+          <OutcomeBadge outcome={activity.outcome} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+const tones = { done: 'done', refused: 'serving', failed: 'danger' } as const;
+
+export function OutcomeBadge({ outcome }: Pick<AuditEvent, 'outcome'>) {
+  return <Badge tone={tones[outcome]}>{outcomeLabels[outcome]}</Badge>;
 }

@@ -1,15 +1,31 @@
 import type { Alarm } from '@anteroom/contract/alarms';
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
 import { useClinic } from '#features/clinic';
 import { formatDateTime } from '#lib/format-date';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
+import { DialogsButton } from '#ui/dialogs-button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { alarmMessages as words } from '../alarms.messages.ts';
-import { useAlarms } from '../api/use-alarms.ts';
+import { alarmList } from '../api/alarm-queries.ts';
 
-export function EarlierAlarmsDialog({ onClose }: { onClose: () => void }) {
-  const { data, isError, refetch } = useAlarms('acknowledged');
+/** Opens the alarms that admins have acknowledged. */
+export function EarlierAlarmsButton() {
+  return (
+    <DialogsButton
+      variant="secondary"
+      label={words.earlier}
+      icon={<History aria-hidden="true" className="size-4" />}
+    >
+      {(onClose) => <EarlierAlarmsDialog onClose={onClose} />}
+    </DialogsButton>
+  );
+}
+
+function EarlierAlarmsDialog({ onClose }: { onClose: () => void }) {
+  const { data, isError, refetch } = useQuery(alarmList('acknowledged'));
   return (
     <Dialog title={words.earlier} onClose={onClose}>
       <DialogBody>

@@ -1,12 +1,14 @@
-import { getFirstSteps } from '@anteroom/contract/first-steps';
+import { getFirstSteps, hideFirstSteps } from '@anteroom/contract/first-steps';
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSignedInUser } from '#features/auth';
+import { useDoctors } from '#features/staff';
 import { call } from '#lib/api';
 import { pollEvery } from '#lib/poll-interval';
-import { isSomethingMissing, type KnownSteps, stageOf } from '../guide.ts';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { isSomethingMissing, type KnownSteps, stageOf } from './guide.ts';
 
-export const firstStepsKey = ['first-steps'] as const;
+const firstStepsKey = ['first-steps'] as const;
 
 const halfMinute = 30_000;
 
@@ -45,4 +47,26 @@ export function useFollowFirstSteps(isGuided: boolean): void {
       }
     });
   }, [isGuided, queryClient]);
+}
+
+export function useHideFirstSteps() {
+  const queryClient = useQueryClient();
+  return useRouteMutation(hideFirstSteps, {
+    onSuccess: ({ firstSteps }) =>
+      queryClient.setQueryData<KnownSteps>(firstStepsKey, (before) => ({
+        wasMissing: true,
+        ...before,
+        ...firstSteps,
+      })),
+  });
+}
+
+/** Returns the first doctor. Refetches the cached list if it is empty but the clinic has a doctor. */
+export function useFirstDoctor(isThere: boolean): number | undefined {
+  const { data: doctors, refetch } = useDoctors();
+  const isUnknown = isThere && doctors?.length === 0;
+  useEffect(() => {
+    if (isUnknown) void refetch();
+  }, [isUnknown, refetch]);
+  return doctors?.[0]?.id;
 }

@@ -1,0 +1,66 @@
+import {
+  checkImport,
+  discardImport,
+  getImport,
+  getImportColumns,
+  type ImportJob,
+  listImportRefusals,
+  listImports,
+  runImport,
+  stopImport,
+} from '@anteroom/contract/imports';
+import { useQueryClient } from '@tanstack/react-query';
+import { routeKey, routePages, routeQuery } from '#lib/route-query';
+import { useRouteMutation } from '#lib/use-route-mutation';
+
+const everySecond = 1_000;
+
+export function isAtWork({ state }: ImportJob): boolean {
+  return state === 'checking' || state === 'importing';
+}
+
+export const importList = routeQuery(listImports, {}, { select: ({ imports }) => imports, staleTime: 0 });
+
+/** Loads an import. Polls every second while the server is working on it. */
+export const importJob = (importId: number, isWanted = true) =>
+  routeQuery(
+    getImport,
+    { params: { importId } },
+    {
+      select: ({ import: job }) => job,
+      enabled: isWanted,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && isAtWork(state.data.import) ? everySecond : false),
+    },
+  );
+
+/** Never stale: an uploaded file does not change. */
+export const importColumns = (importId: number) =>
+  routeQuery(getImportColumns, { params: { importId } }, { staleTime: Number.POSITIVE_INFINITY });
+
+export const invalidRowPages = (importId: number) =>
+  routePages(listImportRefusals, { params: { importId }, query: {} });
+
+/** Starts the check. It can be repeated with other options. */
+export const useCheckImport = (importId: number) => useRouteMutation(checkImport, useFollowImport(importId));
+
+export const useRunImport = (importId: number) => useRouteMutation(runImport, useFollowImport(importId));
+
+export const useStopImport = (importId: number) => useRouteMutation(stopImport, useFollowImport(importId));
+
+function useFollowImport(importId: number) {
+  const queryClient = useQueryClient();
+  const { queryKey } = importJob(importId);
+  return {
+    onSuccess: (answer: { import: ImportJob }) => {
+      queryClient.setQueryData(queryKey, answer);
+      // The check decides again which rows are rejected.
+      queryClient.removeQueries({ queryKey: routeKey(listImportRefusals, { params: { importId } }) });
+    },
+    // Another user may have done this already.
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  };
+}
+
+export const useDiscardImport = () =>
+  useRouteMutation(discardImport, { invalidates: [importList.queryKey], waitsForRefetch: true });

@@ -1,0 +1,67 @@
+import type { ImportJob } from '@anteroom/contract/imports';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/button';
+import { StatTile } from '#ui/stat-tile';
+import { discardWordsOf } from '../import-endings.messages.ts';
+import { importMessages as words } from '../imports.messages.ts';
+
+type Props = { job: ImportJob; title: string; hint?: string };
+
+/** The file name and the purpose of the step. The heading gets the focus when the step begins. */
+export function StepHeading({ job, title, hint }: Props) {
+  return (
+    <div className="mb-5">
+      <h2 tabIndex={-1} className="scroll-mt-24 text-xl font-semibold wrap-anywhere outline-none">
+        {title}
+      </h2>
+      {hint && <p className="mt-1 text-ink-soft">{hint}</p>}
+      <p className="mt-1 text-sm text-ink-faint wrap-anywhere">
+        {job.fileName} · {words.aboutFile(job.kind, job.lineCount)}
+      </p>
+    </div>
+  );
+}
+
+/** The number of rows by result, or by expected result after a check. */
+export function ImportCounts({ job: { state, counts } }: { job: ImportJob }) {
+  const isDone = state === 'done';
+  return (
+    <div className="mb-5 grid gap-2">
+      <dl className="grid gap-3 sm:grid-cols-3">
+        <StatTile
+          label={isDone ? words.imported : words.wouldBeImported}
+          value={counts.accepted}
+          tone="done"
+        />
+        <StatTile label={words.alreadyHere} value={counts.alreadyThere} tone="neutral" />
+        <StatTile
+          label={isDone ? words.refused : words.wouldBeRefused}
+          value={counts.refused}
+          tone={counts.refused > 0 ? 'serving' : 'neutral'}
+        />
+      </dl>
+      {counts.alreadyThere > 0 && <p className="text-sm text-ink-faint">{words.alreadyHereHint}</p>}
+    </div>
+  );
+}
+
+export function DiscardButton({ job, onDiscard }: { job: ImportJob; onDiscard: () => void }) {
+  return (
+    <Button variant="dangerQuiet" onClick={onDiscard}>
+      {discardWordsOf(job.state).button}
+    </Button>
+  );
+}
+
+const everyMillis = 5_000;
+
+/** Throttles a text that changes often, so that screen readers can announce it. */
+export function useSlowly(text: string): string {
+  const [said, setSaid] = useState(text);
+  const announce = useEffectEvent(() => setSaid(text));
+  useEffect(() => {
+    const timer = setInterval(() => announce(), everyMillis);
+    return () => clearInterval(timer);
+  }, []);
+  return said;
+}
