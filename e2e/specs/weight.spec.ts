@@ -98,7 +98,7 @@ for (const [device, viewport] of [
       });
       const moved = shifts.reduce((total, shift) => total + Number.parseFloat(shift), 0);
       expect.soft(moved, `${path}: ${shifts.join('\n')}`).toBeLessThan(0.01);
-      expect.soft(await loadedWeight(page), path).toBeLessThanOrEqual(201_000);
+      expect.soft(await loadedWeight(page), path).toBeLessThanOrEqual(200_000);
     }
   });
 }

@@ -16,7 +16,7 @@ const ofPublicPages = [
 
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|form-errors|imports\.messages|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|new-password-fields|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions/;
+  /react-hook-form|form-errors|imports\.messages|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|new-password-fields|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions/;
 
 /** The texts of the Schedule screen and its dialogs. */
 const scheduleTexts = /features[\\/]schedule[\\/].*(?:schedule|exceptions)\.messages/;

@@ -4,8 +4,8 @@ import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useAvailableSlots, useExceptionOn } from './api/schedule-queries.ts';
+import { isDayOff } from './days-off/exceptions.messages.ts';
 import { scheduleMessages as words } from './schedule.messages.ts';
-import { isDayOff } from './schedule-dates.ts';
 
 type Props = {
   doctorId: number | null;

@@ -1,7 +1,7 @@
 export { useAvailableSlots, useExceptionOn } from './api/schedule-queries.ts';
 export { AvailableSlotPicker } from './available-slot-picker.tsx';
-export { exceptionMessages, kindOf } from './days-off/exceptions.messages.ts';
+export { exceptionMessages, isDayOff, kindOf } from './days-off/exceptions.messages.ts';
 export { keysWithinDay, scheduleMessages } from './schedule.messages.ts';
-export { isDayOff, weekAround, weekdayOf } from './schedule-dates.ts';
+export { weekAround, weekdayOf } from './schedule-dates.ts';
 export { DayTabs } from './week/day-tabs.tsx';
 export { WeekSchedule } from './week/week-schedule.tsx';

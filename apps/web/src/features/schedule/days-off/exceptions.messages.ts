@@ -1,6 +1,5 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { formatDayRange } from '#lib/format-date';
-import { isDayOff } from '../schedule-dates.ts';
 
 type Dates = { firstDate: string; lastDate: string };
 type Times = { startTime: string; endTime: string };
@@ -14,6 +13,10 @@ const hoursOf = ({ hours }: { hours: readonly Times[] }) =>
   hours.length === 0 ? awayAllDay : rangesOf(hours);
 
 export type ExceptionKind = 'away' | 'changed';
+
+export function isDayOff({ hours }: { hours: readonly unknown[] }): boolean {
+  return hours.length === 0;
+}
 
 export function kindOf(exception: { hours: readonly unknown[] }): ExceptionKind {
   return isDayOff(exception) ? 'away' : 'changed';
