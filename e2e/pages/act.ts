@@ -1,18 +1,50 @@
+import type { RequestOptions } from '@anteroom/client/build-request';
+import { callApi } from '@anteroom/client/call-api';
+import { apiBase } from '@anteroom/contract/api-base';
+import { logIn } from '@anteroom/contract/auth';
+import type { Route, RouteCall, RouteOutput } from '@anteroom/contract/route';
 import { expect, type Page } from '@playwright/test';
+import { clinic } from '../clinic.ts';
+import { password } from './desk.ts';
+
+/** Calls a contract route, expects a success, and returns the response's body. */
+export type Act = <R extends Route>(
+  route: R,
+  input: RouteCall<R>,
+  options?: RequestOptions,
+) => Promise<RouteOutput<R>>;
 
 /** Calls the API as the person of this page. */
-export async function act<Answer>(desk: Page, method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await desk.evaluate(
-    async ([how, where, what]) => {
-      const headers = {
-        authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-        ...(what ? { 'content-type': 'application/json' } : {}),
-      };
-      const response = await fetch(`/api/v1${where}`, { method: how, headers, body: what || null });
-      return { isOk: response.ok, text: await response.text() };
-    },
-    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
-  );
-  expect(answer.isOk, answer.text).toBe(true);
-  return (answer.text === '' ? undefined : JSON.parse(answer.text)) as Answer;
+export async function act<R extends Route>(
+  desk: Page,
+  route: R,
+  input: RouteCall<R>,
+  options: RequestOptions = {},
+): Promise<RouteOutput<R>> {
+  const token = await desk.evaluate(() => localStorage.getItem('accessToken'));
+  return succeed(new URL(desk.url()).origin, route, input, { ...options, token: token ?? undefined });
+}
+
+/** Signs in without a browser and returns a function that calls the API as this person. */
+export async function actAs(email: string): Promise<Act> {
+  const { address } = clinic();
+  const { tokens } = await succeed(address, logIn, { body: { email, password } });
+  return (route, input, options = {}) =>
+    succeed(address, route, input, { ...options, token: tokens.accessToken });
+}
+
+async function succeed<R extends Route>(
+  address: string,
+  route: R,
+  input: RouteCall<R>,
+  options: RequestOptions = {},
+): Promise<RouteOutput<R>> {
+  const { status, body, errorBody } = await callApi(address, route, input, options);
+  expect(status, `${route.method} ${route.path}: ${JSON.stringify(errorBody)}`).toBeLessThan(300);
+  return body;
+}
+
+/** Returns the URL pattern of a route for `page.route`, with any parameters and without a query. */
+export function globOf({ path }: Route): string {
+  return `**${apiBase}${path.replace(/:\w+/g, '*')}`;
 }

@@ -1,3 +1,5 @@
+import { callApi } from '@anteroom/client/call-api';
+import { logIn, type Tokens } from '@anteroom/contract/auth';
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test';
 import { clinic } from '../clinic.ts';
 
@@ -59,17 +61,10 @@ export async function aSignedInBrowser(
   return page;
 }
 
-type Tokens = { accessToken: string; refreshToken: string };
-
 async function newSession(email: string): Promise<Tokens> {
-  const answer = await fetch(addressOf('/api/v1/auth/login'), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
-  const { tokens } = (await answer.json()) as { tokens: Tokens };
-  return tokens;
+  const { status, body } = await callApi(clinic().address, logIn, { body: { email, password } });
+  expect(status).toBe(200);
+  return body.tokens;
 }
 
 function keepTokens({ accessToken, refreshToken }: Tokens): void {

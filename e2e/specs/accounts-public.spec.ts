@@ -1,5 +1,11 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { callApi } from '@anteroom/client/call-api';
+import { getProfile } from '@anteroom/contract/auth';
+import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
+import { register as registration } from '@anteroom/contract/registration';
+import type { Route } from '@anteroom/contract/route';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../clinic.ts';
+import { clinic, test } from '../clinic.ts';
 import { addressOf, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { linkInMail } from '../pages/outbox.ts';
@@ -84,18 +90,18 @@ test('an unverified user is asked to verify, gets the mail again, and continues 
   await expect(page.getByText('Welcome, Nora Berg')).toBeVisible();
 });
 
-/** Counts requests to an API path from now on. */
-function countCalls(page: Page, path: string): () => number {
+/** Counts requests for a route from now on. */
+function countCalls(page: Page, route: Route): () => number {
   let calls = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith(`/api/v1${path}`)) calls += 1;
+    if (request.url().endsWith(buildPath(route, {}))) calls += 1;
   });
   return () => calls;
 }
 
 test('a double click registers once and sets a new password once', async ({ page }) => {
   const email = newAddress();
-  const registrations = countCalls(page, '/auth/register');
+  const registrations = countCalls(page, registration);
   await page.goto(addressOf('/register'));
   await page.getByLabel('Name').fill('Nora Berg');
   await page.getByLabel('Email').fill(email);
@@ -109,7 +115,7 @@ test('a double click registers once and sets a new password once', async ({ page
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Reset Link Sent!' })).toBeVisible();
-  const resets = countCalls(page, '/auth/reset-password');
+  const resets = countCalls(page, resetPassword);
   await page.goto(await linkInMail(email, '/reset-password'));
   await page.getByLabel('New password').fill(chosenNext);
   await page.getByLabel('Confirm password').fill(chosenNext);
@@ -139,7 +145,7 @@ test('a used link says that the address may be verified already, and a reload ke
   await page.goto(addressOf('/dashboard/account'));
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByRole('link', { name: 'Forgot your current password?' }).click();
-  const requests = countCalls(page, '/auth/request-password-reset');
+  const requests = countCalls(page, requestPasswordReset);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send Reset Link' }).dblclick();
   await expect(page.getByText('Reset Link Sent!')).toBeVisible();
@@ -336,10 +342,8 @@ test.describe('the idle lock', () => {
     await expect(page.getByText('Anteroom was not used for a while')).toBeVisible();
     expect(await page.content()).not.toContain(patient);
     expect(await storageOf(page)).toEqual({ local: {}, session: {} });
-    const statusOfProfile = async () => {
-      const headers = { authorization: `Bearer ${token}` };
-      return (await page.request.get(addressOf('/api/v1/auth/profile'), { headers })).status();
-    };
+    const statusOfProfile = async () =>
+      (await callApi(clinic().address, getProfile, {}, { token: token ?? '' })).status;
     await expect.poll(statusOfProfile).toBe(401);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();

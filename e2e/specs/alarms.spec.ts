@@ -1,3 +1,4 @@
+import { createPatient, getPatient } from '@anteroom/contract/patients';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
@@ -14,10 +15,10 @@ async function openRecords(desk: Page, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     const patient = {
       ...{ firstName: 'Rosa', lastName: `Reader ${number}`, phone: `617-555-${1000 + number}` },
-      ...{ dateOfBirth: `19${10 + (number % 80)}-02-03`, gender: 'female' },
+      ...{ dateOfBirth: `19${10 + (number % 80)}-02-03`, gender: 'female' as const },
     };
-    const { id } = (await act<{ patient: { id: number } }>(desk, 'POST', '/patients', patient)).patient;
-    await act(desk, 'GET', `/patients/${id}`);
+    const { id } = (await act(desk, createPatient, { body: patient })).patient;
+    await act(desk, getPatient, { params: { patientId: id } });
   }
 }
 

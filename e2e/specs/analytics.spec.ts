@@ -1,5 +1,8 @@
+import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
+import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { globOf } from '../pages/act.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 
@@ -100,11 +103,11 @@ test('pausing takes effect at once, and changes of another desk appear', async (
   const desk = await signedInPage(browser, people.daywise, analytics);
 
   await test.step('a failure is said where it was pressed', async () => {
-    await desk.route('**/queue/toggle-pause', (route) => route.fulfill({ status: 503, json: {} }));
+    await desk.route(globOf(togglePause), (route) => route.fulfill({ status: 503, json: {} }));
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
     await expect(desk.getByRole('alert')).toHaveText('Failed to toggle queue status. Please try again.');
     await expect(desk.getByText('Queue Active')).toBeVisible();
-    await desk.unroute('**/queue/toggle-pause');
+    await desk.unroute(globOf(togglePause));
   });
 
   await desk.getByRole('button', { name: 'Pause Queue' }).click();
@@ -121,7 +124,7 @@ test('pausing takes effect at once, and changes of another desk appear', async (
   await expect(desk.getByRole('button', { name: 'Pause Queue' })).toBeVisible();
 
   await test.step('whoever presses on an old screen is told that the press has done the opposite', async () => {
-    await desk.route('**/queue/toggle-pause', async (route) => {
+    await desk.route(globOf(togglePause), async (route) => {
       await fetch(route.request().url(), { method: 'PUT', headers: await route.request().allHeaders() });
       await route.continue();
     });
@@ -159,10 +162,10 @@ test('a double click resets completed entries once, and the history keeps them',
   await expect(question.getByRole('button', { name: 'Back' })).toBeFocused();
 
   await test.step('a failure stays in the dialog', async () => {
-    await desk.route('**/queue/reset', (route) => route.fulfill({ status: 503, json: {} }));
+    await desk.route(globOf(resetQueue), (route) => route.fulfill({ status: 503, json: {} }));
     await question.getByRole('button', { name: 'Reset Queue' }).click();
     await expect(question.getByText('Failed to reset queue. Please try again.')).toBeVisible();
-    await desk.unroute('**/queue/reset');
+    await desk.unroute(globOf(resetQueue));
   });
 
   await test.step('a double click resets once', async () => {
@@ -246,15 +249,15 @@ test('a manager chooses the doctor, and the central queue names the next patient
 
 test('failed loading shows an error with a retry', async ({ browser }) => {
   const desk = await signedInPage(browser, people.central);
-  await desk.route('**/queue/analytics', (route) => route.fulfill({ status: 400, json: {} }));
+  await desk.route(globOf(getQueueAnalytics), (route) => route.fulfill({ status: 400, json: {} }));
   await desk.getByRole('link', { name: 'Analytics' }).click();
   await expect(desk.getByText('Error Loading Analytics')).toBeVisible();
   await expect(desk.getByText('Failed to load queue analytics. Please try again.')).toBeVisible();
-  await desk.unroute('**/queue/analytics');
+  await desk.unroute(globOf(getQueueAnalytics));
   await desk.getByRole('button', { name: 'Try Again' }).click();
   await expect(desk.getByText('Queue Active')).toBeVisible();
 
-  await desk.route('**/queue/history', (route) => route.fulfill({ status: 400, json: {} }));
+  await desk.route(globOf(getQueueHistory), (route) => route.fulfill({ status: 400, json: {} }));
   await desk.getByRole('button', { name: 'View History' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Queue History' });
   await expect(dialog.getByText('Error Loading History')).toBeVisible();
@@ -264,7 +267,7 @@ test('failed loading shows an error with a retry', async ({ browser }) => {
     dayWise: {},
     central: [],
   };
-  await desk.route('**/queue/history', (route) => route.fulfill({ json: nobody }));
+  await desk.route(globOf(getQueueHistory), (route) => route.fulfill({ json: nobody }));
   await dialog.getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog.getByText('No History Available')).toBeVisible();
   await expect(dialog.getByText('No queue activity found for the last 30 days.')).toBeVisible();

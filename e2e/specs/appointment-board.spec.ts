@@ -1,5 +1,9 @@
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { createPatient } from '@anteroom/contract/patients';
+import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { type Act, catchUp, dragAtOnce, type Point } from '../pages/drag-at-once.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
@@ -18,21 +22,9 @@ function wednesdayAhead(weeks: number): string {
 
 const onDay = (date: string) => `/dashboard/appointments?view=day&date=${date}`;
 
-/** Calls the API as the person of this page, to prepare data. */
-async function ask(desk: Page, method: 'GET' | 'POST', path: string, body?: object) {
-  const token = await desk.evaluate(() => localStorage.getItem('accessToken'));
-  const answer = await fetch(addressOf(`/api/v1${path}`), {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(answer.ok).toBe(true);
-  return answer.json();
-}
-
 async function doctorNamed(desk: Page, name: string): Promise<{ id: number }> {
-  const { doctors } = await ask(desk, 'GET', '/doctors');
-  return doctors.find((doctor: { name: string }) => doctor.name === name);
+  const { doctors } = await act(desk, listDoctors, {});
+  return { id: doctors.find((doctor) => doctor.name === name)?.id ?? 0 };
 }
 
 /** Creates a patient of Dana without bookings. */
@@ -45,7 +37,7 @@ async function aPatient(desk: Page, lastName: string): Promise<number> {
     phone: `+4930${run}${lastName.length}`,
     doctorId: id,
   };
-  return (await ask(desk, 'POST', '/patients', body)).patient.id;
+  return (await act(desk, createPatient, { body })).patient.id;
 }
 
 function block(page: Page, lastName: string): Locator {
@@ -191,7 +183,7 @@ test('S-170: the click that ends a drag opens nothing, even on a busy page', asy
   const patientId = await aPatient(desk, lastName);
   const { id: doctorId } = await doctorNamed(desk, 'Dana Okafor');
   const booked = { patientId, doctorId, scheduledDateTime: Date.parse(`${date}T09:00Z`) };
-  await ask(desk, 'POST', '/appointments', booked);
+  await act(desk, createAppointment, { body: booked });
   await desk.goto(addressOf(onDay(date)));
   await expect(block(desk, lastName)).toBeVisible();
   const grip = 10;
@@ -323,7 +315,7 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
 
   const at = Date.parse(`${date}T09:00Z`);
   const body = { patientId, doctorId: dana.id, scheduledDateTime: at };
-  const { appointment } = await ask(desk, 'POST', '/appointments', body);
+  const { appointment } = await act(desk, createAppointment, { body });
   await expect(block(room, lastName)).toBeVisible();
 
   await test.step('by keys to the day after', async () => {
@@ -335,13 +327,9 @@ test('the week board shows changes of another desk, rejects a stale move, and lo
   });
 
   await test.step('meanwhile it was moved at another desk: both are shown, and nothing is saved', async () => {
-    const token = await desk.evaluate(() => localStorage.getItem('accessToken'));
-    const answer = await fetch(addressOf(`/api/v1/appointments/${appointment.uuid}`), {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'if-match': '"1"' },
-      body: JSON.stringify({ scheduledDateTime: at + 3_600_000 }),
-    });
-    expect(answer.status).toBe(200);
+    const params = { uuid: appointment.uuid };
+    const changed = { scheduledDateTime: at + 3_600_000 };
+    await act(desk, updateAppointment, { params, body: changed }, { ifMatch: 1 });
     await question(room).getByRole('button', { name: 'Move', exact: true }).click();
     await expect(question(room)).toContainText('Someone else changed this appointment');
     await question(room).getByRole('button', { name: 'Save my version' }).click();

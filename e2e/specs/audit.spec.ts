@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { exportAuditEvents } from '@anteroom/contract/audit';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
 
@@ -86,7 +88,7 @@ test('the export contains the filtered entries', async ({ browser }) => {
   await aPatientOpenedBy(browser, people.daywise);
   const admin = await signedInPage(browser, people.admin, '/dashboard/audit?action=patient.read');
   await expect(trail(admin)).toBeVisible();
-  const { letThrough } = await holdAnswer(admin, ['GET', '**/api/v1/admin/audit/export**']);
+  const { letThrough } = await holdAnswer(admin, ['GET', `${globOf(exportAuditEvents)}**`]);
   const saved = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export CSV' }).click();
   // The result is announced even after leaving the screen.

@@ -1,3 +1,5 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { listUsers } from '@anteroom/contract/accounts';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, people, signedInPage } from '../pages/desk.ts';
@@ -81,12 +83,15 @@ test('S-78: an injected script cannot create markup or code from text', async ({
 
 test('S-58: changing the role in the browser gives no access', async ({ browser }) => {
   const page = await signedInPage(browser, people.solo);
-  const answered = await page.evaluate(async () => {
-    const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
-    localStorage.setItem('auth-storage', JSON.stringify(stored).replaceAll('"manager"', '"admin"'));
-    const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
-    return (await fetch('/api/v1/admin/users', { headers: { authorization } })).status;
-  });
+  const answered = await page.evaluate(
+    async (path) => {
+      const stored = JSON.parse(localStorage.getItem('auth-storage') ?? '{}');
+      localStorage.setItem('auth-storage', JSON.stringify(stored).replaceAll('"manager"', '"admin"'));
+      const authorization = `Bearer ${localStorage.getItem('accessToken')}`;
+      return (await fetch(path, { headers: { authorization } })).status;
+    },
+    buildPath(listUsers, { query: {} }),
+  );
   expect(answered).toBe(403);
   await page.goto(addressOf('/dashboard/users'));
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { exportPatientCalendar } from '@anteroom/contract/calendar-feeds';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
@@ -124,7 +126,7 @@ test('staff download a patient’s upcoming appointments as a calendar file', as
     .getByRole('button', { name: /^View / })
     .first()
     .click();
-  const { letThrough } = await holdAnswer(page, ['GET', '**/api/v1/patients/*/calendar']);
+  const { letThrough } = await holdAnswer(page, ['GET', globOf(exportPatientCalendar)]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download appointments (.ics)' }).click();
   // The result is announced even after closing the dialog.

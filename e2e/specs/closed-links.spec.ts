@@ -1,3 +1,10 @@
+import { updateUser } from '@anteroom/contract/accounts';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
+import { createDisplay } from '@anteroom/contract/displays';
+import { createPatient } from '@anteroom/contract/patients';
+import { getTicket } from '@anteroom/contract/visits';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
@@ -5,25 +12,32 @@ import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
 type Address = { address: string };
-type Booked = { appointment: { uuid: string } };
 
 /** Opens a display, a feed and the ticket of a patient with an appointment now, as Dana. */
 async function openLinks(desk: Page) {
-  const { id } = (await act<{ user: { id: number } }>(desk, 'GET', '/auth/profile')).user;
-  const display = await act<Address>(desk, 'POST', '/displays', {
-    ...{ label: 'First floor', doctorIds: [id], nameForm: 'code', language: 'en' },
+  const { id } = (await act(desk, getProfile, {})).user;
+  const display = await act(desk, createDisplay, {
+    body: { label: 'First floor', doctorIds: [id], nameForm: 'code', language: 'en' },
   });
-  const feed = await act<Address>(desk, 'POST', `/doctors/${id}/calendar-feeds`, { label: 'my phone' });
-  const { patient } = await act<{ patient: { id: number } }>(desk, 'POST', '/patients', {
-    ...{ firstName: 'Tilda', lastName: 'Ticket', phone: '617-555-0163' },
-    ...{ dateOfBirth: '1979-04-30', gender: 'female' },
+  const feed = await act(desk, createCalendarFeed, {
+    params: { doctorId: id },
+    body: { label: 'my phone' },
+  });
+  const { patient } = await act(desk, createPatient, {
+    body: {
+      firstName: 'Tilda',
+      lastName: 'Ticket',
+      phone: '617-555-0163',
+      dateOfBirth: '1979-04-30',
+      gender: 'female',
+    },
   });
   const { uuid } = (
-    await act<Booked>(desk, 'POST', '/appointments', {
-      ...{ patientId: patient.id, doctorId: id, scheduledDateTime: Date.now(), allowOverlap: true },
+    await act(desk, createAppointment, {
+      body: { patientId: patient.id, doctorId: id, scheduledDateTime: Date.now(), allowOverlap: true },
     })
   ).appointment;
-  const ticket = await act<Address>(desk, 'POST', `/appointments/${uuid}/ticket`);
+  const ticket = await act(desk, getTicket, { params: { uuid } });
   return { id, links: { display, feed, ticket } };
 }
 
@@ -35,7 +49,8 @@ test('S-152, S-155: links close with their account, show the reason, and open ag
   const before = await signedInPage(browser, people.daywise);
   const { id, links } = await openLinks(before);
   const office = await signedInPage(browser, people.admin);
-  for (const enabled of [false, true]) await act(office, 'PUT', `/admin/users/${id}`, { enabled });
+  for (const enabled of [false, true])
+    await act(office, updateUser, { params: { userId: id }, body: { enabled } });
   await before.context().close();
   const desk = await signedInPage(browser, people.daywise, '/dashboard/manage-queue');
   const complaints = watchComplaints(desk);

@@ -1,29 +1,17 @@
+import { callNextCentral } from '@anteroom/contract/central-queue';
+import type { Patient } from '@anteroom/contract/patients';
+import { listPatients } from '@anteroom/contract/patients';
+import { getQueueStatus } from '@anteroom/contract/queue';
+import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { addressOf, password, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { actAs } from '../pages/act.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 
-type Patient = { id: number; firstName: string; lastName: string };
-type Ask = <Answer>(path: string, body?: unknown) => Promise<Answer>;
-
-/** Returns a function that calls the API as a person, to prepare data. */
-async function asking(email: string): Promise<Ask> {
-  const send = async (path: string, body: unknown, token = '') => {
-    const answer = await fetch(addressOf(`/api/v1${path}`), {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
-    return answer.json();
-  };
-  const { tokens } = await send('/auth/login', { email, password });
-  return (path, body) => send(path, body, tokens.accessToken);
-}
-
 async function patientsOf(email: string): Promise<Patient[]> {
-  const ask = await asking(email);
-  const { patients } = await ask<{ patients: Patient[] }>('/patients?limit=20&status=active');
+  const ask = await actAs(email);
+  const { patients } = await ask(listPatients, { query: { limit: 20, status: 'active' } });
   return patients;
 }
 
@@ -152,8 +140,8 @@ test('booking for a patient presets the patient and their doctor', async ({ brow
 });
 
 test('a walk-in goes to the queue of the doctor in the URL', async ({ browser }) => {
-  const ask = await asking(people.daywise);
-  const { doctors } = await ask<{ doctors: { id: number }[] }>('/doctors');
+  const ask = await actAs(people.daywise);
+  const { doctors } = await ask(listDoctors, {});
   const patient = (await patientsOf(people.daywise)).at(-1);
   if (!patient) throw new Error('The demo clinic has patients.');
   const desk = await signedInPage(browser, people.manager, `/dashboard/schedule?doctor=${doctors[0]?.id}`);
@@ -212,16 +200,14 @@ test('Call Next asks for the queue, names the next patient, and shows an error i
 
   await chooseCarlos();
   await expect(dialog.getByText(`Being seen: ${next}`)).toBeVisible();
-  const ask = await asking(people.central);
-  const { doctors } = await ask<{ doctors: { id: number }[] }>('/doctors');
-  const queue = `/doctors/${doctors[0]?.id}/queue`;
-  type Status = { currentStatus: { currentAppointmentId: string } };
-  const { currentStatus } = await ask<Status>(`${queue}/status`);
+  const ask = await actAs(people.central);
+  const { doctors } = await ask(listDoctors, {});
+  const params = { doctorId: doctors[0]?.id ?? 0 };
+  const { currentStatus } = await ask(getQueueStatus, { params });
   const { currentAppointmentId } = currentStatus;
-  type Called = { current: { patientFirstName: string; patientLastName: string } };
-  const { current } = await ask<Called>(`${queue}/central/call-next`, { currentAppointmentId });
+  const { current } = await ask(callNextCentral, { params, body: { currentAppointmentId } });
   await keyboard.press('Enter');
-  const name = `${current.patientFirstName} ${current.patientLastName}`;
+  const name = `${current?.patientFirstName} ${current?.patientLastName}`;
   await expect(dialog.getByRole('alert')).toContainText(`${name} is being seen now.`);
   await expect(dialog.getByText(`Being seen: ${name}`)).toBeVisible();
 });

@@ -1,33 +1,41 @@
+import { createAppointment, listAppointments, updateAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import type { DisplayLanguage, DisplayNameForm } from '@anteroom/contract/displays';
+import { createDisplay, watchDisplay } from '@anteroom/contract/displays';
+import { createPatient } from '@anteroom/contract/patients';
+import { callNextDayWise, getQueueStatus, setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { createScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { getTicket } from '@anteroom/contract/visits';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
-import { act } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 import { expectCodeOf } from '../pages/qr-code.ts';
 
-type Called = {
-  current: { appointmentUuid: string; ticketCode: string; patientFirstName: string; patientLastName: string };
-};
-
-type Status = { currentStatus: { currentAppointmentId: string | null } };
-
 async function ownId(desk: Page): Promise<number> {
-  return (await act<{ user: { id: number } }>(desk, 'GET', '/auth/profile')).user.id;
+  return (await act(desk, getProfile, {})).user.id;
 }
 
-async function callNext(desk: Page): Promise<Called['current']> {
-  const queue = `/doctors/${await ownId(desk)}/queue`;
-  const { currentStatus } = await act<Status>(desk, 'GET', `${queue}/status`);
+async function callNext(desk: Page) {
+  const params = { doctorId: await ownId(desk) };
+  const { currentStatus } = await act(desk, getQueueStatus, { params });
   // Name the current patient, because the previous test may have called one from another session.
   const body = { currentAppointmentId: currentStatus.currentAppointmentId };
-  return (await act<Called>(desk, 'POST', `${queue}/call-next`, body)).current;
+  const { current } = await act(desk, callNextDayWise, { params, query: {}, body });
+  if (current === null) throw new Error('Nobody was called.');
+  return current;
 }
 
-async function newDisplay(desk: Page, nameForm = 'code', language = 'en'): Promise<string> {
+async function newDisplay(
+  desk: Page,
+  nameForm: DisplayNameForm = 'code',
+  language: DisplayLanguage = 'en',
+): Promise<string> {
   const doctorIds = [await ownId(desk)];
   const body = { label: 'Waiting room', doctorIds, nameForm, language };
-  return (await act<{ address: string }>(desk, 'POST', '/displays', body)).address;
+  return (await act(desk, createDisplay, { body })).address;
 }
 
 /** Opens a display in a browser without a session. */
@@ -52,32 +60,33 @@ async function book(
     lastName,
     dateOfBirth: '1980-02-29',
     phone: '617-555-0142',
-    gender: 'female',
+    gender: 'female' as const,
     ...(email ? { email } : {}),
   };
-  const { id: patientId } = (await act<{ patient: { id: number } }>(desk, 'POST', '/patients', patient))
-    .patient;
+  const { id: patientId } = (await act(desk, createPatient, { body: patient })).patient;
   const appointment = {
     patientId,
     doctorId: await ownId(desk),
     scheduledDateTime: Date.now(),
     allowOverlap: true,
   };
-  type Booked = { appointment: { uuid: string; ticketCode: string } };
-  return (await act<Booked>(desk, 'POST', '/appointments', appointment)).appointment;
+  const { uuid, ticketCode } = (await act(desk, createAppointment, { body: appointment })).appointment;
+  return { uuid, ticketCode: ticketCode ?? '' };
 }
 
 /** Gives the doctor hours around the clock. Before opening hours a delay would not move any estimate. */
 async function seesPatientsAllDay(desk: Page): Promise<void> {
   const today = todayThere();
-  type Listed = { appointments: { uuid: string }[] };
-  const listed = await act<Listed>(desk, 'GET', `/appointments?date=${today}&limit=200`);
-  await act(desk, 'POST', `/doctors/${await ownId(desk)}/schedule/exceptions`, {
-    firstDate: today,
-    lastDate: today,
-    hours: [{ startTime: '00:00', endTime: '23:59', slotDurationMinutes: 15 }],
-    // Late in the evening the demo clinic's appointments reach past midnight.
-    knownAffected: listed.appointments.map(({ uuid }) => uuid),
+  const listed = await act(desk, listAppointments, { query: { date: today, limit: 200 } });
+  await act(desk, createScheduleException, {
+    params: { doctorId: await ownId(desk) },
+    body: {
+      firstDate: today,
+      lastDate: today,
+      hours: [{ startTime: '00:00', endTime: '23:59', slotDurationMinutes: 15 }],
+      // Late in the evening the demo clinic's appointments reach past midnight.
+      knownAffected: listed.appointments.map(({ uuid }) => uuid),
+    },
   });
 }
 
@@ -92,7 +101,7 @@ async function openTicket(desk: Page, patient: string): Promise<void> {
 }
 
 async function visitOf(desk: Page, uuid: string): Promise<string> {
-  const { address } = await act<{ address: string }>(desk, 'POST', `/appointments/${uuid}/ticket`);
+  const { address } = await act(desk, getTicket, { params: { uuid } });
   return addressOf(new URL(address).pathname);
 }
 
@@ -110,9 +119,8 @@ async function aQuarterMinuteLater(page: Page): Promise<void> {
 }
 
 async function entryOf(desk: Page, uuid: string) {
-  type Entry = { appointmentUuid: string; arrivedAt: number | null; runningLateMinutes: number | null };
-  const path = `/doctors/${await ownId(desk)}/queue/day-wise`;
-  const { queue } = await act<{ queue: Entry[] }>(desk, 'GET', path);
+  const params = { doctorId: await ownId(desk) };
+  const { queue } = await act(desk, viewDayWiseQueue, { params, query: {} });
   return queue.find(({ appointmentUuid }) => appointmentUuid === uuid);
 }
 
@@ -163,9 +171,10 @@ test('a doctor opens a display that shows calls without a session, and closes it
   });
 
   await test.step('a pause shows', async () => {
-    await act(desk, 'PUT', `/doctors/${await ownId(desk)}/queue/status`, { status: 'paused' });
+    const params = { doctorId: await ownId(desk) };
+    await act(desk, setQueueStatus, { params, body: { status: 'paused' } });
     await expect(display.getByText(/^Paused since \d\d:\d\d$/)).toBeVisible();
-    await act(desk, 'PUT', `/doctors/${await ownId(desk)}/queue/status`, { status: 'active' });
+    await act(desk, setQueueStatus, { params, body: { status: 'active' } });
     await expect(display.getByText(/^Paused since/)).toHaveCount(0);
   });
 
@@ -189,7 +198,7 @@ test('a display polls without its stream, and without a connection it says so an
   const context = await browser.newContext();
   const display = await context.newPage();
   await display.clock.install();
-  await display.route('**/events', (route) => route.abort());
+  await display.route(globOf(watchDisplay), (route) => route.abort());
   await display.goto(addressOf(new URL(address).pathname));
   await expect(display.getByRole('heading', { level: 2, name: 'Dana Okafor' })).toBeVisible();
   const first = await callNext(desk);
@@ -290,7 +299,7 @@ test('a patient checks in on their ticket’s page, is called, and the visit end
   await callUntil(desk, uuid);
   await aQuarterMinuteLater(phone);
   await expect(phone.getByRole('heading', { name: 'It’s your turn' })).toBeVisible({ timeout: 20_000 });
-  await act(desk, 'PUT', `/appointments/${uuid}`, { status: 'completed' });
+  await act(desk, updateAppointment, { params: { uuid }, body: { status: 'completed' } });
   await aQuarterMinuteLater(phone);
   await expect(phone.getByText('This link is no longer in use.')).toBeVisible({ timeout: 20_000 });
   await expect(phone.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);

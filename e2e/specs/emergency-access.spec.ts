@@ -1,15 +1,14 @@
+import { listPatients } from '@anteroom/contract/patients';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 
-type Patients = { patients: { id: number; firstName: string; lastName: string }[] };
-
 /** Opens the record of one of Dana's patients as Uma, in an emergency. Each `place` is another patient. */
 async function anEmergency(browser: Browser, place: number, reason: string) {
   const dana = await signedInPage(browser, people.daywise);
-  const { patients } = await act<Patients>(dana, 'GET', '/patients?limit=10');
+  const { patients } = await act(dana, listPatients, { query: { limit: 10 } });
   await dana.context().close();
   const patient = patients[place];
   if (!patient) throw new Error('Dana has too few patients.');

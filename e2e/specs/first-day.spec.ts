@@ -1,8 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hideFirstSteps } from '@anteroom/contract/first-steps';
+import { saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Page, test } from '@playwright/test';
 import { type Anteroom, openAnteroom } from '../open-anteroom.ts';
-import { act } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { signIn, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
@@ -67,7 +70,7 @@ test('the guide leads an admin from an empty clinic to the first called patient,
     await expect(page.getByRole('heading', { name: 'First steps' })).toBeHidden();
     await page.getByRole('link', { name: 'Clinic Details' }).click();
     // Undo works on the next screen too, and shows its error there.
-    const { letThrough } = await holdAnswer(page, ['PUT', '**/clinic/first-steps'], {
+    const { letThrough } = await holdAnswer(page, ['PUT', globOf(hideFirstSteps)], {
       status: 503,
       json: {},
     });
@@ -103,9 +106,10 @@ test('the guide leads an admin from an empty clinic to the first called patient,
   });
 
   await test.step('what is done elsewhere is seen on the guide', async () => {
-    const { doctors } = await act<{ doctors: { id: number }[] }>(page, 'GET', '/doctors');
-    const settings = { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 };
-    await act(page, 'PUT', `/doctors/${doctors[0]?.id}/queue-settings`, settings);
+    const { doctors } = await act(page, listDoctors, {});
+    const params = { doctorId: doctors[0]?.id ?? 0 };
+    const body = { queueType: 'day_wise', autoAdvanceQueue: false, estimatedConsultationTime: 20 } as const;
+    await act(page, saveQueueSettings, { params, body });
     await strip(page).getByRole('link', { name: 'All first steps' }).click();
     await expect(page.getByText('4 of 5 done')).toBeVisible();
     await expect(stepOf(page, 'Choose a queue type')).toContainText('Done');

@@ -1,5 +1,11 @@
+import { listUsers, updateDoctor, updateUser } from '@anteroom/contract/accounts';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { updateClinic } from '@anteroom/contract/clinic-details';
+import { createPatient } from '@anteroom/contract/patients';
+import { callNextDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { act } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, watchComplaints } from '../pages/desk.ts';
 
 // Visits every screen as three people.
@@ -37,37 +43,20 @@ const screens = {
   ],
 };
 
-type Sent = { method?: string; body?: object };
-
-/** Calls the API as the person of this browser. */
-async function ask<T>(page: Page, path: string, { method = 'GET', body }: Sent = {}): Promise<T> {
-  const authorization = `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}`;
-  const answer = await fetch(addressOf(`/api/v1${path}`), {
-    method,
-    headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  expect(answer.status).toBeLessThan(300);
-  return (await answer.json()) as T;
-}
-
-type User = { id: number; email: string };
-type Line = { queue: { currentStatus: string; scheduledDateTime: number }[] };
-
 /** Gives the clinic, a doctor, their manager and the current patient names with markup. */
 async function nameAllHostile(browser: Browser): Promise<void> {
   const admin = await aSignedInBrowser(browser, people.admin);
-  const { users } = await ask<{ users: User[] }>(admin, '/admin/users?limit=200');
+  const { users } = await act(admin, listUsers, { query: { limit: 200 } });
   const idOf = (email: string) => users.find((user) => user.email === email)?.id ?? 0;
   const doctorId = idOf(people.daywise);
   const rename = (id: number, name: string) =>
-    ask(admin, `/admin/users/${id}`, { method: 'PUT', body: { name } });
+    act(admin, updateUser, { params: { userId: id }, body: { name } });
   await rename(doctorId, `Dr ${image}`);
   await rename(idOf(people.manager), `Ann ${drawing}`);
   const specialization = `${image}${template}`;
-  await ask(admin, `/doctors/${doctorId}`, { method: 'PUT', body: { specialization } });
+  await act(admin, updateDoctor, { params: { doctorId }, body: { specialization } });
   const clinic = { name: `Clinic ${drawing}`, address: `${image} ${template}`, phone: '"><b>1</b>' };
-  await ask(admin, '/clinic', { method: 'PUT', body: clinic });
+  await act(admin, updateClinic, { body: clinic });
   await seeHostilePatient(admin, doctorId);
 }
 
@@ -77,15 +66,15 @@ async function seeHostilePatient(admin: Page, doctorId: number): Promise<void> {
     ...{ firstName: image, lastName: drawing, phone: '<b>0</b>', address: text, city: template, doctorId },
     ...{ medicalHistory: text, allergies: text, emergencyContactName: text, insuranceProvider: text },
   };
-  const { patient } = await ask<{ patient: { id: number } }>(admin, '/patients', { method: 'POST', body });
-  const { queue } = await ask<Line>(admin, `/doctors/${doctorId}/queue/day-wise`);
+  const { patient } = await act(admin, createPatient, { body });
+  const { queue } = await act(admin, viewDayWiseQueue, { params: { doctorId }, query: {} });
   const next = queue.find(({ currentStatus }) => currentStatus === 'waiting');
   const booking = {
     ...{ patientId: patient.id, doctorId, reasonForVisit: `${image} ${template}`, notes: text },
     ...{ scheduledDateTime: (next?.scheduledDateTime ?? Date.now()) - 60_000, allowOverlap: true },
   };
-  await ask(admin, '/appointments', { method: 'POST', body: booking });
-  await ask(admin, `/doctors/${doctorId}/queue/call-next`, { method: 'POST', body: {} });
+  await act(admin, createAppointment, { body: booking });
+  await act(admin, callNextDayWise, { params: { doctorId }, query: {}, body: {} });
 }
 
 /** Returns elements that only injected markup could have created. */

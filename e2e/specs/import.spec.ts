@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { exportAppointments, exportPatients } from '@anteroom/contract/exports';
+import { discardImport, putImportPart } from '@anteroom/contract/imports';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
@@ -140,7 +143,7 @@ test('wrong choices are reported before the upload, with the focus on the field'
 
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
   // The screen polls, so it gets 404 for the import before the response to the deletion.
-  const { letThrough } = await holdAnswer(page, ['DELETE', '**/api/v1/imports/*']);
+  const { letThrough } = await holdAnswer(page, ['DELETE', globOf(discardImport)]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard import' }).click();
   await expect
     .poll(async () => {
@@ -172,7 +175,7 @@ test('a spreadsheet is rejected with instructions to save it as CSV', async ({ b
 test('an upload in many parts survives 429 responses and a lost connection', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
   let answered = 0;
-  await page.route('**/api/v1/imports/*/parts/*', async (route) => {
+  await page.route(globOf(putImportPart), async (route) => {
     answered += 1;
     if (answered === 1) return route.abort('connectionfailed');
     if (answered === 2) return route.fulfill({ status: 429, headers: { 'retry-after': '1' } });
@@ -186,7 +189,7 @@ test('an upload in many parts survives 429 responses and a lost connection', asy
 
 test('a cancelled upload leaves no data', async ({ browser }) => {
   const page = await signedInPage(browser, people.admin, importPage);
-  await page.route('**/api/v1/imports/*/parts/*', (route) => route.abort('connectionfailed'));
+  await page.route(globOf(putImportPart), (route) => route.abort('connectionfailed'));
   await chooseFile(page, 'broken-off.csv', patientsFile('D-1;Ada;Keys;01.02.1980;;1'));
   await page.getByRole('button', { name: 'Upload file' }).click();
   await expect(page.getByRole('progressbar', { name: 'Uploading broken-off.csv' })).toBeVisible();
@@ -265,8 +268,8 @@ test('exports contain the chosen records and are audited', async ({ browser }) =
   await expect(page.getByRole('heading', { name: 'Export to a file' })).toBeFocused();
   const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };
   const held = [
-    await holdAnswer(page, ['GET', '**/api/v1/patients/export**']),
-    await holdAnswer(page, ['GET', '**/api/v1/appointments/export**'], {
+    await holdAnswer(page, ['GET', `${globOf(exportPatients)}**`]),
+    await holdAnswer(page, ['GET', `${globOf(exportAppointments)}**`], {
       status: 503,
       json: refused,
     }),

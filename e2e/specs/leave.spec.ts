@@ -1,3 +1,8 @@
+import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
+import { getClinic } from '@anteroom/contract/clinic';
+import { createPatient } from '@anteroom/contract/patients';
+import { createScheduleSlot, listAvailableSlots } from '@anteroom/contract/schedule';
+import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { act } from '../pages/act.ts';
@@ -10,14 +15,14 @@ const dayMillis = 86_400_000;
 
 /** Returns the date of a weekday (0 is Sunday) this many weeks from the current one. */
 async function aDate(page: Page, weeks: number, weekday: number): Promise<string> {
-  const { clinic } = await act<{ clinic: { today: string } }>(page, 'GET', '/clinic');
+  const { clinic } = await act(page, getClinic, {});
   const today = new Date(clinic.today);
   const days = weeks * 7 + weekday - today.getUTCDay();
   return new Date(today.getTime() + days * dayMillis).toISOString().slice(0, 10);
 }
 
 async function doctorIdOf(page: Page, name: string): Promise<number> {
-  const { doctors } = await act<{ doctors: { id: number; name: string }[] }>(page, 'GET', '/doctors');
+  const { doctors } = await act(page, listDoctors, {});
   return doctors.find((doctor) => doctor.name === name)?.id ?? 0;
 }
 
@@ -25,23 +30,21 @@ type Booked = { uuid: string };
 
 async function book(page: Page, doctorId: number, patient: string, time: string): Promise<Booked> {
   const body = { firstName: patient, lastName: 'Leavetest', doctorId };
-  const made = await act<{ patient: { id: number } }>(page, 'POST', '/patients', body);
-  const { appointment } = await act<{ appointment: Booked }>(page, 'POST', '/appointments', {
-    patientId: made.patient.id,
-    doctorId,
-    scheduledDateTime: Date.parse(time),
-    durationMinutes: 30,
-    appointmentType: 'consultation',
+  const made = await act(page, createPatient, { body });
+  const { appointment } = await act(page, createAppointment, {
+    body: {
+      patientId: made.patient.id,
+      doctorId,
+      scheduledDateTime: Date.parse(time),
+      durationMinutes: 30,
+      appointmentType: 'consultation',
+    },
   });
   return appointment;
 }
 
 async function freeTimes(page: Page, doctorId: number, date: string): Promise<string[]> {
-  const { slots } = await act<{ slots: { startTime: string }[] }>(
-    page,
-    'GET',
-    `/doctors/${doctorId}/available-slots?date=${date}`,
-  );
+  const { slots } = await act(page, listAvailableSlots, { params: { doctorId }, query: { date } });
   return slots.map(({ startTime }) => startTime);
 }
 
@@ -58,11 +61,9 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
   // After the demo clinic's bookings.
   const weeks = 3;
   const [monday, tuesday] = [await aDate(page, weeks, 1), await aDate(page, weeks, 2)];
-  await act(page, 'POST', `/doctors/${uma}/schedule`, {
-    dayOfWeek: 1,
-    startTime: '08:00',
-    endTime: '12:00',
-    slotDurationMinutes: 30,
+  await act(page, createScheduleSlot, {
+    params: { doctorId: uma },
+    body: { dayOfWeek: 1, startTime: '08:00', endTime: '12:00', slotDurationMinutes: 30 },
   });
   const booked = [
     await book(page, uma, 'Ada', `${monday}T09:00:00Z`),
@@ -115,11 +116,7 @@ test('a doctor takes two days off, sees the affected appointments, and they stay
 
   await test.step('they are still booked, and nothing is free', async () => {
     for (const { uuid } of booked) {
-      const { appointment } = await act<{ appointment: { status: string } }>(
-        page,
-        'GET',
-        `/appointments/${uuid}`,
-      );
+      const { appointment } = await act(page, getAppointment, { params: { uuid } });
       expect(appointment.status).toBe('scheduled');
     }
     expect(await freeTimes(page, uma, monday)).toEqual([]);

@@ -1,5 +1,7 @@
+import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 
 /** Opens a desk whose service worker has cached all files of the app. */
@@ -46,7 +48,7 @@ test('without a connection the queue stays readable with its age, rejects action
   });
 
   await test.step('the network is back; where part of what is asked anew fails, the queue stays', async () => {
-    const doctors = '**/api/v1/doctors';
+    const doctors = globOf(listDoctors);
     await page.route(doctors, (route) => route.fulfill({ status: 400, json: {} }));
     const isRefused = page.waitForResponse(doctors);
     await page.context().setOffline(false);

@@ -1,6 +1,11 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { createPatient, findPossibleDuplicates, getPatient, listPatients } from '@anteroom/contract/patients';
+import type { RouteCall } from '@anteroom/contract/route';
+import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { addressOf, password, people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { actAs, globOf } from '../pages/act.ts';
+import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
 const path = '/dashboard/patients';
@@ -9,27 +14,13 @@ const dana = 'Dana Okafor - Family Medicine';
 /** Makes names unique, because a retried test finds the data of its first attempt. */
 const run = Date.now() % 1_000_000;
 
-type Known = { firstName: string; lastName: string } & Record<string, string | number>;
+type Known = RouteCall<typeof createPatient>['body'];
 
 /** Creates patients as a doctor and returns their ids. */
 async function addPatients(email: string, ...patients: Known[]): Promise<number[]> {
-  const post = async (to: string, body: object, headers = {}) => {
-    const answer = await fetch(addressOf(`/api/v1${to}`), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    expect(answer.ok).toBe(true);
-    return answer.json();
-  };
-  const { tokens } = await post('/auth/login', { email, password });
+  const ask = await actAs(email);
   const ids: number[] = [];
-  for (const patient of patients) {
-    const { patient: added } = await post('/patients', patient, {
-      authorization: `Bearer ${tokens.accessToken}`,
-    });
-    ids.push(added.id);
-  }
+  for (const body of patients) ids.push((await ask(createPatient, { body })).patient.id);
   return ids;
 }
 
@@ -209,7 +200,7 @@ test('a failed duplicate check is reported and does not prevent adding the patie
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   const dialog = adding(page);
   await fill(dialog, named('Una', `Unchecked${run}`));
-  await page.route('**/possible-duplicates', (route) => route.abort());
+  await page.route(globOf(findPossibleDuplicates), (route) => route.abort());
   await create(page);
   const notice = dialog.getByRole('status').filter({ hasText: 'Couldn’t check for duplicates' });
   await expect(notice).toContainText('Network error. Please check your connection.');
@@ -333,7 +324,7 @@ test('Load More appends rows without duplicates', async ({ browser }) => {
 test('errors appear where the action was taken, and typed text stays', async ({ browser }) => {
   const refused = { error: 'The server is having a bad day.', code: 'internal', requestId: 'r' };
   const page = await signedInPage(browser, people.daywise);
-  await page.route('**/api/v1/patients?**', (route) => route.fulfill({ status: 409, json: refused }));
+  await page.route(`${globOf(listPatients)}?**`, (route) => route.fulfill({ status: 409, json: refused }));
   await page.getByRole('link', { name: 'Patients', exact: true }).first().click();
   const banner = page.getByRole('main').getByRole('alert');
   await expect(banner).toContainText(refused.error);
@@ -342,14 +333,14 @@ test('errors appear where the action was taken, and typed text stays', async ({ 
   await expect(page.getByRole('row')).toHaveCount(51);
   await expect(banner).toHaveCount(0);
 
-  await page.route('**/api/v1/patients', (route) => route.fulfill({ status: 500, json: refused }));
+  await page.route(globOf(createPatient), (route) => route.fulfill({ status: 500, json: refused }));
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   await fill(adding(page), { ...named('Ina', `Failed${run}`), 'Medical history': 'Long\nand typed' });
   await create(page);
   await expect(adding(page).getByRole('alert')).toHaveText(refused.error);
   await expect(adding(page).getByLabel('Medical history')).toHaveValue('Long\nand typed');
   await page.unrouteAll();
-  await page.route('**/api/v1/patients', (route) => route.abort());
+  await page.route(globOf(createPatient), (route) => route.abort());
   await create(page);
   await expect(adding(page).getByRole('alert')).toHaveText('Network error. Please check your connection.');
   await page.unrouteAll();
@@ -357,7 +348,7 @@ test('errors appear where the action was taken, and typed text stays', async ({ 
   await expect(adding(page)).toBeHidden();
 
   await search(page, `Failed${run}`);
-  await page.route('**/api/v1/patients/*', (route) =>
+  await page.route(globOf(getPatient), (route) =>
     ['PUT', 'DELETE'].includes(route.request().method())
       ? route.fulfill({ status: 500, body: 'no JSON' })
       : route.continue(),
@@ -381,7 +372,7 @@ test('the save button is busy while saving and ignores a second click', async ({
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/api/v1/patients', async (route) => {
+  await page.route(globOf(createPatient), async (route) => {
     if (route.request().method() === 'POST') await held;
     await route.continue();
   });
@@ -418,7 +409,7 @@ test('a manager of two doctors and an admin choose the new patient’s doctor', 
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await office.route('**/api/v1/doctors', async (route) => {
+  await office.route(globOf(listDoctors), async (route) => {
     await held;
     await route.continue();
   });
@@ -475,7 +466,7 @@ for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
     const page = await signedInPage(browser, people.daywise, path, { timezoneId });
     await page.getByRole('button', { name: 'Add New Patient' }).click();
     await fill(adding(page), { ...named('Leap', lastName), 'Date of birth': '1980-02-29' });
-    const sent = page.waitForRequest((request) => request.url().endsWith('/api/v1/patients'));
+    const sent = page.waitForRequest((request) => request.url().endsWith(buildPath(createPatient, {})));
     await create(page);
     expect((await sent).postDataJSON()).toMatchObject({ dateOfBirth: '1980-02-29' });
     await expect(adding(page)).toBeHidden();

@@ -1,13 +1,21 @@
+import { createDoctor } from '@anteroom/contract/accounts';
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import {
+  callNextCentral,
+  listUpcomingCentral,
+  setCentralQueueStatus,
+} from '@anteroom/contract/central-queue';
+import { getClinic } from '@anteroom/contract/clinic';
+import { createPatient, listPatients } from '@anteroom/contract/patients';
+import { callNextDayWise, setQueueStatus, skipDayWise, watchQueue } from '@anteroom/contract/queue';
+import { addWalkIn, checkIn, moveDayWise } from '@anteroom/contract/queue-positions';
+import type { QueueType } from '@anteroom/contract/queue-settings';
+import { getQueueSettings, saveQueueSettings } from '@anteroom/contract/queue-settings';
+import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { test } from '../clinic.ts';
-import {
-  addressOf,
-  aSignedInBrowser,
-  password,
-  people,
-  signedInPage,
-  watchComplaints,
-} from '../pages/desk.ts';
+import { type Act, actAs, globOf } from '../pages/act.ts';
+import { addressOf, aSignedInBrowser, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { catchUp, dragAtOnce } from '../pages/drag-at-once.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
@@ -15,30 +23,8 @@ import { holdAnswer } from '../pages/hold-answer.ts';
 const dayWise = '/dashboard/queue';
 const central = '/dashboard/central-queue';
 
-type Ask = <Answer>(path: string, init?: { method: string; body: unknown }) => Promise<Answer>;
-
-/** Returns a function that calls the API as a person, to prepare data. */
-async function asking(email: string): Promise<Ask> {
-  const send = async (path: string, init: { method?: string; body?: unknown; token?: string }) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
-    };
-    const answer = await fetch(addressOf(`/api/v1${path}`), {
-      method: init.method ?? 'GET',
-      headers,
-      ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
-    });
-    expect(answer.ok, `${init.method ?? 'GET'} ${path}: ${answer.status}`).toBe(true);
-    return answer.json();
-  };
-  const { tokens } = await send('/auth/login', { method: 'POST', body: { email, password } });
-  return (path, init = { method: 'GET', body: undefined }) =>
-    send(path, { ...init, token: tokens.accessToken });
-}
-
-async function doctorIdOf(ask: Ask): Promise<number> {
-  const { doctors } = await ask<{ doctors: { id: number }[] }>('/doctors');
+async function doctorIdOf(ask: Act): Promise<number> {
+  const { doctors } = await ask(listDoctors, {});
   return doctors[0]?.id ?? 0;
 }
 
@@ -147,7 +133,7 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
     await expectAccessible(desk);
     await desk.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await desk.route('**/central/upcoming', (route) => route.fulfill({ status: 400, json: {} }));
+    await desk.route(globOf(listUpcomingCentral), (route) => route.fulfill({ status: 400, json: {} }));
     await desk.reload();
     await desk.getByRole('button', { name: 'View 7-Day Forecast' }).click();
     await expect(dialog.getByText('Failed to load upcoming appointments')).toBeVisible();
@@ -158,17 +144,16 @@ test('the central queue calls, skips with undo, pauses and shows the forecast', 
 });
 
 test('a skipped patient from an earlier day is listed with that day and can return', async ({ browser }) => {
-  const ask = await asking(people.central);
-  const { patients } = await ask<{ patients: { id: number }[] }>('/patients?limit=1');
+  const ask = await actAs(people.central);
+  const { patients } = await ask(listPatients, { query: { limit: 1 } });
   const body = {
-    patientId: patients[0]?.id,
+    patientId: patients[0]?.id ?? 0,
     doctorId: await doctorIdOf(ask),
     scheduledDateTime: Date.now() - 26 * 3_600_000,
     durationMinutes: 5,
     allowOverlap: true,
   };
-  type Booked = { appointment: { patientFirstName: string; patientLastName: string; ticketCode: string } };
-  const { appointment } = await ask<Booked>('/appointments', { method: 'POST', body });
+  const { appointment } = await ask(createAppointment, { body });
   const { ticketCode, patientFirstName, patientLastName } = appointment;
   const carried = `${patientFirstName} ${patientLastName}`;
   const desk = await signedInPage(browser, people.central, central);
@@ -177,7 +162,7 @@ test('a skipped patient from an earlier day is listed with that day and can retu
   await expect(desk.getByText(`${carried} was marked as No Show.`)).toBeVisible();
   const skipped = desk.getByRole('button', { name: /skipped today$/ });
   await skipped.click();
-  const row = desk.getByRole('listitem').filter({ hasText: ticketCode });
+  const row = desk.getByRole('listitem').filter({ hasText: ticketCode ?? '' });
   await expect(row.getByText(/^[A-Z]+-\d+ · \w{3}, .* \d\d:\d\d$/)).toBeVisible();
   const listed = await desk.getByRole('button', { name: /^Reschedule / }).count();
   await expect(skipped).toHaveText(`${listed} skipped today`);
@@ -212,9 +197,9 @@ test('a hidden tab sends no requests and catches up when shown', async ({ browse
     await setVisibility(desk, 'hidden');
     asked.length = 0;
     await desk.clock.runFor('05:00');
-    const ask = await asking(people.admin);
-    const doctorId = await doctorIdOf(await asking(people.daywise));
-    await ask(`/doctors/${doctorId}/queue/call-next`, { method: 'POST', body: {} });
+    const ask = await actAs(people.admin);
+    const doctorId = await doctorIdOf(await actAs(people.daywise));
+    await ask(callNextDayWise, { params: { doctorId }, query: {}, body: {} });
     expect(asked).toEqual([]);
     await expect(servedIn(desk)).not.toContainText(first);
   });
@@ -240,22 +225,22 @@ for (const [email, path, other] of [
 }
 
 /** Creates a doctor for a test that changes their queue type. */
-async function aDoctorOf(ask: Ask, name: string, queueType: string): Promise<number> {
+async function aDoctorOf(ask: Act, name: string, queueType: QueueType): Promise<number> {
   const account = { name, email: `${name.replaceAll(' ', '.')}@demo.clinic`, password: 'Harbor-Lamp-42' };
-  const { user } = await ask<{ user: { id: number } }>('/admin/doctors', { method: 'POST', body: account });
+  const { user } = await ask(createDoctor, { body: account });
   await setKind(ask, user.id, queueType);
   return user.id;
 }
 
-async function setKind(ask: Ask, doctorId: number, queueType: string): Promise<void> {
+async function setKind(ask: Act, doctorId: number, queueType: QueueType): Promise<void> {
   const body = { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 20 };
-  await ask(`/doctors/${doctorId}/queue-settings`, { method: 'PUT', body });
+  await ask(saveQueueSettings, { params: { doctorId }, body });
 }
 
 test('each queue screen selects a doctor who uses that type, also after a change of type', async ({
   browser,
 }) => {
-  const ask = await asking(people.admin);
+  const ask = await actAs(people.admin);
   const named = `Aaron Both ${Date.now()}`;
   const doctorId = await aDoctorOf(ask, named, 'central');
   const office = await signedInPage(browser, people.admin, dayWise);
@@ -293,7 +278,7 @@ test('each queue screen selects a doctor who uses that type, also after a change
 test('shows an error for unreadable settings and for an unknown queue type', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const settings = { queueType: 'hybrid', autoAdvanceQueue: false, estimatedConsultationTime: 20 };
-  await desk.route('**/api/v1/**/queue-settings', (route) => route.fulfill({ json: { settings } }));
+  await desk.route(globOf(getQueueSettings), (route) => route.fulfill({ json: { settings } }));
   await desk.getByRole('link', { name: 'Queue Manager' }).click();
   await expect(desk.getByRole('heading', { name: 'Unknown Queue Type' })).toBeVisible();
   const hint = 'Unknown queue type "hybrid". Please reconfigure the queue settings.';
@@ -301,8 +286,8 @@ test('shows an error for unreadable settings and for an unknown queue type', asy
   await desk.getByRole('link', { name: 'Go to Queue Settings' }).click();
   await desk.getByRole('button', { name: 'Configure Settings' }).click();
   await expect(desk.getByRole('radio', { name: 'Day-wise' })).toBeChecked();
-  await desk.unroute('**/api/v1/**/queue-settings');
-  await desk.route('**/api/v1/**/queue-settings', (route) => route.fulfill({ status: 400, json: {} }));
+  await desk.unroute(globOf(getQueueSettings));
+  await desk.route(globOf(getQueueSettings), (route) => route.fulfill({ status: 400, json: {} }));
   await desk.reload();
   await expect(desk.getByText('Error Loading Queue Settings')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Reload Page' })).toBeVisible();
@@ -310,7 +295,7 @@ test('shows an error for unreadable settings and for an unknown queue type', asy
 
 test('Call Next on a stale screen shows the current patient and the updated queue', async ({ browser }) => {
   const behind = await signedInPage(browser, people.central);
-  await behind.route('**/queue/events', (route) => route.abort());
+  await behind.route(globOf(watchQueue), (route) => route.abort());
   await behind.getByRole('link', { name: 'Central Queue' }).click();
   const faster = await signedInPage(browser, people.admin, central);
   await faster.getByLabel('Doctor').selectOption({ label: 'Carlos Mendes - Internal Medicine' });
@@ -382,7 +367,7 @@ test('a patient is moved by menu, keyboard and mouse, and back', async ({ browse
 
   await test.step('a move that fails is taken back, and said', async () => {
     const order = await waitingIn(desk);
-    await desk.route('**/queue/position/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await desk.route(globOf(moveDayWise), (route) => route.fulfill({ status: 500, json: {} }));
     await choose(desk, order[1] ?? '', 'Move up');
     await expect(desk.getByText('Failed to update queue position. Please try again.')).toBeVisible();
     await expectOrder(desk, order);
@@ -462,9 +447,9 @@ for (const path of [dayWise, central]) {
 }
 
 test('an unseen patient of a past day can be settled in three ways', async ({ browser }) => {
-  const ask = await asking(people.daywise);
+  const ask = await actAs(people.daywise);
   const doctorId = await doctorIdOf(ask);
-  const { patients } = await ask<{ patients: { id: number }[] }>('/patients?limit=3');
+  const { patients } = await ask(listPatients, { query: { limit: 3 } });
   const yesterday = Date.now() - 26 * 3_600_000;
   const names: string[] = [];
   for (const [index, { id: patientId }] of patients.entries()) {
@@ -475,8 +460,7 @@ test('an unseen patient of a past day can be settled in three ways', async ({ br
       durationMinutes: 5,
       allowOverlap: true,
     };
-    type Booked = { appointment: { patientFirstName: string; patientLastName: string } };
-    const { appointment } = await ask<Booked>('/appointments', { method: 'POST', body });
+    const { appointment } = await ask(createAppointment, { body });
     names.push(`${appointment.patientFirstName} ${appointment.patientLastName}`);
   }
   const [one = '', two = '', three = ''] = names;
@@ -521,13 +505,13 @@ test('settings are created and changed, and an open screen switches to the other
     await expect(dialog.getByText(complaint)).toBeVisible();
   }
   await minutes.fill('25');
-  await desk.route('**/queue-settings', (route) =>
+  await desk.route(globOf(saveQueueSettings), (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: {} }) : route.continue(),
   );
   await dialog.getByRole('button', { name: 'Save Settings' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(minutes).toHaveValue('25');
-  await desk.unroute('**/queue-settings');
+  await desk.unroute(globOf(saveQueueSettings));
   await dialog.getByRole('button', { name: 'Save Settings' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByText('25 minutes')).toBeVisible();
@@ -544,20 +528,17 @@ test('settings are created and changed, and an open screen switches to the other
 });
 
 /** Books a patient with this last name with a doctor. */
-async function bookOne(ask: Ask, doctorId: number, lastName: string, at: number): Promise<string> {
+async function bookOne(ask: Act, doctorId: number, lastName: string, at: number): Promise<string> {
   const named = { firstName: 'Sole', lastName, phone: '617-555-0177', doctorId };
-  const { patient } = await ask<{ patient: { id: number } }>('/patients', { method: 'POST', body: named });
+  const { patient } = await ask(createPatient, { body: named });
   const body = { patientId: patient.id, doctorId, scheduledDateTime: at, allowOverlap: true };
-  const { appointment } = await ask<{ appointment: { uuid: string } }>('/appointments', {
-    method: 'POST',
-    body,
-  });
+  const { appointment } = await ask(createAppointment, { body });
   return appointment.uuid;
 }
 
 test('a confirmation stays open until answered, even if its row disappears', async ({ browser }) => {
   test.setTimeout(90_000);
-  const ask = await asking(people.daywise);
+  const ask = await actAs(people.daywise);
   const doctorId = await doctorIdOf(ask);
   const run = Date.now() % 100_000;
   const daysOn = (days: number) => Math.floor(Date.now() / 86_400_000 + days) * 86_400_000 + 43_200_000;
@@ -566,7 +547,7 @@ test('a confirmation stays open until answered, even if its row disappears', asy
   const dialog = desk.getByRole('dialog', { name: 'Edit Appointment' });
   const rescheduleTo = async (days: number, whatGoes: Locator, told: string) => {
     await dialog.getByLabel('Date and time').fill(`${dateOn(days)}T21:40`);
-    const { letThrough } = await holdAnswer(desk, ['PUT', '**/api/v1/appointments/*']);
+    const { letThrough } = await holdAnswer(desk, ['PUT', globOf(updateAppointment)]);
     await dialog.getByRole('button', { name: 'Update Appointment' }).click();
     await expect(whatGoes).toHaveCount(0);
     await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
@@ -585,7 +566,7 @@ test('a confirmation stays open until answered, even if its row disappears', asy
 
   await test.step('the last who was skipped on a day', async () => {
     const uuid = await bookOne(ask, doctorId, `Skipper${run}`, daysOn(-300));
-    await ask(`/doctors/${doctorId}/queue/skip/${uuid}`, { method: 'PUT', body: {} });
+    await ask(skipDayWise, { params: { doctorId, appointmentId: uuid } });
     await desk.getByLabel('Date').fill(dateOn(-300));
     const finished = desk.getByRole('button', { name: '1 finished' });
     await finished.click();
@@ -612,7 +593,7 @@ test('an error appears even if the row has gone or another day or doctor is sele
   const [first = ''] = await waitingIn(desk);
 
   await test.step('a call, after which another day is chosen', async () => {
-    const { letThrough } = await holdAnswer(desk, ['POST', '**/queue/call-next**'], errorResponse);
+    const { letThrough } = await holdAnswer(desk, ['POST', `${globOf(callNextDayWise)}**`], errorResponse);
     await desk.getByRole('button', { name: 'Call Next Patient' }).click();
     await expect(desk.getByRole('button', { name: 'Calling…' })).toBeVisible();
     const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
@@ -624,15 +605,14 @@ test('an error appears even if the row has gone or another day or doctor is sele
   });
 
   await test.step('an arrival of somebody who is called meanwhile', async () => {
-    const { isDone, letThrough } = await holdAnswer(desk, ['PUT', '**/queue/check-in/*'], errorResponse);
+    const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(checkIn)], errorResponse);
     const arrival = desk.getByRole('button', {
       name: new RegExp(`^(Arrived|Not arrived|Running).*${first}$`),
     });
     await arrival.click();
     await isDone;
-    const ask = await asking(people.daywise);
-    const callNext = `/doctors/${await doctorIdOf(ask)}/queue/call-next`;
-    await ask(callNext, { method: 'POST', body: {} });
+    const ask = await actAs(people.daywise);
+    await ask(callNextDayWise, { params: { doctorId: await doctorIdOf(ask) }, query: {}, body: {} });
     await expect(arrival).toHaveCount(0);
     letThrough();
     await expect(desk.getByText('Failed to save the arrival. Please try again.')).toBeVisible();
@@ -642,7 +622,7 @@ test('an error appears even if the row has gone or another day or doctor is sele
     const office = await signedInPage(browser, people.admin, central);
     const doctor = office.getByLabel('Doctor');
     await doctor.selectOption({ label: 'Carlos Mendes - Internal Medicine' });
-    const { letThrough } = await holdAnswer(office, ['PUT', '**/queue/central/status'], errorResponse);
+    const { letThrough } = await holdAnswer(office, ['PUT', globOf(setCentralQueueStatus)], errorResponse);
     await office.getByRole('button', { name: 'Pause Queue' }).click();
     await doctor.selectOption({ label: 'Dana Okafor - Family Medicine' });
     await expect(office.getByRole('heading', { name: 'Central Queue Not Available' })).toBeVisible();
@@ -653,15 +633,15 @@ test('an error appears even if the row has gone or another day or doctor is sele
 
 test('an open dialog stays usable when the doctor switches to the other queue type', async ({ browser }) => {
   test.setTimeout(90_000);
-  const ask = await asking(people.unset);
+  const ask = await actAs(people.unset);
   const doctorId = await doctorIdOf(ask);
   const setKind = (queueType: 'day_wise' | 'central') =>
-    ask(`/doctors/${doctorId}/queue-settings`, {
-      method: 'PUT',
+    ask(saveQueueSettings, {
+      params: { doctorId },
       body: { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 25 },
     });
   await setKind('day_wise');
-  await ask(`/doctors/${doctorId}/queue/status`, { method: 'PUT', body: { status: 'active' } });
+  await ask(setQueueStatus, { params: { doctorId }, body: { status: 'active' } });
   const lastName = `Between${Date.now() % 100_000}`;
   const desk = await signedInPage(browser, people.unset, '/dashboard/manage-queue');
   const goOver = async (queueType: 'day_wise' | 'central') => {
@@ -682,7 +662,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
 
   await test.step('a pause that is refused', async () => {
     await desk.getByRole('button', { name: 'Pause Queue' }).click();
-    const { isDone, letThrough } = await holdAnswer(desk, ['PUT', '**/queue/status'], errorResponse);
+    const { isDone, letThrough } = await holdAnswer(desk, ['PUT', globOf(setQueueStatus)], errorResponse);
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Pause Queue' }).click();
     await isDone;
     await goOver('central');
@@ -693,12 +673,12 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
 
   await test.step('a walk-in', async () => {
     const body = { firstName: 'Wim', lastName, phone: '617-555-0178', doctorId };
-    await ask('/patients', { method: 'POST', body });
+    await ask(createPatient, { body });
     await desk.getByRole('button', { name: 'Add walk-in' }).click();
     const dialog = desk.getByRole('dialog', { name: 'Add walk-in' });
     await dialog.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
     await dialog.getByRole('option', { name: new RegExp(lastName) }).click();
-    const { isDone, letThrough } = await holdAnswer(desk, ['POST', '**/queue/walk-ins']);
+    const { isDone, letThrough } = await holdAnswer(desk, ['POST', globOf(addWalkIn)]);
     await dialog.getByRole('button', { name: 'Add walk-in' }).click();
     await isDone;
     await goOver('day_wise');
@@ -711,14 +691,14 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await command('Call Next');
     const dialog = desk.getByRole('dialog', { name: 'Call Next: Uma Novak' });
     const call = dialog.getByRole('button', { name: /^Call (First|Next) Patient$/ });
-    const refused = await holdAnswer(desk, ['POST', '**/queue/call-next**'], errorResponse);
+    const refused = await holdAnswer(desk, ['POST', `${globOf(callNextDayWise)}**`], errorResponse);
     await call.click();
     await refused.isDone;
     await goOver('central');
     refused.letThrough();
     const why = dialog.getByText('Failed to call next patient. Please try again.');
     await expect(why).toBeVisible();
-    const done = await holdAnswer(desk, ['POST', '**/queue/central/call-next']);
+    const done = await holdAnswer(desk, ['POST', globOf(callNextCentral)]);
     await call.click();
     await done.isDone;
     await goOver('day_wise');
@@ -732,13 +712,13 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await command('Pause');
     const dialog = desk.getByRole('dialog', { name: 'Queue of Uma Novak' });
     const pause = dialog.getByRole('button', { name: 'Pause Queue' });
-    const refused = await holdAnswer(desk, ['PUT', '**/queue/status'], errorResponse);
+    const refused = await holdAnswer(desk, ['PUT', globOf(setQueueStatus)], errorResponse);
     await pause.click();
     await refused.isDone;
     await goOver('central');
     refused.letThrough();
     await expect(dialog.getByText('Failed to update queue status. Please try again.')).toBeVisible();
-    const done = await holdAnswer(desk, ['PUT', '**/queue/central/status']);
+    const done = await holdAnswer(desk, ['PUT', globOf(setCentralQueueStatus)]);
     await pause.click();
     await done.isDone;
     await goOver('day_wise');
@@ -756,7 +736,7 @@ test('an open screen moves to the new day at midnight', async ({ browser }) => {
   await expect(handles(desk).first()).toBeVisible();
   const today = await date.inputValue();
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
-  await desk.route('**/api/v1/clinic', async (route) => {
+  await desk.route(globOf(getClinic), async (route) => {
     const answer = await route.fetch();
     const { clinic } = (await answer.json()) as { clinic: object };
     await route.fulfill({ response: answer, json: { clinic: { ...clinic, today: tomorrow } } });

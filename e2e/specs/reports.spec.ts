@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { AppointmentStatus, AppointmentType } from '@anteroom/contract/appointments';
+import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { createPatient } from '@anteroom/contract/patients';
+import { exportReport } from '@anteroom/contract/reports';
+import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { todayThere } from '../open-anteroom.ts';
-import { act } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
@@ -14,29 +19,33 @@ const dateOf = (millis: number) => new Date(millis).toISOString().slice(0, 10);
 /** Before all data of the demo clinic. */
 const longAgo = noonOf(-200);
 
-type Doctor = { id: number; name: string };
 type Booked = { uuid: string; ticketCode: string };
 
 async function doctorNamed(desk: Page, name: string): Promise<number> {
-  const { doctors } = await act<{ doctors: Doctor[] }>(desk, 'GET', '/doctors');
+  const { doctors } = await act(desk, listDoctors, {});
   return doctors.find((doctor) => doctor.name === name)?.id ?? 0;
 }
 
-type Booking = { lastName: string; at: number; status?: string; appointmentType?: string };
+type Booking = {
+  lastName: string;
+  at: number;
+  status?: AppointmentStatus;
+  appointmentType?: AppointmentType;
+};
 
 async function book(desk: Page, { lastName, at, status, ...known }: Booking): Promise<Booked> {
   const doctorId = await doctorNamed(desk, 'Dana Okafor');
   const named = { firstName: 'Mina', lastName, phone: '617-555-0142', dateOfBirth: '1980-02-29', doctorId };
-  const { patient } = await act<{ patient: { id: number } }>(desk, 'POST', '/patients', named);
+  const { patient } = await act(desk, createPatient, { body: named });
   const body = { patientId: patient.id, doctorId, scheduledDateTime: at, allowOverlap: true, ...known };
-  const { appointment } = await act<{ appointment: Booked }>(desk, 'POST', '/appointments', body);
-  if (status) await act(desk, 'PUT', `/appointments/${appointment.uuid}`, { status });
-  return appointment;
+  const { appointment } = await act(desk, createAppointment, { body });
+  if (status) await act(desk, updateAppointment, { params: { uuid: appointment.uuid }, body: { status } });
+  return { uuid: appointment.uuid, ticketCode: appointment.ticketCode ?? '' };
 }
 
 /** Creates four past appointments: two completed, one no-show, one cancelled. */
 async function makeHistory(desk: Page): Promise<void> {
-  const history: [status: string, appointmentType: string][] = [
+  const history: [status: AppointmentStatus, appointmentType: AppointmentType][] = [
     ['completed', 'consultation'],
     ['completed', 'procedure'],
     ['no_show', 'consultation'],
@@ -67,7 +76,7 @@ test('a report matches the appointments of a day, and its CSV has the same figur
   await desk.getByRole('link', { name: 'No-shows' }).click();
   await expect(report(desk).getByText('33.3% no-shows (1 of 3).')).toBeVisible();
   await expect(linesOf(desk, 'By type').nth(1)).toHaveText(/Consultation\s*1\s*1\s*50\.0%/);
-  const { letThrough } = await holdAnswer(desk, ['GET', '**/reports/no-shows/export**']);
+  const { letThrough } = await holdAnswer(desk, ['GET', `${globOf(exportReport)}**`]);
   const loading = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'Download CSV' }).click();
   // The result is announced even after leaving the report.

@@ -1,6 +1,10 @@
+import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
+import { getProfile } from '@anteroom/contract/auth';
+import { createPatient } from '@anteroom/contract/patients';
+import { createScheduleSlot, previewScheduleSlotChange } from '@anteroom/contract/schedule';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { act } from '../pages/act.ts';
+import { act, globOf } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, expectAccessibleInEveryTheme, inLook, looks } from '../pages/expect-accessible.ts';
 import { holdAnswer } from '../pages/hold-answer.ts';
@@ -264,8 +268,7 @@ test('hours are added on several days at once; an overlapping day is named and t
   await expect(day(page, 'Saturday').getByText('07:00–08:00')).toBeVisible();
 });
 
-type Me = { user: { id: number } };
-const previewOf = '**/schedule/*/preview';
+const previewOf = globOf(previewScheduleSlotChange);
 
 /** Returns a future Friday. */
 function aFriday(weeks: number): string {
@@ -284,20 +287,20 @@ function atSeven(date: string): number {
 test('removing hours lists the affected appointments first and leaves them booked', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path);
   const complaints = watchComplaints(page);
-  const { user } = await act<Me>(page, 'GET', '/auth/profile');
-  await act(page, 'POST', `/doctors/${user.id}/schedule`, {
-    ...{ dayOfWeek: 5, startTime: '07:00', endTime: '07:45', slotDurationMinutes: 15 },
+  const { user } = await act(page, getProfile, {});
+  await act(page, createScheduleSlot, {
+    params: { doctorId: user.id },
+    body: { dayOfWeek: 5, startTime: '07:00', endTime: '07:45', slotDurationMinutes: 15 },
   });
   const patient = { firstName: 'Mina', lastName: 'Freitag', doctorId: user.id };
-  const made = await act<{ patient: { id: number } }>(page, 'POST', '/patients', patient);
+  const made = await act(page, createPatient, { body: patient });
   const uuids: string[] = [];
   for (const weeks of [1, 2]) {
     const body = {
       ...{ patientId: made.patient.id, doctorId: user.id, durationMinutes: 15 },
       scheduledDateTime: atSeven(aFriday(weeks)),
     };
-    type Booked = { appointment: { uuid: string } };
-    uuids.push((await act<Booked>(page, 'POST', '/appointments', body)).appointment.uuid);
+    uuids.push((await act(page, createAppointment, { body })).appointment.uuid);
   }
   await page.reload();
   const window = day(page, 'Friday').getByRole('button', { name: /^Edit Friday 07:00/ });
@@ -365,8 +368,7 @@ test('removing hours lists the affected appointments first and leaves them booke
     await expect(day(page, 'Friday').getByText('07:00–07:45')).toHaveCount(0);
   });
   for (const uuid of uuids) {
-    type Kept = { appointment: { status: string } };
-    expect((await act<Kept>(page, 'GET', `/appointments/${uuid}`)).appointment.status).toBe('scheduled');
+    expect((await act(page, getAppointment, { params: { uuid } })).appointment.status).toBe('scheduled');
   }
   expect(complaints).toEqual([]);
 });
@@ -404,7 +406,7 @@ test('a failed schedule shows an error with a retry; a slow one shows that it is
   browser,
 }) => {
   const page = await signedInPage(browser, people.daywise);
-  await page.route('**/schedule', (route) =>
+  await page.route(globOf(createScheduleSlot), (route) =>
     route.fulfill({
       status: 403,
       json: { error: 'You may not see this.', code: 'not_allowed', requestId: 'r' },
@@ -422,7 +424,7 @@ test('a failed schedule shows an error with a retry; a slow one shows that it is
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route('**/schedule', async (route) => {
+  await page.route(globOf(createScheduleSlot), async (route) => {
     if (route.request().method() === 'GET') await held;
     await route.continue();
   });

@@ -1,9 +1,11 @@
+import { createDoctor, createManager } from '@anteroom/contract/accounts';
+import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { actAs, globOf } from '../pages/act.ts';
 import {
   addressOf,
   chooseOwnPassword,
-  password,
   people,
   signedInPage,
   signIn,
@@ -250,20 +252,13 @@ test('an admin creates a manager on the managers page', async ({ browser }) => {
   await expect(office).toHaveURL(/\/dashboard$/);
 });
 
-test('the list of many users can be searched, and Load More appends rows', async ({ browser, request }) => {
-  const logIn = await request.post(addressOf('/api/v1/auth/login'), {
-    data: { email: people.admin, password },
-  });
-  const { tokens } = (await logIn.json()) as { tokens: { accessToken: string } };
-  const headers = { authorization: `Bearer ${tokens.accessToken}` };
-  const answer = await request.get(addressOf('/api/v1/doctors'), { headers });
-  const { doctors } = (await answer.json()) as { doctors: { id: number; name: string }[] };
-  const doctorId = doctors.find(({ name }) => name === 'Uma Novak')?.id;
+test('the list of many users can be searched, and Load More appends rows', async ({ browser }) => {
+  const ask = await actAs(people.admin);
+  const { doctors } = await ask(listDoctors, {});
+  const doctorId = doctors.find(({ name }) => name === 'Uma Novak')?.id ?? 0;
   for (let number = 1; number <= 52; number += 1) {
     const person = { name: `Zz Helper ${number}`, email: `helper-${run}-${number}@demo.clinic` };
-    const data = { ...person, password: freshPassword, doctorId };
-    const made = await request.post(addressOf('/api/v1/admin/managers'), { headers, data });
-    expect(made.status()).toBe(201);
+    await ask(createManager, { body: { ...person, password: freshPassword, doctorId } });
   }
   const office = await signedInPage(browser, people.admin, '/dashboard/users');
   const rows = office.getByRole('row');
@@ -367,7 +362,7 @@ test('leaving a form while it saves still shows the result, and rejected input i
     await office.getByLabel('Password *', { exact: true }).fill(freshPassword);
     await office.getByLabel('Confirm password').fill(freshPassword);
   };
-  const managers = ['POST', '**/api/v1/admin/managers'] as const;
+  const managers = ['POST', globOf(createManager)] as const;
 
   await test.step('a refused manager waits in the form, but for the password', async () => {
     await fill(people.daywise);
@@ -405,7 +400,7 @@ test('leaving a form while it saves still shows the result, and rejected input i
     await form.getByLabel('Name').fill(name);
     await form.getByLabel('Email').fill(people.daywise);
     await form.getByLabel('Password *').fill(freshPassword);
-    const held = await holdAnswer(office, ['POST', '**/api/v1/admin/doctors']);
+    const held = await holdAnswer(office, ['POST', globOf(createDoctor)]);
     await form.getByRole('button', { name: 'Create Doctor' }).click();
     await held.isDone;
     await leaveTo(office, 'Overview', '');
