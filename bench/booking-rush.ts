@@ -1,6 +1,7 @@
+import { createAppointment } from '@anteroom/contract/appointments';
 import type { BenchClinic } from '../load-support/clinic/bench-clinic.ts';
 import { signIn } from '../load-support/clinic/desks.ts';
-import { openHttpClient } from '../load-support/load/http-client.ts';
+import { callTo, openHttpClient } from '../load-support/load/http-client.ts';
 import { drawPatients } from './scenarios/samples.queries.ts';
 
 export const rushers = 200;
@@ -29,9 +30,9 @@ export async function rushForOneTime(clinic: BenchClinic): Promise<Rush> {
   const start = performance.now();
   const answers = await Promise.all(
     Array.from({ length: rushers }, (_, place) => {
-      const patientId = patients[place % patients.length]?.id;
+      const patientId = patients[place % patients.length]?.id ?? 0;
       const body = { doctorId, patientId, scheduledDateTime, durationMinutes: 15 };
-      return client.send({ method: 'POST', path: '/api/v1/appointments', token, body });
+      return client.send(callTo(createAppointment, { body }, { token }));
     }),
   );
   const lastAnswerMillis = performance.now() - start;

@@ -1,6 +1,8 @@
+import { listPatients } from '@anteroom/contract/patients';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { signIn } from '../../load-support/clinic/desks.ts';
 import { createTally, runClosedLoop } from '../../load-support/load/closed-loop.ts';
+import { callTo } from '../../load-support/load/http-client.ts';
 import type { Summary } from '../../load-support/load/latencies.ts';
 import { type Crowd, startCrowd } from './crowd.ts';
 import { openPressingDesk } from './press.ts';
@@ -78,7 +80,7 @@ async function askMeanwhile(
 ): Promise<{ summary: Summary; wrong: string[] }> {
   const { token } = await signIn(clinic, 'doctor');
   const tally = createTally();
-  const next = () => ({ path: '/api/v1/patients', token });
+  const next = () => callTo(listPatients, { query: {} }, { token });
   await runClosedLoop({ port: clinic.port, ...load, next }, tally);
   return { summary: tally.latencies.summary(), wrong: [...tally.unexpected.keys()] };
 }

@@ -1,6 +1,7 @@
+import { callNextDayWise, getQueueStatus, setQueueStatus } from '@anteroom/contract/queue';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { makeSessions } from '../../load-support/clinic/sessions.queries.ts';
-import { fetchJson, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, fetchJson, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
 import { cycle } from '../scenarios/scenario.ts';
 import { hotDoctor } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
@@ -17,16 +18,16 @@ export async function openPressingDesk(
   const doctorId = await hotDoctor(clinic);
   const token = (await makeSessions(clinic, { userId: doctorId, count: 1 }))[0]?.token ?? '';
   const client = openHttpClient(clinic.port, 1);
-  const queue = `/api/v1/doctors/${doctorId}/queue`;
+  const params = { doctorId };
   const next = cycle(calls);
   const prepare = async (): Promise<HttpCall> => {
     const call = next();
     const status = call === 'pause' ? 'paused' : 'active';
-    if (call !== 'call next') return { method: 'PUT', path: `${queue}/status`, token, body: { status } };
+    if (call !== 'call next') return callTo(setQueueStatus, { params, body: { status } }, { token });
     // Name the current patient, as the screen does. Otherwise the server would reject the press as a repeat.
-    const { currentStatus } = await fetchJson<Status>(client, { path: `${queue}/status`, token });
+    const { currentStatus } = await fetchJson<Status>(client, callTo(getQueueStatus, { params }, { token }));
     const { currentAppointmentId } = currentStatus;
-    return { method: 'POST', path: `${queue}/call-next`, token, body: { currentAppointmentId } };
+    return callTo(callNextDayWise, { params, query: {}, body: { currentAppointmentId } }, { token });
   };
   return {
     press: async () => {
@@ -36,7 +37,7 @@ export async function openPressingDesk(
       return { sentAt, answerMillis: sharedNow() - sentAt };
     },
     close: async () => {
-      await fetchJson(client, { method: 'PUT', path: `${queue}/status`, token, body: { status: 'active' } });
+      await fetchJson(client, callTo(setQueueStatus, { params, body: { status: 'active' } }, { token }));
       client.close();
     },
   };

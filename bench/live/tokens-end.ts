@@ -1,6 +1,9 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { logOut } from '@anteroom/contract/auth';
+import { watchQueue } from '@anteroom/contract/queue';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { makeSessions, type Session } from '../../load-support/clinic/sessions.queries.ts';
-import { openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, openHttpClient } from '../../load-support/load/http-client.ts';
 import { startCrowd } from './crowd.ts';
 import { hotDoctor } from './watchers-of.ts';
 import { sharedNow } from './watching/clock.ts';
@@ -30,7 +33,7 @@ async function measureEnd(
   const [session] = await makeSessions(clinic, { userId, count: 1, seconds });
   const crowd = startCrowd();
   try {
-    const streamPath = `/api/v1/doctors/${userId}/queue/events`;
+    const streamPath = buildPath(watchQueue, { params: { doctorId: userId } });
     const watcher = { streamPath, token: session?.token ?? '', screens: [] };
     const watchers = Array.from({ length: streams }, () => watcher);
     await crowd.open({ port: clinic.port, watchers, comeBack: false });
@@ -48,7 +51,7 @@ async function measureEnd(
 async function signOut({ port }: BenchClinic, { refreshToken }: Session): Promise<number> {
   const client = openHttpClient(port, 1);
   const sentAt = sharedNow();
-  await client.send({ method: 'POST', path: '/api/v1/auth/logout', body: { refreshToken } });
+  await client.send(callTo(logOut, { body: { refreshToken } }));
   client.close();
   return sentAt;
 }

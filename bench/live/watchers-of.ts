@@ -1,3 +1,5 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { getQueueStatus, viewDayWiseQueue, watchQueue } from '@anteroom/contract/queue';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { listDoctors, makeAdmins, makeSessions } from '../../load-support/clinic/sessions.queries.ts';
 import { cycle } from '../scenarios/scenario.ts';
@@ -44,10 +46,10 @@ export async function hotDoctor(clinic: BenchClinic): Promise<number> {
 }
 
 function watching(doctorId: number, withScreens: boolean): Omit<WatcherParams, 'token'> {
-  const queue = `/api/v1/doctors/${doctorId}/queue`;
+  const params = { doctorId };
   const screens = [
-    { path: `${queue}/day-wise`, everyMillis: 30_000 },
-    { path: `${queue}/status`, everyMillis: 15_000 },
+    { path: buildPath(viewDayWiseQueue, { params, query: {} }), everyMillis: 30_000 },
+    { path: buildPath(getQueueStatus, { params }), everyMillis: 15_000 },
   ];
-  return { streamPath: `${queue}/events`, screens: withScreens ? screens : [] };
+  return { streamPath: buildPath(watchQueue, { params }), screens: withScreens ? screens : [] };
 }

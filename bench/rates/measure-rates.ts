@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { getQueueStatus } from '@anteroom/contract/queue';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { startChild } from '../../load-support/load/child-tasks.ts';
-import { fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
 import { createLatencies } from '../../load-support/load/latencies.ts';
 import type { Say } from '../../load-support/progress.ts';
 import { lineOfRate } from '../report/rate-lines.ts';
@@ -119,8 +120,8 @@ async function someStatus([clinic]: readonly BenchClinic[]): Promise<string> {
   if (!clinic) throw new Error('There is no clinic.');
   const [desk] = await openDoctorsDesks(clinic);
   const client = openHttpClient(clinic.port, 1);
-  const path = `/api/v1/doctors/${desk?.doctorId}/queue/status`;
-  const status = await fetchJson<unknown>(client, { path, token: desk?.token ?? '' });
+  const params = { doctorId: desk?.doctorId ?? 0 };
+  const status = await fetchJson<unknown>(client, callTo(getQueueStatus, { params }, { token: desk?.token }));
   client.close();
   return JSON.stringify(status);
 }

@@ -1,9 +1,13 @@
+import { getAppointment } from '@anteroom/contract/appointments';
+import { logIn } from '@anteroom/contract/auth';
+import { getPatient, listPatients } from '@anteroom/contract/patients';
+import { getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { getQueueAnalytics } from '@anteroom/contract/queue-analytics';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { password } from '../../load-support/clinic/server-process.ts';
-import { type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
 import { patientSearchWords } from '../scenarios/patient-searches.ts';
 import { drawPatients } from '../scenarios/samples.queries.ts';
-import { withQuery } from '../scenarios/scenario.ts';
 import { adminToken, type DoctorsDesk, openDoctorsDesks, restoreLines } from './desks.queries.ts';
 import type { Plan } from './loader/tasks.ts';
 import { type Equivalent, equivalents } from './sql/equivalents.ts';
@@ -40,9 +44,7 @@ export const rateScenarios: readonly RateScenario[] = [
       const { rows } = await pool.query<{ email: string }>(
         `select email from users where role = 'doctor' order by id limit 64`,
       );
-      const asks = rows.map(({ email }): HttpCall => {
-        return { method: 'POST', path: '/api/v1/auth/login', body: { email, password } };
-      });
+      const asks = rows.map(({ email }) => callTo(logIn, { body: { email, password } }));
       return { plan: { kind: 'asks', asks } };
     },
   },
@@ -51,24 +53,24 @@ export const rateScenarios: readonly RateScenario[] = [
     where: 'both',
     atLeast: { ofBare: 0.25 },
     equivalent: equivalents.status,
-    prepare: asking(({ doctorId }) => [`/doctors/${doctorId}/queue/status`]),
+    prepare: asking(statusCall),
   },
   {
     name: 'a poll of the status, unchanged',
     where: 'both',
-    prepare: holding(({ doctorId }) => `/doctors/${doctorId}/queue/status`),
+    prepare: holding(statusCall),
   },
   {
     name: 'the queue of the day',
     where: 'both',
     atLeast: { perSecond: 2000 },
     equivalent: equivalents.dayQueue,
-    prepare: asking(({ doctorId }) => [`/doctors/${doctorId}/queue/day-wise`]),
+    prepare: asking(dayQueueCall),
   },
   {
     name: 'the queue of the day, unchanged',
     where: 'both',
-    prepare: holding(({ doctorId }) => `/doctors/${doctorId}/queue/day-wise`),
+    prepare: holding(dayQueueCall),
   },
   {
     name: 'a search for a name, 20,000 patients',
@@ -87,13 +89,17 @@ export const rateScenarios: readonly RateScenario[] = [
     where: 'both',
     atLeast: { perSecond: 4000 },
     equivalent: equivalents.patient,
-    prepare: asking(({ patientIds }) => patientIds.map((id) => `/patients/${id}`)),
+    prepare: asking(({ patientIds, token }) =>
+      patientIds.map((patientId) => callTo(getPatient, { params: { patientId } }, { token })),
+    ),
   },
   {
     name: 'one appointment',
     where: 'both',
     atLeast: { perSecond: 4000 },
-    prepare: asking(({ appointments }) => appointments.map((uuid) => `/appointments/${uuid}`)),
+    prepare: asking(({ appointments, token }) =>
+      appointments.map((uuid) => callTo(getAppointment, { params: { uuid } }, { token })),
+    ),
   },
   {
     name: 'a booking',
@@ -117,44 +123,45 @@ export const rateScenarios: readonly RateScenario[] = [
     equivalent: equivalents.callNext,
     prepare: async (clinic) => {
       const desks = await openDoctorsDesks(clinic);
-      const lines = desks.map(({ doctorId, token }) => ({
-        path: `/api/v1/doctors/${doctorId}/queue/call-next`,
-        token,
-      }));
+      const lines = desks.map(({ doctorId, token }) => ({ doctorId, token }));
       return { plan: { kind: 'call next', lines }, restore: () => restoreLines(clinic) };
     },
   },
   {
     name: 'the analytics of a queue',
     where: 'both',
-    prepare: asking(({ doctorId }) => [`/doctors/${doctorId}/queue/analytics`]),
+    prepare: asking(({ doctorId, token }) => [
+      callTo(getQueueAnalytics, { params: { doctorId } }, { token }),
+    ]),
   },
 ];
 
 /** Calls by each doctor in turn for their own data. */
-function asking(pathsOf: (desk: DoctorsDesk) => string[]): RateScenario['prepare'] {
+function asking(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => ({
-    plan: { kind: 'asks', asks: asksOf(await openDoctorsDesks(clinic), pathsOf) },
+    plan: { kind: 'asks', asks: (await openDoctorsDesks(clinic)).flatMap(callsOf) },
   });
 }
 
-function asksOf(desks: readonly DoctorsDesk[], pathsOf: (desk: DoctorsDesk) => string[]): HttpCall[] {
-  return desks.flatMap((desk) =>
-    pathsOf(desk).map((path) => ({ path: withQuery(path, {}), token: desk.token })),
-  );
+function statusCall({ doctorId, token }: DoctorsDesk): HttpCall[] {
+  return [callTo(getQueueStatus, { params: { doctorId } }, { token })];
+}
+
+function dayQueueCall({ doctorId, token }: DoctorsDesk): HttpCall[] {
+  return [callTo(viewDayWiseQueue, { params: { doctorId }, query: {} }, { token })];
 }
 
 /** The same with `If-None-Match`. The ETag is refreshed when it is out of date. */
-function holding(pathOf: (desk: DoctorsDesk) => string): RateScenario['prepare'] {
+function holding(callsOf: (desk: DoctorsDesk) => HttpCall[]): RateScenario['prepare'] {
   return async (clinic) => {
-    const asks = asksOf(await openDoctorsDesks(clinic), (desk) => [pathOf(desk)]);
+    const asks = (await openDoctorsDesks(clinic)).flatMap(callsOf);
     const plan: Plan = { kind: 'asks', asks };
     const restore = async () => {
       const client = openHttpClient(clinic.port, 4);
       plan.asks = await Promise.all(
         asks.map(async (call) => {
           const { etag } = await client.send(call);
-          return { ...call, headers: { 'if-none-match': etag ?? '' }, expected: [304, 200] };
+          return { ...call, headers: { ...call.headers, 'if-none-match': etag ?? '' }, expected: [304, 200] };
         }),
       );
       client.close();
@@ -171,7 +178,7 @@ function searching(kind: 'two name parts'): RateScenario['prepare'] {
       rare: [],
       common: [],
     });
-    const asks = words.map((search): HttpCall => ({ path: withQuery('/patients', { search }), token }));
+    const asks = words.map((search) => callTo(listPatients, { query: { search } }, { token }));
     return { plan: { kind: 'asks', asks } };
   };
 }

@@ -1,6 +1,12 @@
+import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
+import { createAppointment, getAppointment } from '@anteroom/contract/appointments';
+import { findPossibleDuplicates, getPatient } from '@anteroom/contract/patients';
+import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { listAvailableSlots } from '@anteroom/contract/schedule';
 import { signIn } from '../../load-support/clinic/desks.ts';
+import { callTo } from '../../load-support/load/http-client.ts';
 import { drawAppointments, drawPatients } from './samples.queries.ts';
-import { cycle, type Scenario, withQuery } from './scenario.ts';
+import { cycle, type Scenario } from './scenario.ts';
 
 const day = 86_400_000;
 const dateOf = (daysAhead: number) => new Date(Date.now() + daysAhead * day).toISOString().slice(0, 10);
@@ -18,7 +24,7 @@ export const dayScenarios: Scenario[] = [
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
       const next = cycle(await drawAppointments(clinic, userId));
-      return () => ({ path: `/api/v1/appointments/${next()}`, token });
+      return () => callTo(getAppointment, { params: { uuid: next() } }, { token });
     },
   },
   {
@@ -27,7 +33,7 @@ export const dayScenarios: Scenario[] = [
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
       const next = cycle(await drawPatients(clinic, 'doctor', userId));
-      return () => ({ path: `/api/v1/patients/${next().id}`, token });
+      return () => callTo(getPatient, { params: { patientId: next().id } }, { token });
     },
   },
   {
@@ -35,7 +41,8 @@ export const dayScenarios: Scenario[] = [
     kind: 'list',
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
-      return () => ({ path: withQuery(`/doctors/${userId}/queue/day-wise`, { date: dateOf(0) }), token });
+      return () =>
+        callTo(viewDayWiseQueue, { params: { doctorId: userId }, query: { date: dateOf(0) } }, { token });
     },
   },
   {
@@ -44,7 +51,8 @@ export const dayScenarios: Scenario[] = [
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
       const next = cycle([1, 2, 5, 9].map(dateOf));
-      return () => ({ path: withQuery(`/doctors/${userId}/available-slots`, { date: next() }), token });
+      return () =>
+        callTo(listAvailableSlots, { params: { doctorId: userId }, query: { date: next() } }, { token });
     },
   },
   {
@@ -53,7 +61,7 @@ export const dayScenarios: Scenario[] = [
     prepare: async (clinic) => {
       const { token } = await signIn(clinic, 'doctor');
       const next = cycle([-20, -10, -3, 3].map((ahead) => ({ from: dateOf(ahead), to: dateOf(ahead + 6) })));
-      return () => ({ path: withQuery('/appointments/board', next()), token });
+      return () => callTo(getAppointmentBoard, { query: next() }, { token });
     },
   },
   {
@@ -63,7 +71,7 @@ export const dayScenarios: Scenario[] = [
     prepare: async (clinic) => {
       const { token } = await signIn(clinic, 'admin');
       const query = { from: dateOf(0), to: dateOf(0) };
-      return () => ({ path: withQuery('/appointments/board', query), token });
+      return () => callTo(getAppointmentBoard, { query }, { token });
     },
   },
   {
@@ -75,7 +83,7 @@ export const dayScenarios: Scenario[] = [
       return () => {
         const { firstName, lastName, phone, dateOfBirth } = next();
         const body = { firstName, lastName, phone, dateOfBirth };
-        return { method: 'POST', path: '/api/v1/patients/possible-duplicates', token, body };
+        return callTo(findPossibleDuplicates, { body }, { token });
       };
     },
   },
@@ -89,7 +97,7 @@ export const dayScenarios: Scenario[] = [
         bookedTimes += 1;
         const scheduledDateTime = firstFreeTime + bookedTimes * 300_000;
         const body = { doctorId, patientId: next().id, scheduledDateTime, durationMinutes: 5 };
-        return { method: 'POST', path: '/api/v1/appointments', token, body, expected: [201] };
+        return callTo(createAppointment, { body }, { token, expected: [201] });
       };
     },
   },

@@ -1,10 +1,14 @@
+import { listAppointments } from '@anteroom/contract/appointments';
+import { listPatients } from '@anteroom/contract/patients';
+import type { RouteCall } from '@anteroom/contract/route';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { type Desk, type PersonName, signIn } from '../../load-support/clinic/desks.ts';
-import { cursorAt } from './pages.ts';
+import { callTo } from '../../load-support/load/http-client.ts';
+import { cursorAt, type PagedRoute } from './pages.ts';
 import { drawPatients } from './samples.queries.ts';
-import { cycle, type Scenario, withQuery } from './scenario.ts';
+import { cycle, type Scenario } from './scenario.ts';
 
-type Query = Record<string, string | number>;
+type Query = RouteCall<PagedRoute>['query'];
 type Ready = { clinic: BenchClinic; desk: Desk };
 type Choose = (ready: Ready) => Promise<Query[]>;
 
@@ -19,20 +23,20 @@ const only =
 const deep = 10_000;
 
 const deepIn =
-  (path: string): Choose =>
+  (route: PagedRoute): Choose =>
   async ({ clinic, desk }) => [
-    { cursor: await cursorAt({ port: clinic.port, token: desk.token, path }, deep) },
+    { cursor: await cursorAt({ port: clinic.port, token: desk.token, route }, deep) },
   ];
 
 const patientLists: [string, Choose][] = [
   ['first page', only({})],
-  ['deep page', deepIn('/patients')],
+  ['deep page', deepIn(listPatients)],
   ['inactive', only({ status: 'inactive', limit: 10 })],
 ];
 
 const appointmentLists: [string, Choose][] = [
   ['first page', only({})],
-  ['deep page', deepIn('/appointments')],
+  ['deep page', deepIn(listAppointments)],
   ['1,000 rows down by offset', only({ offset: 1000 })],
   ['completed', only({ status: 'completed' })],
   ['no-show', only({ status: 'no_show' })],
@@ -80,6 +84,8 @@ export const lists: Scenario[] = [
   },
 ];
 
+const routes = { patients: listPatients, appointments: listAppointments };
+
 function listing(
   what: 'patients' | 'appointments',
   name: string,
@@ -91,7 +97,7 @@ function listing(
     prepare: async (clinic) => {
       const desk = await signIn(clinic, person);
       const next = cycle(await choose({ clinic, desk }));
-      return () => ({ path: withQuery(`/${what}`, next()), token: desk.token });
+      return () => callTo<PagedRoute>(routes[what], { query: next() }, { token: desk.token });
     },
   };
 }

@@ -1,20 +1,24 @@
-import { fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
-import { withQuery } from './scenario.ts';
+import type { listAppointments } from '@anteroom/contract/appointments';
+import type { listPatients } from '@anteroom/contract/patients';
+import { callTo, fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
 
 type Page = { pagination: { nextCursor: string | null } };
-type List = { port: number; token: string; path: string };
+type List = { port: number; token: string; route: PagedRoute };
+
+export type PagedRoute = typeof listPatients | typeof listAppointments;
 
 /** The largest page size. */
 const limit = 200;
 
 /** Returns a cursor that many rows into a list, or in a shorter list, before the last whole page. */
-export async function cursorAt({ port, token, path }: List, rows: number): Promise<string> {
+export async function cursorAt({ port, token, route }: List, rows: number): Promise<string> {
   const client = openHttpClient(port, 1);
   const cursors = ['0'];
   let isEnd = false;
   while (!isEnd && cursors.length * limit <= rows) {
     const cursor = cursors.at(-1) ?? '0';
-    const { pagination } = await fetchJson<Page>(client, { path: withQuery(path, { limit, cursor }), token });
+    const call = callTo<PagedRoute>(route, { query: { limit, cursor } }, { token });
+    const { pagination } = await fetchJson<Page>(client, call);
     if (pagination.nextCursor === null) isEnd = true;
     else cursors.push(pagination.nextCursor);
   }

@@ -1,5 +1,7 @@
+import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
+import { saveQueueSettings } from '@anteroom/contract/queue-settings';
 import { signIn } from '../../load-support/clinic/desks.ts';
-import { fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Day-wise comes last, because it is the type that the doctor had before. */
@@ -19,12 +21,13 @@ function past(
     looksBack: true,
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, 'doctor');
-      const ofDoctor = `/api/v1/doctors/${userId}`;
+      const params = { doctorId: userId };
       const body = { queueType, autoAdvanceQueue: false, estimatedConsultationTime: 20 };
       const client = openHttpClient(clinic.port, 1);
-      await fetchJson(client, { method: 'PUT', path: `${ofDoctor}/queue-settings`, token, body });
+      await fetchJson(client, callTo(saveQueueSettings, { params, body }, { token }));
       client.close();
-      return () => ({ path: `${ofDoctor}/queue/${what}`, token });
+      const route = what === 'analytics' ? getQueueAnalytics : getQueueHistory;
+      return () => callTo(route, { params }, { token });
     },
   };
 }

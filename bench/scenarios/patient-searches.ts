@@ -1,7 +1,9 @@
+import { listPatients } from '@anteroom/contract/patients';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { type PersonName, signIn } from '../../load-support/clinic/desks.ts';
+import { callTo } from '../../load-support/load/http-client.ts';
 import { drawPatients, drawSurnames, type SamplePatient } from './samples.queries.ts';
-import { cycle, type Scenario, withQuery } from './scenario.ts';
+import { cycle, type Scenario } from './scenario.ts';
 
 type Sample = { patients: SamplePatient[]; rare: string[]; common: string[] };
 
@@ -51,7 +53,7 @@ function searching(person: PersonName, name: string, wordsOf: (sample: Sample) =
     prepare: async (clinic) => {
       const { token, userId } = await signIn(clinic, person);
       const next = cycle(wordsOf(await drawSample(clinic, person, userId)));
-      return () => ({ path: withQuery('/patients', { search: next() }), token });
+      return () => callTo(listPatients, { query: { search: next() } }, { token });
     },
   };
 }

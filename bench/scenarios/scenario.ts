@@ -21,8 +21,3 @@ export function cycle<Item>(items: readonly Item[]): () => Item {
     return items[place] as Item;
   };
 }
-
-export function withQuery(path: string, query: Record<string, string | number>): string {
-  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return text.size > 0 ? `/api/v1${path}?${text}` : `/api/v1${path}`;
-}

@@ -2,8 +2,9 @@ import { buildPath } from '@anteroom/client/build-request';
 import { callApi } from '@anteroom/client/call-api';
 import { getProfile } from '@anteroom/contract/auth';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
-import { register as registration } from '@anteroom/contract/registration';
+import { register as registration, verifyEmail } from '@anteroom/contract/registration';
 import type { Route } from '@anteroom/contract/route';
+import { reportActivity } from '@anteroom/contract/sessions';
 import { expect, type Page } from '@playwright/test';
 import { clinic, test } from '../clinic.ts';
 import { addressOf, people, signedInPage, signIn, watchComplaints } from '../pages/desk.ts';
@@ -53,7 +54,7 @@ test('a doctor registers, verifies the address by the mailed link, and reaches t
   const link = await linkInMail(email, '/verify-email');
   let verifications = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/auth/verify-email')) verifications += 1;
+    if (request.url().endsWith(buildPath(verifyEmail, {}))) verifications += 1;
   });
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
@@ -410,7 +411,7 @@ test.describe('the idle lock', () => {
     await expect(other.getByText('ID:').first()).toBeVisible();
     let reports = 0;
     other.on('request', (request) => {
-      if (request.url().endsWith('/auth/activity')) reports += 1;
+      if (request.url().endsWith(buildPath(reportActivity, {}))) reports += 1;
     });
     for (const x of [200, 220, 240]) {
       await page.clock.fastForward('20:00');

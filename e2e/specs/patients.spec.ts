@@ -1,6 +1,6 @@
 import { buildPath } from '@anteroom/client/build-request';
 import { createPatient, findPossibleDuplicates, getPatient, listPatients } from '@anteroom/contract/patients';
-import type { RouteCall } from '@anteroom/contract/route';
+import type { Route, RouteCall } from '@anteroom/contract/route';
 import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
@@ -66,10 +66,10 @@ async function pressBeside(page: Page): Promise<void> {
 }
 
 /** Counts requests by method and path from now on. */
-function count(page: Page, method: string, ending: string): () => number {
+function count(page: Page, route: Route): () => number {
   let asked = 0;
   page.on('request', (request) => {
-    if (request.method() === method && request.url().endsWith(ending)) asked += 1;
+    if (request.method() === route.method && request.url().endsWith(buildPath(route, {}))) asked += 1;
   });
   return () => asked;
 }
@@ -147,8 +147,8 @@ test('possible duplicates appear before a second record is created, and typed te
   );
   const page = await signedInPage(browser, people.daywise, path);
   const complaints = watchComplaints(page);
-  const created = count(page, 'POST', '/patients');
-  const checked = count(page, 'POST', '/patients/possible-duplicates');
+  const created = count(page, createPatient);
+  const checked = count(page, findPossibleDuplicates);
   await page.getByRole('button', { name: 'Add New Patient' }).click();
   const dialog = adding(page);
   await fill(dialog, { ...named('ZOE', namesake), 'Date of birth': '1980-02-29', Phone: `+1 ${phone}` });
@@ -367,7 +367,7 @@ test('errors appear where the action was taken, and typed text stays', async ({ 
 
 test('the save button is busy while saving and ignores a second click', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, path);
-  const created = count(page, 'POST', '/patients');
+  const created = count(page, createPatient);
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;

@@ -1,3 +1,5 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { refreshTokens } from '@anteroom/contract/auth';
 import { expect } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
@@ -49,7 +51,7 @@ test('S-83: an expired access token is renewed once for all tabs, and nobody is 
   await page.evaluate(() => localStorage.setItem('accessToken', 'x'.repeat(43)));
   let refreshes = 0;
   page.context().on('request', (request) => {
-    if (request.url().endsWith('/auth/refresh')) refreshes += 1;
+    if (request.url().endsWith(buildPath(refreshTokens, {}))) refreshes += 1;
   });
   await Promise.all([
     page.goto(addressOf('/dashboard/patients')),

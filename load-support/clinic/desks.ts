@@ -1,4 +1,5 @@
-import { fetchJson, openHttpClient } from '../load/http-client.ts';
+import { logIn } from '@anteroom/contract/auth';
+import { callTo, fetchJson, openHttpClient } from '../load/http-client.ts';
 import { adminEmail, password } from './server-process.ts';
 
 /** People who read lists. They differ in the number of patients they may see. */
@@ -19,11 +20,7 @@ type SignedIn = { user: { id: number }; tokens: { accessToken: string } };
 export async function signIn({ port }: { port: number }, person: PersonName): Promise<Desk> {
   const client = openHttpClient(port, 1);
   const body = { email: people[person], password };
-  const { user, tokens } = await fetchJson<SignedIn>(client, {
-    method: 'POST',
-    path: '/api/v1/auth/login',
-    body,
-  });
+  const { user, tokens } = await fetchJson<SignedIn>(client, callTo(logIn, { body }));
   client.close();
   return { token: tokens.accessToken, userId: user.id };
 }

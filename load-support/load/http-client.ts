@@ -1,16 +1,29 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
+import { type ApiRequest, buildRequest, type RequestOptions } from '@anteroom/client/build-request';
+import type { Route, RouteCall } from '@anteroom/contract/route';
 
-/** A call with its expected statuses. */
-export type HttpCall = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  token?: string;
-  body?: unknown;
-  headers?: Record<string, string>;
+type CallLimits = {
+  /** 200 by default. */
   expected?: readonly number[];
   /** Timeout for the whole response. No timeout by default. */
   timeoutMillis?: number;
 };
+
+/** A request with its expected statuses. Only `path` is needed for a GET outside the API, for example of `/metrics`. */
+export type HttpCall = Pick<ApiRequest, 'path'> & Partial<ApiRequest> & CallLimits;
+
+/** Builds a call of a contract route. */
+export function callTo<R extends Route>(
+  route: R,
+  input: RouteCall<R>,
+  { expected, timeoutMillis, ...options }: RequestOptions & CallLimits = {},
+): HttpCall {
+  return {
+    ...buildRequest(route, input, options),
+    ...(expected && { expected }),
+    ...(timeoutMillis && { timeoutMillis }),
+  };
+}
 
 export type Answer = {
   status: number;
@@ -30,15 +43,12 @@ export function openHttpClient(port: number, connections: number): HttpClient {
   return { send: (call) => send(agent, port, call), close: () => agent.destroy() };
 }
 
+/** Uses `node:http`, because `fetch` costs so much that it would distort the figures. */
 function send(agent: Agent, port: number, { method = 'GET', path, ...call }: HttpCall): Promise<Answer> {
-  const { token, body, timeoutMillis } = call;
-  const text = body === undefined ? undefined : JSON.stringify(body);
+  const { body, timeoutMillis } = call;
   const headers = {
     ...call.headers,
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(text === undefined
-      ? {}
-      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
   };
   const signal = timeoutMillis === undefined ? undefined : AbortSignal.timeout(timeoutMillis);
   const options = { agent, host: '127.0.0.1', port, method, path, headers, ...(signal && { signal }) };
@@ -53,7 +63,7 @@ function send(agent: Agent, port: number, { method = 'GET', path, ...call }: Htt
       );
     });
     sending.on('error', reject);
-    sending.end(text);
+    sending.end(body);
   });
 }
 

@@ -1,4 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { logIn } from '@anteroom/contract/auth';
+import { requestPasswordReset } from '@anteroom/contract/password-reset';
+import { register } from '@anteroom/contract/registration';
 import {
   type BenchClinic,
   fillBenchClinic,
@@ -6,6 +9,7 @@ import {
 } from '../../load-support/clinic/bench-clinic.ts';
 import {
   type Answer,
+  callTo,
   type HttpCall,
   type HttpClient,
   openHttpClient,
@@ -31,15 +35,11 @@ export const alikeAnswers: FaultScenario = {
 type AskFor = (email: string, nth: number) => HttpCall;
 
 const asks: Record<string, AskFor> = {
-  'sign-in': (email) => post('/auth/login', { email, password: 'Wrong-Password-1' }),
-  'password reset': (email) => post('/auth/request-password-reset', { email }),
+  'sign-in': (email) => callTo(logIn, { body: { email, password: 'Wrong-Password-1' } }),
+  'password reset': (email) => callTo(requestPasswordReset, { body: { email } }),
   registration: (email, nth) =>
-    post('/auth/register', { name: `Robin ${lettersOf(nth)}`, email, password: newPassword }),
+    callTo(register, { body: { name: `Robin ${lettersOf(nth)}`, email, password: newPassword } }),
 };
-
-function post(path: string, body: unknown): HttpCall {
-  return { method: 'POST', path: `/api/v1${path}`, body };
-}
 
 /** Letters instead of digits, which a name may not contain. */
 function lettersOf(nth: number): string {

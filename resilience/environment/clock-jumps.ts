@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { logIn } from '@anteroom/contract/auth';
+import { listPatients } from '@anteroom/contract/patients';
+import { viewDayWiseQueue } from '@anteroom/contract/queue';
+import { addWalkIn } from '@anteroom/contract/queue-positions';
 import { fillBenchClinic, openBenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { password } from '../../load-support/clinic/server-process.ts';
-import { fetchJson, type HttpClient, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, fetchJson, type HttpClient, openHttpClient } from '../../load-support/load/http-client.ts';
 import { checkClinic } from '../clinic/check-clinic.ts';
 import { clinicSize } from '../clinic/open-clinic.ts';
 import { type Check, equal, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
@@ -95,20 +99,20 @@ async function jump(client: HttpClient, clock: Clock): Promise<Check[]> {
 async function signIn(client: HttpClient): Promise<Desk> {
   type SignedIn = { user: { id: number }; tokens: { accessToken: string } };
   const body = { email: 'doctor1@bench.example', password };
-  const answer = await fetchJson<SignedIn>(client, { method: 'POST', path: '/api/v1/auth/login', body });
+  const answer = await fetchJson<SignedIn>(client, callTo(logIn, { body }));
   return { client, userId: answer.user.id, token: answer.tokens.accessToken };
 }
 
 async function takeIn({ client, userId, token }: Desk, names: readonly string[]): Promise<void> {
-  const path = `/api/v1/doctors/${userId}/queue/walk-ins`;
+  const params = { doctorId: userId };
   for (const lastName of names) {
     const body = { patient: { firstName: 'Ann', lastName } };
-    await fetchJson(client, { method: 'POST', path, token, body, expected: [201] });
+    await fetchJson(client, callTo(addWalkIn, { params, body }, { token, expected: [201] }));
   }
 }
 
 function today({ client, userId, token }: Desk): Promise<Shown> {
-  return fetchJson(client, { path: `/api/v1/doctors/${userId}/queue/day-wise`, token });
+  return fetchJson(client, callTo(viewDayWiseQueue, { params: { doctorId: userId }, query: {} }, { token }));
 }
 
 /** Returns entries that are not ordered by arrival or number. */
@@ -126,7 +130,7 @@ async function outOfOrder(desk: Desk): Promise<string[]> {
 }
 
 async function statusWith({ client, token }: Desk): Promise<number> {
-  return (await client.send({ path: '/api/v1/patients?limit=1', token })).status;
+  return (await client.send(callTo(listPatients, { query: { limit: 1 } }, { token }))).status;
 }
 
 async function aShiftedClock({ onEnd }: Run) {

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { listPatients } from '@anteroom/contract/patients';
 import { fillBenchClinic, openBenchClinic } from '../../load-support/clinic/bench-clinic.ts';
-import { openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, openHttpClient } from '../../load-support/load/http-client.ts';
 import { checkClinic } from '../clinic/check-clinic.ts';
 import { clinicSize } from '../clinic/open-clinic.ts';
 import { databasePidsOf } from '../clinic/processes.ts';
@@ -101,7 +102,7 @@ function keepReading(
   const read = async () => {
     while (!(stopping.signal.aborted || signal.aborted)) {
       const { status } = await client
-        .send({ path: '/api/v1/patients?limit=20', token })
+        .send(callTo(listPatients, { query: { limit: 20 } }, { token }))
         .catch(() => ({ status: 0 }));
       if (!stopping.signal.aborted) statuses.push(status);
       await wait(50);

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { listAppointments } from '@anteroom/contract/appointments';
+import { getClinic } from '@anteroom/contract/clinic';
+import { listPatients } from '@anteroom/contract/patients';
+import { getQueueStatus } from '@anteroom/contract/queue';
 import {
   type BenchClinic,
   fillBenchClinic,
   openBenchClinic,
 } from '../../load-support/clinic/bench-clinic.ts';
-import { type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
 import { createLatencies } from '../../load-support/load/latencies.ts';
 import { clinicSize } from '../clinic/open-clinic.ts';
 import {
@@ -169,8 +173,8 @@ async function measureOthers(clinic: BenchClinic, run: Run): Promise<{ checks: C
   const millis = run.isQuick ? 3000 : 15_000;
   const asks = Object.values(anonymousCalls);
   const flooding = (nth: number) =>
-    calledFrom('198.51.100.1', asks[nth % asks.length]?.(2_000_000 + nth) ?? { path: '/api/v1/clinic' });
-  const harmless = () => calledFrom('198.51.100.2', { path: '/api/v1/clinic' });
+    calledFrom('198.51.100.1', asks[nth % asks.length]?.(2_000_000 + nth) ?? callTo(getClinic, {}));
+  const harmless = () => calledFrom('198.51.100.2', callTo(getClinic, {}));
   const beside = { flood: createLatencies(), harmless: createLatencies() };
   // Wait until the passwords from the floods before are hashed.
   await wait(run.isQuick ? 5000 : 20_000, undefined, { signal: run.signal });
@@ -218,9 +222,15 @@ async function askOrdinary(
   for (let nth = 0; performance.now() - start < millis; nth += 1) {
     run.signal.throwIfAborted();
     const desk = desks[nth % desks.length];
-    const paths = ['/patients', '/appointments', `/doctors/${desk?.doctorId}/queue/status`];
-    const call = { path: `/api/v1${paths[nth % paths.length]}`, token: desk?.token ?? '' };
-    asked.push(client.send(call).then(({ millis: taken }) => latencies.add(taken)));
+    const token = desk?.token;
+    const calls = [
+      callTo(listPatients, { query: {} }, { token }),
+      callTo(listAppointments, { query: {} }, { token }),
+      callTo(getQueueStatus, { params: { doctorId: desk?.doctorId ?? 0 } }, { token }),
+    ] as const;
+    asked.push(
+      client.send(calls[nth % calls.length] ?? calls[0]).then(({ millis: taken }) => latencies.add(taken)),
+    );
     await wait(Math.max(0, start + (nth + 1) * 25 - performance.now()));
   }
   await Promise.all(asked);

@@ -1,5 +1,8 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { createPatient, listPatients } from '@anteroom/contract/patients';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { createTally, runClosedLoop } from '../../load-support/load/closed-loop.ts';
+import { callTo } from '../../load-support/load/http-client.ts';
 import { openKeptClinic } from '../clinic/open-clinic.ts';
 import { serverPidOf } from '../clinic/processes.ts';
 import { atMost, equal, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
@@ -10,7 +13,7 @@ import { residentWhenTidied, watchMostResident } from './server-memory.ts';
 
 const megabyte = 1024 * 1024;
 const bounds = { loopMillis: 50, megabytes: 20 };
-const path = '/api/v1/patients';
+const path = buildPath(createPatient, {});
 
 export const hostileBodies: FaultScenario = {
   id: 'T-15',
@@ -128,7 +131,7 @@ type Warming = { token: string; sendLarge(): Promise<RawAnswer> };
 
 /** Warms up until code is compiled and the heap has its usual size. */
 async function warmUp({ port }: BenchClinic, { token, sendLarge }: Warming): Promise<void> {
-  const right = () => ({ path: `${path}?limit=100`, token });
+  const right = () => callTo(listPatients, { query: { limit: 100 } }, { token });
   await runClosedLoop({ port, connections: 8, next: right, millis: 4000 }, createTally());
   for (let count = 0; count < 100; count += 1) await sendLarge();
 }

@@ -1,6 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildPath } from '@anteroom/client/build-request';
+import { openApiPath } from '@anteroom/contract/api-base';
+import { createPatient, listPatients } from '@anteroom/contract/patients';
 import { createTally, runClosedLoop } from '../../load-support/load/closed-loop.ts';
+import { callTo } from '../../load-support/load/http-client.ts';
 import { openKeptClinic } from '../clinic/open-clinic.ts';
 import { atMost, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
 import { openWritingDesks } from '../ledger/desks.queries.ts';
@@ -31,7 +35,7 @@ async function execute(run: Run): Promise<Outcome> {
   const [desk, other] = await openWritingDesks(clinic.pool);
   const token = desk?.token ?? '';
   const { headers, bodies, readers } = run.isQuick ? counts.quick : counts.usual;
-  const right = () => ({ path: '/api/v1/patients?limit=20', token: other?.token ?? '' });
+  const right = () => callTo(listPatients, { query: { limit: 20 } }, { token: other?.token });
   await runClosedLoop({ port: clinic.port, connections: 4, next: right, millis: 2000 }, createTally());
   const before = await readFigures(clinic.port);
   const callers = [
@@ -102,13 +106,13 @@ function dribble(socket: Socket, text: string): void {
 }
 
 function sendHeadersSlowly(socket: Socket): void {
-  socket.write('GET /api/v1/patients HTTP/1.1\r\nHost: 127.0.0.1\r\n');
+  socket.write(`GET ${buildPath(listPatients, { query: {} })} HTTP/1.1\r\nHost: 127.0.0.1\r\n`);
   dribble(socket, 'X-Slow: very\r\n');
 }
 
 function sendBodySlowly(socket: Socket, token: string): void {
   socket.write(
-    `POST /api/v1/patients HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
+    `POST ${buildPath(createPatient, {})} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`,
   );
   dribble(socket, '{"firstName":"');
 }
@@ -119,7 +123,7 @@ function sendBodySlowly(socket: Socket, token: string): void {
  */
 function readNothing(socket: Socket): void {
   socket.pause();
-  socket.write('GET /api/v1/openapi.json HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'.repeat(unreadAnswers));
+  socket.write(`GET ${openApiPath} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`.repeat(unreadAnswers));
   const timer = setTimeout(() => socket.resume(), bounds.closedMillis - 3000);
   socket.on('close', () => clearTimeout(timer));
 }

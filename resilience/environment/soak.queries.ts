@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildPath } from '@anteroom/client/build-request';
+import { listAppointments } from '@anteroom/contract/appointments';
+import { listPatients } from '@anteroom/contract/patients';
+import { getQueueStatus, viewDayWiseQueue, watchQueue } from '@anteroom/contract/queue';
+import { resetQueue } from '@anteroom/contract/queue-reset';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
 import { residentBytesOf } from '../../load-support/clinic/server-process.ts';
-import { fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
+import { callTo, fetchJson, openHttpClient } from '../../load-support/load/http-client.ts';
 import { checkClinic } from '../clinic/check-clinic.ts';
 import { openKeptClinic } from '../clinic/open-clinic.ts';
 import { serverPidOf } from '../clinic/processes.ts';
@@ -101,33 +106,31 @@ async function workOneDay(
 async function endDay(port: number, desks: readonly WritingDesk[]): Promise<void> {
   const client = openHttpClient(port, 1);
   for (const { doctorId, token } of desks) {
-    const body = { resetType: 'all' };
-    await fetchJson(client, { method: 'POST', path: `/api/v1/doctors/${doctorId}/queue/reset`, token, body });
+    const input = { params: { doctorId }, body: { resetType: 'all' } } as const;
+    await fetchJson(client, callTo(resetQueue, input, { token }));
   }
   client.close();
 }
 
 async function comeAndGo(port: number, { doctorId, token }: WritingDesk, over: AbortSignal): Promise<void> {
-  const queue = `/api/v1/doctors/${doctorId}/queue`;
-  const paths = [
-    `${queue}/day-wise`,
-    `${queue}/status`,
-    '/api/v1/patients?limit=50',
-    '/api/v1/appointments?limit=50',
+  const params = { doctorId };
+  const patients = callTo(listPatients, { query: { limit: 50 } }, { token });
+  const calls = [
+    callTo(viewDayWiseQueue, { params, query: {} }, { token }),
+    callTo(getQueueStatus, { params }, { token }),
+    patients,
+    callTo(listAppointments, { query: { limit: 50 } }, { token }),
   ];
   while (!over.aborted) {
     const client = openHttpClient(port, 2);
     const leaving = new AbortController();
-    const stream = fetch(`http://127.0.0.1:${port}${queue}/events`, {
+    const stream = fetch(`http://127.0.0.1:${port}${buildPath(watchQueue, { params })}`, {
       headers: { authorization: `Bearer ${token}` },
       signal: leaving.signal,
     });
-    for (const path of paths) await client.send({ path, token });
+    for (const call of calls) await client.send(call);
     // Some disconnect before their response arrives.
-    await Promise.race([
-      client.send({ path: paths[2] ?? '', token, timeoutMillis: 5 }).catch(() => undefined),
-      wait(300),
-    ]);
+    await Promise.race([client.send({ ...patients, timeoutMillis: 5 }).catch(() => undefined), wait(300)]);
     leaving.abort();
     await stream.then((answer) => answer.body?.cancel()).catch(() => undefined);
     client.close();

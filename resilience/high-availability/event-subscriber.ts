@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { buildPath } from '@anteroom/client/build-request';
+import { watchQueue } from '@anteroom/contract/queue';
 
 type Params = { port: number; doctorId: number; token: string; signal: AbortSignal };
 
@@ -22,7 +24,7 @@ async function subscribeOnce(
   { port, doctorId, token, signal }: Params,
   subscriber: EventSubscriber,
 ): Promise<void> {
-  const url = `http://127.0.0.1:${port}/api/v1/doctors/${doctorId}/queue/events`;
+  const url = `http://127.0.0.1:${port}${buildPath(watchQueue, { params: { doctorId } })}`;
   const { body, ok } = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal });
   if (!ok || body === null) return;
   const decoder = new TextDecoder();

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { callNextDayWise, skipDayWise } from '@anteroom/contract/queue';
 import {
   type Answer,
+  callTo,
   type HttpCall,
   type HttpClient,
   openHttpClient,
@@ -79,35 +82,28 @@ type Asked = { marker: string; operation: Operation; isToday: boolean; ask: Http
 function nextAsk(desk: WritingDesk, random: () => number, day: Day): Asked {
   written += 1;
   const marker = `ledger ${process.pid}-${written}`;
-  const headers = { 'idempotency-key': marker.replace(' ', '-') };
   const { doctorId, token } = desk;
-  const known = { token, headers, timeoutMillis: patienceMillis };
-  const queue = `/api/v1/doctors/${doctorId}/queue`;
+  const options = { token, idempotencyKey: marker.replace(' ', '-'), timeoutMillis: patienceMillis };
   const drawn = random();
   const skipped = drawn > 0.9 ? day.booked.shift() : undefined;
   if (skipped !== undefined) {
-    const path = `${queue}/skip/${skipped}`;
-    return { marker, operation: 'skip', isToday: true, ask: { ...known, method: 'PUT', path } };
+    const call = callTo(skipDayWise, { params: { doctorId, appointmentId: skipped } }, options);
+    return { marker, operation: 'skip', isToday: true, ask: call };
   }
   if (drawn > 0.7) {
-    const call: HttpCall = { ...known, method: 'POST', path: `${queue}/call-next`, body: {} };
+    const call = callTo(callNextDayWise, { params: { doctorId }, query: {}, body: {} }, options);
     return { marker, operation: 'callNext', isToday: true, ask: call };
   }
   const isToday = drawn < 0.35 && day.leftToBook > 0;
-  const call: HttpCall = {
-    ...known,
-    method: 'POST',
-    path: '/api/v1/appointments',
-    body: {
-      doctorId,
-      patientId: desk.patientIds[Math.floor(random() * desk.patientIds.length)],
-      scheduledDateTime: isToday ? Math.ceil(Date.now() / 300_000) * 300_000 : firstTime + written * 300_000,
-      durationMinutes: 5,
-      reasonForVisit: marker,
-      allowOverlap: true,
-    },
+  const body = {
+    doctorId,
+    patientId: desk.patientIds[Math.floor(random() * desk.patientIds.length)] ?? 0,
+    scheduledDateTime: isToday ? Math.ceil(Date.now() / 300_000) * 300_000 : firstTime + written * 300_000,
+    durationMinutes: 5,
+    reasonForVisit: marker,
+    allowOverlap: true,
   };
-  return { marker, operation: 'book', isToday, ask: call };
+  return { marker, operation: 'book', isToday, ask: callTo(createAppointment, { body }, options) };
 }
 
 /** Repeats a write until it has an outcome, even if the writers are asked to stop. */

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { getPatient } from '@anteroom/contract/patients';
+import { listDoctors } from '@anteroom/contract/staff';
 import {
   type Answer,
+  callTo,
   type HttpCall,
   type HttpClient,
   openHttpClient,
@@ -27,11 +30,11 @@ async function execute(run: Run): Promise<Outcome> {
   const [desk] = await openWritingDesks(clinic.pool);
   if (desk === undefined) throw new Error('There is no doctor.');
   const { token, patientIds } = desk;
-  const slow = (place: number): HttpCall => ({
-    path: `/api/v1/patients/${patientIds[place % patientIds.length]}`,
-    token,
-    timeoutMillis: 12_000,
-  });
+  const limited = { token, timeoutMillis: 12_000 };
+  const slow = (place: number) => {
+    const params = { patientId: patientIds[place % patientIds.length] ?? 0 };
+    return callTo(getPatient, { params }, limited);
+  };
   const clients = {
     slow: openHttpClient(port, callers),
     other: openHttpClient(port, 1),
@@ -41,7 +44,7 @@ async function execute(run: Run): Promise<Outcome> {
   await Promise.all(Array.from({ length: callers }, () => clients.slow.send({ path: '/health/live' })));
   const release = await lockPatients(clinic.openPool());
   const over = new AbortController();
-  const others = askOn(clients.other, { path: '/api/v1/doctors', token, timeoutMillis: 12_000 }, over.signal);
+  const others = askOn(clients.other, callTo(listDoctors, {}, limited), over.signal);
   const health = askOn(clients.health, { path: '/health/live' }, over.signal);
   const answers = await rush(clients.slow, slow, run);
   over.abort();

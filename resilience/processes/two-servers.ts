@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { logIn, refreshTokens } from '@anteroom/contract/auth';
+import { callNextDayWise } from '@anteroom/contract/queue';
+import type { RouteCall } from '@anteroom/contract/route';
 import { adminEmail } from '../../load-support/clinic/server-process.ts';
 import { makeSessions } from '../../load-support/clinic/sessions.queries.ts';
-import { type Answer, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
+import { type Answer, callTo, type HttpCall, openHttpClient } from '../../load-support/load/http-client.ts';
 import { checkClinic } from '../clinic/check-clinic.ts';
 import { openSharedClinic, type SharedClinic } from '../clinic/shared-clinic.ts';
 import { type Check, equal, type FaultScenario, none, type Outcome, type Run } from '../fault-scenario.ts';
@@ -57,12 +61,8 @@ async function execute(run: Run): Promise<Outcome> {
 const fill = (count: number, call: HttpCall) => Array.from({ length: count }, () => call);
 const wrongOf = (answers: Answer[], right: readonly number[]) =>
   answers.filter(({ status }) => !right.includes(status)).map(({ status, text }) => `${status} ${text}`);
-const callNext = ({ doctorId, token }: WritingDesk, body: unknown): HttpCall => ({
-  method: 'POST',
-  path: `/api/v1/doctors/${doctorId}/queue/call-next`,
-  token,
-  body,
-});
+const callNext = ({ doctorId, token }: WritingDesk, body: RouteCall<typeof callNextDayWise>['body']) =>
+  callTo(callNextDayWise, { params: { doctorId }, query: {}, body }, { token });
 
 type Called = { current: { appointmentUuid: string } | null };
 
@@ -101,9 +101,9 @@ async function bookAtOnce(
   const asks = Array.from({ length: bookers }, (_, place): HttpCall => {
     // 15 minutes apart and 30 minutes long, so all overlap with the one in the middle.
     const scheduledDateTime = day * 86_400_000 + (place % 2) * 900_000;
-    const patientId = patientIds[place % patientIds.length];
+    const patientId = patientIds[place % patientIds.length] ?? 0;
     const body = { doctorId, patientId, scheduledDateTime, durationMinutes: 30 };
-    return { method: 'POST', path: '/api/v1/appointments', token, body };
+    return callTo(createAppointment, { body }, { token });
   });
   const answers = await sendAll(asks);
   const booked = answers.filter(({ status }) => status === 201).length;
@@ -121,8 +121,8 @@ async function refreshAtOnce(
   sendAll: SendAll,
 ): Promise<Check[]> {
   const [session] = await makeSessions({ pool }, { userId: doctorId, count: 1 });
-  const body = { refreshToken: session?.refreshToken };
-  const answers = await sendAll(fill(refreshers, { method: 'POST', path: '/api/v1/auth/refresh', body }));
+  const body = { refreshToken: session?.refreshToken ?? '' };
+  const answers = await sendAll(fill(refreshers, callTo(refreshTokens, { body })));
   const given = answers.filter(({ status }) => status === 200).map(({ text }) => JSON.parse(text) as Tokens);
   return [
     none(`T-8: ${refreshers} refreshes at once are answered`, wrongOf(answers, [200])),
@@ -135,7 +135,7 @@ async function guessPasswords(sendAll: SendAll): Promise<Check[]> {
   const statuses: number[] = [];
   for (let pair = 0; pair < 8; pair += 1) {
     const body = { email: adminEmail, password: 'Wrong-Password-1' };
-    const answers = await sendAll(fill(2, { method: 'POST', path: '/api/v1/auth/login', body }));
+    const answers = await sendAll(fill(2, callTo(logIn, { body })));
     statuses.push(...answers.map(({ status }) => status));
   }
   const count = (status: number) => statuses.filter((each) => each === status).length;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { api, apiBase } from '@anteroom/contract/api';
+import { buildPath } from '@anteroom/client/build-request';
+import { api } from '@anteroom/contract/api';
+import { openApiPath } from '@anteroom/contract/api-base';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, inject, it } from 'vitest';
@@ -26,7 +28,7 @@ describe('server without a database', () => {
     expect(refused.errorBody.error).not.toMatch(/pg|sql|database|connect/i);
     expect(await health('live')).toBe(200);
     await expect.poll(() => health('ready')).toBe(503);
-    expect((await fetch(`${clinic.address}${apiBase}/openapi.json`)).status).toBe(200);
+    expect((await fetch(`${clinic.address}${openApiPath}`)).status).toBe(200);
 
     await setDoor(name, true);
     expect((await desk.call(api.listDoctors, {})).status).toBe(200);
@@ -111,7 +113,7 @@ describe('database that accepts connections but never answers', () => {
       clinic.hub,
     );
     const authorization = `Bearer ${'x'.repeat(43)}`;
-    const answer = await http.inject({ url: `${apiBase}/auth/profile`, headers: { authorization } });
+    const answer = await http.inject({ url: buildPath(api.getProfile, {}), headers: { authorization } });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'service_unavailable']);
     await pool.end();
     for (const socket of sockets) socket.destroy();
@@ -128,7 +130,7 @@ describe('database that accepts connections but never answers', () => {
       clinic.hub,
     );
     const headers = { authorization: `Bearer ${token}` };
-    const ask = async () => (await http.inject({ url: `${apiBase}/auth/profile`, headers })).statusCode;
+    const ask = async () => (await http.inject({ url: buildPath(api.getProfile, {}), headers })).statusCode;
     expect(await ask()).toBe(200);
     road.silence();
     expect(await ask()).toBe(503);

@@ -1,4 +1,5 @@
-import { api, apiBase } from '@anteroom/contract/api';
+import { buildPath } from '@anteroom/client/build-request';
+import { api } from '@anteroom/contract/api';
 import { createPatient, listPatients } from '@anteroom/contract/patients';
 import { describe, expect, it } from 'vitest';
 import { buildServer } from '../src/build-server.ts';
@@ -127,7 +128,7 @@ describe('call with an Idempotency-Key', () => {
     const headers = aKey();
     const lastName = `Lost${crypto.randomUUID().replaceAll('-', '')}`;
     const body = { firstName: 'Once', lastName };
-    const lost = fetch(`${address}${apiBase}/patients`, {
+    const lost = fetch(`${address}${buildPath(createPatient, {})}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildPath } from '@anteroom/client/build-request';
 import { api, apiBase } from '@anteroom/contract/api';
+import { openApiPath } from '@anteroom/contract/api-base';
 import type { Route } from '@anteroom/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -141,7 +142,7 @@ describe('every route', () => {
   );
 
   it('is in the OpenAPI document with all its path parameters', async () => {
-    const document = await (await send(`${apiBase}/openapi.json`)).json();
+    const document = await (await send(openApiPath)).json();
     expect(document.openapi).toBe('3.1.0');
     for (const [operationId, route] of routes) {
       const path = `${apiBase}${route.path.replace(/:(\w+)/g, '{$1}')}`;

@@ -17,7 +17,7 @@ export function createScreen(
         'accept-encoding': 'gzip',
         ...(mark === null ? {} : { 'if-none-match': mark }),
       };
-      const answer = await client.send({ path, token, headers });
+      const answer = await client.send({ path, headers: { authorization: `Bearer ${token}`, ...headers } });
       if (holdsAnswers && answer.status === 200) mark = answer.etag;
       return answer;
     },

@@ -1,4 +1,6 @@
-import { type HttpCall, isExpected } from '../../../load-support/load/http-client.ts';
+import { createAppointment } from '@anteroom/contract/appointments';
+import { callNextDayWise } from '@anteroom/contract/queue';
+import { callTo, type HttpCall, isExpected } from '../../../load-support/load/http-client.ts';
 import { type Received, requestOf } from './connection.ts';
 import type { BookingDoctor, Line, Plan } from './tasks.ts';
 
@@ -50,14 +52,15 @@ function callingNext(lines: readonly Line[]): Caller {
       turn += 1;
       const line = open[turn % open.length];
       if (!line) return null;
-      const { path, token, currentAppointmentId } = line;
+      const { doctorId, token, currentAppointmentId } = line;
       const isRight = ({ status, body }: Received) => {
         if (status !== 200) return false;
         line.currentAppointmentId = (JSON.parse(body.toString()) as Called).current?.appointmentUuid ?? null;
         if (line.currentAppointmentId === null) open.splice(open.indexOf(line), 1);
         return true;
       };
-      const request = requestOf({ method: 'POST', path, token, body: { currentAppointmentId } });
+      const input = { params: { doctorId }, query: {}, body: { currentAppointmentId } };
+      const request = requestOf(callTo(callNextDayWise, input, { token }));
       return { request, name: 'call-next', isRight };
     },
   };
@@ -73,10 +76,14 @@ function booking(doctors: readonly BookingDoctor[], from: number): Caller {
       const { doctorId, patientIds, token } = doctor;
       const round = Math.floor(count / doctors.length);
       const body = {
-        ...{ doctorId, patientId: patientIds[round % patientIds.length], durationMinutes: bookedMinutes },
+        ...{
+          doctorId,
+          patientId: patientIds[round % patientIds.length] ?? 0,
+          durationMinutes: bookedMinutes,
+        },
         scheduledDateTime: from + round * bookedMinutes * minute,
       };
-      const request = requestOf({ method: 'POST', path: '/api/v1/appointments', token, body });
+      const request = requestOf(callTo(createAppointment, { body }, { token }));
       return { request, name: 'booking', isRight: ({ status }) => status === 201 };
     },
   };

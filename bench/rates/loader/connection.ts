@@ -7,16 +7,14 @@ export type Received = { status: number; body: Buffer };
 export type Connection = { send(request: Buffer): Promise<Received>; close(): void };
 
 /** Returns the bytes of an HTTP request. */
-export function requestOf({ method = 'GET', path, token, body, headers = {} }: HttpCall): Buffer {
-  const text = body === undefined ? '' : JSON.stringify(body);
+export function requestOf({ method = 'GET', path, body = '', headers = {} }: HttpCall): Buffer {
   const fields = {
     host: '127.0.0.1',
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(text === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    ...(body === '' ? {} : { 'content-length': Buffer.byteLength(body) }),
     ...headers,
   };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${text}`);
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
 }
 
 /**

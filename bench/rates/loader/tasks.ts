@@ -9,7 +9,7 @@ export type Plan =
   /** Consecutive bookings of five minutes from a given time, for each patient in turn. */
   | { kind: 'book'; doctors: readonly BookingDoctor[]; from: number };
 
-export type Line = { path: string; token: string };
+export type Line = { doctorId: number; token: string };
 export type BookingDoctor = { doctorId: number; patientIds: readonly number[]; token: string };
 
 export type LoadParams = { port: number; connections: number; millis: number; plan: Plan };

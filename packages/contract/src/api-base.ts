@@ -1,2 +1,5 @@
 /** In a file of its own, so that small pages can import it without the whole contract. */
 export const apiBase = '/api/v1';
+
+/** The OpenAPI document of all routes. */
+export const openApiPath = `${apiBase}/openapi.json`;

@@ -1,3 +1,4 @@
+import { updateDoctor } from '@anteroom/contract/accounts';
 import { api } from '@anteroom/contract/api';
 import type { Route } from '@anteroom/contract/route';
 import { describe, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ describe('access matrix', () => {
     else expect(told).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
   });
 
-  it.each(rows.filter(([, { route }]) => route.path.startsWith('/doctors/:doctorId')))(
+  it.each(rows.filter(([, { route }]) => route.path.startsWith(updateDoctor.path)))(
     '%s, rejects an unknown doctor',
     async (_, row) => {
       for (const caller of callers) {

@@ -1,8 +1,11 @@
+import { buildPath } from '@anteroom/client/build-request';
+import { apiBase } from '@anteroom/contract/api-base';
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
 import {
   createCalendarFeed,
   type FeedNameForm,
   listCalendarFeeds,
+  readCalendarFeed,
   revokeCalendarFeed,
 } from '@anteroom/contract/calendar-feeds';
 import { requestPasswordReset, resetPassword } from '@anteroom/contract/password-reset';
@@ -357,7 +360,7 @@ describe('the secret of a feed', () => {
     const log = own.log.join('\n');
     expect(log).toContain('a request failed');
     const figures = await (await fetch(`${own.address}/metrics`)).text();
-    expect(figures).toContain('/api/v1/calendar-feeds/:secret');
+    expect(figures).toContain(`${apiBase}${readCalendarFeed.path}`);
     for (const told of [log, figures]) expect(told).not.toContain(secret);
   });
 
@@ -365,8 +368,8 @@ describe('the secret of a feed', () => {
     const strict = await aClinic({ rateLimitPerMinute: 5 });
     const statuses: number[] = [];
     for (let count = 0; count < 7; count += 1) {
-      const address = `${strict.address}/api/v1/calendar-feeds/${String(count).repeat(43)}`;
-      statuses.push((await fetch(address)).status);
+      const params = { secret: String(count).repeat(43) };
+      statuses.push((await fetch(`${strict.address}${buildPath(readCalendarFeed, { params })}`)).status);
     }
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
   });

@@ -1,4 +1,4 @@
-import { apiBase } from '@anteroom/contract/api';
+import { openApiPath } from '@anteroom/contract/api-base';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
@@ -22,9 +22,7 @@ export function serveDocumentation(http: FastifyInstance): void {
       page: Buffer.from(renderPage(document as Documented)),
     };
   });
-  http.get(`${apiBase}/openapi.json`, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(made().text),
-  );
+  http.get(openApiPath, (_request, reply) => reply.type('application/json; charset=utf-8').send(made().text));
   http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(made().page));
   http.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style));
 }
@@ -46,7 +44,7 @@ function renderPage(document: Documented): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Anteroom API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>Anteroom API</h1><p>Generated from the contract that the server validates requests with. Complete document:
-<a href="${apiBase}/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</main></body></html>`;
+<a href="${openApiPath}">openapi.json</a>.</p>${rows.join('\n')}</main></body></html>`;
 }
 
 function renderOperation(method: string, path: string, operation: Operation): string {
