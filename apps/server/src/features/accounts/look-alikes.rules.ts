@@ -9,8 +9,23 @@ const capitals: Record<string, string> = {
 const small: Record<string, string> = {
   ...pairs('асԁеһіјкӏорԛѕѵԝхуүгԍ', 'acdehijklopqsvwxyyrg'),
   ...pairs('αγικνορστυχωɡɩıȷ', 'ayiknopotuxwgiij'),
-  ...{ ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'p', ŋ: 'n' },
-  ...{ '0': 'o', '1': 'l', '|': 'l', '!': 'l', '5': 's', i: 'l' },
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'p',
+  ŋ: 'n',
+  '0': 'o',
+  '1': 'l',
+  '|': 'l',
+  '!': 'l',
+  '5': 's',
+  i: 'l',
 };
 
 const titles = new Set(['dr', 'prof', 'med', 'dent', 'mr', 'mrs', 'ms', 'jr', 'sr', 'md', 'phd']);

@@ -94,7 +94,11 @@ async function welcome(context: Context, tx: Tx, actor: Actor, made: Account): P
   if (made.invited) return addInvitation(context, tx, actor, made);
   const details = { authorId: actor.userId };
   await addMail(tx, {
-    ...{ kind: 'welcome', cause: actor, details },
-    ...{ recipient, userId, now: context.clock.now() },
+    kind: 'welcome',
+    cause: actor,
+    details,
+    recipient,
+    userId,
+    now: context.clock.now(),
   });
 }

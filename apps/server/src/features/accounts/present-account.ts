@@ -12,8 +12,17 @@ export function presentUser(account: AccountRow): User {
   const { id, name, email, role, enabled, emailVerified, confirmed, invited } = account;
   const { specialization, version } = account;
   return {
-    ...{ id, name, email, role, roleName: role, enabled, emailVerified, invited, confirmed },
-    ...{ specialization, version },
+    id,
+    name,
+    email,
+    role,
+    roleName: role,
+    enabled,
+    emailVerified,
+    invited,
+    confirmed,
+    specialization,
+    version,
     lastSignInAt: account.lastSignInAt?.getTime() ?? null,
     createdAt: account.createdAt.getTime(),
   };
@@ -27,7 +36,12 @@ type ManagerRow = Pick<
 export function presentManager(row: ManagerRow, doctorId: number): Manager {
   const { id, name, email, enabled, invited, lastSignInAt, createdAt } = row;
   return {
-    ...{ id, name, email, enabled, invited, doctorId },
+    id,
+    name,
+    email,
+    enabled,
+    invited,
+    doctorId,
     lastSignInAt: lastSignInAt?.getTime() ?? null,
     createdAt: createdAt.getTime(),
   };

@@ -70,8 +70,12 @@ async function raise(tx: Tx, unusual: Unusual, now: Date): Promise<void> {
   const details = { alarm: kind, window, count, threshold };
   for (const admin of await listAdminsToMail(tx)) {
     await addMail(tx, {
-      ...{ kind: 'alarm', cause: 'notice', details },
-      ...{ recipient: admin.email, userId: admin.id, now },
+      kind: 'alarm',
+      cause: 'notice',
+      details,
+      recipient: admin.email,
+      userId: admin.id,
+      now,
     });
   }
 }

@@ -88,7 +88,10 @@ async function findOfNetworks({ now, settings }: Looking, tx: Tx): Promise<Unusu
     found.push({
       ...nothingElse,
       kind: 'sign_ins_refused',
-      ...{ network, window: 'hour', count: left.tries, threshold },
+      network,
+      window: 'hour',
+      count: left.tries,
+      threshold,
     });
   }
   return found;

@@ -66,7 +66,8 @@ type Tried = { email: string; userId: number | undefined };
 function recordFailure(context: Context, meta: RequestMeta, { email, userId }: Tried): Promise<void> {
   const object = userId === undefined ? {} : { object: { type: 'user', id: userId } };
   return recordRejection(context, meta, {
-    ...{ action: 'session.refused', subject: email.toLowerCase() },
+    action: 'session.refused',
+    subject: email.toLowerCase(),
     ...object,
   });
 }

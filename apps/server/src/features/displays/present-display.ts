@@ -8,7 +8,12 @@ import type { DisplayRow } from './displays.queries.ts';
 export function presentDisplay(row: DisplayRow, actor: Actor): Display {
   const { id, label, nameForm, language, createdBy, createdAt, lastSeenAt } = row;
   return {
-    ...{ id, label, nameForm, language, createdBy, doctors: namesOf(row) },
+    id,
+    label,
+    nameForm,
+    language,
+    createdBy,
+    doctors: namesOf(row),
     createdAt: createdAt.getTime(),
     lastSeenAt: lastSeenAt?.getTime() ?? null,
     endsAt: endOfLink({ ...row, lastUsedAt: lastSeenAt }).getTime(),

@@ -56,7 +56,11 @@ async function readBoard(
   );
   keepShown(lines.flatMap(({ line }) => estimatesOf(line)));
   return {
-    ...{ label, clinicName, timezone, language, nameForm },
+    label,
+    clinicName,
+    timezone,
+    language,
+    nameForm,
     now: context.clock.now().getTime(),
     doctors: lines.map(({ line, ...doctor }) => ({ ...doctor, ...presentLine(line, nameForm) })),
   };

@@ -20,7 +20,8 @@ export async function countBusiestHours(
     const { dayOfWeek = 0, hour = 0 } = hours[place - 1] ?? {};
     const before = sums.get(`${dayOfWeek} ${hour}`);
     sums.set(`${dayOfWeek} ${hour}`, {
-      ...{ dayOfWeek, hour },
+      dayOfWeek,
+      hour,
       appointments: appointments + (before?.appointments ?? 0),
       walkIns: walkIns + (before?.walkIns ?? 0),
     });

@@ -31,7 +31,10 @@ function promisesOf(rows: readonly KeptPromises[]): Promises {
   const [told, held] = [sum((row) => row.told), sum((row) => row.held)];
   const errors = sorted(rows.map((row) => row.errors));
   return {
-    ...{ told, held, rate: percentOf(held, told), medianError: percentileMinutes(errors, 0.5) },
+    told,
+    held,
+    rate: percentOf(held, told),
+    medianError: percentileMinutes(errors, 0.5),
     calledEarlier: sum((row) => row.calledEarlier),
     calledLater: sum((row) => row.calledLater),
   };

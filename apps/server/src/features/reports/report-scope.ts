@@ -19,7 +19,8 @@ export function scopeOf({ settings }: Context, query: ReportQuery): ReportScope 
   return {
     doctorId: query.doctorId,
     appointmentType: query.appointmentType ?? null,
-    ...{ days, timezone },
+    days,
+    timezone,
     start: days.at(0)?.start ?? new Date(0),
     end: days.at(-1)?.end ?? new Date(0),
   };

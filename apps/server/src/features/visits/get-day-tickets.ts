@@ -33,7 +33,9 @@ export async function getDayTickets(
     });
   }
   const tickets = rows.map(({ appointmentId, uuid, ticketCode, doctorName, scheduledAt }) => ({
-    ...{ appointmentUuid: uuid, ticketCode, doctorName },
+    appointmentUuid: uuid,
+    ticketCode,
+    doctorName,
     scheduledDateTime: scheduledAt.getTime(),
     address: links.get(appointmentId)?.address ?? '',
   }));

@@ -33,7 +33,11 @@ function presentTicket(row: TicketRow) {
   const { appointmentUuid, ticketCode, patientFirstName, patientLastName, createdBy } = row;
   const { closedAt, closedReason } = row;
   return {
-    ...{ appointmentUuid, ticketCode, patientFirstName, patientLastName, createdBy },
+    appointmentUuid,
+    ticketCode,
+    patientFirstName,
+    patientLastName,
+    createdBy,
     scheduledDateTime: row.scheduledAt.getTime(),
     createdAt: row.createdAt.getTime(),
     lastUsedAt: row.lastUsedAt?.getTime() ?? null,

@@ -74,7 +74,11 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
   const { doctorName, ticketCode, scheduledAt, arrivedAt, runningLateMinutes } = visit;
   return {
     visit: {
-      ...{ clinicName, clinicPhone, timezone, doctorName, ticketCode },
+      clinicName,
+      clinicPhone,
+      timezone,
+      doctorName,
+      ticketCode,
       scheduledDateTime: scheduledAt.getTime(),
       ...place,
       arrivedAt: arrivedAt?.getTime() ?? null,
@@ -101,7 +105,8 @@ async function readPlace(
   const { estimate } = patient;
   if (estimate) keepShown([{ appointmentUuid: uuid, shownOn: 'visit_page', ...estimate }]);
   return {
-    ...{ state, ahead },
+    state,
+    ahead,
     estimateLow: estimate?.low ?? null,
     estimateHigh: estimate?.high ?? null,
     pausedAt: line.pausedAt,

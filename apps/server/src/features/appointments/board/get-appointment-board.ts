@@ -85,7 +85,9 @@ function presentDay(
     clockSpans(window, stretches).map((shown) => ({ ...shown, slotDurationMinutes })),
   );
   return {
-    ...{ date, start: start.getTime(), end: end.getTime() },
+    date,
+    start: start.getTime(),
+    end: end.getTime(),
     hours: hours.toSorted((one, other) => one.start - other.start),
     isException: hoursOfDate?.isException ?? false,
   };

@@ -43,7 +43,8 @@ export async function exportAppointments(context: Context, actor: Actor, query: 
 
 function filterOf({ doctorId, status, from, to }: Query, zone: string): ExportFilter {
   return {
-    ...{ doctorId, status },
+    doctorId,
+    status,
     begin: from === undefined ? undefined : startOfDate(from, zone),
     end: to === undefined ? undefined : startOfDate(plusDays(to, 1), zone),
   };

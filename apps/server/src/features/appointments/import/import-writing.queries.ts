@@ -40,7 +40,12 @@ export async function insertImported(
 function toColumns(row: ImportedRow) {
   const { uuid, status, notes, diagnosis, treatment, prescription, followUpDate } = row;
   return {
-    ...{ uuid, status, notes, diagnosis, treatment, prescription },
+    uuid,
+    status,
+    notes,
+    diagnosis,
+    treatment,
+    prescription,
     doctor_id: row.doctorId,
     patient_id: row.patientId,
     scheduled_at: new Date(row.start),

@@ -49,8 +49,15 @@ export function planImportedAppointment(read: ReadLine, people: People, doctorId
     time: timeField(line.cells),
   } as const;
   const planned = {
-    ...{ lineNumber: line.lineNumber, digest: line.digest, key, doctorId: doctor.id, patientId: patient.id },
-    ...{ visit: visit.visit, start, end: start + visit.visit.durationMinutes * 60_000, fields },
+    lineNumber: line.lineNumber,
+    digest: line.digest,
+    key,
+    doctorId: doctor.id,
+    patientId: patient.id,
+    visit: visit.visit,
+    start,
+    end: start + visit.visit.durationMinutes * 60_000,
+    fields,
     holdsTime: holdsItsTime(visit.visit),
   };
   return { read, planned };

@@ -32,15 +32,23 @@ async function writeOfDoctor(
   const { actor, importId } = pass;
   const codes = await giveTickets(context, doctor, taken);
   const rows = taken.map(({ planned, overlaps }, index) => ({
-    ...{ ...planned, ...planned.visit, uuid: randomUUID(), isOverlapping: overlaps > 0 },
+    ...planned,
+    ...planned.visit,
+    uuid: randomUUID(),
+    isOverlapping: overlaps > 0,
     ticketCode: codes[index] ?? null,
   }));
   const ids = await insertImported(tx, rows, { createdBy: actor.userId, now });
   const booked = rows.map(
     (row): EnteringAppointment => ({
-      ...{ id: ids.get(row.uuid) ?? 0, uuid: row.uuid, status: row.status },
-      ...{ doctorId, patientId: row.patientId, appointmentType: row.appointmentType },
-      ...{ scheduledAt: new Date(row.start), endsAt: new Date(row.end) },
+      id: ids.get(row.uuid) ?? 0,
+      uuid: row.uuid,
+      status: row.status,
+      doctorId,
+      patientId: row.patientId,
+      appointmentType: row.appointmentType,
+      scheduledAt: new Date(row.start),
+      endsAt: new Date(row.end),
     }),
   );
   await doctor.allBooked(actor, booked);

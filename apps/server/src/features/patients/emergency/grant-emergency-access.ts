@@ -56,8 +56,12 @@ async function tellOthers(tx: Tx, actor: Actor, patientDoctorId: number, grant: 
   const details = { authorId: actor.userId, grantId: grant.id };
   for (const { id: userId, email: recipient } of await listThoseToTell(tx, patientDoctorId)) {
     await addMail(tx, {
-      ...{ kind: 'emergency_access', cause: 'notice', details },
-      ...{ recipient, userId, now: grant.now },
+      kind: 'emergency_access',
+      cause: 'notice',
+      details,
+      recipient,
+      userId,
+      now: grant.now,
     });
   }
 }

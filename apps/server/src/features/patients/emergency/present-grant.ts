@@ -8,7 +8,14 @@ export function presentGrant(row: GrantRow, actor: Actor, now: Date): ListedEmer
   const mayName = actor.role === 'admin' || isOpen;
   const { id, patientId, reason, doctorId, doctorName, patientDoctorName, endedBy } = row;
   return {
-    ...{ id, patientId, reason, doctorId, doctorName, patientDoctorName, isOpen, endedBy },
+    id,
+    patientId,
+    reason,
+    doctorId,
+    doctorName,
+    patientDoctorName,
+    isOpen,
+    endedBy,
     patientName: mayName ? `${row.patientFirstName} ${row.patientLastName}` : null,
     createdAt: row.createdAt.getTime(),
     expiresAt: row.expiresAt.getTime(),

@@ -37,7 +37,8 @@ async function readAnalytics(context: Context, tx: Tx, doctorId: number): Promis
   const { isActive, pausedAt, lastUpdated } = presentStatus(queue);
   const { queueType, version } = queue;
   const all = {
-    ...{ queueType, version },
+    queueType,
+    version,
     currentStatus: { isActive, pausedAt, lastUpdated },
     queueSettings: presentSettings(queue),
   };

@@ -30,7 +30,8 @@ export async function callNext(
     completion: complete && completePatient(tx, complete, now),
     start: start && startPatient(tx, actor, start, now),
     version: recordQueueChange(tx, actor, {
-      ...{ line, now },
+      line,
+      now,
       reason: start ? 'called' : 'completed',
       entry: start ?? complete,
       before: { current: uuidOf.completed },

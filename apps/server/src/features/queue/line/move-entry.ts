@@ -33,7 +33,8 @@ export async function moveEntry(
   if (moves.length > 0) {
     await exchangePositions(tx, moves);
     await recordQueueChange(tx, actor, {
-      ...{ line, entry },
+      line,
+      entry,
       reason: 'moved',
       before: { place: formerPlace },
       after: { place: newPlace },

@@ -31,7 +31,9 @@ export async function noteArrival(
   const { changed } = await pipeline({
     arrival: setArrived(tx, entry.id, hasArrived ? now : null),
     changed: recordQueueChange(tx, doerOf(by), {
-      ...{ line, entry, now },
+      line,
+      entry,
+      now,
       reason: 'arrived',
       before: { hasArrived: !hasArrived },
       after: { hasArrived },
@@ -61,7 +63,8 @@ export async function noteLateness(
   const { changed } = await pipeline({
     lateness: setLateMinutes(tx, entry.id, minutes),
     changed: recordQueueChange(tx, doerOf(by), {
-      ...{ line, entry },
+      line,
+      entry,
       reason: 'running_late',
       before: { lateMinutes: before },
       after: { lateMinutes: minutes },

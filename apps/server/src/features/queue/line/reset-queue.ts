@@ -36,7 +36,8 @@ export async function resetQueue(
   });
   if (removed.length > 0) {
     const version = await recordQueueChange(tx, actor, {
-      ...{ line, now },
+      line,
+      now,
       reason: 'reset',
       before: { entries: removed.length },
       after: { resetType },

@@ -35,7 +35,9 @@ export async function returnPatient(
   const queue = await openQueue(tx, actor, { doctorId });
   const { former, isRemoved } = await findFormer(tx, doctorId, appointmentUuid);
   assertReturnable(former, {
-    ...{ isRemoved, today: today(context), dayBegan: dayBegan(context) },
+    isRemoved,
+    today: today(context),
+    dayBegan: dayBegan(context),
     bookedFor: dateInZone(former.scheduledAt, context.settings.clinicTimezone),
   });
   await lockPatient(tx, former.patientId);
@@ -53,7 +55,8 @@ export async function returnPatient(
   if (isSeenAgain) await startPatient(tx, actor, returned, now);
 
   const version = await recordQueueChange(tx, actor, {
-    ...{ line, now },
+    line,
+    now,
     reason: 'returned',
     entry: returned,
     before: { status: isRemoved ? null : former.status },

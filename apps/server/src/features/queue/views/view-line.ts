@@ -32,7 +32,9 @@ export async function viewDayWise(
   const rows = await listDayEntries(db, { doctorId, date });
   const isToday = date === today(context);
   const estimates = await estimatesOf(context, db, {
-    ...{ doctorId, queue, isToday },
+    doctorId,
+    queue,
+    isToday,
     waiting: date < today(context) ? [] : waitingInDay(rows),
     bookedUntil: isToday ? bookedUntil(rows) : null,
   });
@@ -68,7 +70,8 @@ export async function viewCentral(
   const rows = await listDueEntries(db, day);
   const skipped = await listSkippedToday(db, day);
   const estimates = await estimatesOf(context, db, {
-    ...{ doctorId, queue },
+    doctorId,
+    queue,
     waiting: waitingInCentral(rows),
     bookedUntil: null,
     isToday: true,
