@@ -1,3 +1,6 @@
+import type { User } from '@anteroom/contract/accounts';
+import type { api } from '@anteroom/contract/api';
+import type { RouteInput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import { assertPasswordIsUncommon, hashPassword, lockAccount } from '#features/auth';
 import { addMail, assertMayCauseAnotherMail } from '#features/mail';
@@ -10,6 +13,7 @@ import { type Account, findAccount } from './accounts.queries.ts';
 import { addAccount, emailTaken } from './add-account.ts';
 import { addInvitation } from './invitations/add-invitation.ts';
 import { addStandIn } from './invitations/add-stand-in.ts';
+import { presentUser } from './present-account.ts';
 
 type Person = { name: string; email: string; password?: string | undefined };
 
@@ -101,4 +105,12 @@ async function welcome(context: Context, tx: Tx, actor: Actor, made: Account): P
     userId,
     now: context.clock.now(),
   });
+}
+
+export type NewDoctor = Omit<RouteInput<typeof api.createDoctor>['body'], 'password'> & {
+  passwordHash: string | null;
+};
+
+export async function createDoctor(context: Context, tx: Tx, actor: Actor, doctor: NewDoctor): Promise<User> {
+  return presentUser(await makeAccountFor(context, tx, actor, { ...doctor, role: 'doctor' }));
 }

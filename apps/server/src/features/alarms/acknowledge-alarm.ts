@@ -4,7 +4,7 @@ import { AppError, notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { findAlarm, lockAlarm, markAcknowledged } from './alarm-rows.queries.ts';
-import { presentAlarm } from './present-alarm.ts';
+import { presentAlarm } from './list-alarms.ts';
 
 type Acknowledgement = { alarmId: number; note: string };
 

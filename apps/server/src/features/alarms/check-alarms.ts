@@ -1,5 +1,6 @@
 import { recordAudit, theServer } from '#features/audit';
 import { addMail } from '#features/mail';
+import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
@@ -78,4 +79,13 @@ async function raise(tx: Tx, unusual: Unusual, now: Date): Promise<void> {
       now,
     });
   }
+}
+
+export function keepAlarms(context: Pick<Context, 'db' | 'clock' | 'log' | 'settings'>): Repetition {
+  return repeat({
+    log: context.log,
+    what: 'looking for unusual events',
+    everyMillis: minute,
+    work: () => checkAlarms(context),
+  });
 }

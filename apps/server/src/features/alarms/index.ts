@@ -1,3 +1,3 @@
 export { alarmRoutes } from './alarms.routes.ts';
 export { createAlarmFigures } from './alarms-figure.ts';
-export { keepAlarms } from './keep-alarms.ts';
+export { keepAlarms } from './check-alarms.ts';

@@ -10,9 +10,8 @@ import { getAppointmentBoard, type ListHoursOfDates } from './board/get-appointm
 import { createAppointment } from './create-appointment.ts';
 import { deleteAppointment } from './delete-appointment.ts';
 import { exportAppointments } from './export/export-appointments.ts';
-import { getAppointment } from './get-appointment.ts';
 import { listAppointments } from './list-appointments.ts';
-import { readAppointment } from './read-appointment.ts';
+import { getAppointment, readAppointment } from './read-appointment.ts';
 import { updateAppointment } from './update-appointment.ts';
 
 export function appointmentRoutes(

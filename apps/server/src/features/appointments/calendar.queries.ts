@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '#platform/context';
-import type { Db } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 import { released } from './appointment-change.rules.ts';
-import { isVisibleTo } from './appointments.queries.ts';
+import { conflictRows, isVisibleTo, touches } from './appointments.queries.ts';
 
 /** The columns that a calendar may contain: no reason, no notes, nothing about the visit. */
 const columns = [
@@ -81,4 +81,36 @@ function appointmentsOfDoctor(db: Db, doctorId: number, { start, end }: Span) {
     .where('appointments.doctor_id', '=', doctorId)
     .where('appointments.scheduled_at', '>=', start)
     .where('appointments.scheduled_at', '<', end);
+}
+
+type Looking = { now: Date; start: Date; end: Date };
+
+/** Returns a doctor's expected appointments that start from `now` on and share time with the span, in order. */
+export function listAppointmentsToCome(db: Db | Tx, doctorId: number, { now, start, end }: Looking) {
+  return conflictRows(db)
+    .where('appointments.doctor_id', '=', doctorId)
+    .where('appointments.status', 'in', ['scheduled', 'confirmed'])
+    .where('appointments.scheduled_at', '>=', now)
+    .where(touches({ start, end }))
+    .orderBy('appointments.scheduled_at')
+    .orderBy('appointments.id')
+    .execute();
+}
+
+type BusyTime = { start: Date; end: Date };
+
+/** Returns a doctor's booked times between two instants in order, without the patients. */
+export function listBusyTimes(
+  db: Db | Tx,
+  doctorId: number,
+  { start, end }: { start: Date; end: Date },
+): Promise<BusyTime[]> {
+  return db
+    .selectFrom('appointments')
+    .select(['scheduled_at as start', 'ends_at as end'])
+    .where('doctor_id', '=', doctorId)
+    .where('status', 'not in', released)
+    .where(touches({ start, end }))
+    .orderBy('scheduled_at')
+    .execute();
 }

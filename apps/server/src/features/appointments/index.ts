@@ -10,10 +10,10 @@ export type {
 export { mayFilterByDoctor } from './appointments.policy.ts';
 export { expectAgain, findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';
-export { listAppointmentsToCome } from './appointments-to-come.queries.ts';
-export { listBusyTimes } from './busy-times.queries.ts';
 export {
   listAppointmentsOfDoctor,
+  listAppointmentsToCome,
+  listBusyTimes,
   listComingAppointments,
   markAppointmentsOfDoctor,
 } from './calendar.queries.ts';

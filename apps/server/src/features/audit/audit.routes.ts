@@ -3,7 +3,7 @@ import { mayAdministrate, maySignedIn } from '#features/staff';
 import { extendDeadline } from '#platform/concurrency/request-deadline';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
-import { listRecentActivity } from './activity/list-recent-activity.ts';
+import { listRecentActivity } from './activity/present-activity.ts';
 import { lastVerification, verifyAuditTrail } from './chain/verify-trail.ts';
 import { exportAuditEvents } from './trail/export-audit-events.ts';
 import { getAuditEvent } from './trail/get-audit-event.ts';

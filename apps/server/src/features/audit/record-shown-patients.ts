@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context';
-import type { RecordShownPatients } from '#platform/http/register-routes';
+import type { RecordBookedElsewhere, RecordShownPatients } from '#platform/http/register-routes';
+import { recordAudit } from './audit.queries.ts';
 import { recordRead } from './record-read.ts';
 
 /** Audits a rejection that names patients or contains their record as a read. */
@@ -8,4 +9,20 @@ export function shownPatientsRecorder(
 ): RecordShownPatients {
   return (actor, { route, patientIds }) =>
     recordRead(context, actor, { action: 'patient.read', screen: route.path, patientIds });
+}
+
+/**
+ * Adds a row for every "booked elsewhere" response, without grouping repeats: a caller who probes many times to find
+ * another doctor's appointment leaves a row for each attempt.
+ */
+export function bookedElsewhereRecorder({ db }: Pick<Context, 'db'>): RecordBookedElsewhere {
+  return (actor, { route, patientId, doctorId }) =>
+    recordAudit(db, actor, {
+      action: 'appointment.overlap_refused',
+      outcome: 'refused',
+      reason: 'booked_elsewhere',
+      doctorId,
+      patientIds: [patientId],
+      details: { method: route.method, route: route.path },
+    });
 }

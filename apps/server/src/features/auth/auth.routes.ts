@@ -1,11 +1,10 @@
 import { api } from '@anteroom/contract/api';
+import type { SessionUser } from '@anteroom/contract/auth';
 import { maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { pleaseSignIn } from './authenticate.ts';
-import { endOwnSession } from './end-own-session.ts';
-import { listSessions } from './list-sessions.ts';
 import {
   checkCredentials,
   logIn,
@@ -19,9 +18,9 @@ import { createMailLinks } from './mail-links/mail-links.ts';
 import { aroundLinkRequest, requestMailLink } from './mail-links/request-mail-link.ts';
 import { verifyEmail } from './mail-links/verify-email.ts';
 import { ownAccountRoutes } from './own-account.routes.ts';
+import { endOwnSession, listSessions } from './own-sessions.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
 import { hashNewPassword, resetPassword } from './passwords/reset-password.ts';
-import { presentUser } from './present-user.ts';
 import { findPresentedToken, type PresentedToken, refreshTokens } from './refresh-tokens.ts';
 
 type AuthContext = Context & { passwordListener: PasswordListener };
@@ -123,4 +122,12 @@ function sessionRoutes(context: Context): Binding[] {
     // Empty on purpose: the authenticator already recorded the activity of this request.
     bind(api.reportActivity, maySignedIn, async () => undefined),
   ];
+}
+
+type Account = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> & { isConfirmed: boolean };
+
+/** Returns the role under both names, because clients read either. */
+function presentUser({ id, name, email, role, emailVerified, isConfirmed }: Account): SessionUser {
+  const user = { id, name, email, role, roleName: role, emailVerified };
+  return isConfirmed ? user : { ...user, awaitsConfirmation: true };
 }

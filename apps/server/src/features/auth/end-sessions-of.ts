@@ -1,6 +1,7 @@
-import { type AuditedBy, recordAudit } from '#features/audit';
+import { type AuditedBy, recordAudit, theServer } from '#features/audit';
 import { announceAccessChange } from '#features/live';
 import type { Tx } from '#platform/db/database';
+import { listUsersWithOpenSessions } from './account.queries.ts';
 import { type EndReason, endOpenSessionsOf } from './auth.queries.ts';
 
 type Ending = {
@@ -25,4 +26,16 @@ export async function endSessionsOf(
     if (exceptSessionId !== undefined) await announceAccessChange(tx, { sessionId: id });
   }
   if (exceptSessionId === undefined) await announceAccessChange(tx, { userId });
+}
+
+/**
+ * Ends all sessions after a restore: a session may have ended or been stolen since the backup. Returns the number of
+ * accounts.
+ */
+export async function endEverySession(tx: Tx, now: Date): Promise<number> {
+  const userIds = await listUsersWithOpenSessions(tx);
+  for (const userId of userIds) {
+    await endSessionsOf(tx, { userId, reason: 'ended_by_admin', by: theServer, now });
+  }
+  return userIds.length;
 }

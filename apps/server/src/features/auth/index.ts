@@ -1,15 +1,13 @@
 export { lockAccount } from './account.queries.ts';
-export { ownPasswordGuard } from './assert-own-password.ts';
-export { verificationGuard } from './assert-verified.ts';
 export { authRoutes } from './auth.routes.ts';
 export { authenticator } from './authenticate.ts';
-export { endEverySession } from './end-every-session.ts';
-export { endSessionsOf } from './end-sessions-of.ts';
+export { endEverySession, endSessionsOf } from './end-sessions-of.ts';
+export { ownPasswordGuard, verificationGuard } from './entry-guards.ts';
 export { signInThrottles } from './log-in.ts';
 export { addMailToken } from './mail-links/add-mail-link.ts';
 export { createMailLinks } from './mail-links/mail-links.ts';
 export { replaceMailToken } from './mail-links/mail-tokens.queries.ts';
-export { sendVerificationMail } from './mail-links/send-verification-mail.ts';
+export { sendVerificationMail } from './mail-links/verify-email.ts';
 export { assertPasswordIsUncommon, type PasswordContext } from './passwords/assert-password-is-uncommon.ts';
 export type { PasswordListener } from './passwords/password-listener.ts';
 export { hashPassword } from './passwords/passwords.ts';

@@ -7,10 +7,9 @@ import type { SignInThrottles } from './log-in.ts';
 import { createMailLinks } from './mail-links/mail-links.ts';
 import { aroundEmailChange, changeEmail } from './own-email/change-email.ts';
 import { confirmEmail, unlessAddressIsTaken } from './own-email/confirm-email.ts';
-import { acceptInvitation } from './passwords/accept-invitation.ts';
 import { changeOwnPassword, type HashedChange, hashOwnPassword } from './passwords/change-own-password.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
-import { hashNewPassword } from './passwords/reset-password.ts';
+import { acceptInvitation, hashNewPassword } from './passwords/reset-password.ts';
 
 type AuthContext = Context & { passwordListener: PasswordListener };
 

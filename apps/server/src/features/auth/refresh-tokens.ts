@@ -1,7 +1,9 @@
 import type { Tokens } from '@anteroom/contract/auth';
+import { addMail, countMailsTo } from '#features/mail';
 import type { Context, RequestMeta } from '#platform/context';
 import { type AppSecrets, deriveToFit } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
+import { findVerifiedOwnerOfSession } from './account.queries.ts';
 import {
   addTokenPair,
   type EndReason,
@@ -16,7 +18,6 @@ import { pleaseSignIn } from './authenticate.ts';
 import { endSessionIn } from './end-session.ts';
 import type { PasswordListener } from './passwords/password-listener.ts';
 import { isIdle, planRefresh } from './session.rules.ts';
-import { tellOfReuse } from './tell-of-reuse.ts';
 import { derivePair, hashToken, newSalt } from './tokens.ts';
 
 export type PresentedToken = { refreshToken: string; sessionId: number; tokenId: number };
@@ -99,4 +100,16 @@ async function rotate(
   await markRotated(tx, tokenId, now);
   await addTokenPair(tx, { sessionId, parentId: tokenId, tokens, salt, now });
   return tokens;
+}
+
+const mostMailsAnHour = 5;
+
+/** Mails the owner of a session that ended because a replaced refresh token was used again: it may have been copied. */
+async function tellOfReuse(tx: Tx, sessionId: number, now: Date): Promise<void> {
+  const owner = await findVerifiedOwnerOfSession(tx, sessionId);
+  if (!owner) return;
+  const { id: userId, email: recipient } = owner;
+  const since = new Date(now.getTime() - 60 * 60_000);
+  if ((await countMailsTo(tx, { userId, kind: 'token_reused', since })) >= mostMailsAnHour) return;
+  await addMail(tx, { kind: 'token_reused', cause: 'notice', recipient, userId, now });
 }

@@ -4,13 +4,11 @@ import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload, bindPublicDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { mayManageFeeds, mayOpenFeed } from './calendars.policy.ts';
+import { extendCalendarFeed, reopenCalendarFeed, revokeCalendarFeed } from './change-calendar-feed.ts';
 import { createCalendarFeed } from './create-calendar-feed.ts';
 import { exportPatientCalendar } from './export-patient-calendar.ts';
-import { extendCalendarFeed } from './extend-calendar-feed.ts';
 import { listCalendarFeeds } from './list-calendar-feeds.ts';
 import { feedWritingLimit, readCalendarFeed } from './read-calendar-feed.ts';
-import { reopenCalendarFeed } from './reopen-calendar-feed.ts';
-import { revokeCalendarFeed } from './revoke-calendar-feed.ts';
 
 export function calendarRoutes(context: Context): Binding[] {
   const { change } = bindChanges(context);

@@ -4,8 +4,7 @@ import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { getClinic } from './get-clinic.ts';
-import { getFirstSteps } from './get-first-steps.ts';
-import { hideFirstSteps } from './hide-first-steps.ts';
+import { getFirstSteps, hideFirstSteps } from './get-first-steps.ts';
 import { updateClinic } from './update-clinic.ts';
 
 export function clinicRoutes(context: Context): Binding[] {

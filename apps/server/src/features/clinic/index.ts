@@ -1,4 +1,4 @@
 export { clinicRoutes } from './clinic.routes.ts';
 export { getClinic } from './get-clinic.ts';
-export { rememberTimezone } from './remember-timezone.ts';
 export { findRememberedTimezone } from './timezone.queries.ts';
+export { rememberTimezone } from './update-clinic.ts';

@@ -4,16 +4,13 @@ import { createKeepShownEstimates, createShownLines } from '#features/queue';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindPublic, bindPublicStream } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
+import { extendDisplay, reopenDisplay, revokeDisplay } from './change-display.ts';
 import { listClosedDisplays } from './closed-displays.queries.ts';
 import { createDisplay } from './create-display.ts';
 import { mayCreateDisplay, mayManageDisplays, mayRenewDisplays } from './displays.policy.ts';
 import { listDisplaysOf } from './displays.queries.ts';
-import { extendDisplay } from './extend-display.ts';
 import { presentClosedDisplay, presentDisplay } from './present-display.ts';
-import { reopenDisplay } from './reopen-display.ts';
-import { revokeDisplay } from './revoke-display.ts';
-import { viewDisplay } from './view-display.ts';
-import { watchDisplay } from './watch-display.ts';
+import { viewDisplay, watchDisplay } from './view-display.ts';
 
 export function displayRoutes(context: Context, hub: LiveHub): Binding[] {
   const { change } = bindChanges(context);

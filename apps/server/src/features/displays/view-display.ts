@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { DisplayBoard, DisplayNameForm } from '@anteroom/contract/displays';
 import { getClinic } from '#features/clinic';
+import type { LiveHub } from '#features/live';
 import type { KeepShownEstimates, ReadShownLine, ShownLine } from '#features/queue';
 import type { Context } from '#platform/context';
+import type { EventStream } from '#platform/http/bind';
 import { Conditional } from '#platform/http/caching/conditional';
+import { networkOf } from '#platform/http/network-of';
 import { dateInZone } from '#platform/time/clinic-time';
 import { noteSeen } from './displays.queries.ts';
 import { findDisplay, type OpenDisplay } from './find-display.ts';
@@ -100,4 +103,19 @@ function estimatesOf(line: ShownLine | null) {
     .flatMap(({ appointmentUuid, estimate }) =>
       estimate ? [{ appointmentUuid, shownOn: 'display' as const, ...estimate }] : [],
     );
+}
+
+type Watching = { secret: string; ipAddress: string; accept: () => EventStream };
+
+/** Opens the event stream that makes a display reload its content. */
+export async function watchDisplay(
+  context: Context,
+  { displays: walls }: LiveHub,
+  { secret, ipAddress, accept }: Watching,
+): Promise<void> {
+  const { id: displayId, doctors } = await findDisplay(context, secret);
+  const network = networkOf(ipAddress);
+  // No await between the check and the registration: a concurrent request would exceed the limit.
+  walls.assertRoom({ displayId, network });
+  walls.watch({ displayId, doctorIds: doctors.map(({ id }) => id), network, stream: accept() });
 }

@@ -1,9 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { recordAudit } from '#features/audit';
 import { AppError } from '#platform/app-error';
 import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runner';
 import type { Context } from '#platform/context';
-import { failImport } from './fail-import.ts';
-import { claimImport, type ImportWork, letGo, NoLongerOurs, OrdererHasLeft } from './import-work.queries.ts';
+import { deleteParts } from './import-parts.queries.ts';
+import {
+  assertStillOurs,
+  claimImport,
+  endWork,
+  type ImportWork,
+  letGo,
+  NoLongerOurs,
+  OrdererHasLeft,
+} from './import-work.queries.ts';
 import { type ImportReaders, readerOf } from './reader-of.ts';
 import { workOnImport } from './work-on-import.ts';
 
@@ -65,3 +74,23 @@ const ordererLeft =
 
 const givenUp =
   'The import failed. The server’s log has the reason. Lines imported so far stay. Import the same file again to add the others.';
+
+/** Ends an import that cannot continue. `failure` is shown to the admin who started it. */
+async function failImport(
+  { db, clock }: Context,
+  work: ImportWork,
+  { failure, reason }: { failure: string; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await assertStillOurs(tx, work);
+    await deleteParts(tx, work.id);
+    await endWork(tx, work, { state: 'failed', failure, now: clock.now() });
+    await recordAudit(tx, work.actor, {
+      action: work.state === 'checking' ? 'import.checked' : 'import.finished',
+      outcome: 'failed',
+      reason,
+      object: { type: 'import', id: work.id },
+      details: { kind: work.kind },
+    });
+  });
+}

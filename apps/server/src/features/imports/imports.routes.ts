@@ -5,16 +5,14 @@ import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { checkImport, readCheckedHeaders } from './check-import.ts';
 import { discardImport, emptyImport } from './discard-import.ts';
-import { exportInvalidRows } from './export-invalid-rows.ts';
 import { getImportColumns } from './get-import-columns.ts';
 import { listImportRows } from './imports.queries.ts';
-import { listInvalidRows } from './list-invalid-rows.ts';
+import { exportInvalidRows, listInvalidRows } from './invalid-rows.ts';
 import { presentImport, readImport } from './present-import.ts';
-import { putImportPart } from './put-import-part.ts';
 import type { ImportReaders } from './reader-of.ts';
 import { runImport } from './run-import.ts';
-import { startImport } from './start-import.ts';
 import { stopImport } from './stop-import.ts';
+import { putImportPart, startImport } from './upload-import.ts';
 
 export function importRoutes(context: Context, readers: ImportReaders): Binding[] {
   const { change } = bindChanges(context);

@@ -2,7 +2,6 @@ import { setImmediate as rest } from 'node:timers/promises';
 import { recordAudit } from '#features/audit';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { createChunkSize } from './chunk-size.ts';
 import { countLines } from './count-lines.ts';
 import { openFile } from './file/open-file.ts';
 import type { FileRecord } from './file/read-records.ts';
@@ -144,4 +143,23 @@ async function end({ work, context, done }: Going): Promise<void> {
       details: { kind: work.kind, lines: linesDone, ...counts },
     });
   });
+}
+
+/** Large enough that the fixed cost of a chunk does not matter. */
+const mostLines = 300;
+const fewestLines = 10;
+
+/** Short enough that staff do not notice it: a chunk of appointments holds the locks of its doctors. */
+const aimMillis = 300;
+
+/** Adapts the number of lines per chunk to the duration of the previous chunk. */
+function createChunkSize() {
+  let lines = mostLines;
+  return {
+    now: () => lines,
+    learn: (taken: number, millis: number) => {
+      const fitting = Math.round((taken * aimMillis) / Math.max(1, millis));
+      lines = Math.max(fewestLines, Math.min(mostLines, fitting));
+    },
+  };
 }

@@ -2,8 +2,8 @@ import type { QueueChanged } from '@anteroom/contract/live-events';
 import type { Context } from '#platform/context';
 import { eventText } from '#platform/http/event-text';
 import { type AccessChange, accessChangedChannel, queueChangedChannel } from './announce.ts';
-import { closeUnauthorizedStreams } from './close-unauthorized-streams.ts';
 import { createDisplayStreams, type DisplayStreams } from './display-streams.ts';
+import { listAuthorizedStreams, type StreamKey } from './live.queries.ts';
 import { createStaffStreams, type StaffStream, type StaffStreams } from './staff-streams.ts';
 import { tooManyStreams } from './too-many-streams.ts';
 
@@ -122,4 +122,24 @@ function isMeantBy(change: AccessChange): (staffStream: StaffStream) => boolean 
   if ('sessionId' in change) return ({ sessionId }) => sessionId === change.sessionId;
   if ('userId' in change) return ({ userId }) => userId === change.userId;
   return () => false;
+}
+
+/** Closes the streams of sessions that the database no longer allows to watch the doctor. */
+async function closeUnauthorizedStreams(
+  { db, clock, settings }: Context,
+  staffStreams: StaffStreams,
+): Promise<void> {
+  const asked = staffStreams.all();
+  if (asked.length === 0) return;
+  const now = clock.now();
+  const idleMillis = settings.idleLockMinutes * 60_000;
+  const idleSince = idleMillis > 0 ? new Date(now.getTime() - idleMillis) : null;
+  const authorized = new Set((await listAuthorizedStreams(db, asked, { now, idleSince })).map(keyOf));
+  // A stream that opened during the query was authorized just now; the next round checks it.
+  const unauthorized = new Set(asked.filter((staffStream) => !authorized.has(keyOf(staffStream))));
+  staffStreams.close((staffStream) => unauthorized.has(staffStream));
+}
+
+function keyOf({ sessionId, doctorId }: StreamKey): string {
+  return `${sessionId} ${doctorId}`;
 }

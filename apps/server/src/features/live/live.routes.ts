@@ -1,8 +1,9 @@
 import { api } from '@anteroom/contract/api';
 import { mayActForDoctor } from '#features/staff';
+import { AppError, notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
 import { type Binding, bindStream } from '#platform/http/bind';
-import { assertQueueToWatch } from './assert-queue-to-watch.ts';
+import { findWatchedQueue } from './live.queries.ts';
 import type { LiveHub } from './live-hub.ts';
 
 export function liveRoutes(context: Context, hub: LiveHub): Binding[] {
@@ -15,4 +16,12 @@ export function liveRoutes(context: Context, hub: LiveHub): Binding[] {
       hub.watch({ doctorId, userId, sessionId, accessEndsAt, stream: accept() });
     }),
   ];
+}
+
+async function assertQueueToWatch({ db }: Context, doctorId: number): Promise<void> {
+  const queue = await findWatchedQueue(db, doctorId);
+  if (!queue) throw notFound('Doctor');
+  if (queue.queueType === null) {
+    throw new AppError('queue_not_configured', 'This doctor has no queue settings yet.');
+  }
 }

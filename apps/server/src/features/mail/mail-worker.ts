@@ -1,9 +1,9 @@
-import type { Metric } from 'prom-client';
+import { Counter, Gauge, type Metric } from 'prom-client';
 import { createJobRunner, type JobRunner } from '#platform/concurrency/job-runner';
 import type { Context } from '#platform/context';
-import { deliverMail } from './deliver-mail.ts';
-import { createMailFigures } from './mail-figures.ts';
-import { claimDueMail, findNextDue } from './mail-jobs.queries.ts';
+import type { Db } from '#platform/db/database';
+import { deliverMail, type MailOutcome } from './deliver-mail.ts';
+import { claimDueMail, countWaitingMails, findNextDue } from './mail-jobs.queries.ts';
 import type { MailTransport } from './outgoing-mail.ts';
 
 /** Mails that one process sends in parallel. */
@@ -37,4 +37,25 @@ export function createMailWorker(context: Context, transport: MailTransport): Ma
     onFailure: (err) => log.warn({ err }, 'failed to check for waiting mails'),
   });
   return { ...runner, metrics: figures.metrics };
+}
+
+type MailFigures = { count(outcome: MailOutcome): void; metrics: Metric[] };
+
+function createMailFigures(db: Db): MailFigures {
+  const mails = new Counter({
+    name: 'anteroom_mails_total',
+    help: 'Attempts of this process to send a mail, by outcome',
+    labelNames: ['outcome'],
+    registers: [],
+  });
+  const waiting = new Gauge({
+    name: 'anteroom_mails_waiting',
+    help: 'Mails waiting to be sent, by any process',
+    registers: [],
+    async collect() {
+      // Report NaN, so that the other metrics still work while the database is unavailable.
+      this.set(await countWaitingMails(db).catch(() => Number.NaN));
+    },
+  });
+  return { count: (outcome) => mails.inc({ outcome }), metrics: [mails, waiting] };
 }

@@ -1,11 +1,14 @@
+import type { api } from '@anteroom/contract/api';
 import type { CreatePatientBody, Patient } from '@anteroom/contract/patients';
-import { recordAudit } from '#features/audit';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
+import { recordAudit, recordRead } from '#features/audit';
 import { assertDoctorTakesPatients } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { assertBorn } from './date-of-birth.ts';
 import { insertPatient } from './patients.queries.ts';
+import { findAlike } from './possible-duplicates.queries.ts';
 import { readPatient } from './read-patient.ts';
 
 export async function createPatient(
@@ -33,4 +36,21 @@ function onlyDoctorOf(actor: Actor): number {
   const [doctorId, ...others] = actor.doctorIds === 'all' ? [] : actor.doctorIds;
   if (doctorId === undefined || others.length > 0) throw invalidField('doctorId', 'Doctor is required');
   return doctorId;
+}
+
+const mostShown = 10;
+
+/** Lists existing patients who may be the one about to be added. Records the listed patients as read. */
+export async function findPossibleDuplicates(
+  context: Context,
+  actor: Actor,
+  newcomer: RouteInput<typeof api.findPossibleDuplicates>['body'],
+): Promise<RouteOutput<typeof api.findPossibleDuplicates>> {
+  assertBorn(context, newcomer.dateOfBirth);
+  const alike = await findAlike(context.db, actor, [newcomer], mostShown);
+  const patientIds = alike.map(({ id }) => id);
+  if (patientIds.length > 0) {
+    await recordRead(context, actor, { action: 'patient.read', screen: 'possible_duplicates', patientIds });
+  }
+  return { patients: alike.map(({ place, ...patient }) => patient) };
 }

@@ -1,5 +1,5 @@
 export { createPatient } from './create-patient.ts';
-export { emergencyLinks } from './emergency/emergency-links.ts';
+export { emergencyLinks } from './emergency/end-emergency-access.ts';
 export {
   type Claim,
   type Comparison,

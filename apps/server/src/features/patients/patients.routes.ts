@@ -3,17 +3,13 @@ import { mayAdministrate, maySignedIn } from '#features/staff';
 import type { Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
-import { createPatient } from './create-patient.ts';
-import { deactivatePatient } from './deactivate-patient.ts';
+import { createPatient, findPossibleDuplicates } from './create-patient.ts';
 import { emergencyRoutes } from './emergency/emergency.routes.ts';
 import { exportPatients } from './export/export-patients.ts';
-import { findPossibleDuplicates } from './find-possible-duplicates.ts';
-import { getAccessHistory } from './get-access-history.ts';
-import { getPatient } from './get-patient.ts';
 import { listPatients } from './list-patients.ts';
 import type { PatientListener } from './patient-listener.ts';
-import { readPatient } from './read-patient.ts';
-import { updatePatient } from './update-patient.ts';
+import { getAccessHistory, getPatient, readPatient } from './read-patient.ts';
+import { deactivatePatient, updatePatient } from './update-patient.ts';
 
 export function patientRoutes(context: Context & { patientListener: PatientListener }): Binding[] {
   const { change } = bindChanges(context);

@@ -1,7 +1,11 @@
+import type { api } from '@anteroom/contract/api';
 import type { Patient } from '@anteroom/contract/patients';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
+import { readAccessHistory, recordAudit, recordRead } from '#features/audit';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { assertMayReadAccessHistory } from './patients.policy.ts';
 import { findPatientUnderGrant, findVisiblePatient, type PatientRow } from './patients.queries.ts';
 import { presentPatient } from './present-patient.ts';
 
@@ -27,4 +31,29 @@ export async function findReadablePatient(
   const reading = { doctorId: actor.userId, patientId, now: clock.now() };
   const granted = await findPatientUnderGrant(db, reading);
   return granted ? { row: granted, isByGrant: true } : null;
+}
+
+export async function getPatient(context: Context, actor: Actor, patientId: number): Promise<Patient> {
+  const found = await findReadablePatient(context, context.db, actor, patientId);
+  if (!found) throw notFound('Patient');
+  const read = { action: 'patient.read', doctorId: found.row.doctorId, patientIds: [patientId] } as const;
+  // With emergency access, record every read, without the usual grouping of reads shortly after each other.
+  if (found.isByGrant) await recordAudit(context.db, actor, { ...read, reason: 'emergency_access' });
+  else await recordRead(context, actor, { ...read, screen: 'patient' });
+  return presentPatient(found.row);
+}
+
+type Asked = RouteInput<typeof api.getAccessHistory>['params'] &
+  RouteInput<typeof api.getAccessHistory>['query'];
+
+/** Returns who opened or changed a patient's record. Rejects callers who may not read the patient. */
+export async function getAccessHistory(
+  context: Context,
+  actor: Actor,
+  { patientId, ...page }: Asked,
+): Promise<RouteOutput<typeof api.getAccessHistory>> {
+  const found = await findReadablePatient(context, context.db, actor, patientId);
+  if (!found) throw notFound('Patient');
+  assertMayReadAccessHistory(actor, found.row);
+  return readAccessHistory(context, actor, found.row, page);
 }

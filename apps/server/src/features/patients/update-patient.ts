@@ -71,3 +71,20 @@ async function assertMayMake(
   assertMayAssign(actor, before.doctorId, change.doctorId);
   await assertDoctorTakesPatients(tx, actor, change.doctorId);
 }
+
+/** Does nothing if the patient is already inactive. */
+export async function deactivatePatient(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  patientId: number,
+): Promise<void> {
+  const patient = await findPatientToChange(tx, actor, patientId);
+  if (!patient.isActive) return;
+  await updatePatientRow(tx, patientId, { isActive: false }, context.clock.now());
+  await recordAudit(tx, actor, {
+    action: 'patient.deactivated',
+    doctorId: patient.doctorId,
+    patientIds: [patientId],
+  });
+}

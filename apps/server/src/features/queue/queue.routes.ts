@@ -4,13 +4,13 @@ import type { Context } from '#platform/context';
 import { type Binding, bind } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { attendanceRoutes } from './attendance.routes.ts';
-import { historyRoutes } from './history/history.routes.ts';
+import { showAnalytics } from './history/show-analytics.ts';
+import { showHistory } from './history/show-history.ts';
 import { setQueueStatus, togglePause } from './line/set-queue-status.ts';
 import { lineRoutes } from './line.routes.ts';
 import { positionRoutes } from './position.routes.ts';
 import { createRunForDoctor } from './run-for-doctor.ts';
-import { getSettings } from './settings/get-settings.ts';
-import { saveSettings } from './settings/save-settings.ts';
+import { getSettings, saveSettings } from './settings/settings.ts';
 import { createQueueEtag } from './views/queue-etag.ts';
 import { createShowQueue } from './views/show-queue.ts';
 
@@ -62,5 +62,16 @@ export function queueRoutes(context: Context): Binding[] {
     ...positionRoutes(context, runForDoctor),
     ...attendanceRoutes(context, runForDoctor),
     ...historyRoutes(context),
+  ];
+}
+
+function historyRoutes(context: Context): Binding[] {
+  return [
+    bind(api.getQueueAnalytics, mayActForDoctor, ({ actor, params }) =>
+      showAnalytics(context, actor, params.doctorId),
+    ),
+    bind(api.getQueueHistory, mayActForDoctor, ({ actor, params }) =>
+      showHistory(context, actor, params.doctorId),
+    ),
   ];
 }

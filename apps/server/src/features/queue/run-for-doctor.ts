@@ -1,10 +1,12 @@
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex';
 import type { Actor, Context } from '#platform/context';
+import type { Db } from '#platform/db/database';
 import type { CallMeta } from '#platform/http/bind';
-import { assertCurrentIs } from './line/assert-current-is.ts';
+import { queueChanged } from './line/line.rules.ts';
 import { withQueueOnConflict } from './line/with-queue-on-conflict.ts';
 import type { QueueLine } from './queue-line.ts';
 import type { ShowQueue } from './views/show-queue.ts';
+import { findQueue } from './views/whole-queue.queries.ts';
 
 type DoctorCall = { actor: Actor; params: { doctorId: number } };
 type CallNextCall = DoctorCall & {
@@ -53,4 +55,19 @@ export function createRunForDoctor({ db }: Context, { showLine }: ShowQueue): Ru
       );
     },
   };
+}
+
+/**
+ * Rejects an outdated `expectedCurrent` before a transaction starts. When many desks press at once, this rejects all
+ * but the first. The action checks again under the lock.
+ */
+async function assertCurrentIs(
+  db: Db,
+  { doctorId, kind }: Pick<QueueLine, 'doctorId' | 'kind'>,
+  expectedCurrent: string | null | undefined,
+): Promise<void> {
+  if (expectedCurrent === undefined) return;
+  const queue = await findQueue(db, doctorId);
+  if (queue?.queueType !== kind || !queue.isActive) return;
+  if (queue.currentAppointmentId !== expectedCurrent) throw queueChanged();
 }

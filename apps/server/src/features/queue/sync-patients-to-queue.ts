@@ -1,9 +1,9 @@
 import type { PatientListener } from '#features/patients';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { type DaysShown, listDaysShown } from './days-of-patient.queries.ts';
 import { lockQueue } from './line/line.queries.ts';
 import { recordQueueChange } from './line/record-queue-change.ts';
+import { type DaysShown, listDaysShown } from './positions.queries.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import { dayBegan } from './views/today.ts';
 

@@ -25,3 +25,22 @@ export async function countByStatus(db: Db, actor: Actor, scope: ReportScope): P
   `.execute(db);
   return rows;
 }
+
+/** The number of appointments that were not cancelled, by hour of the period (numbered from 1). */
+type HourCount = { hour: number; appointments: number; walkIns: number };
+
+export async function countByHour(
+  db: Db,
+  actor: Actor,
+  scope: ReportScope,
+  hourStarts: readonly Date[],
+): Promise<HourCount[]> {
+  const { rows } = await sql<HourCount>`
+    select ${placeAmong('scheduled_at', hourStarts)} as hour, count(*)::int as appointments,
+      count(*) filter (where appointment_type = 'walk_in')::int as "walkIns"
+    from appointments where status <> 'cancelled' and ${isInScope(actor, scope)}
+    group by 1
+    ${unprepared}
+  `.execute(db);
+  return rows;
+}

@@ -1,7 +1,7 @@
 import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
-import { countByHour } from './busiest-hours.queries.ts';
+import { countByHour } from './appointments.queries.ts';
 import { hoursOfPeriod } from './period.rules.ts';
 import type { ReportScope } from './report-scope.ts';
 

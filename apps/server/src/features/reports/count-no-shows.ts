@@ -1,10 +1,9 @@
 import type { api } from '@anteroom/contract/api';
 import { appointmentTypes } from '@anteroom/contract/appointments';
-import { leadTimes, type MissedOfSettled } from '@anteroom/contract/reports';
+import { type LeadTime, leadTimes, type MissedOfSettled } from '@anteroom/contract/reports';
 import type { RouteOutput } from '@anteroom/contract/route';
 import type { Actor, Context } from '#platform/context';
 import { percentOf } from './figures.rules.ts';
-import { leadTimeOf, longestLead } from './lead-time.rules.ts';
 import { countSettled, type SettledCount } from './no-shows.queries.ts';
 import { dayStartsWithLead, hoursOfPeriod } from './period.rules.ts';
 import type { ReportScope } from './report-scope.ts';
@@ -61,4 +60,20 @@ function sharesOf(rows: readonly SettledCount[]): MissedOfSettled {
   const completed = rows.reduce((sum, row) => sum + row.completed, 0);
   const noShow = rows.reduce((sum, row) => sum + row.noShow, 0);
   return { completed, noShow, rate: percentOf(noShow, completed + noShow) };
+}
+
+/** The longest lead time in days that is distinguished. */
+const longestLead = 31;
+
+/**
+ * Returns the class for the days between booking and visit by the clinic's calendar. Null, for imported bookings, gives
+ * `unknown`.
+ */
+function leadTimeOf(days: number | null): LeadTime {
+  if (days === null) return 'unknown';
+  // An appointment can be entered after the visit. Count it as booked on the same day.
+  if (days <= 0) return 'same_day';
+  if (days <= 2) return 'up_to_2_days';
+  if (days <= 7) return 'up_to_7_days';
+  return days <= 30 ? 'up_to_30_days' : 'longer';
 }

@@ -6,8 +6,8 @@ import { countAppointments } from './count-appointments.ts';
 import { countBusiestHours } from './count-busiest-hours.ts';
 import { countNoShows } from './count-no-shows.ts';
 import { judgeEstimates } from './judge-estimates.ts';
-import { planInMemory } from './plan-in-memory.queries.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
+import { planInMemory } from './scope.queries.ts';
 import { summarizeScheduleUse } from './summarize-schedule-use.ts';
 import { summarizeTimes } from './summarize-times.ts';
 

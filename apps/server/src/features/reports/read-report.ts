@@ -1,8 +1,11 @@
 import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
-import { recordRead } from '#features/audit';
+import { recordAudit, recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
+import { writeCsvTables } from '#platform/csv';
+import type { Download } from '#platform/http/bind';
 import { describeRead } from './describe-read.ts';
 import { makeReport, type ReportOf } from './make-report.ts';
+import { tablesOf } from './report-tables.ts';
 
 /** Returns a report and records the read, although a report names no patients. */
 export async function readReport<Name extends ReportName>(
@@ -18,4 +21,19 @@ export async function readReport<Name extends ReportName>(
     ...describeRead(asked),
   });
   return report;
+}
+
+/** Exports the tables of a report as one file. Records the export before the download starts. */
+export async function exportReport(
+  context: Context,
+  actor: Actor,
+  asked: { name: ReportName; query: ReportQuery },
+): Promise<Download> {
+  const { name, query } = asked;
+  const tables = tablesOf(name, await makeReport(context, actor, asked));
+  await recordAudit(context.db, actor, { action: 'report.exported', ...describeRead(asked) });
+  return {
+    fileName: `report-${name}-${query.from}-to-${query.to}.csv`,
+    parts: writeCsvTables(tables),
+  };
 }

@@ -3,8 +3,7 @@ import type { ReportName, ReportQuery } from '@anteroom/contract/reports';
 import { mayFilterByDoctor } from '#features/appointments';
 import type { Actor, Context } from '#platform/context';
 import { type Binding, bind, bindDownload } from '#platform/http/bind';
-import { exportReport } from './export-report.ts';
-import { readReport } from './read-report.ts';
+import { exportReport, readReport } from './read-report.ts';
 
 export function reportRoutes(context: Context): Binding[] {
   const read =

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { doctorsAskedFor } from '#features/staff';
 import type { Actor } from '#platform/context';
-import type { Db } from '#platform/db/database';
+import type { Db, Tx } from '#platform/db/database';
 import type { ReportScope } from './report-scope.ts';
 
 /** SQL condition: the row belongs to a doctor that the caller acts for, and to the requested doctor if given. */
@@ -36,4 +36,14 @@ export async function listNames(db: Db, doctorIds: readonly number[]): Promise<N
     order by normal_text(name) collate "C", id
   `.execute(db);
   return rows;
+}
+
+/**
+ * Adjusts the planner for the rest of this transaction. With the defaults, PostgreSQL overestimates the cost of index
+ * reads and scans the whole table for one month, and sorts on disk.
+ */
+export async function planInMemory(tx: Tx): Promise<void> {
+  await sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '32MB', true)`.execute(
+    tx,
+  );
 }

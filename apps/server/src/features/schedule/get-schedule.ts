@@ -1,7 +1,12 @@
 import type { ScheduleDay } from '@anteroom/contract/schedule';
+import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
+import { atOneMoment } from '#platform/db/transaction';
+import { listAffected } from './exceptions/affected-appointments.ts';
+import { listExceptions } from './exceptions/exceptions.queries.ts';
+import { presentException } from './exceptions/present-exception.ts';
 import { presentSlot } from './present-slot.ts';
 import { listSlots } from './schedule.queries.ts';
 
@@ -17,4 +22,19 @@ export async function getSchedule({ db }: Context, doctorId: number): Promise<Re
       { dayOfWeek: day, slots: slots.filter(({ dayOfWeek }) => dayOfWeek === day) },
     ]),
   );
+}
+
+type Asked = { doctorId: number; from: string; to?: string | undefined };
+
+/** Lists a doctor's days off and changed hours, each with the number of upcoming appointments it affects. */
+export async function listScheduleExceptions(
+  context: Context,
+  { doctorId, ...period }: Asked,
+): Promise<ScheduleException[]> {
+  if (!(await findDoctorState(context.db, doctorId))) throw notFound('Doctor');
+  return atOneMoment(context.db, async (tx) => {
+    const exceptions = await listExceptions(tx, doctorId, period);
+    const affected = await listAffected(context, tx, { doctorId, exceptions });
+    return exceptions.map((row, place) => presentException(row, affected[place]?.length ?? 0));
+  });
 }

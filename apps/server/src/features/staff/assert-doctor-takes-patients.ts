@@ -1,8 +1,8 @@
-import { AppError, invalidField } from '#platform/app-error';
+import { AppError, invalidField, notAllowed } from '#platform/app-error';
 import type { Actor } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { assertActsForDoctor, assertConfirmed } from './staff.policy.ts';
-import { type DoctorState, findDoctorState } from './staff.queries.ts';
+import { type DoctorState, findDoctorState, isActingForDoctor } from './staff.queries.ts';
 
 /** Rejects a doctorId in a body if the caller does not act for the doctor or the doctor cannot have patients. */
 export async function assertDoctorTakesPatients(tx: Db | Tx, actor: Actor, doctorId: number): Promise<void> {
@@ -29,4 +29,16 @@ export function assertActiveState({ isEnabled, isConfirmed }: DoctorState): void
     'doctor_unconfirmed',
     'No admin has confirmed this doctor’s account yet. Confirm it on Overview first.',
   );
+}
+
+/**
+ * Rejects a caller whose account was disabled, or whose link to the doctor was removed, after the request arrived.
+ * Waiting for the doctor's lock may take seconds, so this runs under that lock, in a statement of its own.
+ */
+export async function assertStillActsForDoctor(
+  tx: Tx,
+  { userId }: { readonly userId: number },
+  doctorId: number,
+): Promise<void> {
+  if (!(await isActingForDoctor(tx, userId, doctorId))) throw notAllowed('You do not work for this doctor.');
 }

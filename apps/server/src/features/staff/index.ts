@@ -2,13 +2,13 @@ export {
   assertActiveState,
   assertDoctorIsActive,
   assertDoctorTakesPatients,
+  assertStillActsForDoctor,
 } from './assert-doctor-takes-patients.ts';
-export { assertStillActsForDoctor } from './assert-still-acts-for-doctor.ts';
-export { doctorsAskedFor } from './doctors-asked-for.ts';
 export {
   actsForDoctor,
   assertActsForDoctor,
   assertConfirmed,
+  doctorsAskedFor,
   mayActForDoctor,
   mayAdministrate,
   maySignedIn,

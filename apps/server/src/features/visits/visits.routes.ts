@@ -6,13 +6,12 @@ import { type Binding, bind, bindPublic } from '#platform/http/bind';
 import { bindChanges } from '#platform/http/bind-change';
 import { getDayList } from './get-day-list.ts';
 import { getDayTickets } from './get-day-tickets.ts';
-import { getTicket } from './get-ticket.ts';
+import { getTicket, withdrawTicket } from './issued-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { mailsOfTicket, mailTicket, openTicketToMail, type TicketToMail } from './mail-ticket.ts';
 import { aroundReports, reportArrival, reportRunningLate } from './report.ts';
 import { viewVisit } from './view-visit.ts';
 import { mayIssueTickets, mayIssueTicketsOfDay } from './visits.policy.ts';
-import { withdrawTicket } from './withdraw-ticket.ts';
 
 export function visitRoutes(context: Context): Binding[] {
   const { change, changePublic } = bindChanges(context);

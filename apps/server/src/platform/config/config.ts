@@ -5,8 +5,6 @@ import { email } from '@anteroom/contract/primitives';
 import { isAddressOrRange } from '../http/network-of.ts';
 import { zoneNamed } from '../time/clinic-time.ts';
 import { environment, type Variable } from './environment-variables.ts';
-import { exposureOf } from './exposure.ts';
-import { isSmtpUrl } from './smtp-url.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -234,3 +232,27 @@ function readLogLevel(env: Environment): string {
  * "signing" at the end: it can't sign audit rows.
  */
 export const applicationName = `anteroom ${hostname().slice(0, 40)} signing`;
+
+type Reachable = { host: string; appUrl: string; firstAdmin: object | null };
+
+/**
+ * Returns the reason why other machines may reach this server, as the end of a sentence; null: only this machine can.
+ */
+function exposureOf({ host, appUrl, firstAdmin }: Reachable): string | null {
+  if (appUrl.startsWith('https:')) return 'APP_URL is an https address';
+  if (!(host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host))) return `HOST is ${host}`;
+  return firstAdmin === null ? null : 'ADMIN_EMAIL is set';
+}
+
+const smtpOptions = new Set(['requireTLS', 'tls.rejectUnauthorized']);
+
+/** Rejects unknown options: a misspelled one would leave a clinic believing that its mails are encrypted. */
+function isSmtpUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, searchParams } = new URL(value);
+  const isComplete =
+    /^smtps?:$/.test(protocol) && hostname !== '' && !/%(?![\da-f]{2})/i.test(username + password);
+  return (
+    isComplete && [...searchParams].every(([name, to]) => smtpOptions.has(name) && /^(true|false)$/.test(to))
+  );
+}

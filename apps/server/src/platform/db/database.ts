@@ -4,7 +4,6 @@ import pg from 'pg';
 import { applicationName } from '#platform/config/config';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Log } from '#platform/log';
-import { onQueryError } from './connections/on-query-error.ts';
 import { applyDeadlineToConnecting, applyDeadlineToQueries } from './connections/query-deadline.ts';
 import { assertTakesWrites, hasRefusedWrites, noteReadOnly } from './connections/read-write.ts';
 import { usePreparedStatements } from './pipeline/prepared-statements.ts';
@@ -97,4 +96,17 @@ export function databaseNameOf(connectionString: string): string {
 
 export function userOf(connection: DatabaseConnection): string {
   return ('user' in connection ? connection.user : new pg.Client(connection).user) ?? '';
+}
+
+type OnError = (error: Error & { code?: unknown }) => void;
+
+/** Calls `told` for each failed query of a connection; the caller of the query still gets the error. */
+function onQueryError(client: pg.PoolClient, told: OnError): void {
+  const run: (...query: unknown[]) => unknown = client.query.bind(client);
+  const runWatched = (...query: unknown[]) => {
+    const answer = run(...query);
+    if (answer instanceof Promise) answer.catch(told);
+    return answer;
+  };
+  client.query = runWatched as typeof client.query;
 }

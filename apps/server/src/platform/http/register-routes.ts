@@ -1,8 +1,8 @@
 import { apiBase } from '@anteroom/contract/api';
 import { commonErrors, type ErrorCode, signedInErrors } from '@anteroom/contract/errors';
 import type { Route, RouteInput } from '@anteroom/contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#platform/app-error';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { AppError, notFound } from '#platform/app-error';
 import { runWithoutDeadline } from '#platform/concurrency/request-deadline';
 import type { Actor, RequestMeta } from '#platform/context';
 import { networkOf } from '#platform/http/network-of';
@@ -10,11 +10,9 @@ import type { RequestLimit } from '#platform/throttle';
 import type { Binding, Download } from './bind.ts';
 import { Conditional, matchesEtag } from './caching/conditional.ts';
 import { SharedBody } from './caching/shared-body.ts';
-import { clearSiteData } from './clear-site-data.ts';
 import { openDownload } from './download.ts';
 import { openEventStream } from './event-stream.ts';
 import { readCallMeta, readInput, requestMeta } from './read-input.ts';
-import { rejectOtherMethods } from './reject-other-methods.ts';
 import { answerSchema } from './response-schema.ts';
 import { withRequestDeadline } from './with-request-deadline.ts';
 
@@ -250,4 +248,33 @@ function assertDeclaredError(route: Route, code: ErrorCode, request: FastifyRequ
   const known: readonly ErrorCode[] = [...route.errors, ...commonErrors, ...signedInErrors];
   if (!known.includes(code))
     request.log.error({ code, route: route.path }, 'an undeclared error was answered');
+}
+
+/**
+ * Makes the browser delete its stored data of this site, in every tab. Only for requests of our own page: another
+ * site may link here too and must not sign the user out.
+ */
+function clearSiteData(request: FastifyRequest, reply: FastifyReply): void {
+  const caller = request.headers['sec-fetch-site'];
+  if (caller === undefined || caller === 'same-origin') reply.header('clear-site-data', '"storage", "cache"');
+}
+
+const allMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+function rejectOtherMethods(http: FastifyInstance, bindings: readonly Binding[]): void {
+  const byPath = Map.groupBy(bindings, ({ route }) => route.path.replace(/:\w+/g, ':x'));
+  for (const bound of byPath.values()) {
+    const taken = new Set<string>(bound.map(({ route }) => route.method));
+    http.route({
+      method: allMethods.filter((method) => !taken.has(method)),
+      url: `${apiBase}${bound[0]?.route.path}`,
+      handler: (request, reply) => {
+        // `/patients/` matches `/patients/:patientId` with an empty parameter: that is an unknown address, not a wrong
+        // method.
+        if (Object.values(request.params ?? {}).includes('')) throw notFound('Page');
+        reply.header('allow', [...taken].join(', '));
+        throw new AppError('method_not_allowed', 'This address does not take that verb.');
+      },
+    });
+  }
 }

@@ -1,11 +1,11 @@
 import type { api } from '@anteroom/contract/api';
+import { type AppointmentImportField, columnOfField, importFields } from '@anteroom/contract/import-fields';
 import type { RouteInput } from '@anteroom/contract/route';
 import { packDisclosed, recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
-import { writeCsv } from '#platform/csv';
+import { type CsvColumn, csvInstant, writeCsv } from '#platform/csv';
 import type { Download } from '#platform/http/bind';
 import { dateInZone, plusDays, startOfDate } from '#platform/time/clinic-time';
-import { appointmentCsvColumns } from './appointment-csv-columns.ts';
 import {
   type ExportedAppointment,
   type ExportFilter,
@@ -62,4 +62,25 @@ async function* pagesOf(
       patientIds: patientIds.slice(start, end),
     });
   }
+}
+
+/** Our own ids mean nothing elsewhere, and `scheduledDateTime` already holds the date and time. */
+const leftOut = ['patientId', 'date', 'time'] as const satisfies readonly AppointmentImportField[];
+type Column = Exclude<AppointmentImportField, (typeof leftOut)[number]>;
+
+/** Returns the columns of the import, with times in the clinic's zone. */
+function appointmentCsvColumns(zone: string): CsvColumn<ExportedAppointment>[] {
+  const columns = importFields.appointments.filter(
+    (field): field is Column => !leftOut.some((one) => one === field),
+  );
+  return columns.map((field) => ({
+    header: columnOfField(field),
+    cell: (appointment) => cellOf(appointment, field, zone),
+  }));
+}
+
+function cellOf(appointment: ExportedAppointment, field: Column, zone: string): string | number | null {
+  if (field === 'scheduledDateTime') return csvInstant(appointment.scheduledAt, zone);
+  if (field !== 'followUpDate') return appointment[field];
+  return appointment.followUpAt && csvInstant(appointment.followUpAt, zone);
 }

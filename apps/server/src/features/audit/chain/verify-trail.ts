@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AuditVerification } from '@anteroom/contract/audit';
+import { Gauge } from 'prom-client';
 import type { Context, Settings } from '#platform/context';
 import type { AppSecrets } from '#platform/crypto/keys';
 import type { Db } from '#platform/db/database';
@@ -141,5 +142,19 @@ async function walk({ db, clock, settings }: TrailContext, stopping?: AbortSigna
   return checkTrail(chainPages(db, chainNumber, stopping), heads, {
     valuesKeptSince: new Date(aDayBefore).toISOString(),
     secrets: settings,
+  });
+}
+
+/** Metric for alerts: 1 from a verification that finds the trail broken until one that finds it whole. */
+export function createTrailFigure(context: Pick<Context, 'db'>): Gauge {
+  return new Gauge({
+    name: 'anteroom_audit_trail_broken',
+    help: 'Whether the last verification found the audit trail broken',
+    registers: [],
+    async collect() {
+      // Metrics must be available especially when the database is not.
+      const last = await lastVerification(context).catch(() => null);
+      if (last !== null) this.set(last.state === 'broken' ? 1 : 0);
+    },
   });
 }

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context';
 import { countWithin } from '#platform/db/count-within.queries';
 import type { Db, Tx } from '#platform/db/database';
 import { inTransaction } from '#platform/db/transaction';
+import type { RecordRejectedCall } from '#platform/http/register-routes';
 import { type AuditEntry, recordAudit } from '../audit.queries.ts';
 import { recordRepeats } from './flush-rejections.ts';
 import { countRepeat, openWindow, takeEndedWindow } from './rejection-events.queries.ts';
@@ -44,4 +45,25 @@ async function mayWrite(tx: Tx, bounds: Level['bounds'], now: Date): Promise<boo
     if ((await countWithin(tx, bound, { key, now })) !== null) return false;
   }
   return true;
+}
+
+type Recorder = Pick<Context, 'db' | 'clock' | 'log'>;
+
+/**
+ * Records a request that was denied to a signed-in user, by the route's pattern and the ids in its path. If recording
+ * fails, it logs that and the response stays the same.
+ */
+export function rejectedCallRecorder({ db, clock, log }: Recorder): RecordRejectedCall {
+  return async (actor, { route, params, code }) => {
+    const details = {
+      ...(params as Record<string, string | number>),
+      method: route.method,
+      route: route.path,
+    };
+    try {
+      await recordRejection({ db, clock }, actor, { action: 'access.refused', reason: code, details });
+    } catch (error) {
+      log.error({ err: error, requestId: actor.requestId }, 'could not record a rejected call');
+    }
+  };
 }

@@ -4,7 +4,7 @@ import type { Context, RequestMeta } from '#platform/context';
 import { keyFor, signWith } from '#platform/crypto/keys';
 import type { Tx } from '#platform/db/database';
 import { wideNetworkOf } from '#platform/http/network-of';
-import { rememberDevice } from './known-devices.queries.ts';
+import { rememberDevice } from '../open-sessions.queries.ts';
 
 type SignIn = { userId: number; email: string; emailVerified: boolean; meta: RequestMeta; now: Date };
 

@@ -1,8 +1,9 @@
 import { recordAudit } from '#features/audit';
-import { tellAdminsOfAccounts } from '#features/mail';
+import { type MailCause, tellAdminsOfAccounts } from '#features/mail';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { markVerified } from '../account.queries.ts';
+import { addMailLink } from './add-mail-link.ts';
 
 export async function verifyEmail(
   context: Context,
@@ -13,4 +14,16 @@ export async function verifyEmail(
   await markVerified(tx, id, context.clock.now());
   await recordAudit(tx, meta, { action: 'account.verified', object: { type: 'user', id } });
   await tellAdminsOfAccounts(context, tx);
+}
+
+type Recipient = { id: number; email: string };
+
+/** Mails the link that verifies the address. Older links stop working. */
+export async function sendVerificationMail(
+  context: Context,
+  tx: Tx,
+  cause: MailCause,
+  account: Recipient,
+): Promise<void> {
+  await addMailLink(context, tx, 'verify_email', { cause, account });
 }

@@ -9,9 +9,8 @@ import type { SignInThrottles } from '../log-in.ts';
 import { derivePair, newSalt, newSeed } from '../tokens.ts';
 import { assertCurrentPassword, wrongCurrentPassword } from './assert-current-password.ts';
 import { assertPasswordIsUncommon } from './assert-password-is-uncommon.ts';
-import { removeTokensOf } from './own-password.queries.ts';
 import type { PasswordListener } from './password-listener.ts';
-import { findPasswordHash } from './passwords.queries.ts';
+import { findPasswordHash, removeTokensOf } from './passwords.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 

@@ -1,8 +1,10 @@
+import { recordAudit } from '#features/audit';
 import type { Context, RequestMeta } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { type Account, markVerified } from '../account.queries.ts';
 import { assertPasswordIsUncommon } from './assert-password-is-uncommon.ts';
 import type { PasswordListener } from './password-listener.ts';
+import { changePassword } from './passwords.queries.ts';
 import { hashPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -28,4 +30,20 @@ export async function resetPassword(
   const now = clock.now();
   await markVerified(tx, account.id, now);
   await replacePassword(tx, passwordListener, { account, passwordHash, by: meta, reason: 'reset', now });
+}
+
+type Choice = { userId: number; passwordHash: string };
+
+/** Sets the first password of an invited user. Opening the link also verifies the address. */
+export async function acceptInvitation(
+  context: Context,
+  tx: Tx,
+  meta: RequestMeta,
+  { userId, passwordHash }: Choice,
+): Promise<void> {
+  const now = context.clock.now();
+  await markVerified(tx, userId, now);
+  await changePassword(tx, { userId, passwordHash, isFirst: false, now });
+  const object = { type: 'user', id: userId };
+  await recordAudit(tx, meta, { action: 'account.invitation_accepted', object });
 }

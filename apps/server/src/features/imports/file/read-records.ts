@@ -2,7 +2,6 @@ import { pipeline, Readable } from 'node:stream';
 import { type InfoRecord, type Parser, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { brokenQuotation, describeCsvProblem } from './describe-csv-problem.ts';
-import { detectDelimiter, firstLineOf } from './detect-delimiter.rules.ts';
 
 /** A row of cells, and the line on which it starts, counted as in a text editor. */
 export type FileRecord = { lineNumber: number; cells: string[] };
@@ -110,4 +109,27 @@ function countLines(linesBefore: number) {
     countedTwice += breaks.filter((each) => each.length === 2).length;
     return linesBefore + linesByParser - countedTwice - breaks.length;
   };
+}
+
+const delimiters = [',', ';', '\t', '|'] as const;
+
+const quotedOrBreak = /"[^"]*(?:"|$)|[\r\n]/g;
+
+/**
+ * Returns the first line that is not blank, including line breaks inside quoted cells. Returns null if the text ends
+ * before the line does.
+ */
+function firstLineOf(text: string): string | null {
+  const begun = text.replace(/^[\uFEFF\s]+/, '');
+  for (const found of begun.matchAll(quotedOrBreak)) {
+    if (!found[0].startsWith('"')) return begun.slice(0, found.index);
+  }
+  return null;
+}
+
+/** Returns the delimiter: of the usual characters, the most frequent one in the first line outside of quotes. */
+function detectDelimiter(firstLine: string): string {
+  const bare = firstLine.replace(/"[^"]*(?:"|$)/g, '');
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return counts.reduce((one, other) => (other.count > one.count ? other : one)).delimiter;
 }

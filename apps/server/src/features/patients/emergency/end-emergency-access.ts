@@ -1,9 +1,10 @@
 import type { ListedEmergencyGrant } from '@anteroom/contract/emergency-access';
 import { recordAudit } from '#features/audit';
+import type { LinkKind } from '#features/secret-links';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
-import { endGrant } from './emergency-grants.queries.ts';
+import { endGrant, endGrantsOf } from './emergency-grants.queries.ts';
 import { findGrant, type GrantRow, lockGrant } from './listed-grants.queries.ts';
 import { presentGrant } from './present-grant.ts';
 
@@ -44,3 +45,24 @@ export async function readGrant(tx: Tx, actor: Actor, grantId: number): Promise<
   if (!grant) throw notFound('Emergency access');
   return grant;
 }
+
+/**
+ * Ends emergency access together with the account or session that requested it. Enabling the account again does not
+ * restore it.
+ */
+export const emergencyLinks: LinkKind = {
+  closeOpenedBy: async (tx, opener, { by, reason, now }) => {
+    for (const { id, patientId, patientDoctorId } of await endGrantsOf(tx, opener, now)) {
+      await recordAudit(tx, by, {
+        action: 'emergency_access.ended',
+        reason,
+        doctorId: patientDoctorId,
+        object: { type: 'emergency_grant', id },
+        patientIds: [patientId],
+      });
+    }
+    return [];
+  },
+  closeOfDoctor: async () => [],
+  closeOutlived: async () => [],
+};

@@ -1,4 +1,5 @@
 import type { ImportOptions } from '@anteroom/contract/imports';
+import { recordAudit } from '#features/audit';
 import {
   type ImportKindReader,
   type ImportLine,
@@ -16,7 +17,6 @@ import { judgeKnown } from './find-known.ts';
 import { findInFile, findLookAlikes } from './find-look-alikes.ts';
 import { insertImportedPatients } from './import.queries.ts';
 import { type PatientFields, readPatientLine } from './read-patient-line.ts';
-import { recordImported } from './record-imported.ts';
 
 export function patientImport(context: Context): ImportKindReader {
   return {
@@ -111,4 +111,23 @@ async function write({ tx, pass, context }: Taking, taken: readonly Candidate[])
     pass,
     taken.map(({ doctorId }, place) => ({ doctorId, patientId: ids[place] ?? 0 })),
   );
+}
+
+type Imported = { doctorId: number; patientId: number };
+
+/** Writes one audit row per doctor, so that each doctor finds their new patients in their activity. */
+async function recordImported(
+  tx: Tx,
+  { actor, importId }: Pass,
+  imported: readonly Imported[],
+): Promise<void> {
+  const byDoctor = Map.groupBy(imported, ({ doctorId }) => doctorId);
+  for (const [doctorId, patients] of byDoctor) {
+    await recordAudit(tx, actor, {
+      action: 'patient.imported',
+      doctorId,
+      object: { type: 'import', id: importId },
+      patientIds: patients.map(({ patientId }) => patientId),
+    });
+  }
 }

@@ -1,6 +1,7 @@
+import type { SkipResult } from '@anteroom/contract/queue';
 import { type AuditedBy, recordAudit } from '#features/audit';
 import { AppError, notFound } from '#platform/app-error';
-import type { Context } from '#platform/context';
+import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
@@ -9,6 +10,7 @@ import { today } from '../views/today.ts';
 import { findEntryOfAppointment, setArrived } from './line.queries.ts';
 import type { LineEntry } from './line.rules.ts';
 import { openQueue } from './open-queue.ts';
+import { presentSkip } from './present-skip.ts';
 import { type QueueDoer, recordQueueChange, thePatient } from './record-queue-change.ts';
 
 /** A staff member, or the patient. For the patient, only the request's metadata is known. */
@@ -109,4 +111,10 @@ function isPatient(by: Doer): boolean {
 
 function doerOf({ userId, name }: Doer): QueueDoer {
   return userId === undefined || name === undefined ? thePatient : { userId, name };
+}
+
+type CheckIn = { doctorId: number; appointmentUuid: string; hasArrived: boolean };
+
+export async function checkIn(context: Context, tx: Tx, actor: Actor, input: CheckIn): Promise<SkipResult> {
+  return presentSkip(context, tx, await noteArrival(context, tx, actor, input));
 }

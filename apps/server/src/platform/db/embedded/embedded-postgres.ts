@@ -7,12 +7,10 @@ import type { Log } from '#platform/log';
 import { bringUp, type Server } from './bring-up.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { openDatabaseArea } from './database-area.ts';
-import { explainDiskTrouble } from './disk-trouble.ts';
 import { openCluster } from './postgres-cluster.ts';
 import { placePrograms, removeOtherPrograms } from './postgres-programs.ts';
 import { databaseName, databasePort, ownerUser, requestUser, writeSettings } from './postgres-settings.ts';
 import { type Postmaster, stopPostmaster } from './postmaster.ts';
-import { reportProgress } from './report-progress.ts';
 import { separateRoles } from './separate-roles.ts';
 import { createServerLog } from './server-log.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
@@ -123,4 +121,48 @@ async function bringUpOrRefuse(server: Server): Promise<Postmaster> {
 
 function release(locks: DataDirLock[]): void {
   for (const lock of locks) lock.release();
+}
+
+/** Disk errors by their Node code and by PostgreSQL's message. */
+const troubles: readonly [code: string, words: RegExp, sentence: string][] = [
+  ['ENOSPC', /no space left on device|disk is full/i, 'there is no space left on the disk'],
+  ['EDQUOT', /disk quota exceeded/i, 'the quota of the disk is used up'],
+  ['EROFS', /read-only file system/i, 'the disk is read-only'],
+  ['EACCES', /permission denied/i, 'this user may not write there'],
+  ['ENOTDIR', /not a directory/i, 'it is not a folder'],
+  ['EEXIST', /file already exists, mkdir/i, 'it is not a folder'],
+  ['EPERM', /operation not permitted/i, 'this user may not write there'],
+];
+
+/** Turns a disk error into one line for the operator; returns other errors unchanged. */
+function explainDiskTrouble(error: unknown, dataDir: string): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const trouble = troubles.find(([name, words]) => name === code || words.test(message));
+  if (trouble === undefined) return error;
+  return new StartError(`The database cannot be kept in DATA_DIR ${dataDir}: ${trouble[2]} (${message}).`);
+}
+
+const quietMillis = 2000;
+const repeatMillis = 5000;
+
+/** Reports nothing for short work. */
+async function reportProgress<Result>(
+  progress: ((line: string) => void) | undefined,
+  sentence: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const report = () => progress?.(`${sentence} … ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  let repeat: NodeJS.Timeout | undefined;
+  const first = setTimeout(() => {
+    report();
+    repeat = setInterval(report, repeatMillis);
+  }, quietMillis);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(first);
+    clearInterval(repeat);
+  }
 }

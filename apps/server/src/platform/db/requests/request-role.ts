@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { StartError } from '#platform/config/start-error';
@@ -6,7 +6,6 @@ import { keyFor } from '#platform/crypto/keys';
 import type { Db, Tx } from '../database.ts';
 import { sqlState } from '../transaction.ts';
 import { closeToPublic, grantRights, quoteName } from './grant-rights.queries.ts';
-import { scramVerifierOf } from './scram-verifier.ts';
 
 export type RequestRole = { name: string; password: string };
 
@@ -115,4 +114,18 @@ export async function dropFormerRoles(
     await sql.raw(`drop role ${quoteName(name)}`).execute(tx);
   }
   return former;
+}
+
+const iterations = 4096;
+
+/**
+ * Returns the SCRAM verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, so that
+ * the password appears in no statement log. Only for ASCII passwords: others would need SASLprep.
+ */
+function scramVerifierOf(password: string, salt: Buffer = randomBytes(16)): string {
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const storedKey = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  const serverKey = keyOf('Server Key').toString('base64');
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }

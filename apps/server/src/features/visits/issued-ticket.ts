@@ -1,9 +1,12 @@
 import type { api } from '@anteroom/contract/api';
 import type { RouteOutput } from '@anteroom/contract/route';
+import { findVisibleAppointment } from '#features/appointments';
 import { recordAudit } from '#features/audit';
+import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { openTicket } from './open-ticket.ts';
+import { deleteLink } from './visits.queries.ts';
 
 /** Returns the ticket of an appointment for printing. Each print leads to the same page. */
 export async function getTicket(
@@ -20,4 +23,20 @@ export async function getTicket(
     patientIds: [patientId],
   });
   return { ticketCode, address };
+}
+
+/**
+ * Withdraws an appointment's ticket: its address stops working, even if the visit is over and could resume. Queued
+ * mails with that address are not sent. Does nothing if there is no ticket.
+ */
+export async function withdrawTicket(tx: Tx, actor: Actor, uuid: string): Promise<void> {
+  const appointment = await findVisibleAppointment(tx, actor, uuid);
+  if (!appointment) throw notFound('Appointment');
+  if (!(await deleteLink(tx, appointment.id))) return;
+  await recordAudit(tx, actor, {
+    action: 'ticket.withdrawn',
+    doctorId: appointment.doctorId,
+    object: { type: 'appointment', id: uuid },
+    patientIds: [appointment.patientId],
+  });
 }

@@ -14,3 +14,11 @@ export function ownPasswordGuard({ settings }: Context): (actor: Actor, route: R
     throw new AppError('password_change_required', 'Please choose your own password first.');
   };
 }
+
+/** Rejects users with an unverified address on all routes outside /auth/, if the clinic requires verification. */
+export function verificationGuard({ settings }: Context): (actor: Actor, route: Route) => void {
+  return (actor, route) => {
+    if (actor.emailVerified || !settings.requireEmailVerification || route.path.startsWith('/auth/')) return;
+    throw new AppError('email_unverified', 'Please verify your email address first.');
+  };
+}

@@ -9,7 +9,15 @@ import { lockQueue } from '../line/line.queries.ts';
 import { recordQueueChange } from '../line/record-queue-change.ts';
 import { presentSettings } from '../views/present-entry.ts';
 import { findQueue } from '../views/whole-queue.queries.ts';
-import { updateSettings } from './settings.queries.ts';
+import { findSettings, updateSettings } from './settings.queries.ts';
+
+/** Returns null if no settings are chosen yet. */
+export async function getSettings({ db }: Context, doctorId: number): Promise<QueueSettings | null> {
+  const settings = await findSettings(db, doctorId);
+  if (!settings) throw notFound('Doctor');
+  const { queueType } = settings;
+  return queueType === null ? null : { ...settings, queueType };
+}
 
 /**
  * Creates or changes a doctor's queue settings. All entries keep their places, because both queue types use the same

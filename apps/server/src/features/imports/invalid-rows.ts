@@ -1,10 +1,32 @@
+import type { api } from '@anteroom/contract/api';
+import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import { type CsvColumn, writeCsv } from '#platform/csv';
+import { createCursors, toPage } from '#platform/db/page';
 import type { Download } from '#platform/http/bind';
 import { invalidRowHeaders } from './invalid-row-headers.ts';
 import { findWidestInvalidRow, type InvalidRow, listInvalidRowsAfter } from './invalid-rows.queries.ts';
 import { readImport } from './present-import.ts';
+import { recordImportRead } from './record-import-read.ts';
+
+type Asked = RouteInput<typeof api.listImportRefusals>['params'] &
+  RouteInput<typeof api.listImportRefusals>['query'];
+
+export async function listInvalidRows(
+  context: Context,
+  actor: Actor,
+  { importId, cursor, limit }: Asked,
+): Promise<RouteOutput<typeof api.listImportRefusals>> {
+  const { db, settings } = context;
+  await readImport(db, importId);
+  await recordImportRead(context, actor, { importId, screen: 'refusals' });
+  const cursors = createCursors(settings, `refusals of import ${importId}`);
+  const [after = 0] = cursors.read(cursor) ?? [];
+  const found = await listInvalidRowsAfter(db, { importId, after: Number(after), limit: limit + 1 });
+  const { rows, pagination } = toPage(found, limit, ({ lineNumber }) => cursors.write([lineNumber]));
+  return { refusals: rows.map(({ lineNumber, reasons }) => ({ lineNumber, reasons })), pagination };
+}
 
 const pageSize = 500;
 

@@ -1,8 +1,25 @@
+import type { Session } from '@anteroom/contract/sessions';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { endSessionIn } from './end-session.ts';
-import { isOpenSessionOf } from './open-sessions.queries.ts';
+import { isOpenSessionOf, listOpenSessions } from './open-sessions.queries.ts';
+import { idleSince } from './session.rules.ts';
+
+export async function listSessions({ db, clock, settings }: Context, actor: Actor): Promise<Session[]> {
+  const now = clock.now();
+  const rows = await listOpenSessions(db, {
+    userId: actor.userId,
+    now,
+    idleSince: idleSince(now, settings.idleLockMinutes),
+  });
+  return rows.map(({ createdAt, lastActiveAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.getTime(),
+    lastActiveAt: lastActiveAt.getTime(),
+    isCurrent: row.id === actor.sessionId,
+  }));
+}
 
 /**
  * Ends one of the caller's sessions, possibly the current one. Returns 404 for another user's session, as for an

@@ -1,9 +1,0 @@
-import type { SessionUser } from '@anteroom/contract/auth';
-
-type Account = Omit<SessionUser, 'roleName' | 'awaitsConfirmation'> & { isConfirmed: boolean };
-
-/** Returns the role under both names, because clients read either. */
-export function presentUser({ id, name, email, role, emailVerified, isConfirmed }: Account): SessionUser {
-  const user = { id, name, email, role, roleName: role, emailVerified };
-  return isConfirmed ? user : { ...user, awaitsConfirmation: true };
-}
