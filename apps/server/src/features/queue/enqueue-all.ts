@@ -4,7 +4,7 @@ import { dateInZone } from '#platform/time/clinic-time';
 import { assessGaps, insertEntrants, listFollowers, type Placed } from './bulk-enqueue.queries.ts';
 import { type Entrant, type Gap, secondsOf, sortIntoGaps, stepsIn } from './entry-gaps.rules.ts';
 import { entryStatusOf } from './entry-plan.rules.ts';
-import { recordQueueChange } from './line/record-queue-change.ts';
+import { recordQueueChange } from './line/change-line.ts';
 import { type LockedQueue, lineOn } from './locked-queue.ts';
 import { makeRoom } from './positions.queries.ts';
 

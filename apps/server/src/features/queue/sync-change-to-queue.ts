@@ -10,10 +10,9 @@ import {
   leavesRoom,
   planEntry,
 } from './entry-plan.rules.ts';
+import { recordQueueChange, startPatient } from './line/change-line.ts';
 import { findCurrentEntry, findEntryOfAppointment, findNextEntry } from './line/line.queries.ts';
 import { type LineEntry, shouldAdvance } from './line/line.rules.ts';
-import { startPatient } from './line/move-patient-on.ts';
-import { recordQueueChange } from './line/record-queue-change.ts';
 import { type LockedQueue, lineOn } from './locked-queue.ts';
 import type { QueueLine } from './queue-line.ts';
 import { archiveEntry, leaveLine } from './reposition.queries.ts';

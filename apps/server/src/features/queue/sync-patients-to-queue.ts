@@ -1,8 +1,8 @@
 import type { PatientListener } from '#features/patients';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
+import { recordQueueChange } from './line/change-line.ts';
 import { lockQueue } from './line/line.queries.ts';
-import { recordQueueChange } from './line/record-queue-change.ts';
 import { type DaysShown, listDaysShown } from './positions.queries.ts';
 import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import { dayBegan } from './views/today.ts';

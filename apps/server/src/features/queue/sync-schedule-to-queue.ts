@@ -1,8 +1,8 @@
 import type { ScheduleListener } from '#features/schedule';
 import { assertStillActsForDoctor } from '#features/staff';
 import type { Context } from '#platform/context';
+import { recordQueueChange } from './line/change-line.ts';
 import { lockQueue } from './line/line.queries.ts';
-import { recordQueueChange } from './line/record-queue-change.ts';
 import { lineOfBooking } from './queue-line.ts';
 import { today } from './views/today.ts';
 

@@ -7,11 +7,9 @@ import { pipeline } from '#platform/db/pipeline/pipeline';
 import type { QueueLine } from '../queue-line.ts';
 import { presentOutcome } from '../views/present-outcome.ts';
 import { today } from '../views/today.ts';
+import { completePatient, openQueue, recordQueueChange, startPatient } from './change-line.ts';
 import { findCurrentEntry, findNextEntry } from './line.queries.ts';
 import { type LineState, planCallNext } from './line.rules.ts';
-import { completePatient, startPatient } from './move-patient-on.ts';
-import { openQueue } from './open-queue.ts';
-import { recordQueueChange } from './record-queue-change.ts';
 
 /** Completes the current patient and calls the next one. Rejected calls change nothing. */
 export async function callNext(

@@ -6,11 +6,10 @@ import type { Tx } from '#platform/db/database';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { dayBegan } from '../views/today.ts';
 import { viewLine } from '../views/view-line.ts';
+import { openQueue, recordQueueChange } from './change-line.ts';
 import { findEntry } from './line.queries.ts';
-import { openQueue } from './open-queue.ts';
 import { planMove } from './position.rules.ts';
 import { exchangePositions, listStanding } from './read-line.queries.ts';
-import { recordQueueChange } from './record-queue-change.ts';
 
 type Input = Pick<QueueLine, 'doctorId' | 'kind'> & { entryId: number; newPlace: number };
 

@@ -7,11 +7,10 @@ import { pipeline } from '#platform/db/pipeline/pipeline';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { findLateMinutes, setLateMinutes } from '../shown-estimates/shown-estimates.queries.ts';
 import { today } from '../views/today.ts';
+import { openQueue, type QueueDoer, recordQueueChange, thePatient } from './change-line.ts';
 import { findEntryOfAppointment, setArrived } from './line.queries.ts';
 import type { LineEntry } from './line.rules.ts';
-import { openQueue } from './open-queue.ts';
 import { presentSkip } from './present-skip.ts';
-import { type QueueDoer, recordQueueChange, thePatient } from './record-queue-change.ts';
 
 /** A staff member, or the patient. For the patient, only the request's metadata is known. */
 type Doer = AuditedBy & Partial<QueueDoer>;

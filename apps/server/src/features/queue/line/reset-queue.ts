@@ -6,8 +6,7 @@ import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { centralLine, dayWiseLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
-import { openQueue } from './open-queue.ts';
-import { recordQueueChange } from './record-queue-change.ts';
+import { openQueue, recordQueueChange } from './change-line.ts';
 import { archiveEntries, deleteEntries, listToReset } from './reset.queries.ts';
 
 const statusesOf: Record<ResetType, readonly EntryStatus[]> = {

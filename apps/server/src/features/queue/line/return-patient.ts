@@ -9,14 +9,12 @@ import { dateInZone } from '#platform/time/clinic-time';
 import { takePlace } from '../positions.queries.ts';
 import { lineOfBooking, type QueueLine } from '../queue-line.ts';
 import { dayBegan, today } from '../views/today.ts';
+import { openQueue, recordQueueChange, startPatient } from './change-line.ts';
 import { findCurrentEntry, findEntryOfAppointment, returnEntry, setArrived } from './line.queries.ts';
 import { assertReturnable, type LineEntry } from './line.rules.ts';
-import { startPatient } from './move-patient-on.ts';
-import { openQueue } from './open-queue.ts';
 import { planReturn } from './position.rules.ts';
 import { presentSkip } from './present-skip.ts';
 import { exchangePositions, listStanding } from './read-line.queries.ts';
-import { recordQueueChange } from './record-queue-change.ts';
 import { findRemovedEntry, findStatusBeforeSkip } from './removed.queries.ts';
 
 type Return = { doctorId: number; appointmentUuid: string; isUndo: boolean };

@@ -4,9 +4,8 @@ import { recordAudit } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { readQueueStatus } from '../views/read-queue-status.ts';
+import { openQueue, recordQueueChange } from './change-line.ts';
 import { setPaused } from './line.queries.ts';
-import { openQueue } from './open-queue.ts';
-import { recordQueueChange } from './record-queue-change.ts';
 
 type Input = { doctorId: number; kind: QueueType | null; status: 'active' | 'paused' };
 

@@ -7,12 +7,10 @@ import type { Tx } from '#platform/db/database';
 import { pipeline } from '#platform/db/pipeline/pipeline';
 import { lineOfBooking } from '../queue-line.ts';
 import { today } from '../views/today.ts';
+import { markNoShow, openQueue, recordQueueChange, startPatient } from './change-line.ts';
 import { findEntryOfAppointment, findNextEntry } from './line.queries.ts';
 import { assertSkippable, shouldAdvance } from './line.rules.ts';
-import { markNoShow, startPatient } from './move-patient-on.ts';
-import { openQueue } from './open-queue.ts';
 import { presentSkip } from './present-skip.ts';
-import { recordQueueChange } from './record-queue-change.ts';
 
 /** Marks a waiting or current patient as No Show. With auto advance, calls the next patient in the same transaction. */
 export async function skipPatient(

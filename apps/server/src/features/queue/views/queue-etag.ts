@@ -2,7 +2,7 @@ import { createBatchLoader } from '#platform/concurrency/batch-loader';
 import type { Actor, Context } from '#platform/context';
 import { Conditional } from '#platform/http/caching/conditional';
 import type { SharedBody } from '#platform/http/caching/shared-body';
-import { configured } from '../line/open-queue.ts';
+import { configured } from '../line/change-line.ts';
 import { today } from './today.ts';
 import { findVersions } from './whole-queue.queries.ts';
 

@@ -1,7 +1,7 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Db, Tx } from '#platform/db/database';
-import { configured } from '../line/open-queue.ts';
+import { configured } from '../line/change-line.ts';
 import { presentStatus } from './present-entry.ts';
 import { findQueue, type QueueRow } from './whole-queue.queries.ts';
 

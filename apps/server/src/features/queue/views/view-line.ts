@@ -3,7 +3,7 @@ import type { DayWiseQueue } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
-import { wrongQueueType } from '../line/open-queue.ts';
+import { wrongQueueType } from '../line/change-line.ts';
 import type { QueueLine } from '../queue-line.ts';
 import { estimatesOf } from './estimates-of.ts';
 import { countStats, presentSettings, presentStatus, totalStats } from './present-entry.ts';
