@@ -1,7 +1,6 @@
-import { callNextCentral } from '@anteroom/contract/central-queue';
 import type { Patient } from '@anteroom/contract/patients';
 import { listPatients } from '@anteroom/contract/patients';
-import { getQueueStatus } from '@anteroom/contract/queue';
+import { callNextCentral, getQueueStatus } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';

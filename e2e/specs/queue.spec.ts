@@ -1,13 +1,15 @@
 import { createDoctor } from '@anteroom/contract/accounts';
 import { createAppointment, updateAppointment } from '@anteroom/contract/appointments';
-import {
-  callNextCentral,
-  listUpcomingCentral,
-  setCentralQueueStatus,
-} from '@anteroom/contract/central-queue';
+import { listUpcomingCentral, setCentralQueueStatus } from '@anteroom/contract/central-queue';
 import { getClinic } from '@anteroom/contract/clinic';
 import { createPatient, listPatients } from '@anteroom/contract/patients';
-import { callNextDayWise, setQueueStatus, skipDayWise, watchQueue } from '@anteroom/contract/queue';
+import {
+  callNextCentral,
+  callNextDayWise,
+  setQueueStatus,
+  skipDayWise,
+  watchQueue,
+} from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, moveDayWise } from '@anteroom/contract/queue-positions';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { getQueueSettings, saveQueueSettings } from '@anteroom/contract/queue-settings';

@@ -1,5 +1,11 @@
-import { callNextCentral, skipCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
-import { callNextDayWise, type QueueEntry, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { skipCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
+import {
+  callNextCentral,
+  callNextDayWise,
+  type QueueEntry,
+  skipDayWise,
+  viewDayWiseQueue,
+} from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import { describeFault, findQueueFaults } from '#features/queue';
 import { type Answer, type Desk, signIn } from './call.ts';

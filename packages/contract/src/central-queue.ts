@@ -1,14 +1,6 @@
 import { z } from 'zod/mini';
 import { calendarDate, idInUrl, uuid, wholeNumberInBody } from './primitives.ts';
-import {
-  callNextBody,
-  callNextResult,
-  queueEntry,
-  queueStats,
-  queueStatus,
-  setQueueStatusBody,
-  skipResult,
-} from './queue.ts';
+import { queueEntry, queueStats, queueStatus, setQueueStatusBody, skipResult } from './queue.ts';
 import { queueSettings } from './queue-settings.ts';
 import { route } from './route.ts';
 
@@ -54,19 +46,6 @@ export const listUpcomingCentral = route({
     appointmentsByDate: z.record(z.string(), z.array(queueEntry)),
   }),
   errors: kindErrors,
-});
-
-export const callNextCentral = route({
-  method: 'POST',
-  path: '/doctors/:doctorId/queue/central/call-next',
-  summary: 'Complete the current patient and call the next one who is due',
-  access: 'signed_in',
-  params,
-  body: callNextBody,
-  status: 200,
-  response: callNextResult,
-  takesIdempotencyKey: true,
-  errors: [...kindErrors, 'queue_changed', 'queue_paused', 'queue_empty', 'idempotency_key_reused'],
 });
 
 export const skipCentral = route({

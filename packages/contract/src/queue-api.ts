@@ -1,5 +1,4 @@
 import {
-  callNextCentral,
   listUpcomingCentral,
   moveCentral,
   setCentralQueueStatus,
@@ -17,6 +16,7 @@ import {
   watchDisplay,
 } from './displays.ts';
 import {
+  callNextCentral,
   callNextDayWise,
   getQueueStatus,
   setQueueStatus,

@@ -134,6 +134,15 @@ export const callNextResult = z.object({
 });
 export type CallNextResult = z.infer<typeof callNextResult>;
 
+const callNextErrors = [
+  'queue_not_configured',
+  'wrong_queue_type',
+  'queue_changed',
+  'queue_paused',
+  'queue_empty',
+  'idempotency_key_reused',
+] as const;
+
 export const callNextDayWise = route({
   method: 'POST',
   path: '/doctors/:doctorId/queue/call-next',
@@ -145,14 +154,20 @@ export const callNextDayWise = route({
   status: 200,
   response: callNextResult,
   takesIdempotencyKey: true,
-  errors: [
-    'queue_not_configured',
-    'wrong_queue_type',
-    'queue_changed',
-    'queue_paused',
-    'queue_empty',
-    'idempotency_key_reused',
-  ],
+  errors: callNextErrors,
+});
+
+export const callNextCentral = route({
+  method: 'POST',
+  path: '/doctors/:doctorId/queue/central/call-next',
+  summary: 'Complete the current patient and call the next one who is due',
+  access: 'signed_in',
+  params,
+  body: callNextBody,
+  status: 200,
+  response: callNextResult,
+  takesIdempotencyKey: true,
+  errors: callNextErrors,
 });
 
 export const skipResult = z.object({

@@ -1,6 +1,5 @@
 import { updateAppointment } from '@anteroom/contract/appointments';
 import {
-  callNextCentral,
   listUpcomingCentral,
   moveCentral,
   setCentralQueueStatus,
@@ -8,6 +7,7 @@ import {
   viewCentralQueue,
 } from '@anteroom/contract/central-queue';
 import {
+  callNextCentral,
   callNextDayWise,
   getQueueStatus,
   setQueueStatus,

@@ -1,5 +1,4 @@
 import { deleteUser, updateUser } from '@anteroom/contract/accounts';
-import { callNextCentral } from '@anteroom/contract/central-queue';
 import {
   createDisplay,
   type DisplayNameForm,
@@ -8,7 +7,7 @@ import {
   viewDisplay,
 } from '@anteroom/contract/displays';
 import { updatePatient } from '@anteroom/contract/patients';
-import { callNextDayWise, setQueueStatus } from '@anteroom/contract/queue';
+import { callNextCentral, callNextDayWise, setQueueStatus } from '@anteroom/contract/queue';
 import { describe, expect, it } from 'vitest';
 import { call, type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';

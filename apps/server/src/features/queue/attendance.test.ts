@@ -1,12 +1,7 @@
 import { createAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
-import {
-  callNextCentral,
-  listUpcomingCentral,
-  skipCentral,
-  viewCentralQueue,
-} from '@anteroom/contract/central-queue';
+import { listUpcomingCentral, skipCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
 import { updatePatient } from '@anteroom/contract/patients';
-import { setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
+import { callNextCentral, setQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
 import {
   addWalkIn,
   checkIn,

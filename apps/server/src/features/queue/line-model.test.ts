@@ -1,10 +1,6 @@
 import { type AppointmentStatus, appointmentStatuses } from '@anteroom/contract/appointments';
-import {
-  callNextCentral,
-  moveCentral,
-  skipCentral,
-  viewCentralQueue,
-} from '@anteroom/contract/central-queue';
+import { moveCentral, skipCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
+import { callNextCentral } from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
 import { type ResetType, resetQueue, resetTypes, togglePause } from '@anteroom/contract/queue-reset';
 import { type QueueType, saveQueueSettings } from '@anteroom/contract/queue-settings';

@@ -1,6 +1,11 @@
 import { createAppointment, deleteAppointment, updateAppointment } from '@anteroom/contract/appointments';
-import { callNextCentral } from '@anteroom/contract/central-queue';
-import { callNextDayWise, setQueueStatus, skipDayWise, viewDayWiseQueue } from '@anteroom/contract/queue';
+import {
+  callNextCentral,
+  callNextDayWise,
+  setQueueStatus,
+  skipDayWise,
+  viewDayWiseQueue,
+} from '@anteroom/contract/queue';
 import { checkIn } from '@anteroom/contract/queue-positions';
 import {
   getTicket,

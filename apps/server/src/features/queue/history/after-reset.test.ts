@@ -1,5 +1,6 @@
-import { callNextCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
+import { viewCentralQueue } from '@anteroom/contract/central-queue';
 import type { EntryStatus, QueueEntry } from '@anteroom/contract/queue';
+import { callNextCentral } from '@anteroom/contract/queue';
 import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
 import { returnPatient } from '@anteroom/contract/queue-positions';
 import { type ResetType, resetQueue, resetTypes } from '@anteroom/contract/queue-reset';

@@ -1,4 +1,5 @@
-import { callNextCentral, viewCentralQueue } from '@anteroom/contract/central-queue';
+import { viewCentralQueue } from '@anteroom/contract/central-queue';
+import { callNextCentral } from '@anteroom/contract/queue';
 import { getQueueHistory, type PastEntry } from '@anteroom/contract/queue-analytics';
 import { resetQueue } from '@anteroom/contract/queue-reset';
 import { saveQueueSettings } from '@anteroom/contract/queue-settings';

@@ -1,5 +1,5 @@
-import { callNextCentral, moveCentral, skipCentral } from '@anteroom/contract/central-queue';
-import { callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
+import { moveCentral, skipCentral } from '@anteroom/contract/central-queue';
+import { callNextCentral, callNextDayWise, setQueueStatus, skipDayWise } from '@anteroom/contract/queue';
 import { moveDayWise, returnPatient } from '@anteroom/contract/queue-positions';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';

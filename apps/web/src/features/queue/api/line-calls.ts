@@ -1,5 +1,4 @@
 import {
-  callNextCentral,
   centralQueue,
   moveCentral,
   setCentralQueueStatus,
@@ -8,6 +7,7 @@ import {
 } from '@anteroom/contract/central-queue';
 import { limits } from '@anteroom/contract/limits';
 import {
+  callNextCentral,
   callNextDayWise,
   dayWiseQueue,
   setQueueStatus,
