@@ -37,8 +37,8 @@ export function DisplayField({ doctor, language, timeZone, isCalling }: Props) {
           <p className={`display-small ${quietInk(isCalling)}`}>{words.notOpen}</p>
         ) : (
           <div className="display-parts">
-            <Current {...{ current, language, isCalling }} />
-            <Next {...{ doctor, language, timeZone, isCalling }} />
+            <Current current={current} language={language} isCalling={isCalling} />
+            <Next doctor={doctor} language={language} timeZone={timeZone} isCalling={isCalling} />
           </div>
         )}
       </div>

@@ -35,7 +35,7 @@ type Props = {
 export function ExceptionDialog(props: Props) {
   const { doctorId, slots, open, onClose } = props;
   if (open.mode === 'remove') return <RemoveExceptionDialog exception={open.exception} onClose={onClose} />;
-  return <ExceptionFormDialog {...{ doctorId, slots, open, onClose }} />;
+  return <ExceptionFormDialog doctorId={doctorId} slots={slots} open={open} onClose={onClose} />;
 }
 
 type FormProps = Props & { open: Exclude<OpenExceptionDialog, { mode: 'remove' }> };
@@ -71,7 +71,7 @@ function ExceptionFormDialog({ doctorId, slots, open, onClose }: FormProps) {
           onGoBack={goBack}
         />
       ) : (
-        <ExceptionStep {...{ slots, saving, onClose }} />
+        <ExceptionStep slots={slots} saving={saving} onClose={onClose} />
       )}
     </TypingDialog>
   );

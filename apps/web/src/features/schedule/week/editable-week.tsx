@@ -67,7 +67,7 @@ export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
         markedDate={dates[grid.selection.day] ?? today}
         onOpen={mayEdit ? setOpen : null}
       />
-      {open && <WeekDialog {...{ doctorId, slots, open }} onClose={() => setOpen(null)} />}
+      {open && <WeekDialog doctorId={doctorId} slots={slots} open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -93,9 +93,9 @@ function WeekDialog({ doctorId, slots, open, onClose }: DialogProps) {
     case 'add':
     case 'change':
     case 'remove':
-      return <ExceptionDialog {...{ doctorId, slots, open, onClose }} />;
+      return <ExceptionDialog doctorId={doctorId} slots={slots} open={open} onClose={onClose} />;
     default:
-      return <SlotDialog {...{ doctorId, open, onClose }} />;
+      return <SlotDialog doctorId={doctorId} open={open} onClose={onClose} />;
   }
 }
 

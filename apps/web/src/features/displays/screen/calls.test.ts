@@ -1,6 +1,6 @@
-import type { DisplayBoard } from '@anteroom/contract/displays';
+import { type DisplayBoard, displayLanguages } from '@anteroom/contract/displays';
 import { describe, expect, it } from 'vitest';
-import { newCallsOf, seeCalls } from './calls.ts';
+import { newCallsOf, seeCalls, spokenCall } from './calls.ts';
 
 const now = 1_790_000_000_000;
 
@@ -45,5 +45,22 @@ describe('newCallsOf', () => {
   it('skips calls that were missed while offline', () => {
     const seen = seeCalls(aBoard({ 1: null, 2: null }), null);
     expect(codesOf(newCallsOf(aBoard({ 1: 600_000, 2: 30_000 }), seen))).toEqual(['D-002']);
+  });
+});
+
+const call = { doctorId: 1, doctorName: 'Dana Okafor', ticketCode: 'D-017', name: null };
+
+describe('spokenCall', () => {
+  it('spells out the code in each language', () => {
+    expect(displayLanguages.map((language) => spokenCall(call, language, false))).toEqual([
+      'D 0 1 7, please.',
+      'D 0 1 7, bitte.',
+      'D 0 1 7, por favor.',
+      'D 0 1 7, s’il vous plaît.',
+    ]);
+  });
+
+  it('includes the name if the display shows it, and the doctor if it shows several', () => {
+    expect(spokenCall({ ...call, name: 'J. D.' }, 'en', true)).toBe('D 0 1 7, J  D, please. Dana Okafor.');
   });
 });
