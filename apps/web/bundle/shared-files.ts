@@ -5,7 +5,7 @@
 
 /** Modules that the public pages share with the dashboard, so that public pages need not load the dashboard. */
 const ofPublicPages = [
-  /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream)\./,
+  /[\\/]src[\\/]lib[\\/](format-date|format-phone|use-now|is-out-of-turn|poll-interval|live-stream|use-route-mutation)\./,
   /[\\/]src[\\/]ui[\\/](skeleton|retry-banner|description-list|address-field)\./,
   /[\\/]src[\\/]pages[\\/]not-found-page\./,
   /[\\/]src[\\/]features[\\/]auth[\\/](use-must-verify-email|account-page\.messages)\./,
@@ -16,7 +16,7 @@ const ofPublicPages = [
 
 /** Too large to load where they are not needed. */
 const ofTheirOwn =
-  /react-hook-form|form-errors|imports\.messages|outcome-badge|accounts|time-warnings|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|new-password-fields|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions/;
+  /react-hook-form|form-errors|imports\.messages|outcome-badge|accounts|time-warnings|appointment-queries|radio-field|queue-settings\.messages|lib[\\/]drafts|own-account|account-form|email-text|use-token-from-address|contract[\\/]src[\\/]audit|schedule-exceptions|schedule-queries|queue-error|line-calls|queue-queries|positions/;
 
 /** The texts of the Schedule screen and its dialogs. */
 const scheduleTexts = /features[\\/]schedule[\\/].*(?:schedule|exceptions)\.messages/;

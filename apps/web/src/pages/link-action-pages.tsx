@@ -62,7 +62,7 @@ type Props = {
   back: string;
   token: string;
   mutation: {
-    mutate: (token: string) => void;
+    mutate: (input: { body: { token: string } }) => void;
     isPending: boolean;
     isSuccess: boolean;
     error: Error | null;
@@ -93,7 +93,7 @@ function LinkAction(props: Props) {
             className="w-full"
             isBusy={mutation.isPending}
             busyText={action.busyText}
-            onClick={() => mutation.mutate(token)}
+            onClick={() => mutation.mutate({ body: { token } })}
           >
             {action.label}
           </Button>

@@ -23,14 +23,14 @@ export function VerifyEmailPage() {
   useEffect(() => {
     if (token === '') return;
     // Wait one task: in development React mounts twice, but the token works only once.
-    const timer = setTimeout(() => mutate(token));
+    const timer = setTimeout(() => mutate({ body: { token } }));
     return () => clearTimeout(timer);
   }, [token, mutate]);
 
   const isVerified = useKeptSuccess(verification.isSuccess);
 
   if (isVerified) return <Verified />;
-  const isFirstTry = token !== '' && (isIdle || (isPending && variables === token));
+  const isFirstTry = token !== '' && (isIdle || (isPending && variables?.body.token === token));
   if (isFirstTry) return <Verifying />;
   // The user has verified the address meanwhile, in the tab that the mail opened.
   if (status === 'signed_in' && mustVerify === false) return <Navigate to="/dashboard" replace />;

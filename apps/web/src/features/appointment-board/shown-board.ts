@@ -1,6 +1,11 @@
 import type { BoardAppointment } from '@anteroom/contract/appointment-board';
 import { createContext, useContext } from 'react';
-import { appointmentStatusLabels, appointmentTypeLabels, patientNameOf } from '#features/appointments';
+import {
+  appointmentStatusLabels,
+  appointmentTypeLabels,
+  type FreeTime,
+  patientNameOf,
+} from '#features/appointments';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { boardMessages as words } from './board.messages.ts';
 import { type Board, type BoardColumn, endOf } from './board.ts';
@@ -41,3 +46,9 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
     appointmentTypeLabels[appointmentType],
   ].join(', ');
 }
+
+export type BoardActions = {
+  /** Null if the user may not book. */
+  onBook: ((time: FreeTime) => void) | null;
+  onOpen: (uuid: string) => void;
+};

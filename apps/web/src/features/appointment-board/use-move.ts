@@ -29,14 +29,15 @@ export function useMove(timeZone: string) {
 
   const send = async ({ appointment, to }: AppointmentMove, allowOverlap: boolean) =>
     mutateAsync({
-      uuid: appointment.uuid,
+      params: { uuid: appointment.uuid },
       body: { scheduledDateTime: to, allowOverlap },
-      version: appointment.version,
-    });
+      ifMatch: appointment.version,
+    }).then(({ appointment: after }) => after);
   const showMoved = (after: Appointment, undo?: () => void) => {
     const time = formatDateTime(after.scheduledDateTime, timeZone);
     showToast({
-      ...{ tone: 'done', message: appointmentMessages.moved(patientNameOf(after), time) },
+      tone: 'done',
+      message: appointmentMessages.moved(patientNameOf(after), time),
       about: `move of ${after.uuid}`,
       ...(undo ? { shownMillis: undoMillis, action: { label: words.undo, run: undo } } : {}),
     });

@@ -1,9 +1,15 @@
 import { type DragStartEvent, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import {
+  type PointerEvent,
+  type MouseEvent as ReactMouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Board } from './board.ts';
-import { type Point, type PointerDrag, pointOf, startPointerDrag } from './pointer-drag.ts';
+import { createDragGuard } from './drag-guard.ts';
 import type { Drag } from './use-drag.ts';
-import { useDragGuard } from './use-drag-guard.ts';
 
 /** Where the drag began in the grid: the pointer and the top of the appointment. */
 type Start = Point & { top: number };
@@ -78,4 +84,55 @@ function columnAt(grid: HTMLElement, x: number): number | undefined {
     ({ offsetLeft, offsetWidth }) => x >= offsetLeft && x < offsetLeft + offsetWidth && offsetWidth > 0,
   );
   return under && Number(under.dataset.column);
+}
+
+type Point = { x: number; y: number };
+
+/** A drag in progress, by mouse or finger. */
+type PointerDrag = { pointer: () => Point; stop: () => void };
+
+const moves = ['mousemove', 'mouseup', 'touchmove', 'touchend'] as const;
+const releases = ['mouseup', 'touchend'] as const;
+
+/**
+ * Tracks the pointer from the raw events and calls `onRelease` after all other listeners. dnd-kit reports both only
+ * after React has rendered: a quick release would drop at an old position, and a release before the first render would
+ * never drop.
+ */
+function startPointerDrag(activator: Event, onRelease: () => void): PointerDrag {
+  let pointer = pointOf(activator);
+  const move = (event: Event) => {
+    pointer = pointOf(event);
+  };
+  for (const type of moves) window.addEventListener(type, move, { capture: true });
+  for (const type of releases) window.addEventListener(type, onRelease);
+  const stop = () => {
+    for (const type of moves) window.removeEventListener(type, move, { capture: true });
+    for (const type of releases) window.removeEventListener(type, onRelease);
+  };
+  return { pointer: () => pointer, stop };
+}
+
+/** Returns the position of a mouse or touch event. A lifted finger is only in `changedTouches`. */
+function pointOf(event: Event): Point {
+  const { clientX, clientY } = 'touches' in event ? touchOf(event as TouchEvent) : (event as MouseEvent);
+  return { x: clientX, y: clientY };
+}
+
+function touchOf({ touches, changedTouches }: TouchEvent): Touch {
+  return (touches[0] ?? changedTouches[0]) as Touch;
+}
+
+/** Blocks the click that ends a drag inside the element with these handlers. */
+function useDragGuard() {
+  const [guard] = useState(createDragGuard);
+  const clicks = {
+    onPointerDownCapture: ({ isPrimary }: PointerEvent) => {
+      if (isPrimary) guard.press();
+    },
+    onClickCapture: (event: ReactMouseEvent) => {
+      if (guard.isEndOfDrag(event)) event.stopPropagation();
+    },
+  };
+  return { guard, clicks };
 }

@@ -1,5 +1,8 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { limits } from '@anteroom/contract/limits';
+import type { Doctor } from '@anteroom/contract/staff';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { ChosenPatient } from '#features/patients';
 import { fromWallTime, roundUpToQuarter, toWallTime } from '#lib/wall-time';
 
 export type AppointmentFormValues = {
@@ -23,7 +26,7 @@ export type AppointmentFormValues = {
   cancellationReason: string;
 };
 
-export type BookingStart = { patientId?: number; at: number; minutes?: number; appointmentType?: string };
+type BookingStart = { patientId?: number; at: number; minutes?: number; appointmentType?: string };
 
 export function newAppointmentValues(
   doctorId: string,
@@ -92,4 +95,29 @@ export function appointmentBody(values: AppointmentFormValues, timeZone: string)
     ...(reasonForVisit.trim() === '' ? {} : { reasonForVisit }),
     ...(notes.trim() === '' ? {} : { notes }),
   };
+}
+
+/** The part of the form that the fields need, for booking and for changing. */
+export type AppointmentForm = Pick<UseFormReturn<AppointmentFormValues>, 'register' | 'setValue'> & {
+  values: AppointmentFormValues;
+  errors: FieldErrors<AppointmentFormValues & { scheduledDateTime: number }>;
+};
+
+/** Returns the prefilled values for a follow-up, or undefined if none is due. */
+export function followUpOf(visit: Appointment | undefined): BookingStart | undefined {
+  if (!visit || visit.followUpDate === null) return undefined;
+  const { patientId, followUpDate } = visit;
+  return { patientId, at: followUpDate, appointmentType: 'follow_up' };
+}
+
+export function patientOf(appointment: Appointment): ChosenPatient {
+  const { patientId, patientFirstName, patientLastName } = appointment;
+  return { id: patientId, firstName: patientFirstName, lastName: patientLastName };
+}
+
+/** Returns the doctor of the visit or patient if they can be booked, otherwise the only doctor if there is one. */
+export function firstDoctorId(doctors: readonly Doctor[], of: { doctorId: number } | undefined): string {
+  const known = doctors.filter(({ id }) => id === of?.doctorId);
+  const offered = known.length > 0 ? known : doctors;
+  return offered.length === 1 ? String(offered[0]?.id) : '';
 }

@@ -1,13 +1,15 @@
-export { appointmentKeys } from './api/appointment-keys.ts';
-export { useUpdateAppointment } from './api/use-update-appointment.ts';
-export { type AppointmentFilters, filtersInAddress } from './appointment-filters.ts';
+export { useUpdateAppointment } from './api/appointment-queries.ts';
 export { patientNameOf } from './appointment-texts.ts';
 export {
   appointmentMessages,
   appointmentStatusLabels,
   appointmentTypeLabels,
 } from './appointments.messages.ts';
-export { AppointmentFilterBar } from './components/appointment-filter-bar.tsx';
+export {
+  AppointmentFilterBar,
+  type AppointmentFilters,
+  filtersInAddress,
+} from './components/appointment-filter-bar.tsx';
 export { AppointmentList } from './components/appointment-list.tsx';
 export { BookedAppointment } from './components/booked-appointment.tsx';
 export { CreateAppointmentDialog } from './components/create-appointment-dialog.tsx';

@@ -1,14 +1,26 @@
-import { type Appointment, createAppointmentBody } from '@anteroom/contract/appointments';
+import {
+  type Appointment,
+  type CreateAppointmentBody,
+  createAppointmentBody,
+} from '@anteroom/contract/appointments';
 import type { AvailableSlot } from '@anteroom/contract/schedule';
 import type { Doctor } from '@anteroom/contract/staff';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ChosenPatient } from '#features/patients';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
-import { type AppointmentFormValues, appointmentBody, newAppointmentValues } from './appointment-body.ts';
-import { firstDoctorId, followUpOf, patientOf } from './follow-up.ts';
+import { useSaveKey } from '#lib/idempotency-key';
+import { useCreateAppointment } from './api/appointment-queries.ts';
+import {
+  type AppointmentFormValues,
+  appointmentBody,
+  firstDoctorId,
+  followUpOf,
+  newAppointmentValues,
+  patientOf,
+} from './appointment-body.ts';
+import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
 import { minutesOf } from './time-warnings.ts';
-import { useAppointmentDraft } from './use-appointment-draft.ts';
-import { useBook } from './use-book.ts';
 
 type BookedPatient = ChosenPatient & { doctorId: number };
 
@@ -62,4 +74,36 @@ export function useBookingForm(
   const fields = { register, setValue, values: watch(), errors };
   const submit = handleSubmit((body) => book(body));
   return { fields, ...typed, fillSlot, submit, ...booking };
+}
+
+/** Books an appointment, only once however often the button is pressed. */
+function useBook(
+  draftName: string,
+  onBooked: (appointment: Appointment) => void,
+  onRefused: (error: Error) => void,
+) {
+  const saveKey = useSaveKey(draftName);
+  const refusedBody = useRef<CreateAppointmentBody | null>(null);
+  const create = useCreateAppointment();
+  const book = (body: CreateAppointmentBody) => {
+    create.mutate(
+      { body, idempotencyKey: saveKey.current() },
+      {
+        onSuccess: ({ appointment }) => onBooked(appointment),
+        onError: (error) => {
+          saveKey.renewAfter(error);
+          refusedBody.current = body;
+          onRefused(error);
+        },
+      },
+    );
+  };
+  // Send exactly the rejected body: the conflicts on the screen belong to it, not to a later change.
+  const bookAnyway = () => {
+    if (refusedBody.current) book({ ...refusedBody.current, allowOverlap: true });
+  };
+  const clearError = () => {
+    if (create.isError) create.reset();
+  };
+  return { book, bookAnyway, clearError, isBooking: create.isPending, saveError: create.error };
 }

@@ -1,19 +1,20 @@
 import {
   type Appointment,
   appointment as appointmentShape,
+  type updateAppointment,
   updateAppointmentBody,
 } from '@anteroom/contract/appointments';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '#lib/api-error';
 import { useRestorableState } from '#lib/drafts';
 import { schemaResolver, showFieldErrors } from '#lib/form-errors';
-import { type AppointmentFormValues, formValuesOf } from './appointment-body.ts';
+import type { RouteVariables } from '#lib/use-route-mutation';
+import { useUpdateAppointment } from './api/appointment-queries.ts';
+import { type AppointmentFormValues, formValuesOf, patientOf } from './appointment-body.ts';
 import { bodyOfChanges, conflictingFields } from './appointment-changes.ts';
 import { changeableFields } from './appointment-texts.ts';
-import { patientOf } from './follow-up.ts';
-import { useAppointmentDraft } from './use-appointment-draft.ts';
-import { useSaveChange } from './use-save-change.ts';
+import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
 
 type Ends = {
   onSaved: (before: Appointment, after: Appointment) => void;
@@ -54,7 +55,11 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
   const values = form.watch();
   const submit = form.handleSubmit(({ allowOverlap: _, ...body }) => {
     if (Object.keys(body).length === 0) return onUnchanged();
-    save({ uuid: before.uuid, body: { ...body, allowOverlap: false }, version: (latest ?? before).version });
+    save({
+      params: { uuid: before.uuid },
+      body: { ...body, allowOverlap: false },
+      ifMatch: (latest ?? before).version,
+    });
   });
   const acceptLatest = (record: Appointment) => {
     setBefore(record);
@@ -76,4 +81,28 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
     conflict,
     saveError: hasCode(saveError, 'stale_write') ? null : saveError,
   };
+}
+
+type AppointmentChange = RouteVariables<typeof updateAppointment>;
+
+/** Saves a change. After an overlap error it can save exactly the same change anyway. */
+function useSaveChange(onSaved: (appointment: Appointment) => void, onRefused: (error: Error) => void) {
+  const refused = useRef<AppointmentChange | null>(null);
+  const update = useUpdateAppointment();
+  const save = (change: AppointmentChange) => {
+    update.mutate(change, {
+      onSuccess: ({ appointment }) => onSaved(appointment),
+      onError: (error) => {
+        refused.current = change;
+        onRefused(error);
+      },
+    });
+  };
+  const saveAnyway = () => {
+    if (refused.current) save({ ...refused.current, body: { ...refused.current.body, allowOverlap: true } });
+  };
+  const clearError = () => {
+    if (update.isError) update.reset();
+  };
+  return { save, saveAnyway, clearError, isSaving: update.isPending, saveError: update.error };
 }

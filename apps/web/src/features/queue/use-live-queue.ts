@@ -1,9 +1,10 @@
+import { listAppointments } from '@anteroom/contract/appointments';
 import type { QueueChanged } from '@anteroom/contract/live-events';
 import { useQueryClient } from '@tanstack/react-query';
-import { appointmentKeys } from '#features/appointments';
 import { useQueueEvents } from '#features/live';
 import { doctorsKey } from '#features/staff';
 import { queueQueries } from '#lib/doctor-queries';
+import { pathKey } from '#lib/route-query';
 import { queueSettingsQuery } from './api/queue-queries.ts';
 import { useKeepLastChange } from './queue-error.ts';
 
@@ -15,7 +16,7 @@ export function useLiveQueue({ doctorId, today }: Watched, isShown: boolean): nu
   const keepLastChange = useKeepLastChange(doctorId);
   const refresh = (withPastDays: boolean) => {
     void queryClient.invalidateQueries(queueQueries(doctorId, withPastDays));
-    void queryClient.invalidateQueries({ queryKey: appointmentKeys.all });
+    void queryClient.invalidateQueries({ queryKey: pathKey(listAppointments) });
   };
   const onChanged = (change: QueueChanged) => {
     keepLastChange(change);

@@ -1,17 +1,18 @@
+import { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import type { Doctor } from '@anteroom/contract/staff';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useClinic } from '#features/clinic';
+import { useQueueEvents } from '#features/live';
 import { weekAround } from '#features/schedule';
 import { useDoctors } from '#features/staff';
+import { pollEvery } from '#lib/poll-interval';
+import { pathKey, routeQuery } from '#lib/route-query';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
-import { useBoard } from '../api/use-board.ts';
-import { useLiveBoard } from '../api/use-live-board.ts';
 import { boardMessages as words } from '../board.messages.ts';
-import type { BoardActions } from '../board-actions.ts';
-import { useBoardAddress } from '../board-address.ts';
-import type { BoardView } from '../shown-board.ts';
-import { BoardSkeleton } from './board-skeleton.tsx';
-import { BoardToolbar } from './board-toolbar.tsx';
+import type { BoardActions, BoardView } from '../shown-board.ts';
+import { boardHeight } from './board-styles.ts';
+import { BoardToolbar, useBoardAddress } from './board-toolbar.tsx';
 import { LoadedBoard } from './loaded-board.tsx';
 
 type Props = {
@@ -61,4 +62,45 @@ function BoardOfDoctors({ view, actions, doctors, first }: OfDoctors) {
       )}
     </div>
   );
+}
+
+function BoardSkeleton({ columnCount }: { columnCount: number }) {
+  return (
+    <div role="status" className={`panel overflow-hidden ${boardHeight}`}>
+      <p className="px-5 py-4 text-sm text-ink-faint">{words.loading}</p>
+      <div aria-hidden="true" className="flex h-full animate-pulse gap-3 px-5 pb-20">
+        {Array.from({ length: Math.max(columnCount, 1) }, (_, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places.
+          <div key={column} className="flex-1 rounded-md bg-sunken max-md:not-first:hidden" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const pollMillis = 30_000;
+
+type BoardQuery = { from: string; to: string; doctorId?: number };
+
+/** Loads hours and appointments. Always refetches, because others book and change hours meanwhile. */
+function useBoard(query: BoardQuery) {
+  return useQuery(
+    routeQuery(getAppointmentBoard, { query }, { staleTime: 0, refetchInterval: pollEvery(pollMillis) }),
+  );
+}
+
+/**
+ * Refetches the board on queue events of these doctors. Subscribes only to the first three, because browsers allow few
+ * open connections per host. The others are refreshed by polling.
+ */
+function useLiveBoard(doctors: readonly Doctor[]): void {
+  const queryClient = useQueryClient();
+  const refresh = () => {
+    void queryClient.invalidateQueries({ queryKey: pathKey(getAppointmentBoard) });
+  };
+  const watch = { onChanged: refresh, onMissed: refresh, isQuiet: true } as const;
+  const [first, second, third] = doctors;
+  useQueueEvents(first?.id ?? null, watch);
+  useQueueEvents(second?.id ?? null, watch);
+  useQueueEvents(third?.id ?? null, watch);
 }

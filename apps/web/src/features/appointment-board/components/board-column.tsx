@@ -1,18 +1,13 @@
-import type { MouseEvent } from 'react';
-import { quarterMillis } from '../axis.ts';
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { endRowAt, quarterMillis, rowAt } from '../axis.ts';
 import { boardMessages as words } from '../board.messages.ts';
-import type { BoardColumn as Column } from '../board.ts';
-import type { BoardActions } from '../board-actions.ts';
+import { type BoardColumn as Column, isOffered } from '../board.ts';
 import { type Cursor, on } from '../cursor.ts';
-import { columnName, useShownBoard } from '../shown-board.ts';
+import { type BoardActions, columnName, type ShownBoard, useShownBoard } from '../shown-board.ts';
 import type { Drag } from '../use-drag.ts';
-import { useHoveredRow } from '../use-hovered-row.ts';
-import { AppointmentBlock } from './appointment-block.tsx';
-import { blockStyle } from './board-styles.ts';
+import { AppointmentBlock, DraggedBlock } from './appointment-block.tsx';
+import { blockStyle, quarterHeight } from './board-styles.ts';
 import { noteOn } from './column-head.tsx';
-import { DraggedBlock } from './dragged-block.tsx';
-import { FreeTime } from './free-time.tsx';
-import { OfferedHours } from './offered-hours.tsx';
 
 type Props = {
   column: Column;
@@ -96,4 +91,105 @@ function PointedTime({ column, row }: { column: Column; row: number }) {
       {words.book(board.rows[row]?.time ?? '')}
     </div>
   );
+}
+
+type At = { target: EventTarget; currentTarget: EventTarget; clientY: number };
+
+/** Tracks the free row of a column under the mouse. */
+function useHoveredRow(rowCount: number) {
+  const [row, setRow] = useState<number | null>(null);
+  const isFreePressed = useRef(false);
+  const rowUnder = ({ target, currentTarget, clientY }: At): number | null => {
+    if (!(target instanceof Element && currentTarget instanceof Element)) return null;
+    if (target.closest('[data-appointment], button')) return null;
+    const { top, height } = currentTarget.getBoundingClientRect();
+    return Math.max(Math.min(Math.floor(((clientY - top) / height) * rowCount), rowCount - 1), 0);
+  };
+  /** Returns the row that a click would book. Ignores a press that began on an appointment. */
+  const clickedRow = (event: MouseEvent) => (isFreePressed.current ? rowUnder(event) : null);
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => {
+      isFreePressed.current = rowUnder(event) !== null;
+    },
+    onPointerMove: (event: PointerEvent) => setRow(event.pointerType === 'mouse' ? rowUnder(event) : null),
+    onPointerLeave: () => setRow(null),
+  };
+  return { row, clickedRow, handlers };
+}
+
+/**
+ * The background of a column: working hours are light, and a line marks the current time. Hidden from screen readers.
+ */
+function OfferedHours({ column: { day, starts } }: { column: Column }) {
+  const { now } = useShownBoard();
+  const nowRow = now >= day.start && now < day.end ? rowAt(now, starts) : 0;
+  return (
+    <div aria-hidden="true" className="pointer-events-none">
+      {day.hours.map(({ start, end }) => (
+        <div
+          key={start}
+          style={blockStyle(rowAt(start, starts), endRowAt(end, starts))}
+          className="absolute inset-x-0 bg-surface"
+        />
+      ))}
+      {starts.map(
+        (start, row) =>
+          start === null && (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place.
+              key={row}
+              style={blockStyle(row, row + 1)}
+              className="absolute inset-x-0 bg-line"
+            />
+          ),
+      )}
+      <div style={quarterHeight} className="quarter-lines absolute inset-0" />
+      {nowRow > 0 && nowRow < starts.length && (
+        <div
+          data-now=""
+          style={{ top: blockStyle(nowRow, nowRow).top }}
+          className="absolute inset-x-0 z-10 h-0.5 bg-danger/60"
+        />
+      )}
+    </div>
+  );
+}
+
+type FreeTimeProps = {
+  column: Column;
+  row: number;
+  /** Null if the user may not book. */
+  onBook: (() => void) | null;
+};
+
+/** The free time under the keyboard cursor. */
+function FreeTime({ column, row, onBook }: FreeTimeProps) {
+  const shown = useShownBoard();
+  const time = shown.board.rows[row]?.time ?? '';
+  return (
+    <button
+      type="button"
+      tabIndex={0}
+      style={blockStyle(row, row + 1)}
+      aria-disabled={onBook === null}
+      onClick={onBook ?? undefined}
+      className="pointer-events-none absolute inset-x-px z-10 rounded-md bg-accent-soft/90 px-2 text-left text-sm font-semibold text-accent-strong opacity-0 -outline-offset-2 tabular-nums focus-visible:opacity-100"
+    >
+      <span className="sr-only">{sentenceOf(shown, column, row, onBook !== null)}</span>
+      <span aria-hidden="true">{onBook ? words.book(time) : time}</span>
+    </button>
+  );
+}
+
+function sentenceOf({ board, view, now }: ShownBoard, column: Column, row: number, mayBook: boolean): string {
+  const { time = '', isSecond = false } = board.rows[row] ?? {};
+  const clock = isSecond ? `${time} ${words.second}` : time;
+  const at = column.starts[row] ?? null;
+  const where = columnName(column, view);
+  if (at === null) return words.leftOut(clock, where);
+  const isOpen = isOffered(column, { scheduledDateTime: at, durationMinutes: 15 });
+  const isFree = isOpen && at >= now;
+  const state = at < now ? words.past : words.outsideHours;
+  const sentence = `${clock}, ${where}, ${isFree ? words.free : state}`;
+  return mayBook ? `${sentence}. ${words.enterBooks}${isFree ? '' : words.allTheSame}.` : sentence;
 }

@@ -1,20 +1,18 @@
 import { DndContext } from '@dnd-kit/core';
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import { useClinic } from '#features/clinic';
 import { useKeysOfPart } from '#lib/use-hotkey';
 import { boardMessages as words } from '../board.messages.ts';
-import type { BoardColumn as Column } from '../board.ts';
-import type { BoardActions } from '../board-actions.ts';
-import { useShownBoard } from '../shown-board.ts';
-import { useBoardKeys } from '../use-board-keys.ts';
-import type { CursorState } from '../use-cursor.ts';
+import type { Board, BoardColumn as Column } from '../board.ts';
+import { type Cursor, moveCursor } from '../cursor.ts';
+import { dragByKey } from '../drag-state.ts';
+import { type BoardActions, useShownBoard } from '../shown-board.ts';
+import { type CursorState, useOpenAtCursor } from '../use-cursor.ts';
 import type { Drag } from '../use-drag.ts';
-import { useOpenAtCursor } from '../use-open-at-cursor.ts';
 import { usePointerDrag } from '../use-pointer-drag.ts';
 import { BoardColumn } from './board-column.tsx';
-import { boardHeight } from './board-styles.ts';
+import { blockStyle, boardHeight } from './board-styles.ts';
 import { ColumnHead } from './column-head.tsx';
-import { TimeAxis } from './time-axis.tsx';
 
 type Props = {
   /** The cursor. On a small screen it is in the only column shown. */
@@ -115,4 +113,68 @@ function widthsOf(columns: readonly Column[], shown: number): CSSProperties {
   );
   const narrow = `${(columns[shown]?.laneCount ?? 1) * narrowest.lane}rem`;
   return { '--columns': widths.join(' '), '--narrowest': narrow } as CSSProperties;
+}
+
+/** The hours at the side. Hidden from screen readers, because appointments and free times name their times. */
+function TimeAxis() {
+  const { board } = useShownBoard();
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky left-0 z-30 w-14 shrink-0 self-start border-r border-line bg-surface text-right text-sm text-ink-faint tabular-nums"
+    >
+      <div className="sticky top-0 z-10 h-[calc(3.5rem+1px)] border-b border-line bg-surface" />
+      <div className="relative" style={blockStyle(0, board.rows.length)}>
+        {board.rows.map(
+          ({ time, isSecond }, row) =>
+            time.endsWith(':00') && (
+              <div
+                key={`${time}${isSecond}`}
+                style={blockStyle(row, row + 1)}
+                className="absolute inset-x-0 pr-2 leading-none"
+              >
+                {time}
+                {isSecond && <span className="block pt-1">{words.second}</span>}
+              </div>
+            ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+type Options = { board: Board; cursor: Cursor; dragging: Drag; moveTo: (cursor: Cursor) => void };
+
+/** Returns the key handlers of the board. Keys move the cursor or the dragged appointment. */
+function useBoardKeys({ board, cursor, dragging, moveTo }: Options) {
+  const dragged = (event: KeyboardEvent) => {
+    if (!dragging.dragged) return false;
+    const next = dragByKey(board, dragging.dragged, event.key);
+    if (next) dragging.move(next);
+    else if (event.key === 'Escape' || event.key === 'Tab') dragging.cancel();
+    else if (event.key === ' ' || event.key === 'Enter') dragging.drop();
+    return event.key !== 'Tab';
+  };
+  const picked = (event: KeyboardEvent) => {
+    const { item } =
+      board.columns[cursor.column]?.placed.find((place) => place.item.uuid === cursor.uuid) ?? {};
+    if (event.key !== ' ' || !item) return false;
+    dragging.start(item);
+    return true;
+  };
+  const moved = (event: KeyboardEvent) => {
+    const next = moveCursor(board, cursor, event.key);
+    if (next) moveTo(next);
+    return next !== null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const isSpaceHeld = event.repeat && event.key === ' ';
+    if (isSpaceHeld || dragged(event) || picked(event) || moved(event)) event.preventDefault();
+  };
+  // Browsers click a button on keyup of Space, even if keydown was handled.
+  const onKeyUp = (event: KeyboardEvent) => {
+    if (event.key === ' ' && cursor.uuid !== null) event.preventDefault();
+  };
+  return { onKeyDown, onKeyUp };
 }

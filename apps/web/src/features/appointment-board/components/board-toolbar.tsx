@@ -1,13 +1,13 @@
+import { calendarDate } from '@anteroom/contract/primitives';
 import type { Doctor } from '@anteroom/contract/staff';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { ClinicZoneNote } from '#features/clinic';
+import { useSearchParams } from 'react-router';
+import { ClinicZoneNote, useClinic } from '#features/clinic';
 import { DoctorPicker } from '#features/staff';
 import { formatDateRange, formatLongDate } from '#lib/format-date';
 import { Button, IconButton } from '#ui/button';
 import { TextField } from '#ui/text-field';
 import { boardMessages as words } from '../board.messages.ts';
-import type { BoardAddress } from '../board-address.ts';
-import { daysFrom } from '../days-from.ts';
 import type { BoardView } from '../shown-board.ts';
 
 type Props = {
@@ -62,4 +62,37 @@ export function BoardToolbar({ view, dates, address, doctors, doctor }: Props) {
       </div>
     </div>
   );
+}
+
+type BoardAddress = {
+  date: string;
+  doctorId: number | null;
+  /** Null means today, even after midnight. */
+  goTo: (date: string | null) => void;
+  chooseDoctor: (doctorId: number | null) => void;
+};
+
+/** Keeps the board's day and doctor in the URL, so that they survive a reload. */
+export function useBoardAddress(): BoardAddress {
+  const { today } = useClinic();
+  const [parameters, setParameters] = useSearchParams();
+  const change = (name: string, value: string | null) => {
+    const changed = new URLSearchParams(parameters);
+    if (value === null) changed.delete(name);
+    else changed.set(name, value);
+    setParameters(changed, { replace: true });
+  };
+  return {
+    date: calendarDate.safeParse(parameters.get('date')).data ?? today,
+    doctorId: Number(parameters.get('doctor')) || null,
+    goTo: (date) => change('date', date === today ? null : date),
+    chooseDoctor: (doctorId) => change('doctor', doctorId === null ? null : String(doctorId)),
+  };
+}
+
+const dayMillis = 86_400_000;
+
+/** Returns the date this many days later, or earlier if negative. */
+function daysFrom(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * dayMillis).toISOString().slice(0, 10);
 }

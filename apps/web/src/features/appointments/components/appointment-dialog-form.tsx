@@ -1,9 +1,13 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Draft } from '#lib/use-draft';
+import type { UseFormReturn } from 'react-hook-form';
+import type { ChosenPatient } from '#features/patients';
+import { useRestorableState } from '#lib/drafts';
+import { type Draft, useDraft } from '#lib/use-draft';
 import { Button } from '#ui/button';
 import { DialogActions, DialogBody } from '#ui/dialog';
 import { RestoredNote } from '#ui/restored-note';
 import { TypingDialog } from '#ui/typing-dialog';
+import type { AppointmentFormValues } from '../appointment-body.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 
 const mode = {
@@ -53,4 +57,29 @@ export function AppointmentDialogForm(props: Props) {
       </form>
     </TypingDialog>
   );
+}
+
+type Start = {
+  patient: ChosenPatient | null;
+  clearError: () => void;
+};
+
+/** Keeps the draft of an appointment with the chosen patient's name: the form holds only the id. */
+export function useAppointmentDraft<Out>(
+  name: string,
+  form: UseFormReturn<AppointmentFormValues, unknown, Out>,
+  { patient: first, clearError }: Start,
+) {
+  const [patient, setPatient] = useRestorableState(`${name}.patient`, first);
+  const { isDirty, isSubmitted } = form.formState;
+  const show = (chosen: ChosenPatient | null) => {
+    setPatient(chosen);
+    clearError();
+  };
+  const choosePatient = (chosen: ChosenPatient | null) => {
+    show(chosen);
+    form.setValue('patientId', chosen?.id ?? null, { shouldDirty: true, shouldValidate: isSubmitted });
+  };
+  const draft = useDraft(name, form, { onDiscard: () => show(first) });
+  return { patient, show, choosePatient, isDirty, draft };
 }

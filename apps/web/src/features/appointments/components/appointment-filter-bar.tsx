@@ -1,10 +1,10 @@
 import { type AppointmentStatus, appointmentStatuses } from '@anteroom/contract/appointments';
+import { calendarDate } from '@anteroom/contract/primitives';
 import type { Doctor } from '@anteroom/contract/staff';
 import { DoctorPicker } from '#features/staff';
 import { Button } from '#ui/button';
 import { SelectField } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
-import { type AppointmentFilters, hasFilters, noFilters } from '../appointment-filters.ts';
 import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {
@@ -71,4 +71,26 @@ function DayFields({ filters, onChange }: Omit<Props, 'doctors'>) {
       )}
     </>
   );
+}
+
+export type AppointmentFilters = {
+  doctorId: number | null;
+  status: AppointmentStatus | null;
+  /** `YYYY-MM-DD`. */
+  date: string | null;
+  /** If set, `date` is the first of several days. */
+  lastDate: string | null;
+};
+
+const noFilters: AppointmentFilters = { doctorId: null, status: null, date: null, lastDate: null };
+
+export function hasFilters(filters: AppointmentFilters): boolean {
+  return Object.values(filters).some((value) => value !== null);
+}
+
+/** Reads a doctor and a date range from the URL, because other screens link to them. */
+export function filtersInAddress(parameters: URLSearchParams): AppointmentFilters {
+  const [from, to] = ['from', 'to'].map((name) => calendarDate.safeParse(parameters.get(name)).data);
+  if (!from || !to || from > to) return noFilters;
+  return { ...noFilters, doctorId: Number(parameters.get('doctor')) || null, date: from, lastDate: to };
 }

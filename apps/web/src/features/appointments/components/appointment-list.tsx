@@ -1,15 +1,20 @@
-import { CalendarDays, CalendarPlus } from 'lucide-react';
+import type { Appointment } from '@anteroom/contract/appointments';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarDays, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
 import { ConfirmedOnly } from '#features/staff';
-import { Button } from '#ui/button';
+import { formatDateTime } from '#lib/format-date';
+import { Button, IconButton } from '#ui/button';
+import { type Column, DataTable } from '#ui/data-table';
+import { EmailText } from '#ui/email-text';
 import { EmptyState } from '#ui/empty-state';
 import { LoadMore } from '#ui/load-more';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useAppointments } from '../api/use-appointments.ts';
-import { type AppointmentFilters, hasFilters } from '../appointment-filters.ts';
-import { appointmentMessages as words } from '../appointments.messages.ts';
-import type { AppointmentActions } from './appointment-actions.tsx';
-import { AppointmentTable } from './appointment-table.tsx';
+import { appointmentPages } from '../api/appointment-queries.ts';
+import { appointmentName, patientNameOf } from '../appointment-texts.ts';
+import { appointmentTypeLabels, appointmentMessages as words } from '../appointments.messages.ts';
+import { type AppointmentFilters, hasFilters } from './appointment-filter-bar.tsx';
+import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
 
 type Props = {
   filters: AppointmentFilters;
@@ -19,7 +24,7 @@ type Props = {
 };
 
 export function AppointmentList({ filters, timeZone, actions, onAdd }: Props) {
-  const list = useAppointments(filters);
+  const list = useInfiniteQuery(appointmentPages(filters));
   const appointments = list.data?.pages.flatMap((page) => page.appointments) ?? [];
   return (
     <div aria-busy={list.isFetching} className="grid gap-4">
@@ -58,5 +63,113 @@ function NoAppointments({ isFiltered, onAdd }: { isFiltered: boolean; onAdd: () 
     <EmptyState icon={<CalendarDays className="size-6" />} title={words.noneFound} action={add}>
       {isFiltered && words.noneFiltered}
     </EmptyState>
+  );
+}
+
+type AppointmentTableProps = {
+  appointments: readonly Appointment[];
+  timeZone: string;
+  actions: AppointmentActions;
+};
+
+function AppointmentTable({ appointments, timeZone, actions }: AppointmentTableProps) {
+  const { columns } = words;
+  const shown: Column<Appointment>[] = [
+    {
+      header: columns.patient,
+      isMain: true,
+      cell: (appointment) => <PatientCell appointment={appointment} />,
+    },
+    { header: columns.doctor, cell: ({ doctorName }) => doctorName },
+    {
+      header: columns.dateTime,
+      cell: ({ scheduledDateTime }) => (
+        <span className="inline-block min-w-24 tabular-nums @min-[68rem]:whitespace-nowrap">
+          {formatDateTime(scheduledDateTime, timeZone)}
+        </span>
+      ),
+    },
+    {
+      header: columns.duration,
+      cell: ({ durationMinutes }) => (
+        <span className="tabular-nums whitespace-nowrap">{words.minutes(durationMinutes)}</span>
+      ),
+    },
+    { header: columns.status, cell: ({ status }) => <AppointmentStatusBadge status={status} /> },
+    { header: columns.type, cell: ({ appointmentType }) => appointmentTypeLabels[appointmentType] },
+    {
+      header: columns.actions,
+      isActions: true,
+      cell: (appointment) => (
+        <AppointmentRowActions appointment={appointment} timeZone={timeZone} actions={actions} />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={words.tableCaption}
+      columns={shown}
+      rows={appointments}
+      rowKey={({ uuid }) => uuid}
+      onOpen={actions.onView}
+    />
+  );
+}
+
+function PatientCell({ appointment }: { appointment: Appointment }) {
+  return (
+    <div className="min-w-28">
+      <p className="font-medium wrap-anywhere">{patientNameOf(appointment)}</p>
+      <p className={`text-sm wrap-anywhere ${appointment.patientEmail ? 'text-ink-soft' : 'text-ink-faint'}`}>
+        {appointment.patientEmail ? <EmailText email={appointment.patientEmail} /> : words.noEmail}
+      </p>
+    </div>
+  );
+}
+
+type AppointmentAction = (appointment: Appointment) => void;
+
+type AppointmentActions = {
+  onView: AppointmentAction;
+  onEdit: AppointmentAction;
+  onDelete: AppointmentAction;
+  onBookFollowUp: AppointmentAction;
+};
+
+type AppointmentRowActionsProps = { appointment: Appointment; timeZone: string; actions: AppointmentActions };
+
+/** The actions of an appointment row, in two rows where the table is narrow. */
+function AppointmentRowActions({ appointment, timeZone, actions }: AppointmentRowActionsProps) {
+  const name = appointmentName(appointment, timeZone);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only keeps a press on an icon from opening the row as well.
+    <div
+      className="flex gap-1 @max-3xl:justify-end @3xl:-mx-2 @3xl:grid @3xl:w-max @3xl:grid-cols-2 @3xl:gap-0 @5xl:mx-0 @5xl:flex @5xl:gap-1"
+      onClick={(event) => event.stopPropagation()}
+    >
+      <IconButton
+        label={words.viewOf(name)}
+        icon={<Eye aria-hidden="true" className="size-4.5" />}
+        onClick={() => actions.onView(appointment)}
+      />
+      <IconButton
+        label={words.editOf(name)}
+        icon={<Pencil aria-hidden="true" className="size-4.5" />}
+        onClick={() => actions.onEdit(appointment)}
+      />
+      <IconButton
+        label={words.deleteOf(name)}
+        icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+        className="hover:bg-danger-soft hover:text-danger"
+        onClick={() => actions.onDelete(appointment)}
+      />
+      {appointment.followUpDate !== null && (
+        <IconButton
+          label={words.bookFollowUpOf(name)}
+          icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+          onClick={() => actions.onBookFollowUp(appointment)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Appointment } from '@anteroom/contract/appointments';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog, DialogBody } from '#ui/dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
-import { useBooked } from '../api/use-booked.ts';
+import { bookedAppointment } from '../api/appointment-queries.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 
 /** Loads an appointment for screens that have only its uuid. */
 export function BookedAppointment({ uuid, title, onClose, children }: Props) {
-  const { data: appointment, isError, refetch } = useBooked(uuid);
+  const { data: appointment, isError, refetch } = useQuery(bookedAppointment(uuid));
   if (appointment) return children(appointment);
   return (
     <Dialog title={title} onClose={onClose}>

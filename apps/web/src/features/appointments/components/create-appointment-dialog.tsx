@@ -8,9 +8,9 @@ import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { type Booking, useBookingForm } from '../use-booking-form.ts';
 import { AppointmentDialogForm } from './appointment-dialog-form.tsx';
+import { ReasonFields, TypeField } from './appointment-fields.tsx';
 import { SaveErrorBanner } from './save-error-banner.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { ReasonFields, TypeField } from './visit-fields.tsx';
 
 type Props = Booking & { onClose: () => void };
 

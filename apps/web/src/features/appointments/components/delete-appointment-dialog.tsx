@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
 import { ConfirmDialog } from '#ui/confirm-dialog';
-import { useDeleteAppointment } from '../api/use-delete-appointment.ts';
+import { useDeleteAppointment } from '../api/appointment-queries.ts';
 import { patientNameOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 
@@ -14,12 +14,15 @@ export function DeleteAppointmentDialog({ appointment, timeZone, onClose }: Prop
   const name = patientNameOf(appointment);
   const time = formatDateTime(appointment.scheduledDateTime, timeZone);
   const confirm = () =>
-    remove.mutate(appointment.uuid, {
-      onSuccess: () => {
-        showToast({ tone: 'neutral', message: words.deleted(name, time) });
-        onClose();
+    remove.mutate(
+      { params: { uuid: appointment.uuid } },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'neutral', message: words.deleted(name, time) });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title={words.deleteTitle}

@@ -7,10 +7,15 @@ import { savedSentence } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { useChangeForm } from '../use-change-form.ts';
 import { AppointmentDialogForm } from './appointment-dialog-form.tsx';
-import { CancellationField, OutcomeFields, StatusField } from './outcome-fields.tsx';
+import {
+  CancellationField,
+  OutcomeFields,
+  ReasonFields,
+  StatusField,
+  TypeField,
+} from './appointment-fields.tsx';
 import { SaveErrorBanner } from './save-error-banner.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { ReasonFields, TypeField } from './visit-fields.tsx';
 
 type Props = {
   appointment: Appointment;

@@ -1,9 +1,9 @@
+import { type AppointmentConflict, appointmentConflict } from '@anteroom/contract/appointment-conflict';
 import { bannerOf, hasCode } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { appointmentMessages as words } from '../appointments.messages.ts';
-import { overlapConflicts } from '../overlap-conflicts.ts';
 
 const mode = {
   create: { failed: words.createFailed, overrule: words.bookAnyway, busy: words.submitting },
@@ -48,4 +48,16 @@ export function SaveErrorBanner({ of, error, timeZone, isBusy, onOverrule }: Pro
       </Banner>
     </div>
   );
+}
+
+/**
+ * Returns the appointments named by an overlap error; empty for any other error. Skips the entry without an
+ * appointment, because the error message already says that the patient is booked elsewhere.
+ */
+function overlapConflicts(error: unknown): AppointmentConflict[] {
+  if (!hasCode(error, 'appointment_overlap')) return [];
+  return (error.body?.conflicts ?? []).flatMap((conflict) => {
+    const read = appointmentConflict.safeParse(conflict);
+    return read.success ? [read.data] : [];
+  });
 }

@@ -1,11 +1,12 @@
 import type { Appointment } from '@anteroom/contract/appointments';
+import { useQuery } from '@tanstack/react-query';
 import { TicketButton } from '#features/visits';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
-import { useAppointment } from '../api/use-appointment.ts';
+import { appointmentRecord } from '../api/appointment-queries.ts';
 import { textsOf } from '../appointment-texts.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
 import { AppointmentStatusBadge } from './appointment-status-badge.tsx';
@@ -20,7 +21,7 @@ type Props = {
 
 export function ViewAppointmentDialog(props: Props) {
   const { appointment: shown, timeZone, onEdit, onBookFollowUp, onClose } = props;
-  const { data: appointment = shown, isError, error } = useAppointment(shown);
+  const { data: appointment = shown, isError, error } = useQuery(appointmentRecord(shown));
   return (
     <Dialog title={words.viewTitle} onClose={onClose}>
       <DialogBody label={words.viewTitle}>

@@ -1,20 +1,19 @@
-import { acceptInvitationBody } from '@anteroom/contract/own-account';
+import { acceptInvitation, acceptInvitationBody } from '@anteroom/contract/own-account';
 import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { TextField } from '#ui/text-field';
-import { useAcceptInvitation } from '../api/use-own-account.ts';
 import { ownAccountMessages as words } from '../own-account.messages.ts';
-import { AccountForm } from './account-form.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { AccountForm, NewPasswordFields } from './account-form.tsx';
 
 type Props = { token: string; onAccepted: () => void };
 
 export function AcceptInvitationForm({ token, onAccepted }: Props) {
-  const { mutateAsync, isPending, error } = useAcceptInvitation();
+  const { mutateAsync, isPending, error } = useRouteMutation(acceptInvitation);
   const { frame, field } = useCheckedForm({
     shape: acceptInvitationBody,
     confirms: 'newPassword',
-    send: (body) => mutateAsync(body, { onSuccess: onAccepted }),
+    send: (body) => mutateAsync({ body }, { onSuccess: onAccepted }),
   });
   return (
     <AccountForm

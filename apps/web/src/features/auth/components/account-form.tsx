@@ -1,6 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { confirmField } from '#lib/check-form';
+import type { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { PasswordField } from '#ui/password-field';
+import { accountPageMessages as words } from '../account-page.messages.ts';
 
 type Props = {
   frame: ComponentProps<'form'>;
@@ -28,5 +32,31 @@ export function AccountForm({ frame, error, advice, submit, children }: Props) {
         {submit.label}
       </Button>
     </form>
+  );
+}
+
+type NewPasswordFieldsProps = {
+  field: ReturnType<typeof useCheckedForm>['field'];
+  name: 'password' | 'newPassword';
+  label: string;
+};
+
+export function NewPasswordFields({ field, name, label }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        label={label}
+        isRequired
+        {...field(name)}
+        hint={words.passwordHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        isRequired
+        {...field(confirmField)}
+        autoComplete="new-password"
+      />
+    </>
   );
 }

@@ -1,13 +1,15 @@
-import { changePasswordBody } from '@anteroom/contract/own-account';
+import { changePassword, changePasswordBody } from '@anteroom/contract/own-account';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { bannerOf } from '#lib/api-error';
+import { storeTokens } from '#lib/session-storage';
+import { changeSession } from '#lib/session-store';
 import { useCheckedForm } from '#lib/use-checked-form';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { PasswordField } from '#ui/password-field';
-import { useChangePassword } from '../api/use-own-account.ts';
 import { ownAccountMessages as words } from '../own-account.messages.ts';
 import { useSignedInUser } from '../use-session.ts';
-import { AccountForm } from './account-form.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { AccountForm, NewPasswordFields } from './account-form.tsx';
 
 type Props = {
   currentLabel: string;
@@ -23,7 +25,7 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
   const { frame, field } = useCheckedForm({
     shape: changePasswordBody,
     confirms: 'newPassword',
-    send: (body) => mutateAsync(body).then(onChanged),
+    send: (body) => mutateAsync({ body }).then(onChanged),
   });
   return (
     <AccountForm
@@ -43,4 +45,19 @@ export function ChangePasswordForm({ currentLabel, submitLabel, onChanged, child
       <NewPasswordFields field={field} name="newPassword" label={words.newPassword} />
     </AccountForm>
   );
+}
+
+/** Written out: with the route, the choose-password page would load much of the dashboard. */
+const sessionsKey = ['auth', 'sessions'];
+
+/** The old tokens become invalid with this response. */
+function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useRouteMutation(changePassword, {
+    onSuccess: ({ tokens }) => {
+      storeTokens(tokens);
+      changeSession({ mustChoosePassword: false });
+      void queryClient.invalidateQueries({ queryKey: sessionsKey });
+    },
+  });
 }

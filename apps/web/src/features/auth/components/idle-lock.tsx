@@ -1,9 +1,12 @@
+import { reportActivity } from '@anteroom/contract/sessions';
+import { useEffect, useRef, useState } from 'react';
 import { useClinicQuery } from '#features/clinic';
+import { call } from '#lib/api';
 import { Button } from '#ui/button';
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog';
 import { accountPageMessages as words } from '../account-page.messages.ts';
-import { useLogOut } from '../api/use-log-out.ts';
-import { useIdleWatch } from '../idle/use-idle-watch.ts';
+import { endIdleSession, useLogOut } from '../end-session.ts';
+import { type IdleState, IdleWatch } from '../idle/idle-watch.ts';
 
 /** Signs the user out after a period without activity, with a warning one minute before. */
 export function IdleLock() {
@@ -27,4 +30,35 @@ export function IdleLock() {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Ends the session after this many minutes without activity; 0 means never. */
+function useIdleWatch(lockMinutes: number) {
+  const [state, setState] = useState<IdleState>('at_work');
+  const watch = useRef<IdleWatch>(undefined);
+  useEffect(() => {
+    if (lockMinutes === 0) return;
+    const idleWatch = new IdleWatch(lockMinutes, {
+      onState: (next) => {
+        veil(next === 'asking' || next === 'over');
+        setState(next);
+        if (next === 'over') endIdleSession();
+      },
+      onReportDue: () => void call(reportActivity, {}).catch(() => undefined),
+    });
+    watch.current = idleWatch;
+    return () => {
+      idleWatch.stop();
+      veil(false);
+    };
+  }, [lockMinutes]);
+  return { isWarned: state === 'warned', stay: () => watch.current?.stay() };
+}
+
+/**
+ * Hides the page before React can unmount the screen. Hides the root element, because open dialogs are above everything
+ * else.
+ */
+function veil(isVeiled: boolean): void {
+  document.documentElement.style.visibility = isVeiled ? 'hidden' : '';
 }

@@ -1,12 +1,16 @@
-import { logInBody } from '@anteroom/contract/auth';
+import { getProfile, logIn, logInBody } from '@anteroom/contract/auth';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import type { z } from 'zod/mini';
+import { call } from '#lib/api';
 import { messageOf } from '#lib/api-error';
+import { storeTokens } from '#lib/session-storage';
+import { openSession } from '#lib/session-store';
 import { useCheckedForm } from '#lib/use-checked-form';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { PasswordField } from '#ui/password-field';
 import { TextField } from '#ui/text-field';
-import { useLogIn } from '../api/use-log-in.ts';
 import { authMessages as words } from '../auth.messages.ts';
 
 /** The page follows the session state, so this form needs no callback. */
@@ -39,4 +43,18 @@ export function LogInForm() {
       </Link>
     </form>
   );
+}
+
+function useLogIn() {
+  return useMutation({
+    mutationFn: async (body: z.input<typeof logInBody>) => {
+      const { user, tokens } = await call(logIn, { body });
+      storeTokens(tokens);
+      // The sign-in response does not say whether the password must be replaced, but the profile does. If the profile
+      // fails to load, the first rejected call says so.
+      const profile = await call(getProfile, {}).catch(() => null);
+      return { user, tokens, mustChoosePassword: profile?.user.needsOwnCredential ?? false };
+    },
+    onSuccess: openSession,
+  });
 }

@@ -1,9 +1,15 @@
+import { changeEmail, changeEmailBody } from '@anteroom/contract/own-account';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { bannerOf } from '#lib/api-error';
+import { useCheckedForm } from '#lib/use-checked-form';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
+import { PasswordField } from '#ui/password-field';
+import { TextField } from '#ui/text-field';
 import { ownAccountMessages as words } from '../own-account.messages.ts';
-import { ChangeEmailForm } from './change-email-form.tsx';
+import { AccountForm } from './account-form.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 type Open = 'password' | 'email' | null;
@@ -69,5 +75,36 @@ function Section({ title, hint, isOpen, done, onToggle, children }: SectionProps
       )}
       {isOpen && <div className="mt-5 max-w-md">{children}</div>}
     </section>
+  );
+}
+
+function ChangeEmailForm({ onSent }: { onSent: (message: string) => void }) {
+  const { mutateAsync, isPending, error } = useRouteMutation(changeEmail);
+  const { frame, field } = useCheckedForm({
+    shape: changeEmailBody,
+    send: (body) => mutateAsync({ body }).then(({ message }) => onSent(message)),
+  });
+  return (
+    <AccountForm
+      frame={frame}
+      error={bannerOf(error, words.changeEmailFailed)}
+      submit={{ label: words.changeEmail, busyText: words.changingEmail, isBusy: isPending }}
+    >
+      <TextField
+        label={words.newEmail}
+        isRequired
+        {...field('newEmail')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={words.currentPassword}
+        isRequired
+        {...field('currentPassword')}
+        autoComplete="current-password"
+      />
+    </AccountForm>
   );
 }

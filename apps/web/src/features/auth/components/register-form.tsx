@@ -1,18 +1,17 @@
-import { registerBody } from '@anteroom/contract/registration';
+import { register, registerBody } from '@anteroom/contract/registration';
 import { bannerOf } from '#lib/api-error';
 import { useCheckedForm } from '#lib/use-checked-form';
+import { useRouteMutation } from '#lib/use-route-mutation';
 import { TextField } from '#ui/text-field';
 import { accountPageMessages as words } from '../account-page.messages.ts';
-import { useRegister } from '../api/use-register.ts';
-import { AccountForm } from './account-form.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { AccountForm, NewPasswordFields } from './account-form.tsx';
 
 export function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
-  const { mutateAsync, isPending, error } = useRegister();
+  const { mutateAsync, isPending, error } = useRouteMutation(register);
   const { frame, field } = useCheckedForm({
     shape: registerBody,
     confirms: 'password',
-    send: (body) => mutateAsync(body, { onSuccess: onRegistered }),
+    send: (body) => mutateAsync({ body }, { onSuccess: onRegistered }),
   });
   return (
     <AccountForm

@@ -1,17 +1,20 @@
 import { describeDevice } from '@anteroom/contract/describe-device';
-import type { Session } from '@anteroom/contract/sessions';
+import { endSession, listSessions, type Session } from '@anteroom/contract/sessions';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { messageOf } from '#lib/api-error';
+import { call } from '#lib/api';
+import { ApiError, messageOf } from '#lib/api-error';
 import { formatDateTime } from '#lib/format-date';
+import { routeKey, routeQuery } from '#lib/route-query';
+import { showToast } from '#lib/toast-store';
 import { Badge } from '#ui/badge';
 import { Button } from '#ui/button';
+import { ConfirmDialog } from '#ui/confirm-dialog';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
 import { accountPageMessages as words } from '../account-page.messages.ts';
-import { useSessions } from '../api/use-sessions.ts';
-import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 
 /** The devices on which the user is signed in. Each session can be ended. */
 export function SessionList() {
@@ -65,4 +68,64 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
       )}
     </li>
   );
+}
+
+type Props = { sessions: readonly Session[]; onClose: () => void };
+
+function EndSessionsDialog({ sessions, onClose }: Props) {
+  const { mutate, isPending, error } = useEndSessions();
+  const [first, ...more] = sessions;
+  const isOne = more.length === 0;
+  const confirm = () =>
+    mutate(
+      sessions.map(({ id }) => id),
+      {
+        onSuccess: () => {
+          showToast({ tone: 'done', message: isOne ? words.ended : words.endedAll });
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={isOne ? words.endTitle : words.endOthersTitle}
+      confirmLabel={isOne ? words.endTitle : words.endOthers}
+      busyText={words.ending}
+      variant="danger"
+      isBusy={isPending}
+      error={error && messageOf(error, words.endFailed)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {isOne
+          ? words.endQuestion(describeDevice(first?.userAgent ?? null))
+          : words.endOthersQuestion(sessions.length)}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function useSessions() {
+  return useQuery(routeQuery(listSessions, {}, { select: ({ sessions }) => sessions, staleTime: 0 }));
+}
+
+/** Refetches after errors too: some of the sessions may have ended. */
+function useEndSessions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (sessionIds: readonly number[]) => {
+      for (const sessionId of sessionIds) await end(sessionId);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: routeKey(listSessions) }),
+  });
+}
+
+/** Ends a session. Ignores 404, because the session has already ended. */
+async function end(sessionId: number): Promise<void> {
+  try {
+    await call(endSession, { params: { sessionId } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
 }

@@ -1,9 +1,13 @@
-import { appointmentStatuses } from '@anteroom/contract/appointments';
+import { appointmentStatuses, appointmentTypes } from '@anteroom/contract/appointments';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField, TextField } from '#ui/text-field';
-import type { AppointmentForm } from '../appointment-form.ts';
-import { appointmentStatusLabels, appointmentMessages as words } from '../appointments.messages.ts';
+import type { AppointmentForm } from '../appointment-body.ts';
+import {
+  appointmentStatusLabels,
+  appointmentTypeLabels,
+  appointmentMessages as words,
+} from '../appointments.messages.ts';
 
 const statusOptions = appointmentStatuses.map((status) => ({
   value: status,
@@ -61,6 +65,45 @@ export function OutcomeFields({ form: { register, values, errors } }: Props) {
           {...register('followUpDate')}
         />
       )}
+    </>
+  );
+}
+
+const typeOptions = appointmentTypes.map((type) => ({ value: type, label: appointmentTypeLabels[type] }));
+
+type TypeFieldProps = { form: AppointmentForm };
+
+export function TypeField({
+  form: { register, errors },
+  className,
+}: TypeFieldProps & { className?: string }) {
+  return (
+    <SelectField
+      label={words.type}
+      {...(className ? { className } : {})}
+      options={typeOptions}
+      error={errors.appointmentType?.message}
+      {...register('appointmentType')}
+    />
+  );
+}
+
+export function ReasonFields({ form: { register, errors } }: TypeFieldProps) {
+  return (
+    <>
+      <TextField
+        label={words.reason}
+        className="sm:col-span-2"
+        autoComplete="off"
+        error={errors.reasonForVisit?.message}
+        {...register('reasonForVisit')}
+      />
+      <TextAreaField
+        label={words.notes}
+        className="sm:col-span-2"
+        error={errors.notes?.message}
+        {...register('notes')}
+      />
     </>
   );
 }

@@ -1,0 +1,65 @@
+import {
+  type Appointment,
+  createAppointment,
+  deleteAppointment,
+  getAppointment,
+  listAppointments,
+  updateAppointment,
+} from '@anteroom/contract/appointments';
+import { keepPreviousData } from '@tanstack/react-query';
+import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
+import { pathKey, routePages, routeQuery } from '#lib/route-query';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import type { AppointmentFilters } from '../components/appointment-filter-bar.tsx';
+
+/** The list, single appointments and the board. */
+const appointmentsKey = pathKey(listAppointments);
+
+export const appointmentPages = ({ doctorId, status, date, lastDate }: AppointmentFilters) =>
+  routePages(
+    listAppointments,
+    {
+      query: {
+        ...(doctorId === null ? {} : { doctorId }),
+        ...(status === null ? {} : { status }),
+        ...(date === null ? {} : { date }),
+        // While a year is being typed, each digit makes a valid date in the distant past.
+        ...(date === null || lastDate === null || lastDate < date ? {} : { lastDate }),
+      },
+    },
+    { placeholderData: keepPreviousData },
+  );
+
+/** The dialog that loaded the appointment may render others that need it again. */
+const justReadMillis = 3_000;
+
+/**
+ * An appointment that is being opened. Shows the list's version until the current one arrives. The server logs the
+ * access.
+ */
+export const appointmentRecord = (shown: Appointment) =>
+  routeQuery(
+    getAppointment,
+    { params: { uuid: shown.uuid } },
+    {
+      select: ({ appointment }) => appointment,
+      placeholderData: { appointment: shown },
+      staleTime: justReadMillis,
+      refetchOnWindowFocus: false,
+    },
+  );
+
+/** The appointment of a queue entry or board block, loaded when its dialog opens. */
+export const bookedAppointment = (uuid: string) =>
+  routeQuery(
+    getAppointment,
+    { params: { uuid } },
+    { select: ({ appointment }) => appointment, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
+  );
+
+/** Other screens show appointments too: the queues and the free times. */
+const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries()] };
+
+export const useCreateAppointment = () => useRouteMutation(createAppointment, refetch);
+export const useUpdateAppointment = () => useRouteMutation(updateAppointment, refetch);
+export const useDeleteAppointment = () => useRouteMutation(deleteAppointment, refetch);
