@@ -23,10 +23,14 @@ export function useMissingPart(onBack: () => void): MissingPart {
   return why;
 }
 
+/** Some browsers remember that a file could not be loaded. Only a reload makes them request it again. */
+let isForgottenByReload = false;
+
 /** Resolves when the code can be requested again. Never resolves if that would not help. */
 async function findOut(report: (why: MissingPart) => void): Promise<void> {
   if (!(await isServerThere())) {
     report('no_connection');
+    isForgottenByReload = true;
     return untilServerIsThere();
   }
   const mayReload = await doesReloadingHelp();
@@ -36,6 +40,7 @@ async function findOut(report: (why: MissingPart) => void): Promise<void> {
 }
 
 async function doesReloadingHelp(): Promise<boolean> {
+  if (isForgottenByReload) return true;
   const youngest = wasReloaded() ? youngMillis.reloaded : youngMillis.opened;
   return performance.now() > youngest && (!wasReloaded() || (await isReplaced()));
 }

@@ -1,7 +1,8 @@
 import { getProfile } from '@anteroom/contract/auth';
 import { call } from '#lib/api';
 import { ApiError } from '#lib/api-error';
-import { onConnectionBack } from '#lib/connection';
+import { pause } from '#lib/back-off';
+import { onConnectionBack, untilServerIsThere } from '#lib/connection';
 import { onSessionChangedElsewhere, readTokens } from '#lib/session-storage';
 import {
   changeSession,
@@ -10,6 +11,8 @@ import {
   followStoredSession,
   openSession,
 } from '#lib/session-store';
+
+const secondMillis = 1000;
 
 /** Call once before the first render. Restores the stored session and follows changes in other tabs. */
 export function startSession(): void {
@@ -31,7 +34,18 @@ export async function confirmSession(): Promise<void> {
     // Other errors, such as too many requests, say nothing about the session.
     if (error instanceof ApiError && error.status === 401) endSession('expiry');
     else changeSession({ status: 'unreachable' });
+    if (!isOfServer(error)) await confirmOnceServerIsThere();
   }
+}
+
+function isOfServer(error: unknown): boolean {
+  return error instanceof ApiError && error.body !== undefined;
+}
+
+/** The connection may be back before anyone noticed that it was lost. Waits a moment, so that this never spins. */
+async function confirmOnceServerIsThere(): Promise<void> {
+  await Promise.all([untilServerIsThere(), pause(secondMillis)]);
+  if (currentSession().status === 'unreachable') await confirmSession();
 }
 
 /** Loads changes of the signed-in user, such as a verified email address. */
