@@ -66,8 +66,9 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await dialog.getByLabel('End time').selectOption('23:59');
     await submit.click();
     await expect(dialog.getByText('Minimum duration is 15 minutes')).toBeVisible();
-    await dialog.getByLabel('Start time').selectOption('09:00');
-    await dialog.getByLabel('End time').selectOption('10:30');
+    // The demo has booked this doctor on some days from 10:00 to 12:00.
+    await dialog.getByLabel('Start time').selectOption('14:00');
+    await dialog.getByLabel('End time').selectOption('15:30');
     await dialog.getByLabel('Slot duration').selectOption('120 minutes');
     await submit.click();
     await expect(dialog.getByText('Slot duration cannot exceed total duration')).toBeVisible();
@@ -76,7 +77,7 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
     await submit.dblclick();
     await expect(dialog).toBeHidden();
   });
-  const made = day(page, 'Monday').getByRole('button', { name: 'Edit Monday 09:00–10:30 60 min slots' });
+  const made = day(page, 'Monday').getByRole('button', { name: 'Edit Monday 14:00–15:30 60 min slots' });
   await expect(made).toHaveCount(1);
   await expect(page.getByText('No working hours yet.')).toBeHidden();
 
@@ -93,27 +94,27 @@ test('a doctor creates, edits and deletes working hours', async ({ browser }) =>
   await test.step('made inactive, it says so', async () => {
     await made.click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
-    await edit.getByLabel('Start time').selectOption('08:00');
+    await edit.getByLabel('Start time').selectOption('13:00');
     await edit.getByLabel('Make inactive').check();
     await edit.getByRole('button', { name: 'Update slot' }).click();
     await expect(edit).toBeHidden();
     await expect(day(page, 'Monday').getByText('Inactive')).toBeVisible();
-    await expect(day(page, 'Monday').getByText('08:00–10:30')).toBeVisible();
+    await expect(day(page, 'Monday').getByText('13:00–15:30')).toBeVisible();
   });
 
   await test.step('deleting asks first, and nothing is lost by thinking again', async () => {
     await day(page, 'Monday').getByRole('button', { name: /^Edit/ }).click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule slot' });
-    await edit.getByLabel('End time').selectOption('12:00');
+    await edit.getByLabel('End time').selectOption('17:00');
     await edit.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete schedule slot' });
     await expect(
       question.getByText('Are you sure you want to delete this schedule slot? This action cannot be undone.'),
     ).toBeVisible();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expectValues(edit, { 'End time': '12:00' });
+    await expectValues(edit, { 'End time': '17:00' });
     await edit.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Delete Monday 08:00–10:30' }).click();
+    await page.getByRole('button', { name: 'Delete Monday 13:00–15:30' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(question).toBeHidden();
     await expect(day(page, 'Monday').getByRole('listitem')).toHaveCount(0);
