@@ -314,7 +314,7 @@ test('the keyboard help lists all keys, and keys are ignored in fields and dialo
   });
 });
 
-test('Enter on a queue calls the next patient, unless another element has the focus', async ({ browser }) => {
+test('c on a queue calls the next patient, and Enter on the page calls no one', async ({ browser }) => {
   const desk = await signedInPage(browser, people.daywise);
   const { keyboard } = desk;
   await desk.clock.install();
@@ -332,19 +332,22 @@ test('Enter on a queue calls the next patient, unless another element has the fo
       .locator('strong')
       .textContent()) ?? '';
 
-  // The Enter that opened the queue must not also call a patient.
   await expect(desk.locator('main')).toBeFocused();
+  await desk.clock.runFor(3000);
   await keyboard.press('Enter');
   await keyboard.press('?');
   const help = desk.getByRole('dialog', { name: 'Keyboard' });
-  await expect(help.locator('section').first()).toContainText(/Enter.*Call (Next|First) Patient/);
+  await expect(help.locator('section').first()).toContainText(/c.*Call (Next|First) Patient/i);
   await keyboard.press('Escape');
   await expect(help).toBeHidden();
   await expect(desk.getByText(`Next: ${next}`)).toBeVisible();
 
-  await desk.clock.runFor(2000);
   await expect(desk.locator('main')).toBeFocused();
-  await keyboard.press('Enter');
+  await keyboard.press('c');
+  await expect(desk.getByText(`Called ${next} (`)).toBeVisible();
+  // Pressed again at once: it belongs to the patient who was current before.
+  await keyboard.press('c');
+  await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
   await expect(desk.getByText(`Called ${next} (`)).toBeVisible();
 });
 

@@ -8,6 +8,7 @@ import {
   callNextDayWise,
   setQueueStatus,
   skipDayWise,
+  viewDayWiseQueue,
   watchQueue,
 } from '@anteroom/contract/queue';
 import { addWalkIn, checkIn, moveDayWise } from '@anteroom/contract/queue-positions';
@@ -75,6 +76,41 @@ function swapped(names: readonly string[], from: number, to: number): string[] {
   order.splice(to, 0, ...order.splice(from, 1));
   return order;
 }
+
+test('a call is undone at the desk that pressed, and another desk sees both patients where they were', async ({
+  browser,
+}) => {
+  const desk = await signedInPage(browser, people.daywise, dayWise);
+  const other = await signedInPage(browser, people.daywise, dayWise);
+  const current = (await servedIn(desk).locator('p').first().textContent()) ?? '';
+  const before = await waitingIn(desk);
+  await desk.getByRole('button', { name: 'Call Next Patient' }).click();
+  await expect(servedIn(other)).toContainText(before[0] ?? '');
+  await undo(desk);
+  await expect(desk.getByText(`Call undone. ${before[0]} is waiting again. ${current} is`)).toBeVisible();
+  for (const page of [desk, other]) {
+    await expect(servedIn(page)).toContainText(current);
+    await expectOrder(page, before);
+  }
+});
+
+test('a call is not undone after another desk has called someone else', async ({ browser }) => {
+  const desk = await signedInPage(browser, people.daywise, dayWise);
+  const ask = await actAs(people.solo);
+  const [called = ''] = await waitingIn(desk);
+  const { queue } = await ask(viewDayWiseQueue, { params: { doctorId: await doctorIdOf(ask) }, query: {} });
+  const entry = queue.find(
+    ({ patientFirstName, patientLastName }) => called === `${patientFirstName} ${patientLastName}`,
+  );
+  await desk.getByRole('button', { name: 'Call Next Patient' }).click();
+  await expect(desk.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const body = { currentAppointmentId: entry?.appointmentUuid ?? null };
+  await ask(callNextDayWise, { params: { doctorId: await doctorIdOf(ask) }, query: {}, body });
+  await undo(desk);
+  await expect(
+    desk.getByText('The call was not undone: the current patient has changed since.'),
+  ).toBeVisible();
+});
 
 test('the central queue calls, skips with undo, pauses and shows the forecast', async ({ browser }) => {
   const desk = await signedInPage(browser, people.central, central);

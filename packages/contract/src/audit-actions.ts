@@ -63,6 +63,7 @@ export const auditActions = [
   'schedule.exception_deleted',
   'queue.read',
   'queue.called_next',
+  'queue.call_undone',
   'queue.skipped',
   'queue.paused',
   'queue.resumed',

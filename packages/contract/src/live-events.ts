@@ -7,6 +7,7 @@ export const queueChangeReasons = [
   'rescheduled',
   'updated',
   'called',
+  'call_undone',
   'started',
   'completed',
   'skipped',

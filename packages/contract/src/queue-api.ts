@@ -21,6 +21,7 @@ import {
   getQueueStatus,
   setQueueStatus,
   skipDayWise,
+  undoCallNext,
   viewDayWiseQueue,
   watchQueue,
 } from './queue.ts';
@@ -55,6 +56,7 @@ export const queueApi = {
   getQueueStatus,
   setQueueStatus,
   callNextDayWise,
+  undoCallNext,
   skipDayWise,
   moveDayWise,
   viewCentralQueue,

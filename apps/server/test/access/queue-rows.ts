@@ -12,6 +12,7 @@ import {
   getQueueStatus,
   setQueueStatus,
   skipDayWise,
+  undoCallNext,
   viewDayWiseQueue,
   watchQueue,
 } from '@anteroom/contract/queue';
@@ -93,6 +94,15 @@ const callNext: Input = async (world) => {
   return { ...ofOwner(world), query: {}, body: { currentAppointmentId } };
 };
 
+/** A call of the next patient, which only its queue's staff may undo. */
+const called: Input = async (world) => {
+  const { currentAppointmentId } = await world.aWaitingPatient();
+  await world.desks.admin.call(setQueueStatus, { ...ofOwner(world), body: { status: 'active' } });
+  const asked = { ...ofOwner(world), query: {}, body: { currentAppointmentId } };
+  const { body } = await world.desks.admin.call(callNextDayWise, asked);
+  return { ...ofOwner(world), body: { version: body.version } };
+};
+
 /** Moves the entry to its current place, so that the line does not change. */
 const toOwnPlace =
   (kind: QueueType): Input =>
@@ -146,6 +156,7 @@ export const queueRows: readonly Row[] = [
     { day_wise: callNextDayWise, central: callNextCentral },
     { cells: ownDoctor, input: () => callNext },
   ),
+  row(undoCallNext, { cells: ownDoctor, input: inQueue('day_wise', called) }),
   ...pair(skips, { cells: ownDoctor, input: () => waiting }),
   ...pair(skips, { ...belowOwn, input: () => belowCaller(waiting) }),
   ...pair(moves, { cells: ownDoctor, input: toOwnPlace }),

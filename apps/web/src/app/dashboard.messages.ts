@@ -30,7 +30,7 @@ export const dashboardMessages = {
   screenKeys: [
     { key: '/', meaning: 'Search in a list' },
     { key: 'n', meaning: 'New, on lists and the schedule' },
-    { key: 'Enter', meaning: 'Call Next, on a queue' },
+    { key: 'c', meaning: 'Call Next, on a queue' },
   ],
   commandBar: 'Search or jump to…',
   openCommandBar: 'Search patients, pages and actions',

@@ -90,6 +90,5 @@ function isForSomethingElse(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   // With Ctrl held, keys type nothing even while a field has the focus.
   if (isWithCommandKey(event)) return false;
-  if (event.key === 'Enter' && !target.matches('body, main')) return true;
   return target.closest('input, textarea, select, [contenteditable], [popover]') !== null;
 }

@@ -7,13 +7,15 @@ import { bindChanges } from '#platform/http/bind-change';
 import { moveEntry } from './line/move-entry.ts';
 import { checkIn } from './line/note-arrival.ts';
 import { returnPatient } from './line/return-patient.ts';
+import { undoCallNext } from './line/undo-call-next.ts';
 import { lineOfBooking } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
 import { today } from './views/today.ts';
 import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
 import { findQueue } from './views/whole-queue.queries.ts';
 
-type OfAppointment = { doctorId: number; appointmentId: string };
+/** Today's line, or that of the appointment. */
+type OfLine = { doctorId: number; appointmentId?: string };
 type OfEntry = { doctorId: number; queueId: number };
 
 /** Routes that change places in a line, except calling and skipping. */
@@ -25,11 +27,11 @@ export function positionRoutes(context: Context, { withQueueOnConflict }: RunFor
       const date = await findDateOfEntryById(db, { doctorId, entryId: queueId });
       return lineOfBooking(doctorId, kind, date ?? today(context));
     });
-  const aroundAppointment = withQueueOnConflict(
-    async ({ params: { doctorId, appointmentId } }: { actor: Actor; params: OfAppointment }) => {
+  const aroundLine = withQueueOnConflict(
+    async ({ params: { doctorId, appointmentId } }: { actor: Actor; params: OfLine }) => {
       const queue = await findQueue(db, doctorId);
-      const date = await findDateOfEntry(db, { doctorId, appointmentUuid: appointmentId });
-      return lineOfBooking(doctorId, queue?.queueType ?? null, date ?? today(context));
+      const date = appointmentId && (await findDateOfEntry(db, { doctorId, appointmentUuid: appointmentId }));
+      return lineOfBooking(doctorId, queue?.queueType ?? null, date || today(context));
     },
   );
   return [
@@ -57,14 +59,21 @@ export function positionRoutes(context: Context, { withQueueOnConflict }: RunFor
       mayActForDoctor,
       (tx, { actor, params: { doctorId, appointmentId: appointmentUuid }, body: { isUndo } }) =>
         returnPatient(context, tx, actor, { doctorId, appointmentUuid, isUndo }),
-      { around: aroundAppointment },
+      { around: aroundLine },
+    ),
+    change(
+      api.undoCallNext,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId }, body: { version } }) =>
+        undoCallNext(context, tx, actor, { doctorId, version }),
+      { around: aroundLine },
     ),
     change(
       api.checkIn,
       mayActForDoctor,
       (tx, { actor, params: { doctorId, appointmentId: appointmentUuid }, body: { hasArrived } }) =>
         checkIn(context, tx, actor, { doctorId, appointmentUuid, hasArrived }),
-      { around: aroundAppointment },
+      { around: aroundLine },
     ),
   ];
 }

@@ -12,6 +12,10 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
     label: 'Next patient called',
     says: ({ queue, inBrackets }) => `called the next patient in ${queue}${inBrackets}`,
   },
+  'queue.call_undone': {
+    label: 'Call undone',
+    says: ({ queue, inBrackets }) => `undid the last call in ${queue}${inBrackets}`,
+  },
   'queue.skipped': {
     label: 'Patient skipped',
     says: ({ queue, inBrackets }) => `skipped a patient in ${queue}${inBrackets}`,

@@ -5,6 +5,7 @@ const whatHappened: Record<QueueChangeReason, string> = {
   rescheduled: 'rescheduled a patient of this queue',
   updated: 'changed the appointment of a patient in this queue',
   called: 'called the next patient',
+  call_undone: 'undid the last call',
   started: 'began to see a patient',
   completed: 'completed a patient',
   skipped: 'marked a patient as No Show',

@@ -1,5 +1,6 @@
-import type { QueueEntry } from '@anteroom/contract/queue';
+import { type QueueEntry, undoCallNext } from '@anteroom/contract/queue';
 import { returnPatient } from '@anteroom/contract/queue-positions';
+import { messageOf } from '#lib/api-error';
 import { showToast } from '#lib/toast-store';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { useMoveEntry, useQueueRefresh, useSkipPatient } from './api/line-calls.ts';
@@ -9,7 +10,8 @@ import { entryName, type QueueLine, serialNumberOf } from './queue-line.ts';
 
 export type SomeonesTurn = { appointmentId: string; name: string };
 
-const undoMillis = 10_000;
+/** How long Undo is offered. */
+export const undoMillis = 10_000;
 
 /** Marks a patient as No Show and offers Undo for ten seconds. */
 export function useSkip(line: QueueLine) {
@@ -35,6 +37,24 @@ export function useSkip(line: QueueLine) {
       (error: Error) => showError(error, words.skipFailed),
     );
   return { skip: act, isSkipping: skip.isPending };
+}
+
+/**
+ * Undoes the call that led to this version of the queue. The server rejects it with a reason when a patient of the call
+ * has moved on.
+ */
+export function useUndoCall(doctorId: number) {
+  const { mutateAsync } = useRouteMutation(undoCallNext, useQueueRefresh(doctorId));
+  return (version: number, about: string) =>
+    mutateAsync({ params: { doctorId }, body: { version } }).then(
+      ({ returned, current }) =>
+        showToast({
+          tone: 'done',
+          about,
+          message: words.callUndone(returned && entryName(returned), current && entryName(current)),
+        }),
+      (error: Error) => showToast({ tone: 'danger', about, message: messageOf(error, words.undoFailed) }),
+    );
 }
 
 /** Returns a skipped patient to the queue, behind the next patient. */

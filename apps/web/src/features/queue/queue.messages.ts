@@ -68,6 +68,15 @@ export const queueMessages = {
   notYetCalled: 'You can call these patients on the day.',
   pausedCompletes: 'The queue is paused: this completes the current patient and calls no one.',
   called: (name: string, ticket: string) => `Called ${name} (${ticket}).`,
+  callIgnored: 'The current patient changed a moment ago. Press again to call the next one.',
+  callUndone: (waiting: string | null, current: string | null) =>
+    [
+      'Call undone.',
+      waiting === null ? '' : `${waiting} is waiting again.`,
+      current === null ? '' : `${current} is the current patient again.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
   completed: (name: string) => `${name} is completed. No one is waiting.`,
 
   dayList: 'Day list',

@@ -76,6 +76,7 @@ const audiences: Record<AuditAction, Audience> = {
   'schedule.exception_deleted': 'everyone',
   'queue.read': 'nobody',
   'queue.called_next': 'everyone',
+  'queue.call_undone': 'everyone',
   'queue.skipped': 'everyone',
   'queue.paused': 'everyone',
   'queue.resumed': 'everyone',

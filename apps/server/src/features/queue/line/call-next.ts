@@ -32,7 +32,7 @@ export async function callNext(
       now,
       reason: start ? 'called' : 'completed',
       entry: start ?? complete,
-      before: { current: uuidOf.completed },
+      before: { current: uuidOf.completed, ...(start ? { calledStatus: start.appointmentStatus } : {}) },
       after: { current: uuidOf.called },
     }),
     audit: recordAudit(tx, actor, {

@@ -14,6 +14,7 @@ const entry = (id: number, changes: Partial<LineEntry> = {}): LineEntry => ({
   appointmentUuid: `appointment-${id}`,
   patientId: id,
   status: 'waiting',
+  appointmentStatus: 'scheduled',
   queueDate: '2026-11-20',
   calledAt: null,
   calledBySession: null,

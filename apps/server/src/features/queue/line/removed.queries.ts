@@ -12,7 +12,7 @@ export async function findRemovedEntry(tx: Tx, doctorId: number, uuid: string): 
       appointments.patient_id as "patientId", gone.status, gone.called_at as "calledAt",
       gone.called_by_session as "calledBySession", gone.queue_date as "queueDate",
       gone.arrived_at as "arrivedAt", coalesce(gone.settled_at, gone.archived_at) as "settledAt",
-      appointments.scheduled_at as "scheduledAt"
+      appointments.scheduled_at as "scheduledAt", appointments.status as "appointmentStatus"
     from appointments
     join archived_queue_entries gone on gone.appointment_id = appointments.id
     where appointments.uuid = ${uuid} and appointments.doctor_id = ${doctorId}

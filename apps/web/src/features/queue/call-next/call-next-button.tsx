@@ -1,12 +1,13 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { Megaphone, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useConnectionLostSince } from '#lib/connection';
 import { showToast } from '#lib/toast-store';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
 import { useCallNext } from '../api/line-calls.ts';
 import { queueMessages as words } from '../queue.messages.ts';
+import { undoMillis, useUndoCall } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { absenceOf, entryName } from '../queue-line.ts';
@@ -22,8 +23,8 @@ type Props = {
   inDialog?: CallOutcome;
 };
 
-/** A click this soon after the current patient changed was probably meant for the previous one. */
-const settlingMillis = 1200;
+/** A press this soon after the current patient changed was probably meant for the previous one. */
+const settlingMillis = { click: 1200, key: 2000 };
 
 /** The largest button on the screen, with the name of the next patient below it. */
 export function CallNextButton({ currentAppointmentId, waiting, isActive, inDialog }: Props) {
@@ -32,24 +33,32 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
   const callNext = useCallNext(line);
   const hasCurrent = currentAppointmentId !== null;
   const hasSettled = useSettled(currentAppointmentId);
-  const hasBeenSeen = useSeen();
+  const undo = useUndoCall(line.doctorId);
   const label = callNextLabel(hasCurrent, waiting.length);
-  const press = () => {
-    if (!hasSettled()) return;
+  const about = `call of ${line.doctorId}`;
+  const press = (by: keyof typeof settlingMillis) => {
+    if (!hasSettled(settlingMillis[by])) {
+      showToast({ tone: 'neutral', about: `ignored ${about}`, message: words.callIgnored });
+      return;
+    }
     callNext.mutateAsync(currentAppointmentId).then(
-      ({ current, completed }) => {
-        if (current)
-          showToast({ tone: 'done', message: words.called(entryName(current), current.ticketCode) });
-        else if (completed) showToast({ tone: 'done', message: words.completed(entryName(completed)) });
+      ({ current, completed, version }) => {
+        showToast({
+          tone: 'done',
+          about,
+          message: current
+            ? words.called(entryName(current), current.ticketCode)
+            : words.completed(completed ? entryName(completed) : ''),
+          shownMillis: undoMillis,
+          action: { label: words.undo, run: () => void undo(version, about) },
+        });
         inDialog?.onCalled();
       },
       (error: Error) => (inDialog ? inDialog.onError(error) : showError(error, words.callFailed)),
     );
   };
   const isOffered = mayCallNext(line.kind, isActive, hasCurrent || waiting.length > 0);
-  useHotkey({ key: 'Enter', meaning: label, isOff: !isOffered || callNext.isPending }, () => {
-    if (hasBeenSeen()) press();
-  });
+  useHotkey({ key: 'c', meaning: label, isOff: !isOffered || callNext.isPending }, () => press('key'));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Button
@@ -60,7 +69,7 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
         disabled={!isOffered}
         isBusy={callNext.isPending}
         busyText={words.calling}
-        onClick={press}
+        onClick={() => press('click')}
         onKeyDown={unlessHeld}
       >
         {label}
@@ -71,22 +80,14 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
 }
 
 /** Returns whether the current patient has been on the screen long enough for a click to mean them. */
-function useSettled(currentAppointmentId: string | null): () => boolean {
+function useSettled(currentAppointmentId: string | null): (millis: number) => boolean {
   const seen = useRef({ id: currentAppointmentId, since: Number.NEGATIVE_INFINITY });
   useEffect(() => {
     if (seen.current.id !== currentAppointmentId) {
       seen.current = { id: currentAppointmentId, since: performance.now() };
     }
   }, [currentAppointmentId]);
-  return () => performance.now() - seen.current.since >= settlingMillis;
-}
-
-/**
- * Returns whether the button has been on the screen long enough: Enter may be pressed twice when opening the screen.
- */
-function useSeen(): () => boolean {
-  const [since] = useState(() => performance.now());
-  return () => performance.now() - since >= settlingMillis;
+  return (millis) => performance.now() - seen.current.since >= millis;
 }
 
 /** A key held down repeats the click. */
