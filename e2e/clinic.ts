@@ -22,7 +22,8 @@ let current: Anteroom | null = null;
 
 /** Returns the clinic of the current test. */
 export function clinic(): Anteroom {
-  if (current === null) throw new Error('Only a story has a clinic: take `test` from clinic.ts.');
+  if (current === null)
+    throw new Error('No clinic is open here: import `test` from e2e/clinic.ts and call this within a test.');
   return current;
 }
 

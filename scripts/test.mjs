@@ -12,7 +12,7 @@ function chooseSteps([option, name = '', ...args]) {
   if (option === undefined) return Object.values(parts).flat();
   if (option !== '--only' || !Object.hasOwn(parts, name)) {
     throw new LaunchError(
-      `It takes: --only ${Object.keys(parts).join(' | ')}, and after that what the tool takes.`,
+      `npm test does not know these arguments. It takes: --only ${Object.keys(parts).join(' | ')}, then arguments of that tool, for example: npm test -- --only vitest queue`,
     );
   }
   return parts[name].map((step) => ({ ...step, args }));

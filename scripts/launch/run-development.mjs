@@ -1,5 +1,6 @@
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { environmentWithNode, root } from './environment.mjs';
+import { environment, environmentWithNode, root } from './environment.mjs';
 import { serverProgram } from './keep-server.mjs';
 import { node } from './node.mjs';
 import { programOf } from './program-of.mjs';
@@ -8,14 +9,27 @@ import { exitCodeOf } from './stopping.mjs';
 
 /** Runs the server, which restarts on every change, and Vite, which reloads the browser. */
 export async function runDevelopment(args) {
-  const options = { stdio: 'inherit', env: environmentWithNode(node) };
+  const port = await freePort(5173);
+  // Links in mails, tickets and displays must open Vite's screens, not the last build.
+  const { APP_URL = `http://127.0.0.1:${port}` } = environment;
+  const options = { stdio: 'inherit', env: environmentWithNode(node, { APP_URL }) };
+  const viteArgs = ['--clearScreen', 'false', '--port', String(port), '--strictPort'];
   const programs = [
     begin(node, ['--watch', '--watch-preserve-output', serverProgram, ...args], options),
-    begin(node, [programOf('vite'), '--clearScreen', 'false'], { ...options, cwd: join(root, 'apps/web') }),
+    begin(node, [programOf('vite'), ...viteArgs], { ...options, cwd: join(root, 'apps/web') }),
   ];
   const ends = programs.map(endOf);
   const first = await Promise.race(ends);
   for (const program of programs) program.kill('SIGTERM');
   await Promise.all(ends);
   return exitCodeOf(first);
+}
+
+/** Returns the first free port on loopback, starting with this one. */
+function freePort(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(freePort(port + 1)));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(port)));
+  });
 }

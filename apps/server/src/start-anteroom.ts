@@ -219,8 +219,14 @@ async function openPort(http: Http, { host, port }: Config): Promise<number> {
   }
 }
 
-function greet({ host, clinicName }: Config, port: number, accounts: string): string {
+function greet(
+  { host, port: chosenPort, appUrl, clinicName }: Config,
+  port: number,
+  accounts: string,
+): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const aboutAccounts = accounts ? `\n${accounts}\n` : '';
-  return `\n${clinicName} is open at ${address}\n${aboutAccounts}\nPress Ctrl-C to stop.\n`;
+  // With PORT=0 the default APP_URL does not name the real port.
+  const inBrowser = appUrl === address || chosenPort === 0 ? '' : `In the browser: ${appUrl}\n`;
+  return `\n${clinicName} is open at ${address}\n${inBrowser}${aboutAccounts}\nPress Ctrl-C to stop.\n`;
 }
