@@ -8,8 +8,9 @@ import { useRestorableState } from '#lib/drafts';
 import { formatLongDate } from '#lib/format-date';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button, MainAction } from '#ui/button';
+import { DialogPart } from '#ui/dialog-part';
 import { exceptionsQuery } from '../api/schedule-queries.ts';
-import { ExceptionDialog, type OpenExceptionDialog } from '../days-off/exception-dialog.tsx';
+import type { OpenExceptionDialog } from '../days-off/exception-dialog.tsx';
 import { ExceptionSection } from '../days-off/exception-section.tsx';
 import { exceptionMessages } from '../days-off/exceptions.messages.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
@@ -29,6 +30,9 @@ type Props = {
   mayEdit: boolean;
   isUpdating: boolean;
 };
+
+/** Loaded when it opens: it is a quarter of the screen's code and rarely used. */
+const fetchExceptionDialog = async () => (await import('../days-off/exception-dialog.tsx')).ExceptionDialog;
 
 type OpenDialog = OpenSlotDialog | OpenExceptionDialog;
 
@@ -93,7 +97,7 @@ function WeekDialog({ doctorId, slots, open, onClose }: DialogProps) {
     case 'add':
     case 'change':
     case 'remove':
-      return <ExceptionDialog doctorId={doctorId} slots={slots} open={open} onClose={onClose} />;
+      return <DialogPart fetchDialog={fetchExceptionDialog} given={{ doctorId, slots, open, onClose }} />;
     default:
       return <SlotDialog doctorId={doctorId} open={open} onClose={onClose} />;
   }
