@@ -42,7 +42,7 @@ describe('a job runner', () => {
     await expect.poll(() => done.length).toBeGreaterThan(2);
   });
 
-  it('runs one job per lane at the same time', async () => {
+  it('runs as many jobs in parallel as it has lanes', async () => {
     const begun: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const run = async (job: string) => {
