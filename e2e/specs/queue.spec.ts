@@ -477,12 +477,48 @@ for (const path of [dayWise, central]) {
     await dialog.getByLabel('Reason for visit').fill('A cut in the hand');
     await submit.click();
     await expect(desk.getByText(new RegExp(`^Wanda ${lastName} added · [A-Z]+-\\d+$`))).toBeVisible();
+    await expect(desk.getByRole('button', { name: 'Dismiss' }), 'one toast').toHaveCount(1);
     await expect.poll(async () => (await waitingIn(desk)).at(-1)).toBe(`Wanda ${lastName}`);
     await expect(
       desk.getByRole('button', { name: new RegExp(`^Arrived .* Wanda ${lastName}$`) }),
     ).toBeVisible();
   });
 }
+
+/** Counts the rows of the line that are whole on the screen, above the bar at the bottom of a phone. */
+function rowsInView(page: Page): Promise<number> {
+  return page.locator('li[data-entry]').evaluateAll((rows) => {
+    const bar = document.querySelector('section .fixed, section [class*="max-md:fixed"]');
+    const isFixed = bar !== null && getComputedStyle(bar).position === 'fixed';
+    const end = isFixed ? bar.getBoundingClientRect().top : window.innerHeight;
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length;
+  });
+}
+
+test('the line stands above the fold: eight rows at a desk, four on a tablet, five on a phone', async ({
+  browser,
+}) => {
+  const ask = await actAs(people.manager);
+  const { doctors } = await ask(listDoctors, {});
+  const { patients } = await ask(listPatients, { query: { limit: 8 } });
+  for (const { id: doctorId } of doctors) {
+    for (const { id: patientId } of patients)
+      await ask(addWalkIn, { params: { doctorId }, body: { patientId } });
+  }
+  const desk = await signedInPage(browser, people.manager, dayWise);
+  const links = desk.getByRole('navigation').first();
+  for (const screen of ['Queue', 'Central Queue', 'Queue Manager']) {
+    await desk.setViewportSize({ width: 1440, height: 900 });
+    await links.getByRole('link', { name: screen, exact: true }).click();
+    if (screen === 'Queue Manager') await desk.getByLabel('Doctor').selectOption({ index: 1 });
+    await expect(handles(desk).nth(8)).toBeVisible();
+    await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(8);
+    await desk.setViewportSize({ width: 768, height: 1024 });
+    await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(4);
+    await desk.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => rowsInView(desk), screen).toBeGreaterThanOrEqual(5);
+  }
+});
 
 test('an unseen patient of a past day can be settled in three ways', async ({ browser }) => {
   const ask = await actAs(people.daywise);

@@ -9,7 +9,7 @@ export function CentralQueuePage() {
       <PageHeading title={words.centralTitle} subtitle={words.centralSubtitle}>
         <ClinicZoneNote />
       </PageHeading>
-      <DoctorScope takesFirst prefers="central" asksManagers>
+      <DoctorScope isInHeaderLine takesFirst prefers="central" asksManagers>
         {({ doctor, picker, selectDifferent }) => (
           <LineScreen
             doctor={doctor}

@@ -9,7 +9,7 @@ export function DayWiseQueuePage() {
       <PageHeading title={words.dayWiseTitle} subtitle={words.dayWiseSubtitle}>
         <ClinicZoneNote />
       </PageHeading>
-      <DoctorScope takesFirst prefers="day_wise" asksEveryone>
+      <DoctorScope isInHeaderLine takesFirst prefers="day_wise" asksEveryone>
         {({ doctor, picker, selectDifferent }) => (
           <LineScreen
             doctor={doctor}

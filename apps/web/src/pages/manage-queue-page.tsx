@@ -18,7 +18,7 @@ export function ManageQueuePage() {
           </ConfirmedOnly>
         </div>
       </PageHeading>
-      <DoctorScope takesFirst={false}>
+      <DoctorScope isInHeaderLine takesFirst={false}>
         {({ doctor, picker, selectDifferent }) => (
           <ManagedQueue doctor={doctor} doctorPicker={picker} onSelectDifferent={selectDifferent} />
         )}

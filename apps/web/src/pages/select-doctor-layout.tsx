@@ -25,6 +25,8 @@ type Props = {
   asksEveryone?: boolean;
   /** What the user can do after choosing a doctor. */
   chooseHint?: string;
+  /** The selector shares a header line with other controls, so its label is only for screen readers. */
+  isInHeaderLine?: boolean;
   children: (scope: DoctorInScope) => ReactNode;
 };
 
@@ -60,20 +62,28 @@ export function DoctorScope(props: Props) {
       takesFirst={takesFirst || !hasChoice}
       prefers={props.prefers}
       chooseHint={chooseHint}
+      isInHeaderLine={props.isInHeaderLine}
     >
       {children}
     </ScopedToDoctor>
   );
 }
 
-type ScopedProps = Required<Omit<Props, 'asksManagers' | 'asksEveryone' | 'prefers'>> & {
+type ScopedProps = Required<Pick<Props, 'takesFirst' | 'chooseHint' | 'children'>> & {
   prefers: QueueType | undefined;
+  isInHeaderLine: boolean | undefined;
   doctors: readonly ListedDoctor[];
   hasChoice: boolean;
 };
 
+function pickerLook(isInHeaderLine: boolean | undefined): string {
+  return isInHeaderLine
+    ? 'min-w-40 flex-1 basis-40 md:max-w-60 [&>label]:sr-only'
+    : 'min-w-60 flex-1 basis-60 md:max-w-sm';
+}
+
 function ScopedToDoctor(props: ScopedProps) {
-  const { doctors, hasChoice, takesFirst, prefers, chooseHint, children } = props;
+  const { doctors, hasChoice, takesFirst, prefers, chooseHint, isInHeaderLine, children } = props;
   const first = useFirstDoctor(doctors, prefers);
   const { doctor, choose } = useChosenDoctor(doctors, takesFirst ? first : undefined);
   const focusPicker = () => document.querySelector<HTMLElement>('main select')?.focus();
@@ -82,7 +92,7 @@ function ScopedToDoctor(props: ScopedProps) {
       doctors={doctors}
       chosenId={doctor?.id ?? null}
       onChoose={choose}
-      className="min-w-60 flex-1 basis-60 md:max-w-sm"
+      className={pickerLook(isInHeaderLine)}
       {...(takesFirst ? {} : { placeholder: queueMessages.chooseDoctor })}
     />
   ) : (

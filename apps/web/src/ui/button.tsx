@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import { showToast } from '#lib/toast-store';
 import { Spinner } from './skeleton.tsx';
 
 const variants = {
@@ -20,7 +21,7 @@ export type ButtonVariant = keyof typeof variants;
 type Look = { variant?: ButtonVariant; size?: keyof typeof sizes };
 
 export function buttonLook({ variant = 'secondary', size = 'medium' }: Look): string {
-  return `inline-flex items-center justify-center gap-2 rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55 ${variants[variant]} ${sizes[size]}`;
+  return `inline-flex items-center justify-center gap-2 rounded-md border font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-busy:cursor-progress not-aria-busy:aria-disabled:cursor-not-allowed aria-disabled:opacity-55 ${variants[variant]} ${sizes[size]}`;
 }
 
 type Props = ComponentProps<'button'> &
@@ -29,18 +30,22 @@ type Props = ComponentProps<'button'> &
     /** Replaces the label, with a spinner, while the button is busy. */
     busyText?: string | undefined;
     isBusy?: boolean;
+    /** Why the button is off for now. A press says so. Unlike `disabled`, the button keeps the focus. */
+    offReason?: string | null;
   };
 
 /** A button. While busy it ignores clicks but keeps the focus, which a disabled button would lose. */
 export function Button(props: Props) {
-  const { variant, size, icon, busyText, isBusy, className, children, onClick, ...rest } = props;
-  const onPress = useOnePress(isBusy, onClick);
+  const { variant, size, icon, busyText, isBusy, offReason, className, children, onClick, ...rest } = props;
+  const press = useOnePress(isBusy, onClick);
+  const onPress = offReason ? (event: MouseEvent) => sayWhyOff(event, offReason) : press;
   const look = buttonLook({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) });
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={isBusy || undefined}
+      {...(offReason ? { title: offReason } : {})}
+      aria-disabled={isBusy || Boolean(offReason) || undefined}
       aria-busy={isBusy || undefined}
       onClick={onPress}
       className={`${look} ${className ?? ''}`}
@@ -49,6 +54,11 @@ export function Button(props: Props) {
       {isBusy && busyText ? busyText : children}
     </button>
   );
+}
+
+function sayWhyOff(event: MouseEvent, reason: string): void {
+  event.preventDefault();
+  showToast({ tone: 'neutral', about: reason, message: reason });
 }
 
 /**

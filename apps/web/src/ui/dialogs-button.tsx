@@ -7,12 +7,15 @@ type Props = {
   icon: ReactNode;
   variant?: ButtonVariant;
   className?: string | undefined;
+  /** Shows only the icon on a phone. */
+  isSmallOnPhone?: true;
   /** Renders one of several dialogs that follow each other. */
   children: (onClose: () => void) => ReactNode;
 };
 
 /** Opens a sequence of dialogs and gets the focus back after the last one. */
-export function DialogsButton({ label, icon, variant = 'quiet', className, children }: Props) {
+export function DialogsButton(props: Props) {
+  const { label, icon, variant = 'quiet', className, isSmallOnPhone, children } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useRestorableState(`${label}.open`, false);
   const close = () => {
@@ -29,7 +32,7 @@ export function DialogsButton({ label, icon, variant = 'quiet', className, child
         onClick={() => setIsOpen(true)}
         {...(className ? { className } : {})}
       >
-        {label}
+        <span className={isSmallOnPhone ? 'max-md:sr-only' : ''}>{label}</span>
       </Button>
       {isOpen && children(close)}
     </>

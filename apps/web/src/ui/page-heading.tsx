@@ -6,14 +6,18 @@ type Props = { title: string; subtitle?: ReactNode; children?: ReactNode };
 export function PageHeading({ title, subtitle, children }: Props) {
   const aside = use(HeadingAside);
   return (
-    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:mb-6 md:gap-x-6 md:gap-y-4">
       <title>{`${title} · Anteroom`}</title>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:flex-1 max-md:basis-60">
         <div className="flex items-center gap-1">
-          <h1 className="min-w-0 text-2xl wrap-break-word font-semibold tracking-tight">{title}</h1>
+          <h1 className="min-w-0 text-xl wrap-break-word md:text-2xl font-semibold tracking-tight">
+            {title}
+          </h1>
           {aside}
         </div>
-        {subtitle && <p className="mt-1 wrap-break-word text-ink-soft">{subtitle}</p>}
+        {subtitle && (
+          <p className="wrap-break-word text-ink-soft max-md:truncate max-md:text-sm md:mt-1">{subtitle}</p>
+        )}
       </div>
       {children}
     </div>

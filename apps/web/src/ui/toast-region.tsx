@@ -6,14 +6,17 @@ import { Button, IconButton } from './button.tsx';
 const shownMillis = { neutral: 6_000, done: 6_000, danger: 12_000 } as const;
 const edges = { neutral: 'border-l-accent', done: 'border-l-done', danger: 'border-l-danger' } as const;
 
-/** Always mounted, so that screen readers observe it before the first toast. */
+/**
+ * Always mounted, so that screen readers observe it before the first toast. On the left, so that toasts never cover the
+ * status and the actions at the end of a row.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts);
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-3 top-3 z-40 grid grid-cols-1 gap-2 md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-96 print:hidden"
+      className="pointer-events-none fixed inset-x-3 top-3 z-40 grid grid-cols-1 gap-2 md:inset-x-auto md:top-auto md:bottom-6 md:left-6 md:w-96 lg:left-70 print:hidden"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

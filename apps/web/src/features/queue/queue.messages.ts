@@ -61,6 +61,7 @@ export const queueMessages = {
   nobodyIsSeen: 'No one is being seen now.',
   noAnswer: 'Connection lost. We’ll show whether it went through once you’re back online.',
   noConnection: 'Reconnect to call patients.',
+  offline: 'No connection. You can do this again once you’re back online.',
   next: 'Next:',
   nextInLine: 'Next in line',
   nobodyNext: 'No one is waiting',

@@ -14,6 +14,7 @@ export function DisplaysButton() {
   return (
     <DialogsButton
       variant="secondary"
+      isSmallOnPhone
       label={words.open}
       icon={<MonitorPlay aria-hidden="true" className="size-4" />}
     >

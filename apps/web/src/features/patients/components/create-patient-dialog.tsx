@@ -10,14 +10,16 @@ import { PossibleDuplicates, UncheckedNotice } from './possible-duplicates.tsx';
 type Props = {
   today: string;
   doctorId?: number;
+  /** Shows no toast, for a caller that shows the patient and ends with a toast of its own. */
+  isQuiet?: boolean;
   onClose: () => void;
   onCreated?: (patient: Patient) => void;
 };
 
-export function CreatePatientDialog({ today, doctorId, onClose, onCreated }: Props) {
+export function CreatePatientDialog({ today, doctorId, isQuiet, onClose, onCreated }: Props) {
   const { isAsked, doctors } = useDoctorChoice();
   const form = useNewPatient({ isAsked, doctorId }, (patient) => {
-    showToast({ tone: 'done', message: words.saved.create(patientName(patient)) });
+    if (!isQuiet) showToast({ tone: 'done', message: words.saved.create(patientName(patient)) });
     onCreated?.(patient);
     onClose();
   });

@@ -1,7 +1,6 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { Megaphone, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { useConnectionLostSince } from '#lib/connection';
 import { showToast } from '#lib/toast-store';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from '#ui/button';
@@ -11,6 +10,7 @@ import { undoMillis, useUndoCall } from '../queue-actions.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { absenceOf, entryName } from '../queue-line.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
 import { callNextLabel, mayCallNext } from './call-next-label.ts';
 
 export type CallOutcome = { onCalled: () => void; onError: (error: Error) => void };
@@ -32,6 +32,7 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
   const showError = useShowQueueError(line.doctorId);
   const callNext = useCallNext(line);
   const hasCurrent = currentAppointmentId !== null;
+  const offReason = useOfflineReason();
   const hasSettled = useSettled(currentAppointmentId);
   const undo = useUndoCall(line.doctorId);
   const label = callNextLabel(hasCurrent, waiting.length);
@@ -58,21 +59,31 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
     );
   };
   const isOffered = mayCallNext(line.kind, isActive, hasCurrent || waiting.length > 0);
-  useHotkey({ key: 'c', meaning: label, isOff: !isOffered || callNext.isPending }, () => press('key'));
+  useHotkey({ key: 'c', meaning: label, isOff: !isOffered || callNext.isPending || offReason !== null }, () =>
+    press('key'),
+  );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
       <Button
         variant="primary"
         size="large"
         className="w-full"
         icon={<Megaphone aria-hidden="true" className="size-5" />}
         disabled={!isOffered}
+        offReason={isOffered ? offReason : null}
         isBusy={callNext.isPending}
         busyText={words.calling}
         onClick={() => press('click')}
         onKeyDown={unlessHeld}
       >
-        {label}
+        <span className="grid min-w-0 leading-tight">
+          {label}
+          {isOffered && waiting[0] && (
+            <span aria-hidden="true" className="truncate text-base font-normal md:hidden">
+              {entryName(waiting[0])} · {waiting[0].ticketCode}
+            </span>
+          )}
+        </span>
       </Button>
       <NextUp next={waiting[0]} isActive={isActive} hasCurrent={hasCurrent} />
     </div>
@@ -99,19 +110,19 @@ type NextUpProps = { next: QueueEntry | undefined; isActive: boolean; hasCurrent
 
 function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
   const { line } = useShownLine();
-  const isLost = useConnectionLostSince() !== null;
-  const look = 'text-center text-ink-soft';
-  if (isLost) return <p className={`${look} font-medium md:min-h-12`}>{words.noConnection}</p>;
+  const isLost = useOfflineReason() !== null;
+  const look = 'text-center text-ink-soft max-md:text-sm';
+  if (isLost) return <p className={`${look} font-medium`}>{words.noConnection}</p>;
   if (!isActive) {
     const isCompleting = line.kind === 'central' && hasCurrent;
-    return <p className={`${look} md:min-h-12`}>{isCompleting ? words.pausedCompletes : words.startFirst}</p>;
+    return <p className={look}>{isCompleting ? words.pausedCompletes : words.startFirst}</p>;
   }
-  if (!next) return <p className={`${look} md:min-h-12`}>{words.nobodyNext}</p>;
+  if (!next) return <p className={look}>{words.nobodyNext}</p>;
   return (
-    <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-center max-md:gap-x-3 md:min-h-12">
-      <p className={`${look} max-md:flex max-md:min-w-0 max-md:gap-x-1`}>
+    <div className="xl:min-h-12">
+      <p className={`${look} max-md:sr-only`}>
         <span>{words.next} </span>
-        <strong className="font-semibold text-ink max-md:truncate">{entryName(next)}</strong>{' '}
+        <strong className="font-semibold text-ink">{entryName(next)}</strong>{' '}
         <span className="whitespace-nowrap tabular-nums">{next.ticketCode}</span>
       </p>
       <Absence entry={next} />

@@ -1,79 +1,104 @@
 import type { QueueEntry, QueueStatus } from '@anteroom/contract/queue';
+import { UserX } from 'lucide-react';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
+import { Button } from '#ui/button';
 import { queueMessages as words } from '../queue.messages.ts';
-import { useShownLine } from '../queue-context.ts';
-import { entryName } from '../queue-line.ts';
+import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
+import { currentEntry, entryName, type LineView, waitingEntries } from '../queue-line.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
+import { CallNextButton } from './call-next-button.tsx';
 
 /** Longer names get a smaller font, to leave room for the waiting patients. */
-const longName = 30;
+const longName = 22;
 
-type Props = {
-  entry: QueueEntry | undefined;
-  status: QueueStatus;
-  waiting: readonly QueueEntry[];
-};
+type Props = { view: LineView; status: QueueStatus };
 
-/** The current patient, readable from across the room. May belong to the queue of another day. */
-export function CurrentPatientCard({ entry, status, waiting }: Props) {
-  const { line, timeZone } = useShownLine();
-  const patient = entry
-    ? { name: entryName(entry), phone: entry.patientPhone, reasonForVisit: entry.reasonForVisit }
-    : status.currentPatient;
+/** The current patient, readable from across the room, with Call Next. Nobody of a future day can be called. */
+export function CurrentPatientCard({ view, status }: Props) {
+  const { line, today } = useShownLine();
+  const entry = currentEntry(view);
+  const isCallable = line.date <= today;
   return (
-    <section className="panel flex flex-col gap-5 p-5 md:p-6">
-      <div aria-live="polite" className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-lg font-semibold text-ink-soft">{words.currentPatient[line.kind]}</h2>
-          {entry && (
-            <span className="rounded-md bg-serving-soft px-2 py-0.5 font-semibold text-serving tabular-nums">
-              {entry.ticketCode}
-            </span>
-          )}
-          {entry?.startedAt && (
-            <span className="text-sm text-ink-faint tabular-nums">
-              {words.since(formatClock(entry.startedAt, timeZone))}
-            </span>
-          )}
+    <div className="@container">
+      <section className="panel grid gap-x-8 gap-y-4 px-4 py-3 md:p-5 @xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid content-start md:gap-1">
+          <div className="flex min-h-8 items-center justify-between gap-3">
+            <h2 className="font-semibold text-ink-soft">{words.currentPatient[line.kind]}</h2>
+            {isCallable && <SkipCurrent entry={entry} />}
+          </div>
+          <CurrentPatient entry={entry} status={view.currentStatus} />
         </div>
-        {patient ? (
-          <>
-            <p
-              className={`${patient.name.length > longName ? 'text-xl md:text-2xl' : 'text-display'} font-semibold tracking-tight wrap-break-word`}
-            >
-              {patient.name}
-            </p>
-            <p className="text-lg text-ink-soft">
-              <span className="tabular-nums">{formatPhone(patient.phone)}</span>
-              <span aria-hidden="true"> · </span>
-              <span className="wrap-break-word">{patient.reasonForVisit ?? words.noReason}</span>
-            </p>
-          </>
+        {isCallable ? (
+          <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:border-t max-md:border-line max-md:bg-surface max-md:p-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            <CallNextButton
+              currentAppointmentId={entry?.appointmentUuid ?? view.currentStatus.currentAppointmentId}
+              waiting={waitingEntries(view)}
+              isActive={status.isActive}
+            />
+          </div>
         ) : (
-          <p className="text-display font-semibold tracking-tight text-ink-faint">{words.nobodyCurrent}</p>
+          <p className="self-center text-ink-soft">{words.notYetCalled}</p>
         )}
-      </div>
-      <NextInLine waiting={waiting} />
-    </section>
+      </section>
+    </div>
   );
 }
 
-const shownAtOnce = 3;
+type CurrentProps = { entry: QueueEntry | undefined; status: QueueStatus };
 
-/** The next three patients, readable from a distance. */
-function NextInLine({ waiting }: { waiting: readonly QueueEntry[] }) {
-  if (waiting.length === 0) return null;
+/** May belong to the queue of another day. */
+function CurrentPatient({ entry, status }: CurrentProps) {
+  const { timeZone } = useShownLine();
+  const patient = entry
+    ? { name: entryName(entry), phone: entry.patientPhone, reasonForVisit: entry.reasonForVisit }
+    : status.currentPatient;
+  if (!patient) {
+    return (
+      <div aria-live="polite">
+        <p className="text-xl font-semibold tracking-tight text-ink-faint md:text-2xl">
+          {words.nobodyCurrent}
+        </p>
+      </div>
+    );
+  }
+  const look = patient.name.length > longName ? 'text-xl' : 'text-xl md:text-display xl:text-2xl';
   return (
-    <div className="@container mt-auto border-t border-line pt-4">
-      <h3 className="mb-2 text-sm font-medium text-ink-faint">{words.nextInLine}</h3>
-      <ol className="grid gap-x-6 gap-y-2 @xl:grid-cols-3">
-        {waiting.slice(0, shownAtOnce).map((entry) => (
-          <li key={entry.id} className="min-w-0">
-            <span className="block truncate text-lg font-semibold">{entryName(entry)}</span>
-            <span className="text-ink-soft tabular-nums">{entry.ticketCode}</span>
-          </li>
-        ))}
-      </ol>
+    <div aria-live="polite" className="grid md:gap-1">
+      <p className={`${look} font-semibold tracking-tight wrap-break-word`}>{patient.name}</p>
+      <p className="text-ink-soft max-md:truncate">
+        {entry && (
+          <>
+            <span className="font-semibold text-serving tabular-nums">{entry.ticketCode}</span>
+            {entry.startedAt && (
+              <span className="tabular-nums"> {words.since(formatClock(entry.startedAt, timeZone))}</span>
+            )}
+            <span aria-hidden="true"> · </span>
+          </>
+        )}
+        <span className="tabular-nums">{formatPhone(patient.phone)}</span>
+        <span aria-hidden="true"> · </span>
+        <span className="wrap-break-word">{patient.reasonForVisit ?? words.noReason}</span>
+      </p>
     </div>
+  );
+}
+
+function SkipCurrent({ entry }: { entry: QueueEntry | undefined }) {
+  const openDialog = useOpenQueueDialog();
+  const offReason = useOfflineReason();
+  const patient = entry && { appointmentId: entry.appointmentUuid, name: entryName(entry) };
+  return (
+    <Button
+      variant="dangerQuiet"
+      size="small"
+      className="-my-2 -mr-2"
+      icon={<UserX aria-hidden="true" className="size-4" />}
+      disabled={!patient}
+      offReason={patient ? offReason : null}
+      onClick={() => patient && openDialog({ act: 'skip', patient })}
+    >
+      {words.skip}
+    </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useSetQueueStatus } from '../api/line-calls.ts';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
+import { useOfflineReason } from '../use-offline-reason.ts';
 
 type Status = 'active' | 'paused';
 
@@ -41,6 +42,7 @@ function DirectPauseButton({ isActive, className }: Props) {
   const { line } = useShownLine();
   const showError = useShowQueueError(line.doctorId);
   const setStatus = useSetQueueStatus(line);
+  const offReason = useOfflineReason();
   const toggle = () =>
     setStatus
       .mutateAsync(isActive ? 'paused' : 'active')
@@ -49,6 +51,7 @@ function DirectPauseButton({ isActive, className }: Props) {
     <Button
       {...lookOf(isActive)}
       className={className}
+      offReason={offReason}
       // The label changes with the state, so stay busy: otherwise a second click would undo the first.
       isBusy={setStatus.isPending}
       busyText={words.updating}
@@ -64,6 +67,7 @@ function AskingPauseButton({ isActive, className }: Props) {
   const showError = useShowQueueError(line.doctorId);
   const [asked, setAsked] = useState<Status | null>(null);
   const setStatus = useSetQueueStatus(line);
+  const offReason = useOfflineReason();
   const offered = isActive ? 'paused' : 'active';
   const confirm = (status: Status) =>
     setStatus
@@ -72,7 +76,12 @@ function AskingPauseButton({ isActive, className }: Props) {
       .finally(() => setAsked(null));
   return (
     <>
-      <Button {...lookOf(isActive)} className={className} onClick={() => setAsked(offered)}>
+      <Button
+        {...lookOf(isActive)}
+        className={className}
+        offReason={offReason}
+        onClick={() => setAsked(offered)}
+      >
         {acts[offered].label}
       </Button>
       {asked && (

@@ -12,7 +12,7 @@ export function QueueIndicator({ status, timeZone }: { status: QueueStatus; time
   return (
     <p
       role="status"
-      className={`inline-flex items-center self-start gap-2 rounded-full px-3 py-1 text-sm font-medium tabular-nums ${look}`}
+      className={`inline-flex items-center gap-2 self-center rounded-full px-3 py-1 text-sm font-medium whitespace-nowrap tabular-nums ${look}`}
     >
       <span
         aria-hidden="true"
@@ -30,16 +30,19 @@ function indicatorText({ isActive, pausedAt }: QueueStatus, timeZone: string): s
 
 /**
  * Returns the newer of two statuses: the one of the queue and the one that is polled more often. If they disagree about
- * the current patient, refetches the queue.
+ * the current patient, refetches the queue. Undefined while the queue loads.
  */
-export function useCurrentStatus({ kind, doctorId, date }: QueueLine, view: LineView): QueueStatus {
+export function useCurrentStatus(line: QueueLine, view: LineView): QueueStatus;
+export function useCurrentStatus(line: QueueLine, view: LineView | undefined): QueueStatus | undefined;
+export function useCurrentStatus({ kind, doctorId, date }: QueueLine, view: LineView | undefined) {
   const queryClient = useQueryClient();
-  const { data: polled } = useQuery(queueStatusQuery(doctorId));
-  const isAhead = polled !== undefined && polled.lastUpdated > view.currentStatus.lastUpdated;
-  const hasMovedOn = isAhead && polled.currentAppointmentId !== view.currentStatus.currentAppointmentId;
+  const { data: polled } = useQuery({ ...queueStatusQuery(doctorId), enabled: view !== undefined });
+  const shown = view?.currentStatus;
+  const isAhead = polled !== undefined && shown !== undefined && polled.lastUpdated > shown.lastUpdated;
+  const hasMovedOn = isAhead && polled.currentAppointmentId !== shown.currentAppointmentId;
   useEffect(() => {
     if (!hasMovedOn) return;
     void queryClient.invalidateQueries({ queryKey: lineKey({ kind, doctorId, date }) });
   }, [hasMovedOn, queryClient, kind, doctorId, date]);
-  return isAhead ? polled : view.currentStatus;
+  return isAhead ? polled : shown;
 }

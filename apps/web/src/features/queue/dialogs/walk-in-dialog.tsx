@@ -82,6 +82,7 @@ export function WalkInDialog({ doctor, today, onClose }: Props) {
         <CreatePatientDialog
           today={today}
           doctorId={doctor.id}
+          isQuiet
           onCreated={choose}
           onClose={() => setIsAddingPatient(false)}
         />

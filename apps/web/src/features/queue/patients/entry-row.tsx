@@ -9,23 +9,22 @@ import { useShownLine } from '../queue-context.ts';
 import { entryName, isExpected, serialNumberOf } from '../queue-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
 
-const columns =
-  '@3xl:grid-cols-[2.25rem_4rem_minmax(0,1fr)_6.5rem_7.5rem_10.5rem_2.25rem] @3xl:gap-x-3 @3xl:px-3';
+const columns = '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem] @2xl:gap-x-2';
 
 /** Column headers, where there is room. Hidden from screen readers, because each cell has its own label. */
 export function EntryColumns() {
-  const { place, patient, scheduled, estimate, status } = words.columns;
+  const { patient, scheduled, estimate, status } = words.columns;
   return (
     <div
       aria-hidden="true"
-      className={`hidden border-b border-line py-3 text-sm font-medium text-ink-faint @3xl:grid ${columns}`}
+      className={`hidden border-b border-line px-2 py-1 text-sm font-medium text-ink-faint @2xl:grid ${columns}`}
     >
       <span />
-      <span className="text-center">{place}</span>
+      <span />
       <span>{patient}</span>
       <span>{scheduled}</span>
       <span>{estimate}</span>
-      <span>{status}</span>
+      <span className="pl-2">{status}</span>
       <span />
     </div>
   );
@@ -35,7 +34,8 @@ type Props = {
   entry: QueueEntry;
   behind?: readonly QueueEntry[];
   handle?: ReactNode;
-  arrival?: ReactNode;
+  /** The status, with the arrival where it can be changed. */
+  status?: ReactNode;
   menu?: ReactNode;
   ref?: Ref<HTMLLIElement>;
   style?: CSSProperties;
@@ -43,52 +43,73 @@ type Props = {
 };
 
 /** One patient of the queue: a row of columns, or two lines on a small screen. */
-export function EntryRow({ entry, behind = [], handle, arrival, menu, ref, style, isHeld = false }: Props) {
-  const { line } = useShownLine();
+export function EntryRow({ entry, behind = [], handle, status, menu, ref, style, isHeld = false }: Props) {
   const isBeingSeen = entry.currentStatus === 'in_progress';
   const look = isHeld ? 'relative z-10 shadow-float ring-1 ring-accent' : '';
   return (
     <li
       ref={ref}
       style={style}
-      className={`grid grid-cols-[2.25rem_3.5rem_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-2 border-b border-line px-2 py-3 last:border-b-0 ${columns} ${isBeingSeen ? 'bg-serving-soft/45' : 'bg-surface'} ${look}`}
+      data-entry={entry.id}
+      className={`grid min-h-16 grid-cols-[2.5rem_minmax(0,1fr)_auto_auto] items-center gap-x-1 border-b border-line px-1 py-1 last:border-b-0 @2xl:min-h-13 @2xl:px-2 @2xl:py-0 pointer-coarse:min-h-16 ${columns} ${isBeingSeen ? 'bg-serving-soft/45' : 'bg-surface'} ${look}`}
     >
-      <div>{handle}</div>
-      <div className="text-center">
-        <p className="text-xl font-semibold text-accent-strong tabular-nums">
+      <div className="relative grid h-full content-center @2xl:contents">
+        <div className="absolute inset-0 @2xl:static">{handle}</div>
+        <p
+          className={`pointer-events-none text-center text-lg font-semibold text-accent-strong tabular-nums @max-2xl:relative ${handle ? '@max-2xl:-top-2' : ''}`}
+        >
           <span className="sr-only">{words.columns.place} </span>
           {serialNumberOf(entry) ?? '–'}
         </p>
-        <p className="text-sm text-ink-faint tabular-nums">{entry.ticketCode}</p>
       </div>
-      <Patient entry={entry} />
-      <div className="col-span-3 col-start-2 row-start-2 flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:contents">
-        <p className="text-sm tabular-nums @3xl:text-base">
-          <span className="text-ink-faint @3xl:sr-only">{words.columns.scheduled} </span>
-          <Scheduled entry={entry} />
-        </p>
-        <p className="text-sm tabular-nums @3xl:text-base">
-          <span className="text-ink-faint @3xl:sr-only">{words.columns.estimate} </span>
-          <Estimate entry={entry} date={line.date} behind={behind} />
-        </p>
-        <div className="flex flex-wrap items-center gap-2 @3xl:grid @3xl:justify-items-start @3xl:gap-1">
-          <EntryStatusBadge status={entry.currentStatus} />
-          {arrival}
-        </div>
+      <div className="min-w-0 @2xl:contents">
+        <Patient entry={entry} />
+        <Times entry={entry} behind={behind} />
       </div>
-      <div className="col-start-4 row-start-1 @3xl:col-start-auto @3xl:row-start-auto">{menu}</div>
+      <div>{status ?? <EntryStatusBadge status={entry.currentStatus} />}</div>
+      <div>{menu}</div>
     </li>
   );
 }
 
 function Patient({ entry }: { entry: QueueEntry }) {
+  const reason = entry.reasonForVisit ?? words.noReason;
   return (
     <div className="min-w-0">
-      <p className="text-lg font-semibold wrap-anywhere">{entryName(entry)}</p>
-      <p className="line-clamp-3 text-sm text-ink-soft wrap-anywhere @3xl:line-clamp-none">
-        <span className="tabular-nums">{formatPhone(entry.patientPhone)}</span>
+      <p
+        className="truncate text-base leading-5 font-semibold @2xl:text-lg @2xl:leading-6"
+        title={entryName(entry)}
+      >
+        {entryName(entry)}
+      </p>
+      <p className="hidden truncate text-sm text-ink-soft @2xl:block" title={reason}>
+        <span className="tabular-nums">{entry.ticketCode}</span>
         <span aria-hidden="true"> · </span>
-        {entry.reasonForVisit ?? words.noReason}
+        {reason}
+        <span aria-hidden="true"> · </span>
+        <span className="tabular-nums">{formatPhone(entry.patientPhone)}</span>
+      </p>
+    </div>
+  );
+}
+
+type TimesProps = { entry: QueueEntry; behind: readonly QueueEntry[] };
+
+function Times({ entry, behind }: TimesProps) {
+  const { line } = useShownLine();
+  return (
+    <div className="min-w-0 text-sm leading-4 text-ink-soft tabular-nums @2xl:contents">
+      <p className="truncate @2xl:text-base @2xl:leading-5 @2xl:text-ink">
+        <span className="sr-only">{words.columns.scheduled} </span>
+        <Scheduled entry={entry} />
+        <span className="@2xl:hidden"> · {entry.ticketCode}</span>
+      </p>
+      <p className="min-w-0 truncate @2xl:text-base @2xl:leading-5 @2xl:text-ink @2xl:overflow-visible">
+        <span className="sr-only">{words.columns.estimate} </span>
+        <span aria-hidden="true" className="@2xl:hidden">
+          ≈{' '}
+        </span>
+        <Estimate entry={entry} date={line.date} behind={behind} />
       </p>
     </div>
   );
@@ -108,11 +129,11 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
   return (
     <>
       {estimatedDate !== null && estimatedDate !== date && (
-        <span className="text-ink-soft @3xl:block @3xl:text-sm">{formatShortDate(estimatedDate)} </span>
+        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(estimatedDate)} </span>
       )}
       <span className="whitespace-nowrap">{formatClockRange(estimateLow, estimateHigh, timeZone)}</span>
       {isExpected(entry) && isOutOfTurn(entry, behind) && (
-        <span className="text-sm text-ink-faint @3xl:block"> {words.outOfTurn}</span>
+        <span className="text-sm text-ink-faint @2xl:block"> {words.outOfTurn}</span>
       )}
     </>
   );
@@ -124,7 +145,9 @@ export function Scheduled({ entry: { scheduledDateTime } }: { entry: QueueEntry 
   const date = toWallTime(scheduledDateTime, timeZone).slice(0, 10);
   return (
     <>
-      {date !== line.date && <span className="text-ink-soft @3xl:block">{formatShortDate(date)} </span>}
+      {date !== line.date && (
+        <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(date)} </span>
+      )}
       {formatClock(scheduledDateTime, timeZone)}
     </>
   );

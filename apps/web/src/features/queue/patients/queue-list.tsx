@@ -1,3 +1,4 @@
+import type { QueueStats } from '@anteroom/contract/queue';
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { buttonLook } from '#ui/button';
@@ -14,29 +15,28 @@ const toBook = (
   </Link>
 );
 
-/** The current patient, then the waiting ones. Finished patients are listed separately. */
+/** The figures, then the current patient and the waiting ones. Finished patients are listed separately. */
 export function QueueList({ view }: { view: LineView }) {
   const { line } = useShownLine();
   const current = currentEntry(view);
   const waiting = waitingEntries(view);
   const count = waiting.length + (current ? 1 : 0);
-  if (count === 0 && view.queue.length === 0) {
-    const { title, hint } = words.empty[line.kind];
-    return (
-      <EmptyState icon={<Users className="size-6" />} title={title} action={toBook}>
-        {hint}
-      </EmptyState>
-    );
-  }
   return (
     <section className="@container min-w-0" aria-label={words.list[line.kind]}>
-      <h2 className="mb-3 flex flex-wrap items-baseline gap-x-3 text-xl font-semibold">
-        {words.list[line.kind]}
-        <span className="text-base font-normal text-ink-soft tabular-nums">{words.patientCount(count)}</span>
-      </h2>
-      {count === 0 ? (
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="flex items-baseline gap-x-2 text-lg font-semibold md:text-xl">
+          {words.list[line.kind]}
+          <span className="text-base font-normal text-ink-soft tabular-nums">
+            {words.patientCount(count)}
+          </span>
+        </h2>
+        <Statistics stats={view.stats} />
+      </div>
+      {count === 0 && view.queue.length === 0 && <NobodyInLine />}
+      {count === 0 && view.queue.length > 0 && (
         <p className="panel px-5 py-4 text-ink-soft">{words.allFinished}</p>
-      ) : (
+      )}
+      {count > 0 && (
         <div className="panel overflow-clip">
           <EntryColumns />
           {current && (
@@ -48,5 +48,43 @@ export function QueueList({ view }: { view: LineView }) {
         </div>
       )}
     </section>
+  );
+}
+
+function NobodyInLine() {
+  const { line } = useShownLine();
+  const { title, hint } = words.empty[line.kind];
+  return (
+    <EmptyState icon={<Users className="size-6" />} title={title} action={toBook}>
+      {hint}
+    </EmptyState>
+  );
+}
+
+/** All figures in one line. */
+function Statistics({ stats }: { stats: QueueStats }) {
+  const figures = [
+    [words.stats.total, stats.total, 'bg-ink-faint'],
+    [words.stats.waiting, stats.waiting, 'bg-waiting'],
+    [words.stats.inProgress, stats.inProgress, 'bg-serving'],
+    [words.stats.completed, stats.completed, 'bg-done'],
+    [words.stats.skipped, stats.skipped, 'bg-danger'],
+  ] as const;
+  return (
+    <dl
+      aria-label={words.statistics}
+      className="flex text-sm max-sm:w-full max-sm:justify-between sm:gap-x-3 md:gap-x-4"
+    >
+      {figures.map(([label, count, mark]) => (
+        <div
+          key={label}
+          className="flex items-center gap-1 max-sm:flex-col-reverse max-sm:items-start max-sm:gap-0 max-sm:leading-4"
+        >
+          <span aria-hidden="true" className={`size-2 shrink-0 rounded-full max-sm:hidden ${mark}`} />
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="font-semibold tabular-nums">{count}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

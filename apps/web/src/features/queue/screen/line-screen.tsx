@@ -7,14 +7,16 @@ import { hasCode, messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { LoadNote, RetryBanner } from '#ui/retry-banner';
-import { Skeleton } from '#ui/skeleton';
+import { useCurrentStatus } from '../call-next/queue-status.tsx';
 import { LineDialogs } from '../dialogs/queue-dialogs.tsx';
 import { NotSeen } from '../patients/not-seen.tsx';
 import { queueMessages as words } from '../queue.messages.ts';
 import { ShownLineContext } from '../queue-context.ts';
 import { useLineOfKind } from '../use-line-of-kind.ts';
 import { useLiveQueue } from '../use-live-queue.ts';
+import { LineActions } from './line-actions.tsx';
 import { LineBoard } from './line-board.tsx';
+import { ActionsSkeleton, LineSkeleton } from './line-skeleton.tsx';
 import { DayBanner, QueueDateField, useChosenDay } from './queue-date.tsx';
 import { NotConfiguredNotice, QueueFrame, WrongKindNotice } from './queue-frame.tsx';
 
@@ -24,11 +26,20 @@ type Props = {
   /** The screen serves both queue types, so it shows either without a notice. */
   takesEither?: boolean;
   doctorPicker: ReactNode;
+  /** Shown in the header line, before the state of the queue. */
+  note?: ReactNode;
   onSelectDifferent: (() => void) | null;
 };
 
 /** One doctor's queue, updated by live events, with polling as a fallback. */
-export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPicker, ...props }: Props) {
+export function LineScreen({
+  doctor,
+  kind: asked,
+  takesEither = false,
+  doctorPicker,
+  note,
+  ...props
+}: Props) {
   const { today, timezone: timeZone } = useClinic();
   const day = useChosenDay(today);
   const shown = useLineOfKind({ doctorId: doctor.id, asked, date: day.date, today }, takesEither);
@@ -38,11 +49,13 @@ export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPic
   const isDrawn = useDeferredValue(data !== undefined);
   const view = isDrawn ? data : undefined;
   const downSince = useLiveQueue({ doctorId: doctor.id, today }, view !== undefined);
+  const status = useCurrentStatus(line, view);
   const isOfDays = line.kind === 'day_wise';
   const toolbar = (
     <>
       {doctorPicker}
       {isOfDays && <QueueDateField date={day.date} today={today} onChoose={day.choose} />}
+      {status ? <LineActions status={status} note={note} /> : <ActionsSkeleton />}
     </>
   );
   return (
@@ -64,7 +77,7 @@ export function LineScreen({ doctor, kind: asked, takesEither = false, doctorPic
             </LoadNote>
             {!view && !error && <LineSkeleton />}
             {isOfDays && day.date === today && <NotSeen />}
-            {view && <LineBoard view={view} />}
+            {view && status && <LineBoard view={view} status={status} />}
           </QueueFrame>
         )}
       </LineDialogs>
@@ -107,30 +120,5 @@ function LoadFailed({ kind, error, onRetry }: LoadFailedProps) {
     <Banner tone="danger" title={words.centralFailedTitle} action={tryAgain}>
       {messageOf(error, words.loadFailed)}
     </Banner>
-  );
-}
-
-function LineSkeleton() {
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div aria-hidden="true" className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <Blank height="h-72 lg:h-60" />
-        <Blank height="h-44 lg:h-60" />
-      </div>
-      <div aria-hidden="true" className="hidden grid-cols-5 gap-3 sm:grid">
-        {['total', 'waiting', 'current', 'completed', 'skipped'].map((tile) => (
-          <Blank key={tile} height="h-20" />
-        ))}
-      </div>
-      <Skeleton label={words.loading} />
-    </div>
-  );
-}
-
-function Blank({ height }: { height: string }) {
-  return (
-    <div className={`panel animate-pulse p-5 ${height}`}>
-      <div className="h-3.5 w-2/5 rounded-md bg-sunken" />
-    </div>
   );
 }

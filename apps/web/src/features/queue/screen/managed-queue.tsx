@@ -23,20 +23,22 @@ export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
   }
   const { queueType } = settings;
   const isKnown = isQueueType(queueType);
-  const pickerAndType = (
-    <>
-      {doctorPicker}
-      <p className="grid min-h-10 content-center text-ink-soft">
-        <span>
-          {words.queueType}:{' '}
-          <strong className="text-ink">{isKnown ? queueTypeLabels[queueType] : queueType}</strong>
-        </span>
-      </p>
-    </>
+  const type = (
+    <p className="text-sm whitespace-nowrap text-ink-soft">
+      {words.queueType}:{' '}
+      <strong className="text-ink">{isKnown ? queueTypeLabels[queueType] : queueType}</strong>
+    </p>
   );
   if (!isKnown) {
     return (
-      <QueueFrame toolbar={pickerAndType}>
+      <QueueFrame
+        toolbar={
+          <>
+            {doctorPicker}
+            {type}
+          </>
+        }
+      >
         <UnknownTypeNotice type={queueType} doctorId={doctor.id} />
       </QueueFrame>
     );
@@ -46,7 +48,8 @@ export function ManagedQueue({ doctor, doctorPicker, onSelectDifferent }: Props)
       doctor={doctor}
       kind={queueType}
       takesEither
-      doctorPicker={pickerAndType}
+      doctorPicker={doctorPicker}
+      note={type}
       onSelectDifferent={onSelectDifferent}
     />
   );

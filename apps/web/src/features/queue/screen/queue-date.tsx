@@ -19,7 +19,7 @@ export function QueueDateField({ date, today, onChoose }: Props) {
     <TextField
       label={words.date}
       type="date"
-      className="min-w-40"
+      className="w-38 [&>label]:sr-only"
       value={date}
       onChange={({ target }) => onChoose(target.value === '' || target.value === today ? null : target.value)}
     />

@@ -11,8 +11,8 @@ import { queueMessages as words } from '../queue.messages.ts';
 
 export function QueueFrame({ toolbar, children }: { toolbar: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap items-end gap-x-2 gap-y-3 md:gap-x-4">{toolbar}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:gap-4">
+      <div className="flex flex-wrap items-center gap-2 md:gap-x-3">{toolbar}</div>
       {children}
     </div>
   );

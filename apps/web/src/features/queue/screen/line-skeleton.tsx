@@ -1,0 +1,23 @@
+import { Skeleton } from '#ui/skeleton';
+import { queueMessages as words } from '../queue.messages.ts';
+import { boardColumns } from './line-board.tsx';
+
+/** As high as the queue that replaces it. */
+export function LineSkeleton() {
+  return (
+    <div className={boardColumns}>
+      <div aria-hidden="true" className="panel h-28 animate-pulse p-4 md:h-44 md:p-5 xl:order-last xl:h-64">
+        <div className="h-3.5 w-2/5 rounded-md bg-sunken" />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <div aria-hidden="true" className="h-14 md:h-8" />
+        <Skeleton label={words.loading} rows={8} />
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the place of the actions in the header line. */
+export function ActionsSkeleton() {
+  return <div aria-hidden="true" className="h-11 w-full md:h-10 xl:w-auto xl:flex-1" />;
+}
