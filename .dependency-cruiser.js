@@ -5,7 +5,7 @@ const featureMayUse = {
     'secret-links': ['staff', 'audit', 'mail'],
     displays: ['secret-links', 'mail', 'queue', 'live', 'clinic', 'staff', 'audit'],
     visits: ['secret-links', 'queue', 'appointments', 'mail', 'clinic', 'staff', 'audit'],
-    schedule: ['appointments', 'staff', 'audit'],
+    schedule: ['appointments', 'clinic', 'staff', 'audit'],
     calendars: ['secret-links', 'appointments', 'patients', 'mail', 'clinic', 'staff', 'audit'],
     appointments: ['patients', 'staff', 'audit', 'imports'],
     patients: ['secret-links', 'staff', 'audit', 'mail', 'imports'],
@@ -18,7 +18,7 @@ const featureMayUse = {
     alarms: ['mail', 'staff', 'audit'],
     audit: ['staff'],
     staff: [],
-    mail: [],
+    mail: ['clinic'],
   },
   web: {
     queue: ['staff', 'live', 'clinic', 'appointments', 'patients', 'visits'],

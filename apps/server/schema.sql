@@ -467,12 +467,16 @@ create table clinic_settings (
   first_steps_hidden_at timestamp with time zone,
   timezone text,
   demo_password_hash text,
+  time_format text,
+  first_day_of_week smallint not null default 0,
   constraint clinic_settings_pkey PRIMARY KEY (is_only_row),
   constraint clinic_settings_address_check CHECK ((char_length(address) <= 200)),
   constraint clinic_settings_email_check CHECK ((char_length((email)::text) <= 254)),
+  constraint clinic_settings_first_day_of_week_check CHECK ((first_day_of_week = ANY (ARRAY[0, 1, 6]))),
   constraint clinic_settings_is_only_row_check CHECK (is_only_row),
   constraint clinic_settings_name_check CHECK ((char_length(name) <= 100)),
-  constraint clinic_settings_phone_check CHECK ((char_length(phone) <= 20))
+  constraint clinic_settings_phone_check CHECK ((char_length(phone) <= 20)),
+  constraint clinic_settings_time_format_check CHECK ((time_format = ANY (ARRAY['12'::text, '24'::text])))
 );
 
 grant select, update on table clinic_settings to anteroom_app;

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { openAnteroom } from '../open-anteroom.ts';
 import { addressOf, people, signedInPage, signIn } from '../pages/desk.ts';
 import { isReady } from '../pages/screens.ts';
@@ -75,7 +76,7 @@ test('a day of two doctors, and a booking', async ({ browser }) => {
   await dialog.getByRole('combobox', { name: /^Patient/ }).fill('king');
   await dialog.getByRole('listbox').getByRole('option').first().click();
   await dialog.getByLabel('Doctor').selectOption(dana);
-  await dialog.getByLabel('Date and time').fill(`${weekdayAhead(2)}T09:00`);
+  await fillDateTime(dialog, `${weekdayAhead(2)}T09:00`);
   await expect(dialog.getByText('Afternoon')).toBeVisible();
   await dialog.getByLabel('Reason for visit').fill('Flu shot');
   await dialog.getByRole('combobox', { name: /^Patient/ }).scrollIntoViewIfNeeded();

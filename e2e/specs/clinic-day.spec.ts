@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 
 const lastName = `Abendroth${Date.now() % 100_000}`;
@@ -54,7 +55,7 @@ test('a patient is added, booked and called, and every screen shows it', async (
       await dialog.getByRole('combobox', { name: /^Patient/ }).fill(lastName);
       await dialog.getByRole('option', { name: new RegExp(lastName) }).click();
       await dialog.getByLabel('Doctor').selectOption({ label: 'Dana Okafor - Family Medicine' });
-      await dialog.getByLabel('Date and time').fill(time);
+      await fillDateTime(dialog, time);
       await dialog.getByLabel('Reason for visit').fill('Cough that will not go');
       const answered = desk.waitForResponse(
         (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/appointments'),

@@ -4,6 +4,7 @@ import { callNextCentral, getQueueStatus } from '@anteroom/contract/queue';
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { actAs } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
@@ -126,7 +127,7 @@ test('booking for a patient presets the patient and their doctor', async ({ brow
   await expect(dialog.getByLabel('Doctor').locator('option:checked')).toContainText('Dana Okafor');
   const time = dialog.getByLabel('Date and time');
   await expect(time).toBeFocused();
-  await time.fill('2031-03-05T07:15');
+  await fillDateTime(dialog, '2031-03-05T07:15');
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(desk.getByText(new RegExp(`${nameOf(patient)}.*2031`))).toBeVisible();

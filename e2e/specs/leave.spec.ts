@@ -5,6 +5,7 @@ import { createScheduleSlot, listAvailableSlots } from '@anteroom/contract/sched
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { act } from '../pages/act.ts';
 import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, looks } from '../pages/expect-accessible.ts';
@@ -241,7 +242,7 @@ test('an admin changes hours of a date, booking offers only those, and a manager
     await office.getByRole('button', { name: 'New Appointment' }).first().click();
     const booking = office.getByRole('dialog', { name: 'New Appointment' });
     await booking.getByLabel('Doctor').selectOption({ label: dana });
-    await booking.getByLabel('Date and time').fill(`${saturday}T15:00`);
+    await fillDateTime(booking, `${saturday}T15:00`);
     await expect(booking.getByRole('radio')).toHaveCount(5);
     for (const time of ['10:00', '10:30', '11:00', '11:30', '13:00']) {
       await expect(booking.getByRole('radio', { name: time })).toBeAttached();

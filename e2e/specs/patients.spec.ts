@@ -4,6 +4,7 @@ import type { Route, RouteCall } from '@anteroom/contract/route';
 import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { actAs, globOf } from '../pages/act.ts';
 import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
@@ -447,7 +448,7 @@ test('a doctor can read but not change a visiting patient of another doctor', as
   await booking.getByRole('option', { name: new RegExp(lastName) }).click();
   await booking.getByLabel('Doctor').selectOption({ label: dana });
   const inSixWeeks = new Date(Date.now() + 42 * 86_400_000).toISOString().slice(0, 10);
-  await booking.getByLabel('Date and time').fill(`${inSixWeeks}T09:00`);
+  await fillDateTime(booking, `${inSixWeeks}T09:00`);
   await booking.getByRole('button', { name: 'Create Appointment' }).click();
   await expect(booking).toBeHidden();
 

@@ -17,6 +17,7 @@ import { getQueueSettings, saveQueueSettings } from '@anteroom/contract/queue-se
 import { listDoctors } from '@anteroom/contract/staff';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { test } from '../clinic.ts';
+import { fillDateTime } from '../fill-date-time.ts';
 import { type Act, actAs, globOf } from '../pages/act.ts';
 import { addressOf, aSignedInBrowser, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { catchUp, dragAtOnce } from '../pages/drag-at-once.ts';
@@ -553,7 +554,7 @@ test('an unseen patient of a past day can be settled in three ways', async ({ br
   await desk.getByRole('button', { name: `Reschedule: ${three}` }).click();
   const dialog = desk.getByRole('dialog', { name: 'Edit Appointment' });
   const inTwoDays = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
-  await dialog.getByLabel('Date and time').fill(`${inTwoDays}T21:40`);
+  await fillDateTime(dialog, `${inTwoDays}T21:40`);
   await dialog.getByRole('button', { name: 'Update Appointment' }).click();
   await expect(dialog).toBeHidden();
   await expect(desk.getByText(/from (an earlier day|earlier days) w/)).toBeHidden();
@@ -620,7 +621,7 @@ test('a confirmation stays open until answered, even if its row disappears', asy
   const desk = await signedInPage(browser, people.daywise, `${dayWise}?date=${dateOn(50)}`);
   const dialog = desk.getByRole('dialog', { name: 'Edit Appointment' });
   const rescheduleTo = async (days: number, whatGoes: Locator, told: string) => {
-    await dialog.getByLabel('Date and time').fill(`${dateOn(days)}T21:40`);
+    await fillDateTime(dialog, `${dateOn(days)}T21:40`);
     const { letThrough } = await holdAnswer(desk, ['PUT', globOf(updateAppointment)]);
     await dialog.getByRole('button', { name: 'Update Appointment' }).click();
     await expect(whatGoes).toHaveCount(0);

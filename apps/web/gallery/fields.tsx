@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { AddressField } from '#ui/address-field';
 import { CheckField } from '#ui/check-field';
 import { Combobox, OptionList } from '#ui/combobox';
+import { DateTimeField } from '#ui/date-time-field';
 import { Field, type FieldFrame } from '#ui/field';
 import { PasswordField } from '#ui/password-field';
 import { RadioField } from '#ui/radio-field';
@@ -53,6 +54,23 @@ function PatientBox({ text, isOpen, found, error }: BoxProps) {
   );
 }
 
+type WhenProps = { initial: string; error?: string; hint?: string };
+
+function WhenBox({ initial, error, hint }: WhenProps) {
+  const [value, setValue] = useState(initial);
+  return (
+    <DateTimeField
+      label="Date and time"
+      timeLabel="Time"
+      isRequired
+      error={error}
+      hint={hint}
+      value={value}
+      onChange={setValue}
+    />
+  );
+}
+
 function Choice({ hint, isOneColumn = false }: { hint: string; isOneColumn?: boolean }) {
   const [value, setValue] = useState('day_wise');
   const choices = [
@@ -89,6 +107,12 @@ export const fields: Exhibits = {
     ),
     ['empty', <TextField key="empty" label="Search" placeholder="Type a name" />],
     ['read only, long', <TextField key="long" label="Address" readOnly value={longText} />],
+  ],
+  'date-time-field': [
+    ['filled', <WhenBox key="filled" initial="2026-11-24T14:05" />],
+    ['empty', <WhenBox key="empty" initial="" />],
+    ['refused', <WhenBox key="refused" initial="2026-11-24T" error="Date and time is required" />],
+    ['hint, long', <WhenBox key="long" initial="2026-11-24T09:30" hint={longText} />],
   ],
   'text-area-field': frames.map(([state, frame, disabled]) => [
     state,

@@ -3,6 +3,7 @@ import { clinic } from './clinic.ts';
 import { limits } from './limits.ts';
 import { optionalEmail, optionalLine, optionalNameLine } from './primitives.ts';
 import { route } from './route.ts';
+import { firstDayOfWeek, timeFormat } from './time-format.ts';
 
 const max = limits.clinic;
 
@@ -12,13 +13,15 @@ export const updateClinicBody = z.strictObject({
   address: optionalLine('Address', max.address),
   phone: optionalLine('Phone', max.phone),
   email: optionalEmail,
+  timeFormat: z.optional(timeFormat),
+  firstDayOfWeek: z.optional(firstDayOfWeek),
 });
 export type UpdateClinicBody = z.output<typeof updateClinicBody>;
 
 export const updateClinic = route({
   method: 'PUT',
   path: '/clinic',
-  summary: 'Change how the clinic is called and reached',
+  summary: "Change the clinic's name, contact details, time format and first day of the week",
   access: 'signed_in',
   body: updateClinicBody,
   takesIfMatch: true,

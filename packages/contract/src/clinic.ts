@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { route } from './route.ts';
+import { firstDayOfWeek, timeFormat } from './time-format.ts';
 
 /** Public facts about the clinic. `today` is the date in the clinic's time zone. */
 export const clinic = z.object({
@@ -9,6 +10,10 @@ export const clinic = z.object({
   email: z.nullable(z.string()),
   timezone: z.string(),
   today: z.string(),
+  /** Screens, prints and mails write times of day like this. The API always uses `HH:mm`. */
+  timeFormat,
+  /** 0 is Sunday. */
+  firstDayOfWeek,
   /** Minutes without user activity after which a session ends; 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),

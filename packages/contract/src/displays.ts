@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { epochMillis, id, idInUrl, nameLine, nullableText } from './primitives.ts';
 import { route } from './route.ts';
 import { closing } from './secret-links.ts';
+import { timeFormat } from './time-format.ts';
 
 /** How a display in the waiting room names patients. */
 export const displayNameForms = ['code', 'initials', 'first_name_initial'] as const;
@@ -117,6 +118,7 @@ export const displayBoard = z.object({
   label: z.string(),
   clinicName: z.string(),
   timezone: z.string(),
+  timeFormat,
   language: displayLanguage,
   nameForm: displayNameForm,
   /** The server's clock when the data was read. The display corrects its own clock with it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { epochMillis, nullableText, uuid } from './primitives.ts';
 import { route } from './route.ts';
+import { timeFormat } from './time-format.ts';
 
 /** Delays that a patient can announce, in minutes. */
 export const lateMinutes = [5, 10, 15, 30, 45, 60] as const;
@@ -10,6 +11,7 @@ export const visit = z.object({
   clinicName: z.string(),
   clinicPhone: nullableText,
   timezone: z.string(),
+  timeFormat,
   doctorName: z.string(),
   ticketCode: z.string(),
   scheduledDateTime: epochMillis,

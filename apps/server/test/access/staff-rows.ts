@@ -103,7 +103,10 @@ export const staffRows: readonly Row[] = [
       body: { specialization: 'Cardiology' },
     }),
   }),
-  row(updateClinic, { cells: adminsAlone, input: () => ({ body: { phone: '+49 30 1234' } }) }),
+  row(updateClinic, {
+    cells: adminsAlone,
+    input: () => ({ body: { phone: '+49 30 1234', timeFormat: '12', firstDayOfWeek: 1 } }),
+  }),
   row(getFirstSteps, { cells: adminsAlone }),
   row(hideFirstSteps, { cells: adminsAlone, input: () => ({ body: { isHidden: true } }) }),
   row(listDoctors, {

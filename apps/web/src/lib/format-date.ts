@@ -1,8 +1,25 @@
+import { formatTimeOfDay as formatTime } from '@anteroom/contract/time-format';
+import { currentTimeFormat } from './clinic-clock.ts';
 import { toWallTime } from './wall-time.ts';
 
-/** Formats a time of day in the clinic's time zone as HH:mm. */
+/** Formats an `HH:mm` time of day as the clinic writes it: `14:05` or `2:05 PM`. */
+export function formatTimeOfDay(time: string): string {
+  return formatTime(time, currentTimeFormat());
+}
+
+/** Formats two times of day as 10:20–10:45. */
+export function formatTimeRange({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  return `${formatTimeOfDay(startTime)}–${formatTimeOfDay(endTime)}`;
+}
+
+/** Formats a full hour (`14:00`) for an axis with little room: `14:00` or `2 PM`. */
+export function formatHour(time: string): string {
+  return formatTimeOfDay(time).replace(/:00(?=\D)/, '');
+}
+
+/** Formats the time of day of an instant in the clinic's time zone. */
 export function formatClock(millis: number, timeZone: string): string {
-  return toWallTime(millis, timeZone).slice(11);
+  return formatTimeOfDay(toWallTime(millis, timeZone).slice(11));
 }
 
 /** Formats a range such as 10:20–10:45. */
@@ -12,9 +29,12 @@ export function formatClockRange(low: number, high: number, timeZone: string): s
 }
 
 export function formatDateTime(millis: number, timeZone: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
-    millis,
-  );
+  return `${formatDateOf(millis, timeZone)}, ${formatClock(millis, timeZone)}`;
+}
+
+/** Formats the date of an instant in the clinic's time zone, for example as Nov 24, 2026. */
+export function formatDateOf(millis: number, timeZone: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(millis);
 }
 
 /** Formats a calendar date (`YYYY-MM-DD`) in the browser's locale, without any time zone shift. */
@@ -22,8 +42,9 @@ export function formatCalendarDate(date: string): string {
   return new Intl.DateTimeFormat(undefined, { timeZone: 'UTC' }).format(Date.parse(date));
 }
 
-export function formatLongDate(date: string): string {
-  return new Intl.DateTimeFormat(undefined, {
+/** For example Tuesday, November 24. A display has its own language. */
+export function formatLongDate(date: string, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -61,6 +82,15 @@ export function formatDayRange(from: string, to: string): string {
     timeZone: 'UTC',
   });
   return format.formatRange(Date.parse(from), Date.parse(to));
+}
+
+/** For example Tuesday, November 24, 2026. */
+export function formatFullDate(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date));
+}
+
+export function formatShortMonth(date: string): string {
+  return new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(Date.parse(date));
 }
 
 export function formatShortWeekday(date: string): string {

@@ -2,7 +2,15 @@ import type { UpdateClinicBody } from '@anteroom/contract/clinic-details';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 
-const columns = ['name', 'address', 'phone', 'email', 'version'] as const;
+const columns = [
+  'name',
+  'address',
+  'phone',
+  'email',
+  'time_format as timeFormat',
+  'first_day_of_week as firstDayOfWeek',
+  'version',
+] as const;
 
 export function findClinicSettings(db: Db) {
   return db.selectFrom('clinic_settings').select(columns).executeTakeFirstOrThrow();
@@ -14,10 +22,25 @@ export function lockClinic(tx: Tx) {
   return tx.selectFrom('clinic_settings').select(columns).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** Returns the time zone that the server stored at its start, and the time format if an admin chose one. */
+export function findStoredClock(db: Db | Tx) {
+  return db
+    .selectFrom('clinic_settings')
+    .select(['timezone', 'time_format as timeFormat'])
+    .executeTakeFirstOrThrow();
+}
+
 export function updateClinicSettings(tx: Tx, change: UpdateClinicBody, now: Date) {
+  const { timeFormat, firstDayOfWeek, ...details } = change;
   return tx
     .updateTable('clinic_settings')
-    .set({ ...change, version: sql`version + 1`, updated_at: now })
+    .set({
+      ...details,
+      ...(timeFormat && { time_format: timeFormat }),
+      ...(firstDayOfWeek !== undefined && { first_day_of_week: firstDayOfWeek }),
+      version: sql`version + 1`,
+      updated_at: now,
+    })
     .returning(columns)
     .executeTakeFirstOrThrow();
 }

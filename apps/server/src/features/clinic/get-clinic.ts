@@ -1,6 +1,8 @@
 import type { Clinic } from '@anteroom/contract/clinic';
+import { firstDayOfWeek, timeFormat } from '@anteroom/contract/time-format';
 import type { Context } from '#platform/context';
 import { dateInZone } from '#platform/time/clinic-time';
+import { defaultTimeFormat } from '#platform/time/default-time-format';
 import { type ClinicSettings, findClinicSettings } from './clinic.queries.ts';
 
 export async function getClinic(context: Context): Promise<Clinic> {
@@ -10,7 +12,7 @@ export async function getClinic(context: Context): Promise<Clinic> {
 /** Fills in the configured name while no admin has set one. */
 export function presentClinic(
   { clock, settings }: Context,
-  { name, address, phone, email, version }: ClinicSettings,
+  { name, address, phone, email, version, ...written }: ClinicSettings,
 ): Clinic {
   return {
     name: name ?? settings.clinicName,
@@ -19,6 +21,10 @@ export function presentClinic(
     email,
     timezone: settings.clinicTimezone,
     today: dateInZone(clock.now(), settings.clinicTimezone),
+    timeFormat: written.timeFormat
+      ? timeFormat.parse(written.timeFormat)
+      : defaultTimeFormat(settings.clinicTimezone),
+    firstDayOfWeek: firstDayOfWeek.parse(written.firstDayOfWeek),
     idleLockMinutes: settings.idleLockMinutes,
     allowsRegistration: settings.allowRegistration,
     requiresEmailVerification: settings.requireEmailVerification,

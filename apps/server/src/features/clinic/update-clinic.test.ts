@@ -49,6 +49,21 @@ describe('updateClinic', () => {
     expect(changes[0]).toEqual({ changedFields: ['phone'] });
   });
 
+  it('stores how the clinic writes times and where its week starts, and shows both to everyone', async () => {
+    const own = await aClinic({ clinicTimezone: 'America/New_York' });
+    const desk = await signIn(own, await anAdmin(own));
+    const shown = async () => (await call(own, getClinic, {})).body.clinic;
+    expect(await shown()).toMatchObject({ timeFormat: '12', firstDayOfWeek: 0 });
+    await desk.call(updateClinic, { body: { timeFormat: '24', firstDayOfWeek: 1 } });
+    expect(await shown()).toMatchObject({ timeFormat: '24', firstDayOfWeek: 1, version: 2 });
+    await desk.call(updateClinic, { body: { firstDayOfWeek: 0 } });
+    expect(await shown()).toMatchObject({ timeFormat: '24', firstDayOfWeek: 0, version: 3 });
+  });
+
+  it('uses 24-hour times by default where the country does', async () => {
+    expect((await call(clinic, getClinic, {})).body.clinic.timeFormat).toBe('24');
+  });
+
   it('rejects doctors and managers', async () => {
     const doctor = await aDoctor(clinic);
     for (const person of [doctor, await aManagerOf(clinic, doctor)]) {
@@ -62,6 +77,12 @@ describe('updateClinic', () => {
     [{ address: 'x'.repeat(201) }, 'address', 'Address must be 200 characters or less'],
     [{ phone: 'x'.repeat(21) }, 'phone', 'Phone must be 20 characters or less'],
     [{ email: 'nowhere' }, 'email', 'Email is invalid'],
+    [{ timeFormat: '13' }, 'timeFormat', 'Time format must be 12 or 24'],
+    [
+      { firstDayOfWeek: 3 },
+      'firstDayOfWeek',
+      'First day of the week must be 0 (Sunday), 1 (Monday) or 6 (Saturday)',
+    ],
     [{ timezone: 'UTC' }, 'timezone', 'timezone is not a field that can be sent here'],
   ])('rejects %o with a message for the field', async (body: object, field, message) => {
     const { status, errorBody } = await admin.call(updateClinic, { body });

@@ -53,7 +53,7 @@ async function readBoard(
   { readLine, keepShown }: Lines,
   { label, nameForm, language, doctors }: OpenDisplay,
 ): Promise<DisplayBoard> {
-  const { name: clinicName, timezone } = await getClinic(context);
+  const { name: clinicName, timezone, timeFormat } = await getClinic(context);
   const lines = await Promise.all(
     doctors.map(async ({ id, name }) => ({ id, name, line: await readLine(id) })),
   );
@@ -62,6 +62,7 @@ async function readBoard(
     label,
     clinicName,
     timezone,
+    timeFormat,
     language,
     nameForm,
     now: context.clock.now().getTime(),

@@ -1,4 +1,6 @@
+import { findTimeFormat } from '#features/clinic';
 import type { Context } from '#platform/context';
+import { formatInstant } from '#platform/time/format-time';
 import { composeLetter } from './compose-letter.ts';
 import {
   findClinicName,
@@ -35,7 +37,7 @@ export async function writeMail(context: Context, job: MailJob): Promise<Written
     ...opened,
     author: await findAuthor(context, mail),
     waitingAccounts,
-    at: timeOf(createdAt, settings.clinicTimezone),
+    at: await timeOf(context, createdAt),
   });
   return { mail: { ...letter, jobId: id, kind: mail.kind, createdAt, recipient, senderName: clinicName } };
 }
@@ -73,11 +75,12 @@ function mailTokenOf({ details }: Mail): number | null {
 }
 
 /** Reads the current appointment, because it can have changed while the mail waited. */
-async function openTicket({ db, settings }: Context, ticket: TicketToMail): Promise<Opened | null> {
+async function openTicket(context: Context, ticket: TicketToMail): Promise<Opened | null> {
+  const { db, settings } = context;
   const found = await findTicketToMail(db, ticket);
   if (!found) return null;
   const { doctorName, ticketCode, scheduledAt } = found;
-  const when = timeOf(scheduledAt, settings.clinicTimezone);
+  const when = await timeOf(context, scheduledAt);
   return {
     token: deriveStoredVisitSecret(settings, found),
     ticket: { doctorName: onOneLine(doctorName), ticketCode, when },
@@ -89,7 +92,6 @@ function onOneLine(name: string): string {
   return name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-function timeOf(instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone });
-  return `${format.format(instant)} (${timeZone})`;
+async function timeOf({ db, settings }: Context, instant: Date): Promise<string> {
+  return formatInstant(instant, { timezone: settings.clinicTimezone, timeFormat: await findTimeFormat(db) });
 }

@@ -1,3 +1,4 @@
+import { findTimeFormat } from '#features/clinic';
 import { AppError } from '#platform/app-error';
 import type { Tx } from '#platform/db/database';
 import { sqlState } from '#platform/db/transaction';
@@ -10,7 +11,8 @@ type Place = { doctorId: number; window: Window; exceptSlotId: number | null };
 export async function assertWindowIsApart(tx: Tx, place: Place): Promise<void> {
   if (!place.window.isActive) return;
   const others = await listOverlappingSlots(tx, place);
-  if (others.length > 0) throw new AppError('slot_overlap', describeOverlap(others));
+  if (others.length === 0) return;
+  throw new AppError('slot_overlap', describeOverlap(others, await findTimeFormat(tx)));
 }
 
 /** Writes a window, or rejects it if it overlaps other active windows. Must run under the doctor's lock. */

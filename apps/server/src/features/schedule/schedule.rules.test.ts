@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantAt, minutesInZone, plusDays, spanOfDate } from '#platform/time/clinic-time';
+import { toTimeOfDay } from '#platform/time/format-time';
 import { type DayToPlan, planSlots } from './schedule.rules.ts';
-import { toMinutes, toTimeOfDay } from './time-of-day.ts';
+import { toMinutes } from './time-of-day.ts';
 
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata'];
 const minute = 60_000;

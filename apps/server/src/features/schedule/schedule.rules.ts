@@ -1,8 +1,8 @@
 import { limits } from '@anteroom/contract/limits';
 import type { AvailableSlot } from '@anteroom/contract/schedule';
 import { instantsAt, minutesInZone } from '#platform/time/clinic-time';
+import { toTimeOfDay } from '#platform/time/format-time';
 import type { Hours } from './hours.rules.ts';
-import { toTimeOfDay } from './time-of-day.ts';
 
 type Span = { start: Date; end: Date };
 

@@ -173,6 +173,14 @@ describe('overlapping slots of one weekday', () => {
     expect(errorBody.error).toBe('This overlaps another active slot: Monday, 09:00 to 12:00.');
   });
 
+  it('names times as the clinic writes them', async () => {
+    const own = await aClinic({ clinicTimezone: 'America/New_York' });
+    const desk = await signIn(own, await aDoctor(own));
+    await aSlot(desk);
+    const { errorBody } = await add(desk, { startTime: '11:00', endTime: '14:00' });
+    expect(errorBody.error).toBe('This overlaps another active slot: Monday, 9:00\u00A0AM to 12:00\u00A0PM.');
+  });
+
   it('lists all slots that overlap', async () => {
     const desk = await aDesk();
     await aSlot(desk, { startTime: '13:00', endTime: '23:59' });

@@ -1,7 +1,8 @@
 import { limits } from '@anteroom/contract/limits';
+import type { TimeFormat } from '@anteroom/contract/time-format';
 import { invalidField } from '#platform/app-error';
+import { formatMinutes } from '#platform/time/format-time';
 import type { Hours, WeeklyHours } from './hours.rules.ts';
-import { toTimeOfDay } from './time-of-day.ts';
 
 /** A window of a weekday, in minutes since midnight in the clinic's time zone. */
 export type Window = WeeklyHours & { isActive: boolean };
@@ -20,10 +21,11 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 type Times = Pick<Window, 'dayOfWeek' | 'startMinute' | 'endMinute'>;
 
-export function describeOverlap(windows: readonly Times[]): string {
+export function describeOverlap(windows: readonly Times[], timeFormat: TimeFormat): string {
   const day = weekdays[windows[0]?.dayOfWeek ?? 0];
   const times = windows.map(
-    ({ startMinute, endMinute }) => `${toTimeOfDay(startMinute)} to ${toTimeOfDay(endMinute)}`,
+    ({ startMinute, endMinute }) =>
+      `${formatMinutes(startMinute, timeFormat)} to ${formatMinutes(endMinute, timeFormat)}`,
   );
   const others = times.length === 1 ? 'another active slot' : 'other active slots';
   return `This overlaps ${others}: ${day}, ${times.join(' and ')}.`;

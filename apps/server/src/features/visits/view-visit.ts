@@ -70,13 +70,14 @@ function etagOf(context: Context, { uuid, version, queueType, state }: OpenVisit
 
 export async function presentVisit(context: Context, lines: Lines, visit: OpenVisit): Promise<Answer> {
   const place = await readPlace(lines, visit);
-  const { name: clinicName, phone: clinicPhone, timezone } = await getClinic(context);
+  const { name: clinicName, phone: clinicPhone, timezone, timeFormat } = await getClinic(context);
   const { doctorName, ticketCode, scheduledAt, arrivedAt, runningLateMinutes } = visit;
   return {
     visit: {
       clinicName,
       clinicPhone,
       timezone,
+      timeFormat,
       doctorName,
       ticketCode,
       scheduledDateTime: scheduledAt.getTime(),

@@ -213,7 +213,7 @@ describe('a patient’s own page', () => {
     const secret = await ticketOf(desk, await book(desk, '09:40'));
     const { body } = await look(secret);
     expect(body.visit).toEqual({
-      ...{ clinicName: 'Test Clinic', clinicPhone: null, timezone: 'Europe/Berlin' },
+      ...{ clinicName: 'Test Clinic', clinicPhone: null, timezone: 'Europe/Berlin', timeFormat: '24' },
       ...{ doctorName: desk.person.name, ticketCode: expect.stringMatching(/-003$/) },
       ...{ scheduledDateTime: Date.parse(`${today}T09:40:00Z`), state: 'waiting', ahead: 2 },
       ...{ estimateLow: expect.any(Number), estimateHigh: expect.any(Number), pausedAt: null },

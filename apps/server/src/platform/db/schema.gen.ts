@@ -179,10 +179,12 @@ export interface ClinicSettings {
   demo_password_hash: string | null;
   email: string | null;
   export_tag: Generated<string>;
+  first_day_of_week: Generated<number>;
   first_steps_hidden_at: Timestamp | null;
   is_only_row: Generated<boolean>;
   name: string | null;
   phone: string | null;
+  time_format: string | null;
   timezone: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,3 +1,4 @@
+import { formatDateOf } from '#lib/format-date';
 import { relativeTime } from '#lib/relative-time';
 
 const weekMillis = 7 * 86_400_000;
@@ -5,5 +6,5 @@ const weekMillis = 7 * 86_400_000;
 /** Formats how long ago a sign-in was. After a week, formats its date in the clinic's time zone. */
 export function whenSignedIn(millis: number, now: number, timeZone: string): string {
   if (now - millis < weekMillis) return relativeTime(millis, now);
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone }).format(millis);
+  return formatDateOf(millis, timeZone);
 }

@@ -73,6 +73,7 @@ export const appointmentMessages = {
   loadingDoctors: 'Loading doctors...',
   noDoctors: 'You aren’t assigned to a doctor yet. Ask an admin.',
   dateTime: 'Date and time',
+  time: 'Time',
   durationMinutes: 'Duration (minutes)',
   durationLabel: 'Duration',
   type: 'Type',

@@ -1,5 +1,6 @@
 import { type Clinic, clinic as clinicShape } from '@anteroom/contract/clinic';
-import { updateClinic, updateClinicBody } from '@anteroom/contract/clinic-details';
+import { type UpdateClinicBody, updateClinic, updateClinicBody } from '@anteroom/contract/clinic-details';
+import { firstDaysOfWeek, timeFormats } from '@anteroom/contract/time-format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -13,13 +14,14 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { RestoredNote } from '#ui/restored-note';
+import { SelectField, type SelectOption } from '#ui/select-field';
 import { TextField } from '#ui/text-field';
 import { VersionConflict } from '#ui/version-conflict';
 import { clinicMessages as words } from './clinic.messages.ts';
 import { useClinic } from './clinic-gate.tsx';
 import { clinicQuery } from './use-clinic-query.ts';
 
-const fields = ['name', 'address', 'phone', 'email'] as const;
+const fields = ['name', 'address', 'phone', 'email', 'timeFormat', 'firstDayOfWeek'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
 const valuesOf = (clinic: Clinic): Values => ({
@@ -27,12 +29,15 @@ const valuesOf = (clinic: Clinic): Values => ({
   address: clinic.address ?? '',
   phone: clinic.phone ?? '',
   email: clinic.email ?? '',
+  timeFormat: clinic.timeFormat,
+  firstDayOfWeek: String(clinic.firstDayOfWeek),
 });
 
 /** Returns only the changed fields, so that two users who change different fields do not overwrite each other. */
-function changesOf(values: Values, before: Values): Partial<Values> {
+function changesOf(values: Values, before: Values): Record<string, unknown> {
+  const changed = fields.filter((field) => values[field].trim() !== before[field]);
   return Object.fromEntries(
-    fields.filter((field) => values[field].trim() !== before[field]).map((field) => [field, values[field]]),
+    changed.map((field) => [field, field === 'firstDayOfWeek' ? Number(values[field]) : values[field]]),
   );
 }
 
@@ -104,10 +109,28 @@ export function ClinicForm() {
 function conflictsOf(mine: Values, before: Values, latest: Values) {
   return fields
     .filter((field) => mine[field].trim() !== before[field] && mine[field].trim() !== latest[field])
-    .map((field) => ({ label: words.fields[field], mine: mine[field], latest: latest[field] }));
+    .map((field) => ({
+      label: words.fields[field],
+      mine: inWords(field, mine),
+      latest: inWords(field, latest),
+    }));
 }
 
-type Form = UseFormReturn<Values, unknown, Partial<Values>>;
+function inWords(field: keyof Values, values: Values): string {
+  if (field === 'timeFormat') return optionLabel(timeFormatOptions, values.timeFormat);
+  if (field === 'firstDayOfWeek') return optionLabel(firstDayOptions, values.firstDayOfWeek);
+  return values[field];
+}
+
+const timeFormatOptions = timeFormats
+  .map((format) => ({ value: format, label: words.timeFormats[format] }))
+  .toReversed();
+const firstDayOptions = firstDaysOfWeek.map((day) => ({ value: String(day), label: words.firstDays[day] }));
+
+const optionLabel = (options: readonly SelectOption[], value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+type Form = UseFormReturn<Values, unknown, UpdateClinicBody>;
 
 function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'register' | 'formState'> }) {
   const frame = (field: keyof Values) => ({
@@ -122,6 +145,8 @@ function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'reg
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField {...frame('phone')} type="tel" autoComplete="off" />
         <TextField {...frame('email')} type="email" autoComplete="off" />
+        <SelectField {...frame('timeFormat')} hint={words.timeFormatHint} options={timeFormatOptions} />
+        <SelectField {...frame('firstDayOfWeek')} options={firstDayOptions} />
       </div>
     </>
   );

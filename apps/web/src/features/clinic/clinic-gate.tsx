@@ -2,6 +2,7 @@ import type { Clinic } from '@anteroom/contract/clinic';
 import type { Query } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { messageOf } from '#lib/api-error';
+import { setClinicClock } from '#lib/clinic-clock';
 import { zoneWorthNaming } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
 import { untilNextDate } from '#lib/wall-time';
@@ -29,11 +30,14 @@ function atMidnight(query: Query<ClinicAnswer>): number {
 }
 
 /**
- * Renders its children once the clinic's date and time zone are known, so that no time appears in the wrong zone first.
+ * Renders its children once the clinic's time zone and time format are known, so that no time appears wrong first.
  */
 export function ClinicGate({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useClinicQuery({ refetchInterval: atMidnight });
-  if (data) return <ClinicContext value={data}>{children}</ClinicContext>;
+  if (data) {
+    setClinicClock(data);
+    return <ClinicContext value={data}>{children}</ClinicContext>;
+  }
   if (!error) return <Skeleton label={words.loading} />;
   return <RetryBanner onRetry={refetch}>{messageOf(error, words.loadFailed)}</RetryBanner>;
 }

@@ -1,5 +1,7 @@
 import type { AppointmentType } from '@anteroom/contract/appointments';
 import { appointmentTypeLabels } from '#features/appointments';
+import { placeInWeek } from '#lib/clinic-clock';
+import { formatHour, formatTimeOfDay } from '#lib/format-date';
 import { weekdayName } from './reports.messages.ts';
 
 /** Number formats for tables and sentences. A dash means no value. */
@@ -27,8 +29,17 @@ export function share(part: number, whole: number): string {
   return percent(whole === 0 ? null : (100 * part) / whole);
 }
 
-/** Formats an hour of the day, for example as 09:00. */
+/** Formats an hour of the day as 09:00 or 9:00 AM. */
 export function hourName(hour: number): string {
+  return formatTimeOfDay(timeAtHour(hour));
+}
+
+/** Formats an hour of the day as 09:00 or 9 AM. */
+export function hourLabel(hour: number): string {
+  return formatHour(timeAtHour(hour));
+}
+
+function timeAtHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
 }
 
@@ -38,15 +49,8 @@ export function highest<Row>(rows: readonly Row[], numberOf: (row: Row) => numbe
   return withNumber.toSorted((one, other) => (numberOf(other) ?? 0) - (numberOf(one) ?? 0))[0];
 }
 
-/** Weekday numbers from Monday (1) to Sunday (0). */
-export const weekFromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
-
-function fromMonday<Row extends { dayOfWeek: number }>(rows: readonly Row[]): Row[] {
+function inWeekOrder<Row extends { dayOfWeek: number }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => placeInWeek(one.dayOfWeek) - placeInWeek(other.dayOfWeek));
-}
-
-function placeInWeek(dayOfWeek: number): number {
-  return (dayOfWeek + 6) % 7;
 }
 
 export type FigureRow<Figures> = { id: string | number; name: string; figures: Figures };
@@ -76,7 +80,7 @@ export function rowsOfHours<Figures extends { hour: number }>(
 export function rowsOfWeekdays<Figures extends { dayOfWeek: number }>(
   rows: readonly Figures[],
 ): FigureRow<Figures>[] {
-  return fromMonday(rows).map((figures) => ({
+  return inWeekOrder(rows).map((figures) => ({
     id: figures.dayOfWeek,
     name: weekdayName(figures.dayOfWeek),
     figures,

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setClinicClock } from '#lib/clinic-clock';
 import { stretchesOf } from './stretches.ts';
+
+afterEach(() => setClinicClock({ firstDayOfWeek: 0 }));
 
 const daysFrom = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -13,15 +16,13 @@ describe('the days of a report', () => {
     expect(firstDays('2026-03-01', 31)).toHaveLength(31);
   });
 
-  it('are grouped into weeks from Monday for half a year', () => {
+  it("are grouped into the clinic's weeks for half a year", () => {
     // 4 March 2026 is a Wednesday.
-    expect(firstDays('2026-03-04', 32)).toEqual([
-      '2026-03-04',
-      '2026-03-09',
-      '2026-03-16',
-      '2026-03-23',
-      '2026-03-30',
-    ]);
+    const fromSunday = ['2026-03-04', '2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'];
+    expect(firstDays('2026-03-04', 32)).toEqual(fromSunday);
+    setClinicClock({ firstDayOfWeek: 1 });
+    const fromMonday = ['2026-03-04', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'];
+    expect(firstDays('2026-03-04', 32)).toEqual(fromMonday);
   });
 
   it('are grouped into months for longer periods, without gaps or duplicates', () => {

@@ -1,4 +1,11 @@
-import { formatCalendarDate, formatDateRange, formatDayOfMonth, formatShortDate } from '#lib/format-date';
+import { placeInWeek } from '#lib/clinic-clock';
+import {
+  formatCalendarDate,
+  formatDateRange,
+  formatDayOfMonth,
+  formatShortDate,
+  formatShortMonth,
+} from '#lib/format-date';
 
 /** Days grouped in a chart and a table where single days would be too many. */
 export type Stretch<Day> = {
@@ -15,7 +22,7 @@ const mostDays = 31;
 const mostWeeks = 26;
 const dayMillis = 86_400_000;
 
-/** Groups by day for up to 31 days, by week (from Monday) for up to 26 weeks, otherwise by month. */
+/** Groups by day for up to 31 days, by the clinic's week for up to 26 weeks, otherwise by month. */
 export function stretchesOf<Day extends { date: string }>(days: readonly Day[]): Stretch<Day>[] {
   const unit = unitOf(days.length);
   const together = Map.groupBy(days, ({ date }) => beginOf(unit, date));
@@ -35,19 +42,19 @@ export function unitOf(count: number): Unit {
 function beginOf(unit: Unit, date: string): string {
   if (unit === 'day') return date;
   if (unit === 'month') return date.slice(0, 7);
-  const sinceMonday = (new Date(date).getUTCDay() + 6) % 7;
-  return new Date(Date.parse(date) - sinceMonday * dayMillis).toISOString().slice(0, 10);
+  const place = placeInWeek(new Date(date).getUTCDay());
+  return new Date(Date.parse(date) - place * dayMillis).toISOString().slice(0, 10);
 }
 
 function namesOf(unit: Unit, first: string, last: string) {
   if (unit === 'day') {
-    return { name: formatShortDate(first), label: formatDayOfMonth(first), subLabel: monthOf(first) };
+    return {
+      name: formatShortDate(first),
+      label: formatDayOfMonth(first),
+      subLabel: formatShortMonth(first),
+    };
   }
   const name = first === last ? formatCalendarDate(first) : formatDateRange(first, last);
-  if (unit === 'week') return { name, label: formatDayOfMonth(first), subLabel: monthOf(first) };
-  return { name, label: monthOf(first), subLabel: first.slice(0, 4) };
-}
-
-function monthOf(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' }).format(Date.parse(date));
+  if (unit === 'week') return { name, label: formatDayOfMonth(first), subLabel: formatShortMonth(first) };
+  return { name, label: formatShortMonth(first), subLabel: first.slice(0, 4) };
 }

@@ -1,6 +1,7 @@
 import type { AvailableSlot } from '@anteroom/contract/schedule';
 import { useId } from 'react';
 import { messageOf } from '#lib/api-error';
+import { formatTimeOfDay } from '#lib/format-date';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { useAvailableSlots, useExceptionOn } from './api/schedule-queries.ts';
@@ -56,7 +57,7 @@ function SlotChoice({ slots, chosen, onChoose }: ChoiceProps) {
               onChange={() => onChoose(slot)}
               className="sr-only"
             />
-            {slot.startTime}
+            {formatTimeOfDay(slot.startTime)}
             {isSecond && <span>{words.secondTime}</span>}
             {!slot.available && <span className="sr-only">{words.notFree}</span>}
           </label>

@@ -2,6 +2,6 @@ export { useAvailableSlots, useExceptionOn } from './api/schedule-queries.ts';
 export { AvailableSlotPicker } from './available-slot-picker.tsx';
 export { exceptionMessages, isDayOff, kindOf } from './days-off/exceptions.messages.ts';
 export { keysWithinDay, scheduleMessages } from './schedule.messages.ts';
-export { weekAround, weekdayOf } from './schedule-dates.ts';
+export { columnOf, weekAround } from './schedule-dates.ts';
 export { DayTabs } from './week/day-tabs.tsx';
 export { WeekSchedule } from './week/week-schedule.tsx';

@@ -1,4 +1,5 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { placeInWeek, weekdaysInOrder } from '#lib/clinic-clock';
 
 const dayMillis = 86_400_000;
 
@@ -9,10 +10,20 @@ export function weekdayOf(date: string): number {
   return new Date(Date.parse(date)).getUTCDay();
 }
 
-/** Returns the seven dates (from Sunday) of the week that is `weeksAway` weeks from the given date. */
+/** Returns the column of a date in a week grid: 0 for the clinic's first day of the week. */
+export function columnOf(date: string): number {
+  return placeInWeek(weekdayOf(date));
+}
+
+/** Returns the weekday shown in a column of a week grid. */
+export function weekdayInColumn(column: number): number {
+  return weekdaysInOrder()[column] ?? 0;
+}
+
+/** Returns the seven dates, from the clinic's first day of the week, of the week that is `weeksAway` weeks from the given date. */
 export function weekAround(date: string, weeksAway: number): string[] {
-  const sunday = Date.parse(date) + (weeksAway * 7 - weekdayOf(date)) * dayMillis;
-  return Array.from({ length: 7 }, (_, day) => dateOf(sunday + day * dayMillis));
+  const first = Date.parse(date) + (weeksAway * 7 - columnOf(date)) * dayMillis;
+  return Array.from({ length: 7 }, (_, day) => dateOf(first + day * dayMillis));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CreateScheduleSlotBody, ScheduleSlot } from '@anteroom/contract/schedule';
+import { formatTimeOfDay, formatTimeRange as range } from '#lib/format-date';
 
 type Times = { startTime: string; endTime: string };
 
@@ -13,8 +14,8 @@ export const weekdays = [
 ] as const;
 
 const weekday = (day: number) => weekdays[day] ?? '';
-const range = ({ startTime, endTime }: Times) => `${startTime}–${endTime}`;
-const inWords = ({ startTime, endTime }: Times) => `${startTime} to ${endTime}`;
+const inWords = ({ startTime, endTime }: Times) =>
+  `${formatTimeOfDay(startTime)} to ${formatTimeOfDay(endTime)}`;
 type Day = { dayOfWeek: number };
 const listOf = (days: readonly Day[]) =>
   new Intl.ListFormat('en').format(days.map(({ dayOfWeek }) => weekday(dayOfWeek)));
@@ -72,7 +73,7 @@ export const scheduleMessages = {
   marked: (day: number, times: Times) =>
     `${weekday(day)}, ${inWords(times)} selected. Enter adds a schedule slot.`,
   taken: (time: string, slot: ScheduleSlot) =>
-    `${weekday(slot.dayOfWeek)}, ${time}, in the ${slot.isActive ? '' : 'inactive '}schedule slot ${inWords(slot)}. Enter edits it.`,
+    `${weekday(slot.dayOfWeek)}, ${formatTimeOfDay(time)}, in the ${slot.isActive ? '' : 'inactive '}schedule slot ${inWords(slot)}. Enter edits it.`,
 
   dialogTitle: { create: 'Add schedule slot', edit: 'Edit schedule slot' },
   submit: { create: 'Create slot', edit: 'Update slot' },

@@ -22,7 +22,7 @@ export async function createScheduleException(
 ): Promise<ScheduleException> {
   const schedule = await lockSchedule(context, tx, actor, doctorId);
   const now = context.clock.now();
-  const form = await toExceptionForm(body);
+  const form = await toExceptionForm(tx, body);
   assertDatesAreSound(form, { today: dateInZone(now, context.settings.clinicTimezone), beganOn: null });
   await assertDatesAreFree(tx, { doctorId, form, exceptId: null });
   const affected = await assertAffectedAreKnown(context, tx, { doctorId, ...form }, body.knownAffected);

@@ -1,9 +1,10 @@
 import { limits } from '@anteroom/contract/limits';
+import type { TimeFormat } from '@anteroom/contract/time-format';
 import { AppError, invalidField } from '#platform/app-error';
 import { plusDays } from '#platform/time/clinic-time';
+import { formatDate, formatMinutes, toTimeOfDay } from '#platform/time/format-time';
 import { type Booked, partsByDate } from '../booked-parts.rules.ts';
 import { type ExceptionalHours, type Hours, spansOfHours } from '../hours.rules.ts';
-import { toTimeOfDay } from '../time-of-day.ts';
 
 /** The editable fields of an exception. The hours are sorted by start time. */
 export type ExceptionForm = { firstDate: string; lastDate: string; hours: Hours[]; note: string | null };
@@ -30,12 +31,14 @@ export function assertDatesAreSound(
 }
 
 /** Rejects hours of one date that overlap. The error names the later entry of the list. */
-export function assertHoursAreApart(hours: readonly Hours[]): void {
+export function assertHoursAreApart(hours: readonly Hours[], timeFormat: TimeFormat): void {
   for (const [place, one] of hours.entries()) {
     const other = hours.slice(0, place).find((earlier) => shareTime(earlier, one));
     if (!other) continue;
-    const times = `${toTimeOfDay(other.startMinute)} to ${toTimeOfDay(other.endMinute)}`;
-    throw invalidField(`hours.${place}.startTime`, `Overlaps the hours from ${times}`);
+    const [start, end] = [other.startMinute, other.endMinute].map((minute) =>
+      formatMinutes(minute, timeFormat),
+    );
+    throw invalidField(`hours.${place}.startTime`, `Overlaps the hours from ${start} to ${end}`);
   }
 }
 
@@ -84,15 +87,9 @@ export function describeHours(hours: readonly Hours[]): string | null {
 /** Returns the error message that lists the exceptions sharing dates with the requested ones. */
 export function describeSharedDates(others: readonly Dates[]): string {
   const dates = others.map(({ firstDate, lastDate }) =>
-    firstDate === lastDate ? dateInWords(firstDate) : `${dateInWords(firstDate)} to ${dateInWords(lastDate)}`,
+    firstDate === lastDate ? formatDate(firstDate) : `${formatDate(firstDate)} to ${formatDate(lastDate)}`,
   );
   return `There are already days off or changed hours on these dates: ${dates.join(' and ')}.`;
-}
-
-const dateFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
-
-function dateInWords(date: string): string {
-  return dateFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
 /**

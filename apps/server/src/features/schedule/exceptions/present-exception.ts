@@ -1,5 +1,5 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { toTimeOfDay } from '../time-of-day.ts';
+import { toTimeOfDay } from '#platform/time/format-time';
 import type { ExceptionRow } from './exceptions.queries.ts';
 
 /** Converts a row to the API's shape. Every response with an exception goes through here. */

@@ -33,7 +33,7 @@ export async function updateScheduleException(
   const presentAsItIs = async () => presentException(before, await countAffected(context, tx, before));
   assertFresh(ifMatch, before, { what: 'these dates', current: await presentAsItIs() });
   assertNotPast(before, today);
-  const form = await toExceptionForm(body);
+  const form = await toExceptionForm(tx, body);
   assertDatesAreSound(form, { today, beganOn: before.firstDate });
   const plan = planChange(before, form, today);
   const after = described(plan.current);

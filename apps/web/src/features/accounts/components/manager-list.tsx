@@ -5,7 +5,9 @@ import { useSignedInUser } from '#features/auth';
 import { useClinic } from '#features/clinic';
 import { ConfirmedOnly } from '#features/staff';
 import { messageOf } from '#lib/api-error';
+import { formatCalendarDate } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
+import { toWallTime } from '#lib/wall-time';
 import { Button } from '#ui/button';
 import { ConfirmDialog } from '#ui/confirm-dialog';
 import { type Column, DataTable } from '#ui/data-table';
@@ -66,7 +68,7 @@ function ManagerTable({ managers, onDelete }: TableProps & { managers: readonly 
 
 function CreatedDate({ millis }: { millis: number }) {
   const { timezone } = useClinic();
-  return new Intl.DateTimeFormat(undefined, { timeZone: timezone }).format(millis);
+  return formatCalendarDate(toWallTime(millis, timezone).slice(0, 10));
 }
 
 function DeleteCell({ manager, onDelete }: TableProps & { manager: Manager }) {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { formatTimeOfDay } from '#lib/format-date';
 import { endRowAt, quarterMillis, rowAt } from '../axis.ts';
 import { boardMessages as words } from '../board.messages.ts';
 import { type BoardColumn as Column, isOffered } from '../board.ts';
@@ -88,7 +89,7 @@ function PointedTime({ column, row }: { column: Column; row: number }) {
       style={blockStyle(row, row + 1)}
       className="pointer-events-none absolute inset-x-px rounded-md bg-accent-soft px-2 text-sm leading-7 text-accent-strong"
     >
-      {words.book(board.rows[row]?.time ?? '')}
+      {words.book(formatTimeOfDay(board.rows[row]?.time ?? ''))}
     </div>
   );
 }
@@ -165,7 +166,7 @@ type FreeTimeProps = {
 /** The free time under the keyboard cursor. */
 function FreeTime({ column, row, onBook }: FreeTimeProps) {
   const shown = useShownBoard();
-  const time = shown.board.rows[row]?.time ?? '';
+  const time = formatTimeOfDay(shown.board.rows[row]?.time ?? '');
   return (
     <button
       type="button"
@@ -183,7 +184,7 @@ function FreeTime({ column, row, onBook }: FreeTimeProps) {
 
 function sentenceOf({ board, view, now }: ShownBoard, column: Column, row: number, mayBook: boolean): string {
   const { time = '', isSecond = false } = board.rows[row] ?? {};
-  const clock = isSecond ? `${time} ${words.second}` : time;
+  const clock = isSecond ? `${formatTimeOfDay(time)} ${words.second}` : formatTimeOfDay(time);
   const at = column.starts[row] ?? null;
   const where = columnName(column, view);
   if (at === null) return words.leftOut(clock, where);

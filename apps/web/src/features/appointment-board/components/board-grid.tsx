@@ -1,6 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
 import { type CSSProperties, type KeyboardEvent, useId } from 'react';
 import { useClinic } from '#features/clinic';
+import { formatHour } from '#lib/format-date';
 import { useKeysOfPart } from '#lib/use-hotkey';
 import { boardMessages as words } from '../board.messages.ts';
 import type { Board, BoardColumn as Column } from '../board.ts';
@@ -133,7 +134,7 @@ function TimeAxis() {
                 style={blockStyle(row, row + 1)}
                 className="absolute inset-x-0 pr-2 leading-none"
               >
-                {time}
+                {formatHour(time)}
                 {isSecond && <span className="block pt-1">{words.second}</span>}
               </div>
             ),

@@ -2,7 +2,7 @@ import type { getAppointmentBoard } from '@anteroom/contract/appointment-board';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { useMemo, useState } from 'react';
 import { useClinic } from '#features/clinic';
-import { DayTabs, kindOf, weekdayOf } from '#features/schedule';
+import { columnOf, DayTabs, kindOf } from '#features/schedule';
 import { prefetchPart } from '#lib/lazy-component';
 import { useNow } from '#lib/use-now';
 import { DialogPart } from '#ui/dialog-part';
@@ -55,7 +55,7 @@ export function LoadedBoard({ view, data, chosen, actions, onShowDate }: Props) 
     mark: day.isException ? kindOf(day) : null,
   }));
   const column =
-    view === 'day' ? doctors.findIndex(({ id }) => id === chosen.doctorId) : weekdayOf(chosen.date);
+    view === 'day' ? doctors.findIndex(({ id }) => id === chosen.doctorId) : columnOf(chosen.date);
   const cursorState = useCursor(board, Math.max(column, 0), now);
   return (
     <ShownBoardContext value={shown}>

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { AvailableSlotPicker } from '#features/schedule';
 import { zoneWorthNaming } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
+import { DateTimeField } from '#ui/date-time-field';
 import { TextField } from '#ui/text-field';
 import { type AppointmentForm, instantOf } from '../appointment-body.ts';
 import { appointmentMessages as words } from '../appointments.messages.ts';
@@ -40,14 +41,20 @@ export function TimeFields({ form, timeZone, booked, takesFocus, onChooseFree }:
   };
   return (
     <>
-      <TextField
+      <DateTimeField
         label={words.dateTime}
+        timeLabel={words.time}
         isRequired
-        type="datetime-local"
-        data-takes-focus={takesFocus || undefined}
+        takesFocus={takesFocus}
         hint={zoneWorthNaming(timeZone)?.replaceAll('_', ' ')}
         error={errors.scheduledDateTime?.message}
-        {...register('wallTime')}
+        value={values.wallTime}
+        onChange={(wallTime) =>
+          setValue('wallTime', wallTime, {
+            shouldDirty: true,
+            shouldValidate: errors.scheduledDateTime !== undefined,
+          })
+        }
       />
       <TextField
         label={words.durationMinutes}

@@ -9,6 +9,7 @@ function aBoard(calls: Record<number, number | null>): DisplayBoard {
     label: 'Waiting room',
     clinicName: 'Harbour Clinic',
     timezone: 'Europe/Berlin',
+    timeFormat: '24',
     language: 'en',
     nameForm: 'code',
     now,

@@ -1,8 +1,10 @@
 import './display.css';
 import type { DisplayBoard } from '@anteroom/contract/displays';
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { formatClock } from '#lib/format-date';
+import { setClinicClock } from '#lib/clinic-clock';
+import { formatClock, formatLongDate } from '#lib/format-date';
 import { useNow } from '#lib/use-now';
+import { toWallTime } from '#lib/wall-time';
 import { useDisplayBoard } from '../api/use-display-board.ts';
 import { DisplayField } from './display-field.tsx';
 import { displayScreenMessages, languageOfDevice } from './display-screen.messages.ts';
@@ -18,6 +20,7 @@ export function DisplayScreen({ secret, themeSwitch }: Props) {
   useWakeLock();
   const board = data?.answer;
   if (board && board.language !== language) setLanguage(board.language);
+  if (board) setClinicClock({ timeFormat: board.timeFormat });
   const words = displayScreenMessages[language];
   if (board === null) return <WallMessage language={language}>{words.closed}</WallMessage>;
   if (!board) return <WallMessage language={language}>{isError && words.connecting}</WallMessage>;
@@ -106,12 +109,7 @@ function DisplayHeader({ board, clockAheadMillis }: DisplayHeaderProps) {
 function WallClock({ board: { language, timezone }, clockAheadMillis }: DisplayHeaderProps) {
   const now = useNow(1000) + clockAheadMillis;
   const { locale } = displayScreenMessages[language];
-  const date = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: timezone,
-  }).format(now);
+  const date = formatLongDate(toWallTime(now, timezone).slice(0, 10), locale);
   return (
     <p className="ml-auto flex items-center gap-x-[2vmin]">
       <span className="display-date text-ink-soft">{date}</span>

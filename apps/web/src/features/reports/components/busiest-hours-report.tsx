@@ -1,7 +1,8 @@
 import type { ReportQuery } from '@anteroom/contract/reports';
 import { useQuery } from '@tanstack/react-query';
+import { weekdaysInOrder } from '#lib/clinic-clock';
 import { hoursReport } from '../api/report-queries.ts';
-import { type FigureRow, hourName, rowsOfHours, weekFromMonday } from '../figures.ts';
+import { type FigureRow, hourLabel, rowsOfHours } from '../figures.ts';
 import { busiestHoursSentence, mostOf } from '../report-sentences.ts';
 import { weekdayName, weekdayShort, reportMessages as words } from '../reports.messages.ts';
 import { Charted, type FigureColumn, FiguresTable } from './figures-table.tsx';
@@ -99,7 +100,7 @@ function HoursGrid({ hours, daysOfWeek }: Props) {
           <th scope="col" className="w-12 text-left font-medium">
             {words.hour}
           </th>
-          {weekFromMonday.map((dayOfWeek) => (
+          {weekdaysInOrder().map((dayOfWeek) => (
             <th key={dayOfWeek} scope="col" className="font-medium">
               <abbr title={weekdayName(dayOfWeek)} className="no-underline">
                 {weekdayShort(dayOfWeek)}
@@ -113,9 +114,9 @@ function HoursGrid({ hours, daysOfWeek }: Props) {
         {hoursBetween(hours).map((hour) => (
           <tr key={hour}>
             <th scope="row" className="text-left font-normal text-ink-soft">
-              {hourName(hour)}
+              {hourLabel(hour)}
             </th>
-            {weekFromMonday.map((dayOfWeek) => {
+            {weekdaysInOrder().map((dayOfWeek) => {
               const count = countAt(dayOfWeek, hour);
               return (
                 <td key={dayOfWeek} className={`rounded-md py-2 ${shadeOf(count, highest)}`}>
@@ -131,7 +132,7 @@ function HoursGrid({ hours, daysOfWeek }: Props) {
           <th scope="row" className="text-left font-semibold">
             {words.aDay}
           </th>
-          {weekFromMonday.map((dayOfWeek) => (
+          {weekdaysInOrder().map((dayOfWeek) => (
             <td key={dayOfWeek} className="py-2">
               {perDay(dayOfWeek)}
             </td>

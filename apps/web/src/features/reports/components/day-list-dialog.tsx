@@ -13,7 +13,7 @@ import './printed-day-list.css';
 import type { DayList, DayListAppointment } from '@anteroom/contract/day-list';
 import { appointmentStatusLabels, appointmentTypeLabels } from '#features/appointments';
 import { useClinic } from '#features/clinic';
-import { formatCalendarDate, formatClock, formatDateTime } from '#lib/format-date';
+import { formatCalendarDate, formatClock, formatDateTime, formatFullDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 
 type Props = { doctorId: number; date: string; onClose: () => void };
@@ -68,7 +68,7 @@ function DayListTable({ dayList }: { dayList: DayList }) {
       <thead className="break-inside-avoid">
         <tr>
           <td colSpan={columns.length} className="pb-3">
-            <span className="block text-base font-semibold">{`${doctorName}, ${fullDate(date)}`}</span>
+            <span className="block text-base font-semibold">{`${doctorName}, ${formatFullDate(date)}`}</span>
             <span className="flex flex-wrap justify-between gap-x-4">
               <span>{name}</span>
               <span>
@@ -122,8 +122,4 @@ function DayListRow({ appointment, timezone }: RowProps) {
       ))}
     </tr>
   );
-}
-
-function fullDate(date: string): string {
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date));
 }

@@ -129,14 +129,14 @@ function Stretch({ form, place, onRemove }: StretchProps) {
       <SelectField
         label={scheduleMessages.fields.startTime}
         isRequired
-        options={startOptions}
+        options={startOptions()}
         error={errors?.startTime?.message}
         {...form.register(`hours.${place}.startTime`)}
       />
       <SelectField
         label={scheduleMessages.fields.endTime}
         isRequired
-        options={endOptions}
+        options={endOptions()}
         error={errors?.endTime?.message}
         {...form.register(`hours.${place}.endTime`)}
       />

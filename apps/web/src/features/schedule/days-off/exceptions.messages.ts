@@ -1,11 +1,10 @@
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
-import { formatDayRange } from '#lib/format-date';
+import { formatDayRange, formatTimeOfDay, formatTimeRange } from '#lib/format-date';
 
 type Dates = { firstDate: string; lastDate: string };
 type Times = { startTime: string; endTime: string };
 
-const range = ({ startTime, endTime }: Times) => `${startTime}–${endTime}`;
-const rangesOf = (hours: readonly Times[]) => new Intl.ListFormat('en').format(hours.map(range));
+const rangesOf = (hours: readonly Times[]) => new Intl.ListFormat('en').format(hours.map(formatTimeRange));
 const awayAllDay = 'Away all day';
 const appointments = (count: number) => (count === 1 ? '1 appointment' : `${count} appointments`);
 const datesOf = ({ firstDate, lastDate }: Dates) => formatDayRange(firstDate, lastDate);
@@ -74,7 +73,8 @@ export const exceptionMessages = {
     lastBeforeFirst: 'Last date must not be before the first date',
     tooLong: (days: number) => `At most ${days} days at once`,
     noHours: 'Add hours, or choose “Away all day”',
-    overlaps: ({ startTime, endTime }: Times) => `Overlaps the hours from ${startTime} to ${endTime}`,
+    overlaps: ({ startTime, endTime }: Times) =>
+      `Overlaps the hours from ${formatTimeOfDay(startTime)} to ${formatTimeOfDay(endTime)}`,
   },
 
   save: 'Save',

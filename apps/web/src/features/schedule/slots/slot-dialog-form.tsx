@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { weekdaysInOrder } from '#lib/clinic-clock';
 import type { Draft } from '#lib/use-draft';
 import { Button } from '#ui/button';
 import { CheckField } from '#ui/check-field';
@@ -69,9 +70,6 @@ export function SlotDialogForm(props: Props) {
   );
 }
 
-/** Starts on Monday, unlike the grid, because working weeks do. */
-const fromMonday = [1, 2, 3, 4, 5, 6, 0] as const;
-
 /** Adds the same slot on several weekdays at once. */
 function OtherDays({ form }: { form: SlotForm }) {
   const { dayOfWeek, otherDays } = form.watch();
@@ -83,7 +81,7 @@ function OtherDays({ form }: { form: SlotForm }) {
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="mb-1 text-sm font-medium text-ink-soft">{words.otherDays}</legend>
       <div className="-mx-2 grid grid-cols-2 sm:grid-cols-3">
-        {fromMonday
+        {weekdaysInOrder()
           .map(String)
           .filter((day) => day !== dayOfWeek)
           .map((day) => (

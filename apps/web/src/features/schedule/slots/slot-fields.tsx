@@ -1,5 +1,7 @@
 import { limits } from '@anteroom/contract/limits';
 import type { ReactNode } from 'react';
+import { weekdaysInOrder } from '#lib/clinic-clock';
+import { formatTimeOfDay } from '#lib/format-date';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
 import { endChoices, startChoices } from '../quarter-hours.ts';
@@ -7,7 +9,7 @@ import { weekdays, scheduleMessages as words } from '../schedule.messages.ts';
 import { slotPreview } from '../window-rules.ts';
 import { type SlotForm, slotBody } from './slot-form.ts';
 
-const dayOptions = weekdays.map((name, day) => ({ value: String(day), label: name }));
+const dayOptions = () => weekdaysInOrder().map((day) => ({ value: String(day), label: weekdays[day] ?? '' }));
 
 type Props = {
   form: SlotForm;
@@ -23,7 +25,7 @@ export function SlotFields({ form, children }: Props) {
         label={words.fields.dayOfWeek}
         isRequired
         className="sm:col-span-2"
-        options={dayOptions}
+        options={dayOptions()}
         error={errors.dayOfWeek?.message}
         {...form.register('dayOfWeek')}
       />
@@ -31,14 +33,14 @@ export function SlotFields({ form, children }: Props) {
       <SelectField
         label={words.fields.startTime}
         isRequired
-        options={startOptions}
+        options={startOptions()}
         error={errors.startTime?.message}
         {...form.register('startTime')}
       />
       <SelectField
         label={words.fields.endTime}
         isRequired
-        options={endOptions}
+        options={endOptions()}
         error={errors.endTime?.message}
         {...form.register('endTime')}
       />
@@ -78,10 +80,12 @@ function Preview({ form }: { form: SlotForm }) {
   );
 }
 
-const asOptions = (times: readonly string[]) => times.map((time) => ({ value: time, label: time }));
+const asOptions = (times: readonly string[]) =>
+  times.map((time) => ({ value: time, label: formatTimeOfDay(time) }));
 
-export const startOptions = asOptions(startChoices);
-export const endOptions = asOptions(endChoices);
+/** Functions, because the labels depend on the clinic's time format. */
+export const startOptions = () => asOptions(startChoices);
+export const endOptions = () => asOptions(endChoices);
 export const durationOptions = limits.slot.minutes.map((minutes) => ({
   value: String(minutes),
   label: words.minutes(minutes),

@@ -7,7 +7,9 @@ import {
 } from '@anteroom/contract/schedule';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod/mini';
+import { formatTimeOfDay } from '#lib/format-date';
 import { scheduleMessages as words } from '../schedule.messages.ts';
+import { weekdayInColumn } from '../schedule-dates.ts';
 import { type GridSelection, timesOfSelection } from '../week/grid-selection.ts';
 import { brokenRuleOf, slotPreview } from '../window-rules.ts';
 
@@ -43,7 +45,7 @@ export function valuesOfSelection(selection: GridSelection): SlotFormValues {
   const times = timesOfSelection(selection);
   const { totalMinutes } = slotPreview({ ...times, slotDurationMinutes: 1 });
   const minutes = totalMinutes < standard.minutes ? limits.slot.gridMinutes : standard.minutes;
-  return { ...newSlotValues(selection.day), ...times, slotDurationMinutes: String(minutes) };
+  return { ...newSlotValues(weekdayInColumn(selection.day)), ...times, slotDurationMinutes: String(minutes) };
 }
 
 export function valuesOfSlot(slot: ScheduleSlot): SlotFormValues {
@@ -106,8 +108,8 @@ export function conflictsOf(mine: SlotValues, before: ScheduleSlot, latest: Sche
 function inWords(slot: SlotValues): Record<(typeof slotFields)[number], string> {
   return {
     dayOfWeek: words.weekday(slot.dayOfWeek),
-    startTime: slot.startTime,
-    endTime: slot.endTime,
+    startTime: formatTimeOfDay(slot.startTime),
+    endTime: formatTimeOfDay(slot.endTime),
     slotDurationMinutes: words.minutes(slot.slotDurationMinutes),
     isActive: words.yesNo(slot.isActive),
   };

@@ -14,7 +14,7 @@ import type { OpenExceptionDialog } from '../days-off/exception-dialog.tsx';
 import { ExceptionSection } from '../days-off/exception-section.tsx';
 import { exceptionMessages } from '../days-off/exceptions.messages.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
-import { exceptionOn, weekAround, weekdayOf } from '../schedule-dates.ts';
+import { columnOf, exceptionOn, weekAround, weekdayInColumn } from '../schedule-dates.ts';
 import { CreateSlotDialog } from '../slots/create-slot-dialog.tsx';
 import { DeleteSlotDialog } from '../slots/delete-slot-dialog.tsx';
 import { EditSlotDialog } from '../slots/edit-slot-dialog.tsx';
@@ -48,13 +48,17 @@ export function EditableWeek({ doctorId, slots, mayEdit, isUpdating }: Props) {
   const grid = useGridSelection(slots, actions, (day) => holdsOn(exceptions.data ?? [], dates[day]));
   const goToToday = () => {
     setWeeksAway(0);
-    grid.showDay(weekdayOf(today));
+    grid.showDay(columnOf(today));
   };
   return (
     <>
       <WeekToolbar dates={dates} onToday={goToToday} onGo={(weeks) => setWeeksAway(weeksAway + weeks)}>
         {mayEdit && (
-          <AddButton onAdd={() => setOpen({ mode: 'create', values: newSlotValues(grid.selection.day) })} />
+          <AddButton
+            onAdd={() =>
+              setOpen({ mode: 'create', values: newSlotValues(weekdayInColumn(grid.selection.day)) })
+            }
+          />
         )}
       </WeekToolbar>
       {slots.length === 0 && <EmptyWeekNote mayEdit={mayEdit} />}

@@ -2,7 +2,7 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { rowsPerDay, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
 
-/** The selection in the grid: the rows of one day from `anchor`, where it began, to `row`, where it is now. */
+/** The selection in the grid: the rows of one day (its column) from `anchor`, where it began, to `row`, where it is now. */
 export type GridSelection = { day: number; anchor: number; row: number };
 
 const lastDay = 6;

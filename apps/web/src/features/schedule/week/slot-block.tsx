@@ -1,5 +1,6 @@
 import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import { Trash2 } from 'lucide-react';
+import { formatTimeOfDay } from '#lib/format-date';
 import { exceptionMessages } from '../days-off/exceptions.messages.ts';
 import { rowsOf } from '../quarter-hours.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
@@ -95,7 +96,7 @@ function SlotText({ slot, rowCount, isReplaced }: TextProps) {
       <span className="flex h-5 max-w-full flex-wrap items-center gap-x-1 overflow-hidden leading-5">
         {day}
         {inactive}
-        <span className={times}>{slot.isActive ? words.range(slot) : slot.startTime}</span>
+        <span className={times}>{slot.isActive ? words.range(slot) : formatTimeOfDay(slot.startTime)}</span>
         {length}
       </span>
     );

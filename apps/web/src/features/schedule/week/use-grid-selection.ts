@@ -3,7 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useClinic } from '#features/clinic';
 import { firstRowOf, rowsOf, timeAtRow } from '../quarter-hours.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
-import { weekdayOf } from '../schedule-dates.ts';
+import { columnOf, weekdayInColumn } from '../schedule-dates.ts';
 import type { GridActions } from './grid-selection.ts';
 import { type GridSelection, moveSelection, singleRow, timesOfSelection } from './grid-selection.ts';
 
@@ -11,11 +11,11 @@ import { type GridSelection, moveSelection, singleRow, timesOfSelection } from '
 export function useGridSelection(
   slots: readonly ScheduleSlot[],
   actions: Pick<GridActions, 'onSelect' | 'onEdit'>,
-  /** Returns the text of an exception that replaces the slots of a weekday, or null. */
+  /** Returns the text of an exception that replaces the slots of a day, or null. */
   holdsOn: (day: number) => string | null,
 ) {
   const { today } = useClinic();
-  const [selection, select] = useState(() => singleRow(weekdayOf(today), firstRowOf(slots)));
+  const [selection, select] = useState(() => singleRow(columnOf(today), firstRowOf(slots)));
   const [announcement, setAnnouncement] = useState('');
   const ref = useRef<HTMLButtonElement>(null);
   const describe = (marked: GridSelection) =>
@@ -48,12 +48,15 @@ export function useGridSelection(
 /** Returns the slot that contains a single selected row. */
 function slotUnder({ day, anchor, row }: GridSelection, slots: readonly ScheduleSlot[]) {
   if (anchor !== row) return undefined;
-  return slots.find((slot) => slot.dayOfWeek === day && rowsOf(slot).first <= row && row < rowsOf(slot).end);
+  const weekday = weekdayInColumn(day);
+  return slots.find(
+    (slot) => slot.dayOfWeek === weekday && rowsOf(slot).first <= row && row < rowsOf(slot).end,
+  );
 }
 
 function whatIsAt(selection: GridSelection, slots: readonly ScheduleSlot[]): string {
   const taken = slotUnder(selection, slots);
   if (taken) return words.taken(timeAtRow(selection.row), taken);
   const say = selection.anchor === selection.row ? words.free : words.marked;
-  return say(selection.day, timesOfSelection(selection));
+  return say(weekdayInColumn(selection.day), timesOfSelection(selection));
 }

@@ -2,13 +2,13 @@ import type { ScheduleSlot } from '@anteroom/contract/schedule';
 import type { ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { useClinic } from '#features/clinic';
-import { formatShortDate } from '#lib/format-date';
+import { formatHour, formatShortDate } from '#lib/format-date';
 import { useKeysOfPart } from '#lib/use-hotkey';
 import { Spinner } from '#ui/skeleton';
 import { exceptionMessages, kindOf } from '../days-off/exceptions.messages.ts';
 import { firstRowOf, rowsPerDay, rowsPerHour, timeAtRow } from '../quarter-hours.ts';
 import { scheduleMessages as words } from '../schedule.messages.ts';
-import { exceptionOn } from '../schedule-dates.ts';
+import { exceptionOn, weekdayInColumn } from '../schedule-dates.ts';
 import { DayColumn } from './day-column.tsx';
 import { layOutDay } from './day-layout.ts';
 import { DayTabs } from './day-tabs.tsx';
@@ -37,7 +37,7 @@ export function WeekGrid({ slots, dates, exceptions, grid, actions, isUpdating }
   const days = dates.map((date, day) => ({
     date,
     exception: exceptionOn(exceptions, date),
-    slots: slots.filter(({ dayOfWeek }) => dayOfWeek === day),
+    slots: slots.filter(({ dayOfWeek }) => dayOfWeek === weekdayInColumn(day)),
   }));
   return (
     <div className="grid gap-3">
@@ -154,7 +154,7 @@ function TimeGutter() {
       <div className="sticky top-0 hidden h-14 border-b border-line bg-surface lg:block" />
       {hours.map((hour) => (
         <div key={hour} className="h-24 pr-2 leading-none">
-          {hour}
+          {formatHour(hour)}
         </div>
       ))}
     </div>

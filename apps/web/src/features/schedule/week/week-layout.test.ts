@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setClinicClock } from '#lib/clinic-clock';
 import { byHalfOfDay } from '../available-slot-picker.tsx';
 import { endChoices, firstRowOf, rowsOf, startChoices } from '../quarter-hours.ts';
-import { weekAround, weekdayOf } from '../schedule-dates.ts';
+import { columnOf, weekAround, weekdayInColumn, weekdayOf } from '../schedule-dates.ts';
 import { layOutInLanes } from './day-layout.ts';
+
+afterEach(() => setClinicClock({ firstDayOfWeek: 0 }));
 
 const from = (startTime: string, endTime: string) => ({ startTime, endTime });
 
@@ -36,6 +39,12 @@ describe('weekAround', () => {
     expect(weekAround('2026-11-22', 0)[0]).toBe('2026-11-22');
     expect(weekAround('2026-12-31', 0).at(-1)).toBe('2027-01-02');
     expect(weekAround('2028-02-28', 0)).toContain('2028-02-29');
+  });
+
+  it("starts on the clinic's first day of the week, in dates and in columns", () => {
+    setClinicClock({ firstDayOfWeek: 1 });
+    expect(weekAround('2026-11-22', 0)[0]).toBe('2026-11-16');
+    expect([columnOf('2026-11-22'), weekdayInColumn(6), columnOf('2026-11-16')]).toEqual([6, 0, 0]);
   });
 
   it('moves to other weeks', () => {

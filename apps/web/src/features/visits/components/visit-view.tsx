@@ -2,6 +2,7 @@ import type { Visit } from '@anteroom/contract/visits';
 import type { ReactNode } from 'react';
 import { useClinicQuery } from '#features/clinic';
 import { ApiError } from '#lib/api-error';
+import { setClinicClock } from '#lib/clinic-clock';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { Banner } from '#ui/banner';
@@ -24,6 +25,7 @@ export function VisitView({ secret }: { secret: string }) {
     );
   }
   const { visit } = data.answer;
+  setClinicClock({ timeFormat: visit.timeFormat });
   return (
     <Frame clinicName={visit.clinicName}>
       {error && (

@@ -1,0 +1,30 @@
+import { formatTimeOfDay, type TimeFormat } from '@anteroom/contract/time-format';
+import { dateInZone, minutesInZone } from './clinic-time.ts';
+
+/** How the clinic writes dates and times in mails and messages. */
+export type ClinicClock = { timezone: string; timeFormat: TimeFormat };
+
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const mediumDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Converts minutes since midnight to `HH:mm`, as the API sends it. */
+export function toTimeOfDay(minutes: number): string {
+  const parts = [Math.floor(minutes / 60), minutes % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Formats minutes since midnight for people: `14:05` or `2:05 PM`. */
+export function formatMinutes(minutes: number, timeFormat: TimeFormat): string {
+  return formatTimeOfDay(toTimeOfDay(minutes), timeFormat);
+}
+
+/** For example `24 November 2026 at 14:05 (Europe/Berlin)`. */
+export function formatInstant(instant: Date, { timezone, timeFormat }: ClinicClock): string {
+  const date = longDate.format(new Date(dateInZone(instant, timezone)));
+  return `${date} at ${formatMinutes(minutesInZone(instant, timezone), timeFormat)} (${timezone})`;
+}
+
+/** Formats a calendar date (`YYYY-MM-DD`), for example as `24 Nov 2026`. */
+export function formatDate(date: string): string {
+  return mediumDate.format(new Date(date));
+}

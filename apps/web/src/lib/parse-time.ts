@@ -1,0 +1,35 @@
+import type { TimeFormat } from '@anteroom/contract/time-format';
+
+const typedTime = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(am?|pm?|a\.m\.|p\.m\.)?$/;
+
+/**
+ * Reads a typed time as `HH:mm`: `9`, `930`, `9:30`, `21.30`, `9:30 pm`. Returns null for anything else. A clinic with a
+ * 12-hour clock means the afternoon when it types 1 to 6 without AM or PM and without a leading zero.
+ */
+export function parseTime(text: string, format: TimeFormat): string | null {
+  const [, hourText = '', minuteText = '00', half = ''] = typedTime.exec(text.trim().toLowerCase()) ?? [];
+  const hour = hourOfDay(hourText, half, format);
+  if (hour === null || Number(minuteText) > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${minuteText}`;
+}
+
+function hourOfDay(text: string, half: string, format: TimeFormat): number | null {
+  const hour = Number(text);
+  if (text === '' || hour > 23) return null;
+  if (half === '') {
+    const isAfternoon = format === '12' && hour >= 1 && hour <= 6 && !text.startsWith('0');
+    return isAfternoon ? hour + 12 : hour;
+  }
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half.startsWith('p') ? 12 : 0);
+}
+
+const minutesOfDay = 1440;
+
+/** Returns the next time on the grid of `step` minutes in a direction, past midnight if needed. */
+export function stepTime(time: string, step: number, direction: 1 | -1): string {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+  const onGrid = direction === 1 ? Math.floor(minutes / step) : Math.ceil(minutes / step);
+  const next = ((onGrid + direction) * step + minutesOfDay) % minutesOfDay;
+  return [Math.floor(next / 60), next % 60].map((part) => String(part).padStart(2, '0')).join(':');
+}
