@@ -95,8 +95,9 @@ test('finds a patient by parts of the name and stores no search text', async ({ 
   await keyboard.type(`${patient.lastName.toUpperCase()} ${patient.firstName.slice(0, 3)}`);
   await goTo(desk, new RegExp(`^${nameOf(patient)}`));
   await keyboard.press('Enter');
-  const record = desk.getByRole('dialog', { name: 'Patient Details' });
+  const record = desk.getByRole('dialog', { name: nameOf(patient) });
   await expect(record.getByText(patient.lastName, { exact: true })).toBeVisible();
+  await expect(desk).toHaveURL(addressOf(`/dashboard/reports?patient=${patient.id}`));
   await keyboard.press('Escape');
   await expect(record).toBeHidden();
 
@@ -370,7 +371,7 @@ for (const look of looks) {
       .filter({ hasText: patient?.lastName ?? '' })
       .first()
       .click();
-    await expect(desk.getByRole('dialog', { name: 'Patient Details' })).toBeVisible();
+    await expect(desk.getByRole('dialog', { name: patient ? nameOf(patient) : '' })).toBeVisible();
     await desk.keyboard.press('Escape');
     await expect(button).toBeFocused();
     await button.click();

@@ -80,6 +80,7 @@ export const pastEntry = z.object({
   globalSerialNumber: z.nullable(z.int()),
   ticketCode: z.string(),
   queueDate: calendarDate,
+  patientId: queueEntry.shape.patientId,
   patientFirstName: z.string(),
   patientLastName: z.string(),
   reasonForVisit: nullableText,

@@ -28,6 +28,7 @@ export const queueEntry = z.object({
   serialNumber: z.nullable(z.int()),
   globalSerialNumber: z.nullable(z.int()),
   ticketCode: z.string(),
+  patientId: id,
   patientFirstName: z.string(),
   patientLastName: z.string(),
   patientPhone: nullableText,
@@ -63,7 +64,7 @@ export const queueStatus = z.object({
   pausedAt: nullableMillis,
   currentAppointmentId: z.nullable(uuid),
   currentPatient: z.nullable(
-    z.object({ name: z.string(), phone: nullableText, reasonForVisit: nullableText }),
+    z.object({ id, name: z.string(), phone: nullableText, reasonForVisit: nullableText }),
   ),
   lastUpdated: epochMillis,
 });

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useSignedInUser } from '#features/auth';
 import { ClinicGate, useClinicQuery } from '#features/clinic';
 import { FirstStepsStrip } from '#features/first-steps';
+import { PrepareDrawer } from '#features/patients';
 import { useConnectionLostSince } from '#lib/connection';
 import { useRestorableState } from '#lib/drafts';
 import { formatClock } from '#lib/format-date';
@@ -19,6 +20,7 @@ import { CommandBarOpener } from './command-bar/command-bar-opener.tsx';
 import { dashboardMessages as words } from './dashboard.messages.ts';
 import { KeyboardHelp, shownKey } from './keyboard-help.tsx';
 import { PartBoundary } from './part-boundary.tsx';
+import { PatientDrawerHost, prepareDrawer } from './patient-drawer-host.tsx';
 import { ScreenHelp } from './screen-help/screen-help.tsx';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { useFocusOnNavigation, useKeptFocus } from './use-page-focus.ts';
@@ -31,42 +33,47 @@ export function DashboardShell() {
   const [over, setOver] = useRestorableState<'commands' | 'keys' | null>('shell.over', null);
   const close = () => setOver(null);
   return (
-    <div className="min-h-dvh print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-      >
-        {words.skipToContent}
-      </a>
-      <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block print:hidden">
-        <Sidebar />
-      </aside>
-      <div className="flex min-w-0 flex-col">
-        <Header onCommands={() => setOver('commands')} />
-        <main
-          ref={main}
-          id="content"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-40 md:px-8 md:pt-8 md:pb-16 print:p-0"
+    <PrepareDrawer value={prepareDrawer}>
+      <div className="min-h-dvh print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <a
+          href="#content"
+          className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
         >
-          <ClinicGate>
-            <FirstStepsStrip />
-            <ConfirmationNotice />
-            <PartBoundary>
-              <ShownScreen />
-            </PartBoundary>
-          </ClinicGate>
-        </main>
+          {words.skipToContent}
+        </a>
+        <aside className="sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block print:hidden">
+          <Sidebar />
+        </aside>
+        <div className="flex min-w-0 flex-col">
+          <Header onCommands={() => setOver('commands')} />
+          <main
+            ref={main}
+            id="content"
+            tabIndex={-1}
+            className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-40 md:px-8 md:pt-8 md:pb-16 print:p-0"
+          >
+            <ClinicGate>
+              <FirstStepsStrip />
+              <ConfirmationNotice />
+              <PartBoundary>
+                <ShownScreen />
+              </PartBoundary>
+            </ClinicGate>
+          </main>
+        </div>
+        <ClinicGate>
+          <PatientDrawerHost />
+        </ClinicGate>
+        <CommandBarOpener
+          isOpen={over === 'commands'}
+          onOpen={() => setOver('commands')}
+          onClose={close}
+          onKeys={() => setOver('keys')}
+        />
+        <KeyboardHelp isOpen={over === 'keys'} onOpen={() => setOver('keys')} onClose={close} />
+        <ToastRegion />
       </div>
-      <CommandBarOpener
-        isOpen={over === 'commands'}
-        onOpen={() => setOver('commands')}
-        onClose={close}
-        onKeys={() => setOver('keys')}
-      />
-      <KeyboardHelp isOpen={over === 'keys'} onOpen={() => setOver('keys')} onClose={close} />
-      <ToastRegion />
-    </div>
+    </PrepareDrawer>
   );
 }
 

@@ -7,7 +7,6 @@ import { useDoctors } from '#features/staff';
 import { useRestorableState } from '#lib/drafts';
 import { useOptionKeys } from '#ui/combobox';
 import { Key } from '#ui/key';
-import { PatientRecord } from '../../pages/patient-record.tsx';
 import type { Command, CommandDialog, QueueAct } from './command.ts';
 import { CommandFrame } from './command-frame.tsx';
 import { CommandList } from './command-list.tsx';
@@ -37,8 +36,6 @@ type CommandDialogsProps = { dialog: CommandDialog; onClose: () => void };
 function CommandDialogs({ dialog, onClose }: CommandDialogsProps) {
   const { today } = useClinic();
   switch (dialog.kind) {
-    case 'record':
-      return <PatientRecord patient={dialog.patient} onClose={onClose} />;
     case 'book':
       return <BookDialog patient={dialog.patient} onClose={onClose} />;
     case 'newPatient':

@@ -18,7 +18,6 @@ export type Command = Findable & {
 };
 
 export type CommandDialog =
-  | { kind: 'record'; patient: Patient }
   | { kind: 'book'; patient?: Patient }
   | { kind: 'newPatient' }
   | { kind: QueueAct; doctor: Doctor };

@@ -1,10 +1,11 @@
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, UserRound } from 'lucide-react';
-import { foundPatients, patientDetails, patientName } from '#features/patients';
+import { foundPatients, patientDetails, patientName, useOpenPatient } from '#features/patients';
 import { useDebounced } from '#lib/use-debounced';
-import type { Command, CommandDialog } from './command.ts';
+import type { Command } from './command.ts';
 import { commandMessages as words } from './commands.messages.ts';
+import type { CommandOutcomes } from './use-own-commands.ts';
 
 const typingPauseMillis = 200;
 const mostPatients = 6;
@@ -23,8 +24,9 @@ const nothing: Found = { commands: [], isStale: false, status: null };
 export function useFoundCommands(
   text: string,
   isWanted: boolean,
-  onOpen: (dialog: CommandDialog) => void,
+  { onOpen, onClose }: Pick<CommandOutcomes, 'onOpen' | 'onClose'>,
 ): Found {
+  const openPatient = useOpenPatient();
   const query = isWanted ? parsePatientQuery(text) : null;
   const search = useDebounced(query?.search ?? '', typingPauseMillis);
   const { data, isPlaceholderData, isError } = useQuery({
@@ -37,7 +39,13 @@ export function useFoundCommands(
   if (!data) return { ...nothing, status: words.searching };
   const isStale = isOfOther || isPlaceholderData;
   return {
-    commands: commandsFor(data.patients, query.isBooking, onOpen),
+    commands: commandsFor(data.patients, query.isBooking, {
+      onBook: (patient) => onOpen({ kind: 'book', patient }),
+      onRecord: ({ id }) => {
+        onClose();
+        openPatient(id);
+      },
+    }),
     isStale,
     status: statusOf(isStale, data.pagination.hasMore),
   };
@@ -48,10 +56,12 @@ function statusOf(isStale: boolean, hasMore: boolean): string | null {
   return hasMore ? words.morePatients(mostPatients) : null;
 }
 
+type OfPatient = Record<'onBook' | 'onRecord', (patient: Patient) => void>;
+
 function commandsFor(
   patients: readonly Patient[],
   isBooking: boolean,
-  onOpen: (dialog: CommandDialog) => void,
+  { onBook, onRecord }: OfPatient,
 ): Command[] {
   const active = patients.filter(({ isActive }) => isActive);
   const bookings = active.slice(0, isBooking ? mostPatients : mostBookings).map(
@@ -60,7 +70,7 @@ function commandsFor(
       ...{
         detail: patientDetails(patient),
         Icon: CalendarPlus,
-        run: () => onOpen({ kind: 'book', patient }),
+        run: () => onBook(patient),
       },
     }),
   );
@@ -69,7 +79,7 @@ function commandsFor(
     (patient): Command => ({
       ...{ id: `patient-${patient.id}`, group: 'patients', label: patientName(patient), Icon: UserRound },
       detail: [patient.isActive ? null : words.inactive, patientDetails(patient)].filter(Boolean).join(' · '),
-      run: () => onOpen({ kind: 'record', patient }),
+      run: () => onRecord(patient),
     }),
   );
   return [...records, ...bookings];

@@ -23,7 +23,7 @@ type Shown = { groups: ShownGroup[]; status: string };
 export function useShownCommands({ text, asked, doctors }: Params, outcomes: CommandOutcomes): Shown {
   const { onOpen } = outcomes;
   const own = useOwnCommands(doctors.data ?? [], outcomes);
-  const found = useFoundCommands(text, asked === null, onOpen);
+  const found = useFoundCommands(text, asked === null, outcomes);
   if (doctors.isPending) return { groups: [], status: words.loading };
   if (asked) return doctorsFor(asked, doctors.data ?? [], { text, onOpen });
   const ofPatients = inGroups(found.commands).map((group) => ({ ...group, isStale: found.isStale }));

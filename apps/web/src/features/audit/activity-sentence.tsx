@@ -1,4 +1,5 @@
 import type { Activity, AuditEvent } from '@anteroom/contract/audit';
+import { PatientName } from '#features/patients';
 import { Badge } from '#ui/badge';
 import { wordsOf } from './action-words.ts';
 import { outcomeLabels, auditMessages as words } from './audit.messages.ts';
@@ -6,9 +7,11 @@ import type { SentencePart } from './sentence-part.ts';
 
 type Sentence = { who: string; what: string };
 
+type NameOf = (patient: Activity['patients'][number], index: number) => string;
+
 /** For example "You" and "booked an appointment for Jane Doe". */
-export function activitySentence(activity: Activity): Sentence {
-  const says = wordsOf(activity.action).says(toldOf(activity));
+export function activitySentence(activity: Activity, nameOf: NameOf = ({ name }) => name): Sentence {
+  const says = wordsOf(activity.action).says(toldOf(activity, nameOf));
   const { repeats } = activity;
   return { who: actorOf(activity), what: repeats === null ? says : `${says} ${words.moreTimes(repeats)}` };
 }
@@ -21,9 +24,9 @@ function actorOf({ isOwn, actorName, action, reason }: Activity): string {
   return isOurs ? words.product : words.someone;
 }
 
-function toldOf(activity: Activity): SentencePart {
+function toldOf(activity: Activity, nameOf: NameOf): SentencePart {
   const { patientCount, changedFields, doctorName, objectName, actorName, reason } = activity;
-  const patients = patientsInWords(activity);
+  const patients = patientsInWords(activity, nameOf);
   const fields = changedFields.map(fieldInWords).join(', ');
   return {
     patients,
@@ -39,10 +42,10 @@ function toldOf(activity: Activity): SentencePart {
   };
 }
 
-function patientsInWords({ patients, patientCount }: Activity): string {
+function patientsInWords({ patients, patientCount }: Activity, nameOf: NameOf): string {
   if (patients.length === 0) return patientCount === 1 ? words.aPatient : words.patients(patientCount);
   const others = patientCount - patients.length;
-  const named = patients.map(({ name }) => name);
+  const named = patients.map(nameOf);
   return words.and(others > 0 ? [...named, words.others(others)] : named);
 }
 
@@ -57,12 +60,25 @@ export function fieldInWords(field: string): string {
   return field.replaceAll('_', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** The sentence, with a badge if the action failed. */
+/** Stands for a patient's name in a sentence. No name contains these characters of the private use area. */
+const nameMark = /\uE000(\d)\uE001/;
+
+/** The sentence, with a badge if the action failed. Patients' names are links. */
 export function ActivitySentenceText({ activity }: { activity: Activity }) {
-  const { who, what } = activitySentence(activity);
+  const { who, what } = activitySentence(activity, (_, index) => `\uE000${index}\uE001`);
   return (
     <p className="min-w-0 wrap-break-word">
-      <span className="font-medium">{who}</span> {what}
+      <span className="font-medium">{who}</span>{' '}
+      {what.split(nameMark).map((part, place) => {
+        const patient = place % 2 === 1 ? activity.patients[Number(part)] : undefined;
+        return patient ? (
+          <PatientName key={patient.id} id={patient.id} className="font-medium">
+            {patient.name}
+          </PatientName>
+        ) : (
+          part
+        );
+      })}
       {activity.outcome !== 'done' && (
         <span className="ml-2 inline-block">
           <OutcomeBadge outcome={activity.outcome} />

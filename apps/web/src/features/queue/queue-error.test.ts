@@ -12,7 +12,7 @@ const snapshot = {
     isActive: true,
     pausedAt: null,
     currentAppointmentId: '7d444840-9dc0-41d1-b245-5ffdce74fad2',
-    currentPatient: { name: 'Ana Diaz', phone: null, reasonForVisit: null },
+    currentPatient: { id: 1, name: 'Ana Diaz', phone: null, reasonForVisit: null },
     lastUpdated: 1,
   },
   version: 12,

@@ -85,9 +85,9 @@ describe('the history of a day-wise queue', () => {
     await tell(waiting, 500);
     const { queue } = await own.view();
     const [seen, next] = (await historyOf(own)).dayWise[today] ?? [];
-    const { appointmentUuid, ticketCode, calledAt, startedAt, patientLastName } = queue[0] ?? {};
+    const { appointmentUuid, ticketCode, calledAt, startedAt, patientId, patientLastName } = queue[0] ?? {};
     expect(seen).toMatchObject({
-      ...{ appointmentUuid, ticketCode, calledAt, startedAt, patientLastName },
+      ...{ appointmentUuid, ticketCode, calledAt, startedAt, patientId, patientLastName },
       ...{ queueDate: today, serialNumber: 1, globalSerialNumber: null, scheduledDateTime: at(0) },
       ...{ reasonForVisit: 'Cough', currentStatus: 'in_progress', completedAt: null, isRemoved: false },
       estimatedTime: told,

@@ -12,7 +12,7 @@ export function presentHistory(
   { kind, place }: Place,
   expected: ReadonlyMap<number, QueueEntry['estimatedTime']>,
 ): PastEntry {
-  const { patientId, scheduledAt, place: _, removedFrom, toldTime, settledAt, ...plain } = row;
+  const { scheduledAt, place: _, removedFrom, toldTime, settledAt, ...plain } = row;
   const { arrivedAt, calledAt, startedAt, completedAt, isRemoved, currentStatus } = row;
   const isWaiting = currentStatus === 'waiting' && !isRemoved;
   return {

@@ -49,6 +49,16 @@ describe('callNextDayWise', () => {
     expect(body.appointment.status).toBe('completed');
   });
 
+  it('names the called patient by id in the entry and in the status', async () => {
+    const { line, callNext, view, desk } = await aDoctorWith(1);
+    await callNext(null);
+    const { body } = await desk.call(getAppointment, { params: { uuid: line[0] ?? '' } });
+    const { queue, currentStatus } = await view();
+    expect([queue[0]?.patientId, currentStatus.currentPatient?.id]).toEqual(
+      Array(2).fill(body.appointment.patientId),
+    );
+  });
+
   it('rejects a caller with an outdated screen, returns the current queue and changes nothing', async () => {
     const { line, callNext, view } = await aDoctorWith(3);
     await callNext(null);

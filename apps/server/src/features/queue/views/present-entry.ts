@@ -16,7 +16,7 @@ type Placed = { serialNumber: number | null; globalSerialNumber: number | null; 
 
 /** Converts a row to the API's shape. Every response with a queue entry goes through here. */
 export function presentEntry(row: EntryRow, { estimate, ...place }: Placed, timezone: string): QueueEntry {
-  const { patientId: _, scheduledAt, arrivedAt, calledAt, startedAt, completedAt, ...plain } = row;
+  const { scheduledAt, arrivedAt, calledAt, startedAt, completedAt, ...plain } = row;
   return {
     ...plain,
     ...place,
@@ -39,13 +39,16 @@ function presentEstimate(estimate: Estimate | null, timezone: string) {
 }
 
 export function presentStatus(queue: QueueRow): QueueStatus {
-  const { isActive, pausedAt, currentAppointmentId, firstName, lastName, phone, reasonForVisit, changedAt } =
-    queue;
+  const { isActive, pausedAt, currentAppointmentId, currentPatientId, changedAt } = queue;
+  const { firstName, lastName, phone, reasonForVisit } = queue;
   return {
     isActive,
     pausedAt: millis(pausedAt),
     currentAppointmentId,
-    currentPatient: currentAppointmentId ? { name: `${firstName} ${lastName}`, phone, reasonForVisit } : null,
+    currentPatient:
+      currentPatientId === null
+        ? null
+        : { id: currentPatientId, name: `${firstName} ${lastName}`, phone, reasonForVisit },
     lastUpdated: changedAt.getTime(),
   };
 }

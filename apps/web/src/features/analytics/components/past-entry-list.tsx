@@ -1,6 +1,7 @@
 import type { PastEntry } from '@anteroom/contract/queue-analytics';
 import { useMemo, useState } from 'react';
 import { useClinic } from '#features/clinic';
+import { PatientName } from '#features/patients';
 import { EntryStatusBadge } from '#features/queue';
 import { formatDateTime, formatShortDate } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
@@ -56,7 +57,9 @@ function PastEntryRow({ entry, dateText }: RowProps) {
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <p className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">
-            {entry.patientFirstName} {entry.patientLastName}
+            <PatientName id={entry.patientId}>
+              {entry.patientFirstName} {entry.patientLastName}
+            </PatientName>
           </p>
           {isRemoved && <Badge tone="neutral">{history.isRemoved}</Badge>}
           <EntryStatusBadge status={currentStatus} />

@@ -1,6 +1,7 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays, CalendarPlus, Eye, Pencil, Trash2 } from 'lucide-react';
+import { PatientName } from '#features/patients';
 import { ConfirmedOnly } from '#features/staff';
 import { formatDateTime } from '#lib/format-date';
 import { Button, IconButton } from '#ui/button';
@@ -119,7 +120,9 @@ function AppointmentTable({ appointments, timeZone, actions }: AppointmentTableP
 function PatientCell({ appointment }: { appointment: Appointment }) {
   return (
     <div className="min-w-28">
-      <p className="font-medium wrap-anywhere">{patientNameOf(appointment)}</p>
+      <p className="font-medium wrap-anywhere">
+        <PatientName id={appointment.patientId}>{patientNameOf(appointment)}</PatientName>
+      </p>
       <p className={`text-sm wrap-anywhere ${appointment.patientEmail ? 'text-ink-soft' : 'text-ink-faint'}`}>
         {appointment.patientEmail ? <EmailText email={appointment.patientEmail} /> : words.noEmail}
       </p>

@@ -1,5 +1,6 @@
 import type { Appointment } from '@anteroom/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
+import { PatientName } from '#features/patients';
 import { TicketButton } from '#features/visits';
 import { messageOf } from '#lib/api-error';
 import { Banner } from '#ui/banner';
@@ -51,7 +52,10 @@ export function ViewAppointmentDialog(props: Props) {
 function bookingDetails(appointment: Appointment, timeZone: string) {
   const texts = textsOf(appointment, timeZone);
   return [
-    { term: words.patient, description: texts.patientId },
+    {
+      term: words.patient,
+      description: <PatientName id={appointment.patientId}>{texts.patientId}</PatientName>,
+    },
     { term: words.status, description: <AppointmentStatusBadge status={appointment.status} /> },
     { term: words.dateTime, description: texts.scheduledDateTime },
     { term: words.durationLabel, description: texts.durationMinutes },

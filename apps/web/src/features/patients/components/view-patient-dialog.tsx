@@ -1,4 +1,3 @@
-import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { Patient } from '@anteroom/contract/patients';
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
@@ -6,8 +5,6 @@ import type { ReactNode } from 'react';
 import { useSignedInUser } from '#features/auth';
 import { DownloadAppointmentsButton } from '#features/calendars';
 import { messageOf } from '#lib/api-error';
-import { formatCalendarDate } from '#lib/format-date';
-import { formatPhone } from '#lib/format-phone';
 import { showToast } from '#lib/toast-store';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -18,6 +15,7 @@ import { type PatientSection, patientFieldLabels, patientSections } from '../pat
 import { patientName } from '../patient-name.ts';
 import { mayReactivate, maySeeAccessHistory, useMayChange } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
+import { shownValue } from '../record-details.ts';
 
 type Props = {
   patient: Patient;
@@ -47,7 +45,7 @@ export function ViewPatientDialog({ patient: shown, onEdit, onShowHistory, note,
                 items={[
                   ...fields.map((field) => ({
                     term: patientFieldLabels[field],
-                    description: shownValue(patient, field),
+                    description: shownValue(patient, field) ?? '—',
                     isWide: section === 'medical' || field === 'address',
                   })),
                   ...(section === 'basic' ? [{ term: words.doctor, description: patient.doctorName }] : []),
@@ -86,15 +84,6 @@ function HistoryButton({ patient, onShow }: { patient: Patient; onShow: (patient
       {words.accessHistory}
     </Button>
   );
-}
-
-function shownValue(patient: Patient, field: PatientField): string {
-  const value = patient[field];
-  if (!value) return '—';
-  if (field === 'gender') return words.genders[value as keyof typeof words.genders];
-  if (field === 'dateOfBirth') return formatCalendarDate(value);
-  if (field === 'phone' || field === 'emergencyContactPhone') return formatPhone(value);
-  return value;
 }
 
 /**

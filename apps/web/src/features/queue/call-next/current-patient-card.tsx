@@ -1,5 +1,6 @@
 import type { QueueEntry, QueueStatus } from '@anteroom/contract/queue';
 import { UserX } from 'lucide-react';
+import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { Button } from '#ui/button';
@@ -51,7 +52,12 @@ type CurrentProps = { entry: QueueEntry | undefined; status: QueueStatus };
 function CurrentPatient({ entry, status }: CurrentProps) {
   const { timeZone } = useShownLine();
   const patient = entry
-    ? { name: entryName(entry), phone: entry.patientPhone, reasonForVisit: entry.reasonForVisit }
+    ? {
+        id: entry.patientId,
+        name: entryName(entry),
+        phone: entry.patientPhone,
+        reasonForVisit: entry.reasonForVisit,
+      }
     : status.currentPatient;
   if (!patient) {
     return (
@@ -65,7 +71,9 @@ function CurrentPatient({ entry, status }: CurrentProps) {
   const look = patient.name.length > longName ? 'text-xl' : 'text-xl md:text-display xl:text-2xl';
   return (
     <div aria-live="polite" className="grid md:gap-1">
-      <p className={`${look} font-semibold tracking-tight wrap-break-word`}>{patient.name}</p>
+      <p className={`${look} font-semibold tracking-tight wrap-break-word`}>
+        <PatientName id={patient.id}>{patient.name}</PatientName>
+      </p>
       <p className="text-ink-soft max-md:truncate">
         {entry && (
           <>

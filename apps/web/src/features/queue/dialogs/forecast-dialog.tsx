@@ -3,6 +3,7 @@ import { limits } from '@anteroom/contract/limits';
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
+import { PatientName } from '#features/patients';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { pollEvery } from '#lib/poll-interval';
 import { routeQuery } from '#lib/route-query';
@@ -103,7 +104,9 @@ function ForecastRow({ entry, date, behind }: RowProps) {
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-52">
-          <p className="font-medium wrap-anywhere">{entryName(entry)}</p>
+          <p className="font-medium wrap-anywhere">
+            <PatientName id={entry.patientId}>{entryName(entry)}</PatientName>
+          </p>
           <p className="text-sm text-ink-soft wrap-anywhere">
             {entry.ticketCode} · {entry.reasonForVisit ?? words.noReason}
           </p>

@@ -1,5 +1,6 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
 import type { CSSProperties, ReactNode, Ref } from 'react';
+import { PatientName } from '#features/patients';
 import { formatClock, formatClockRange, formatShortDate } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
@@ -80,7 +81,7 @@ function Patient({ entry }: { entry: QueueEntry }) {
         className="truncate text-base leading-5 font-semibold @2xl:text-lg @2xl:leading-6"
         title={entryName(entry)}
       >
-        {entryName(entry)}
+        <PatientName id={entry.patientId}>{entryName(entry)}</PatientName>
       </p>
       <p className="hidden truncate text-sm text-ink-soft @2xl:block" title={reason}>
         <span className="tabular-nums">{entry.ticketCode}</span>

@@ -1,4 +1,5 @@
 import type { QueueEntry } from '@anteroom/contract/queue';
+import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
 import { ActionMenu } from '#ui/action-menu';
 import { Button } from '#ui/button';
@@ -48,7 +49,9 @@ function FinishedRow({ entry }: { entry: QueueEntry }) {
         {serialNumberOf(entry) ?? '–'}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium text-ink-soft wrap-anywhere">{name}</p>
+        <p className="font-medium text-ink-soft wrap-anywhere">
+          <PatientName id={entry.patientId}>{name}</PatientName>
+        </p>
         <p className="text-sm text-ink-faint tabular-nums">
           {entry.ticketCode}
           {entry.completedAt !== null && ` · ${words.endedAt(formatClock(entry.completedAt, timeZone))}`}
@@ -92,7 +95,9 @@ function SkippedRow({ entry }: { entry: QueueEntry }) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1 basis-40">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere">
+          <PatientName id={entry.patientId}>{name}</PatientName>
+        </p>
         <p className="text-sm text-ink-faint tabular-nums">
           {entry.ticketCode} · <Scheduled entry={entry} />
         </p>

@@ -2,6 +2,7 @@ import { getAppointment, updateAppointment } from '@anteroom/contract/appointmen
 import type { QueueEntry } from '@anteroom/contract/queue';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { PatientName } from '#features/patients';
 import { call } from '#lib/api';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { showToast } from '#lib/toast-store';
@@ -83,7 +84,9 @@ function NotSeenRow({ entry }: { entry: QueueEntry }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-52">
-        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="font-medium wrap-anywhere">
+          <PatientName id={entry.patientId}>{name}</PatientName>
+        </p>
         <p className="text-sm text-ink-soft wrap-anywhere tabular-nums">
           {formatClock(entry.scheduledDateTime, timeZone)} · {entry.ticketCode} ·{' '}
           {entry.reasonForVisit ?? words.noReason}

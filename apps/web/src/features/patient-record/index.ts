@@ -1,0 +1,1 @@
+export { PatientDrawer } from './components/patient-drawer.tsx';

@@ -1,0 +1,24 @@
+import { type ReactNode, use } from 'react';
+import { Link } from 'react-router';
+import { PrepareDrawer, usePatientAddress } from '../patient-address.ts';
+
+type Props = { id: number; children: ReactNode; className?: string };
+
+/** A patient's name. A click opens the patient's drawer beside the current screen. */
+export function PatientName({ id, children, className = '' }: Props) {
+  const { searchWith, options } = usePatientAddress();
+  const prepare = use(PrepareDrawer);
+  return (
+    <Link
+      to={{ search: searchWith(id) }}
+      {...options}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      // A row around the name opens something else.
+      onClick={(event) => event.stopPropagation()}
+      className={`rounded-sm decoration-1 underline-offset-4 hover:text-accent-strong hover:underline ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}

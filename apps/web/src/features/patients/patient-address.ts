@@ -1,0 +1,55 @@
+import { createContext, use } from 'react';
+import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
+
+/** The search parameter that opens a patient's drawer over any screen of the dashboard. */
+const parameter = 'patient';
+
+/** Marks a history entry that opening the drawer added, so that closing the drawer goes back to the one before. */
+const openedHere = { hasOpenedPatient: true };
+
+/** Loads the drawer's code before it is needed. The dashboard provides it. */
+export const PrepareDrawer = createContext<() => void>(() => undefined);
+
+export function shownPatientId(search: string): number | null {
+  const value = new URLSearchParams(search).get(parameter) ?? '';
+  return /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
+}
+
+/** Returns the address that shows a patient over the current screen, and how to navigate to it. */
+export function usePatientAddress() {
+  const location = useLocation();
+  const isOpen = shownPatientId(location.search) !== null;
+  return {
+    searchWith: (patientId: number) => {
+      const parameters = new URLSearchParams(location.search);
+      parameters.set(parameter, String(patientId));
+      return `?${parameters}`;
+    },
+    // A second patient replaces the first in the history. Back then closes the drawer.
+    options: (isOpen
+      ? { replace: true, state: location.state }
+      : { state: openedHere }) satisfies NavigateOptions,
+  };
+}
+
+export function useOpenPatient(): (patientId: number) => void {
+  const navigate = useNavigate();
+  const { searchWith, options } = usePatientAddress();
+  const prepare = use(PrepareDrawer);
+  return (patientId) => {
+    prepare();
+    void navigate({ search: searchWith(patientId) }, options);
+  };
+}
+
+/** Returns how to close the drawer: Back if opening it added a history entry. */
+export function useClosePatient(): () => void {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  return () => {
+    if ((state as typeof openedHere | null)?.hasOpenedPatient) return void navigate(-1);
+    const parameters = new URLSearchParams(search);
+    parameters.delete(parameter);
+    void navigate({ search: `${parameters}` }, { replace: true });
+  };
+}

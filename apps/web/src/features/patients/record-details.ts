@@ -1,0 +1,28 @@
+import type { PatientField } from '@anteroom/contract/patient-fields';
+import type { Patient } from '@anteroom/contract/patients';
+import { formatCalendarDate } from '#lib/format-date';
+import { formatPhone } from '#lib/format-phone';
+import { type PatientSection, patientFieldLabels, patientSections } from './patient-fields.ts';
+import { patientMessages as words } from './patients.messages.ts';
+
+/** Returns a field as display text, or null without a value. */
+export function shownValue(patient: Patient, field: PatientField): string | null {
+  const value = patient[field];
+  if (!value) return null;
+  if (field === 'gender') return words.genders[value as keyof typeof words.genders];
+  if (field === 'dateOfBirth') return formatCalendarDate(value);
+  if (field === 'phone' || field === 'emergencyContactPhone') return formatPhone(value);
+  return value;
+}
+
+/** Returns the sections of a record with the fields that have a value. */
+export function patientDetailsOf(patient: Patient) {
+  return (Object.keys(patientSections) as PatientSection[]).map((section) => ({
+    title: words.sections[section],
+    items: patientSections[section].flatMap((field: PatientField) => {
+      const description = shownValue(patient, field);
+      const isWide = section === 'medical' || field === 'address';
+      return description === null ? [] : [{ term: patientFieldLabels[field], description, isWide }];
+    }),
+  }));
+}
