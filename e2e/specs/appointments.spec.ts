@@ -247,7 +247,7 @@ test('an agreed follow-up is booked with one click', async ({ browser }) => {
 
   await desk.getByRole('button', { name: new RegExp(`^Book follow-up of Lena ${lastName}`) }).click();
   const dialog = desk.getByRole('dialog', { name: 'New Appointment' });
-  await expect(dialog.getByLabel('Date and time')).toBeFocused();
+  await expect(dialog.getByRole('button', { name: /^(Next free|Looking)/ })).toBeFocused();
   await desk.keyboard.press('Escape');
   await act(desk, 'View', lastName).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Book follow-up' }).click();
@@ -286,7 +286,7 @@ test('booking offers free times and warns about times outside the schedule or in
   await expect(dialog.getByText('This time is in the past.')).toBeHidden();
   await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeVisible();
 
-  const free = dialog.getByRole('radio', { disabled: false });
+  const free = dialog.getByRole('group', { name: /^Free times on / }).getByRole('radio');
   await free.first().check({ force: true });
   const chosen = await dateTimeIn(dialog);
   await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeHidden();
@@ -295,7 +295,23 @@ test('booking offers free times and warns about times outside the schedule or in
   await desk.getByRole('button', { name: 'New Appointment' }).click();
   await dialog.getByLabel('Doctor').selectOption({ label: dana });
   await fillDateTime(dialog, chosen);
-  await expect(dialog.getByRole('radio', { name: chosen.slice(11) })).toBeDisabled();
+  await expect(dialog.getByRole('radio', { name: /free$/, checked: true })).toBeAttached();
+  await expect(dialog.getByRole('radio', { name: chosen.slice(11) })).toHaveCount(0);
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: 'Discard', exact: true }).click();
+
+  await test.step('the next free time, in two presses', async () => {
+    await desk.getByRole('button', { name: 'New Appointment' }).click();
+    await choosePatient(dialog, lastName);
+    await dialog.getByLabel('Doctor').selectOption({ label: dana });
+    await dialog.getByRole('button', { name: /^Next free: / }).focus();
+    await desk.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Create Appointment' })).toBeFocused();
+    await expect(dialog.getByText('This time is outside the doctor’s schedule.')).toBeHidden();
+    await desk.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(desk.getByText(`Lena ${lastName} is booked for`).last()).toBeVisible();
+  });
 });
 
 test('editing, picking a free time and deleting work by keyboard', async ({ browser }) => {
@@ -318,8 +334,9 @@ test('editing, picking a free time and deleting work by keyboard', async ({ brow
   await expect(editor(desk).getByLabel('Date and time')).toBeFocused();
   await tabTo(editor(desk).locator('summary'));
   await press('Enter');
-  await expect(editor(desk).getByRole('radio').first()).toBeAttached();
-  await tabTo(editor(desk).getByRole('radio', { disabled: false }).first());
+  const times = editor(desk).getByRole('group', { name: /^Free times on / });
+  await expect(times.getByRole('radio').first()).toBeAttached();
+  await tabTo(times.getByRole('radio').first());
   await press('ArrowRight');
   await expect.poll(() => dateTimeIn(editor(desk))).not.toBe(`${date}T22:00`);
   await tabTo(editor(desk).getByLabel('Status'));

@@ -33,6 +33,8 @@ export const limits = {
   undoCallMillis: 60_000,
   slot: { minutes: [15, 30, 45, 60, 90, 120], gridMinutes: 15 },
   schedule: { affectedShown: 200 },
+  /** `aheadDays` is how far after the listed days the next free time is searched. */
+  freeTimes: { days: 31, defaultDays: 7, aheadDays: 92, maxMinutes: 1440 },
   scheduleException: { days: 366, hours: 8, note: 200, affected: 5000 },
   board: { days: 7 },
   search: { max: 100 },

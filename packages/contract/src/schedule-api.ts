@@ -1,3 +1,4 @@
+import { listFreeTimes } from './free-times.ts';
 import {
   createScheduleSlot,
   deleteScheduleSlot,
@@ -21,6 +22,7 @@ export const scheduleApi = {
   deleteScheduleSlot,
   previewScheduleSlotChange,
   listAvailableSlots,
+  listFreeTimes,
 
   listScheduleExceptions,
   createScheduleException,

@@ -1,3 +1,4 @@
+import { listFreeTimes } from '@anteroom/contract/free-times';
 import {
   createScheduleSlot,
   deleteScheduleSlot,
@@ -39,6 +40,13 @@ export const scheduleRows: readonly Row[] = [
   row(listAvailableSlots, {
     cells: ownDoctor,
     input: (world) => ({ ...ofOwner(world), query: { date: '2027-01-04' } }),
+  }),
+  row(listFreeTimes, {
+    cells: ownDoctor,
+    input: (world) => ({
+      ...ofOwner(world),
+      query: { from: '2027-01-04', days: '2', duration: '30', except: crypto.randomUUID() },
+    }),
   }),
   row(createScheduleSlot, {
     cells: adminAndOwner,

@@ -4,6 +4,7 @@ import { createCalendarFeed } from '@anteroom/contract/calendar-feeds';
 import { getDayTickets } from '@anteroom/contract/day-list';
 import { createDisplay } from '@anteroom/contract/displays';
 import { grantEmergencyAccess } from '@anteroom/contract/emergency-access';
+import { listFreeTimes } from '@anteroom/contract/free-times';
 import { createPatient, updatePatient } from '@anteroom/contract/patients';
 import { addWalkIn } from '@anteroom/contract/queue-positions';
 import type { Route } from '@anteroom/contract/route';
@@ -107,6 +108,12 @@ export const unconfirmedLines: readonly Line[] = [
     byAdmin: 'not_found',
     bySelf: 'ok',
     input: (world, doctor) => ({ ...below(doctor), query: { date: today(world) } }),
+  },
+  {
+    route: listFreeTimes,
+    byAdmin: 'not_found',
+    bySelf: 'ok',
+    input: (world, doctor) => ({ ...below(doctor), query: { from: today(world) } }),
   },
   { route: getSchedule, byAdmin: 'ok', bySelf: 'ok', input: (_, doctor) => below(doctor) },
 ];

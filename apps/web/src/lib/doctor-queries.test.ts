@@ -1,4 +1,5 @@
 import { viewCentralQueue } from '@anteroom/contract/central-queue';
+import { listFreeTimes } from '@anteroom/contract/free-times';
 import { getQueueStatus, viewDayWiseQueue } from '@anteroom/contract/queue';
 import { getQueueAnalytics, getQueueHistory } from '@anteroom/contract/queue-analytics';
 import { getQueueSettings } from '@anteroom/contract/queue-settings';
@@ -21,6 +22,7 @@ const queue = [
 const schedule = [
   routeKey(getSchedule, { params, query: {} }),
   routeKey(listAvailableSlots, { params, query: { date } }),
+  routeKey(listFreeTimes, { params, query: { from: date } }),
   routeKey(listScheduleExceptions, { params, query: { from: date } }),
 ];
 const others = [

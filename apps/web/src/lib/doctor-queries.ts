@@ -11,7 +11,8 @@ export function queueQueries(doctorId?: number, withPastDays = true): QueryFilte
 
 /** Matches the queries that depend on one doctor's hours, or on any hours: the schedule and the free times. */
 export function scheduleQueries(doctorId?: number): QueryFilters {
-  return belowDoctor(doctorId, (part) => part === 'schedule' || part === 'available-slots');
+  const parts = ['schedule', 'available-slots', 'free-times'];
+  return belowDoctor(doctorId, (part) => parts.includes(String(part)));
 }
 
 /** The keys follow URLs such as `/doctors/:doctorId/queue/status`. */

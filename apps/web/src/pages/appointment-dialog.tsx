@@ -4,7 +4,7 @@ import {
   CreateAppointmentDialog,
   DeleteAppointmentDialog,
   EditAppointmentDialog,
-  type FreeTime,
+  type TimeToBook,
   ViewAppointmentDialog,
   appointmentMessages as words,
 } from '#features/appointments';
@@ -12,7 +12,7 @@ import { useClinic } from '#features/clinic';
 import { useDoctors } from '#features/staff';
 
 export type OpenAppointmentDialog =
-  | { mode: 'create'; followUpOf?: Appointment; time?: FreeTime }
+  | { mode: 'create'; followUpOf?: Appointment; time?: TimeToBook }
   /** Opened by a screen that has only the uuid. */
   | { mode: 'open'; uuid: string }
   | { mode: 'view' | 'edit' | 'delete'; appointment: Appointment };

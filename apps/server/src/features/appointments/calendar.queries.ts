@@ -103,12 +103,13 @@ type BusyTime = { start: Date; end: Date };
 export function listBusyTimes(
   db: Db | Tx,
   doctorId: number,
-  { start, end }: { start: Date; end: Date },
+  { start, end, except }: { start: Date; end: Date; except?: string | undefined },
 ): Promise<BusyTime[]> {
   return db
     .selectFrom('appointments')
     .select(['scheduled_at as start', 'ends_at as end'])
     .where('doctor_id', '=', doctorId)
+    .$if(except !== undefined, (query) => query.where('uuid', '!=', String(except)))
     .where('status', 'not in', released)
     .where(touches({ start, end }))
     .orderBy('scheduled_at')

@@ -3,6 +3,7 @@ import { listBusyTimes } from '#features/appointments';
 import { findDoctorState } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
+import type { Db } from '#platform/db/database';
 import { spanOfDate } from '#platform/time/clinic-time';
 import { listHoursOfDates } from './hours-of-dates.ts';
 import { planSlots } from './schedule.rules.ts';
@@ -13,9 +14,7 @@ export async function listAvailableSlots(
   actor: Actor,
   { doctorId, date }: { doctorId: number; date: string },
 ): Promise<AvailableSlot[]> {
-  const doctor = await findDoctorState(db, doctorId);
-  // Unconfirmed doctors cannot be booked, so only they themselves see their slots.
-  if (!doctor?.isConfirmed && !(doctor && actor.userId === doctorId)) throw notFound('Doctor');
+  await assertShownDoctor(db, actor, doctorId);
   const timezone = settings.clinicTimezone;
   const [hours, busyTimes] = await Promise.all([
     listHoursOfDates(db, [doctorId], { from: date, to: date }),
@@ -23,4 +22,10 @@ export async function listAvailableSlots(
   ]);
   const windows = hours.get(doctorId)?.[0]?.windows ?? [];
   return planSlots({ date, timezone, windows, busyTimes, now: clock.now() });
+}
+
+/** Unconfirmed doctors cannot be booked, so only they themselves see their times. */
+export async function assertShownDoctor(db: Db, actor: Actor, doctorId: number): Promise<void> {
+  const doctor = await findDoctorState(db, doctorId);
+  if (!doctor?.isConfirmed && !(doctor && actor.userId === doctorId)) throw notFound('Doctor');
 }

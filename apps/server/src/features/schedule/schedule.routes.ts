@@ -9,6 +9,7 @@ import { deleteScheduleException } from './exceptions/delete-schedule-exception.
 import { updateScheduleException } from './exceptions/update-schedule-exception.ts';
 import { getSchedule, listScheduleExceptions } from './get-schedule.ts';
 import { listAvailableSlots } from './list-available-slots.ts';
+import { listFreeTimes } from './list-free-times.ts';
 import type { ScheduleContext } from './lock-schedule.ts';
 import { previewSlotChange } from './preview-slot-change.ts';
 import { mayChangeSchedule } from './schedule.policy.ts';
@@ -49,6 +50,9 @@ function weekRoutes(context: ScheduleContext): Binding[] {
     bind(api.listAvailableSlots, mayActForDoctor, async ({ actor, params, query }) => ({
       slots: await listAvailableSlots(context, actor, { doctorId: params.doctorId, date: query.date }),
     })),
+    bind(api.listFreeTimes, mayActForDoctor, ({ actor, params, query }) =>
+      listFreeTimes(context, actor, { ...params, ...query }),
+    ),
   ];
 }
 

@@ -1,8 +1,9 @@
+import type { FreeTime } from '@anteroom/contract/free-times';
 import { limits } from '@anteroom/contract/limits';
 import type { AvailableSlot } from '@anteroom/contract/schedule';
 import { instantsAt, minutesInZone } from '#platform/time/clinic-time';
 import { toTimeOfDay } from '#platform/time/format-time';
-import type { Hours } from './hours.rules.ts';
+import { type Hours, spansOfHours } from './hours.rules.ts';
 
 type Span = { start: Date; end: Date };
 
@@ -24,15 +25,46 @@ const minute = 60_000;
  * unused.
  */
 export function planSlots({ date, timezone, windows, busyTimes, now }: DayToPlan): AvailableSlot[] {
-  const slots = windows
-    .flatMap((window) => slotsOnGrid(window, date, timezone))
-    .toSorted((one, other) => one.start.getTime() - other.start.getTime());
-  return withoutOverlaps(slots).map(({ start, end }) => ({
+  return slotsOfDate(date, windows, timezone).map(({ start, end }) => ({
     startTime: toTimeOfDay(minutesInZone(start, timezone)),
     endTime: toTimeOfDay(minutesInZone(end, timezone)),
     scheduledDateTime: start.getTime(),
-    available: start >= now && !busyTimes.some((busy) => busy.start < end && start < busy.end),
+    available: start >= now && isFree({ start, end }, busyTimes),
   }));
+}
+
+/**
+ * Returns the unbooked times of a date at which a visit of `minutes` can begin, split at `now`. Each starts with a slot
+ * and fits into the hours, across several slots if it is longer. Without `minutes` a visit takes its slot.
+ */
+export function planFreeTimes(
+  { date, timezone, windows, busyTimes, now }: DayToPlan,
+  minutes?: number,
+): { times: FreeTime[]; pastTimes: FreeTime[] } {
+  const spans = spansOfHours(date, windows, timezone);
+  const fits = ({ start, end }: Span) =>
+    spans.some((span) => span.start <= start.getTime() && end.getTime() <= span.end);
+  const free = slotsOfDate(date, windows, timezone)
+    .map((slot) => (minutes === undefined ? slot : { ...slot, end: plusMinutes(slot.start, minutes) }))
+    .filter((visit) => (minutes === undefined || fits(visit)) && isFree(visit, busyTimes))
+    .map(({ start, end }) => ({
+      startTime: toTimeOfDay(minutesInZone(start, timezone)),
+      scheduledDateTime: start.getTime(),
+      durationMinutes: (end.getTime() - start.getTime()) / minute,
+    }));
+  const isPast = ({ scheduledDateTime }: FreeTime) => scheduledDateTime < now.getTime();
+  return { times: free.filter((time) => !isPast(time)), pastTimes: free.filter(isPast) };
+}
+
+function isFree({ start, end }: Span, busyTimes: readonly Span[]): boolean {
+  return !busyTimes.some((busy) => busy.start < end && start < busy.end);
+}
+
+function slotsOfDate(date: string, windows: readonly Hours[], timezone: string): Span[] {
+  const slots = windows
+    .flatMap((window) => slotsOnGrid(window, date, timezone))
+    .toSorted((one, other) => one.start.getTime() - other.start.getTime());
+  return withoutOverlaps(slots);
 }
 
 function slotsOnGrid(window: Hours, date: string, timezone: string): Span[] {

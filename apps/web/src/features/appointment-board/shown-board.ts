@@ -3,8 +3,8 @@ import { createContext, useContext } from 'react';
 import {
   appointmentStatusLabels,
   appointmentTypeLabels,
-  type FreeTime,
   patientNameOf,
+  type TimeToBook,
 } from '#features/appointments';
 import { formatClock, formatLongDate } from '#lib/format-date';
 import { boardMessages as words } from './board.messages.ts';
@@ -49,6 +49,6 @@ export function appointmentSentence(appointment: BoardAppointment, where: string
 
 export type BoardActions = {
   /** Null if the user may not book. */
-  onBook: ((time: FreeTime) => void) | null;
+  onBook: ((time: TimeToBook) => void) | null;
   onOpen: (uuid: string) => void;
 };

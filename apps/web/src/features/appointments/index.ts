@@ -18,4 +18,4 @@ export { EditAppointmentDialog } from './components/edit-appointment-dialog.tsx'
 export { SaveErrorBanner } from './components/save-error-banner.tsx';
 export { TimeWarnings } from './components/time-warnings.tsx';
 export { ViewAppointmentDialog } from './components/view-appointment-dialog.tsx';
-export type { FreeTime } from './use-booking-form.ts';
+export type { TimeToBook } from './use-booking-form.ts';

@@ -3,7 +3,7 @@ import {
   type CreateAppointmentBody,
   createAppointmentBody,
 } from '@anteroom/contract/appointments';
-import type { AvailableSlot } from '@anteroom/contract/schedule';
+import type { FreeTime } from '@anteroom/contract/free-times';
 import type { Doctor } from '@anteroom/contract/staff';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -20,11 +20,10 @@ import {
   patientOf,
 } from './appointment-body.ts';
 import { useAppointmentDraft } from './components/appointment-dialog-form.tsx';
-import { minutesOf } from './time-warnings.ts';
 
 type BookedPatient = ChosenPatient & { doctorId: number };
 
-export type FreeTime = { doctorId: number; at: number; minutes?: number };
+export type TimeToBook = { doctorId: number; at: number; minutes?: number };
 
 export type Booking = {
   doctors: readonly Doctor[];
@@ -33,7 +32,7 @@ export type Booking = {
   visit?: Appointment | undefined;
   patient?: BookedPatient | undefined;
   /** The time and doctor chosen on the board. */
-  time?: FreeTime | undefined;
+  time?: TimeToBook | undefined;
 };
 
 const draftName = 'new-appointment';
@@ -67,13 +66,14 @@ export function useBookingForm(
     patient: first,
     clearError: booking.clearError,
   });
-  // Choosing a slot sets its duration, unless the user has entered one.
-  const fillSlot = (slot: AvailableSlot) => {
-    if (!dirtyFields.durationMinutes) setValue('durationMinutes', String(minutesOf(slot)));
+  // Choosing a free time sets its duration, unless the user has entered one.
+  const takesSlotLength = !dirtyFields.durationMinutes;
+  const fillSlot = ({ durationMinutes }: FreeTime) => {
+    if (takesSlotLength) setValue('durationMinutes', String(durationMinutes));
   };
   const fields = { register, setValue, values: watch(), errors };
   const submit = handleSubmit((body) => book(body));
-  return { fields, ...typed, fillSlot, submit, ...booking };
+  return { fields, ...typed, takesSlotLength, fillSlot, submit, ...booking };
 }
 
 /** Books an appointment, only once however often the button is pressed. */

@@ -1,6 +1,6 @@
 export { useAvailableSlots, useExceptionOn } from './api/schedule-queries.ts';
-export { AvailableSlotPicker } from './available-slot-picker.tsx';
 export { exceptionMessages, isDayOff, kindOf } from './days-off/exceptions.messages.ts';
+export { FreeTimePicker } from './free-times/free-time-picker.tsx';
 export { keysWithinDay, scheduleMessages } from './schedule.messages.ts';
 export { columnOf, weekAround } from './schedule-dates.ts';
 export { DayTabs } from './week/day-tabs.tsx';

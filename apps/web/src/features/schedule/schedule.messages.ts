@@ -110,15 +110,4 @@ export const scheduleMessages = {
   deleting: 'Deleting...',
   deleteFailed: 'Failed to delete schedule',
   deleted: (slot: ScheduleSlot) => `${weekday(slot.dayOfWeek)} ${range(slot)} was deleted.`,
-
-  loadingSlots: 'Loading free times…',
-  slotsFailed: 'Failed to load the free times. Please try again.',
-  noSlots: 'No working hours on this day.',
-  awayOnThisDay: 'The doctor is away on this day.',
-  noneFree: 'No free times on this day.',
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  notFree: 'not free',
-  /** Marks the hour that repeats when clocks are set back. */
-  secondTime: '2nd',
 } as const;

@@ -63,6 +63,7 @@ export function CreateAppointmentDialog({ onClose, ...booking }: Props) {
         form={fields}
         timeZone={timeZone}
         takesFocus={(visit ?? patient) !== undefined}
+        takesSlotLength={form.takesSlotLength}
         onChooseFree={form.fillSlot}
       />
       <TypeField form={fields} className="sm:col-span-2" />

@@ -1,10 +1,11 @@
 import type { Appointment } from '@anteroom/contract/appointments';
+import type { FreeTime } from '@anteroom/contract/free-times';
 import { limits } from '@anteroom/contract/limits';
 import { calendarDate } from '@anteroom/contract/primitives';
-import type { AvailableSlot } from '@anteroom/contract/schedule';
+
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
-import { AvailableSlotPicker } from '#features/schedule';
+import { type ReactNode, useState } from 'react';
+import { FreeTimePicker } from '#features/schedule';
 import { zoneWorthNaming } from '#lib/format-date';
 import { toWallTime } from '#lib/wall-time';
 import { DateTimeField } from '#ui/date-time-field';
@@ -18,26 +19,30 @@ type Props = {
   timeZone: string;
   /** The existing appointment. Its time is checked only after a change. */
   booked?: Appointment;
+  /** The time takes the focus when the dialog opens: "Next free", or the field of a booked time. */
   takesFocus?: boolean;
-  onChooseFree?: (slot: AvailableSlot) => void;
+  /** The doctor's own slot lengths apply until the user enters a duration. */
+  takesSlotLength?: boolean;
+  onChooseFree?: (time: FreeTime) => void;
 };
 
 const { minMinutes, maxMinutes, stepMinutes } = limits.appointment;
 
-export function TimeFields({ form, timeZone, booked, takesFocus, onChooseFree }: Props) {
+export function TimeFields(props: Props) {
+  const { form, timeZone, booked, takesFocus = false, takesSlotLength = false, onChooseFree } = props;
   const { register, setValue, values, errors } = form;
   const doctorId = values.doctorId === '' ? null : Number(values.doctorId);
   const date = dateOf(values.wallTime);
   const start = instantOf(values, timeZone);
   const minutes = Number(values.durationMinutes);
   const isAsBooked = start === booked?.scheduledDateTime && minutes === booked?.durationMinutes;
-  const choose = (slot: AvailableSlot) => {
-    setValue('instant', slot.scheduledDateTime);
-    setValue('wallTime', toWallTime(slot.scheduledDateTime, timeZone), {
+  const choose = (time: FreeTime) => {
+    setValue('instant', time.scheduledDateTime);
+    setValue('wallTime', toWallTime(time.scheduledDateTime, timeZone), {
       shouldDirty: true,
       shouldValidate: true,
     });
-    onChooseFree?.(slot);
+    onChooseFree?.(time);
   };
   return (
     <>
@@ -45,7 +50,7 @@ export function TimeFields({ form, timeZone, booked, takesFocus, onChooseFree }:
         label={words.dateTime}
         timeLabel={words.time}
         isRequired
-        takesFocus={takesFocus}
+        takesFocus={takesFocus && booked !== undefined}
         hint={zoneWorthNaming(timeZone)?.replaceAll('_', ' ')}
         error={errors.scheduledDateTime?.message}
         value={values.wallTime}
@@ -70,15 +75,26 @@ export function TimeFields({ form, timeZone, booked, takesFocus, onChooseFree }:
       {start !== undefined && !isAsBooked && (
         <TimeWarnings doctorId={doctorId} date={date} period={{ start, minutes }} />
       )}
-      <FreeTimes
-        doctorId={doctorId}
-        date={date}
-        chosen={start ?? null}
-        isOpenAtFirst={!booked}
-        onChoose={choose}
-      />
+      {doctorId !== null && (
+        <FreeTimes isOpenAtFirst={!booked}>
+          <FreeTimePicker
+            doctorId={doctorId}
+            date={date}
+            duration={takesSlotLength ? undefined : soundDuration(minutes)}
+            except={booked?.uuid}
+            chosen={start ?? null}
+            onChoose={choose}
+            takesFocus={takesFocus && !booked}
+          />
+        </FreeTimes>
+      )}
     </>
   );
+}
+
+function soundDuration(minutes: number): number | undefined {
+  const isSound = Number.isInteger(minutes) && minutes >= 1 && minutes <= limits.freeTimes.maxMinutes;
+  return isSound ? minutes : undefined;
 }
 
 /** Returns an empty string while the date is incomplete. */
@@ -87,18 +103,9 @@ function dateOf(wallTime: string): string {
   return calendarDate.safeParse(date).success ? date : '';
 }
 
-type FreeTimesProps = {
-  doctorId: number | null;
-  date: string;
-  chosen: number | null;
-  isOpenAtFirst: boolean;
-  onChoose: (slot: AvailableSlot) => void;
-};
-
-/** The doctor's free times on the chosen date. Loads them only while expanded. */
-function FreeTimes({ doctorId, date, chosen, isOpenAtFirst, onChoose }: FreeTimesProps) {
+/** Loads the free times only while expanded. */
+function FreeTimes({ isOpenAtFirst, children }: { isOpenAtFirst: boolean; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  if (doctorId === null || date === '') return null;
   return (
     <details
       open={isOpen}
@@ -109,11 +116,7 @@ function FreeTimes({ doctorId, date, chosen, isOpenAtFirst, onChoose }: FreeTime
         {words.freeTimes}
         <ChevronDown aria-hidden="true" className="size-4 text-ink-faint group-open:rotate-180" />
       </summary>
-      {isOpen && (
-        <div className="border-t border-line p-3">
-          <AvailableSlotPicker doctorId={doctorId} date={date} chosen={chosen} onChoose={onChoose} />
-        </div>
-      )}
+      {isOpen && <div className="border-t border-line p-3">{children}</div>}
     </details>
   );
 }

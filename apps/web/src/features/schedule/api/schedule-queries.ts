@@ -1,3 +1,4 @@
+import { listFreeTimes } from '@anteroom/contract/free-times';
 import { listAvailableSlots } from '@anteroom/contract/schedule';
 import { listScheduleExceptions, type ScheduleException } from '@anteroom/contract/schedule-exceptions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +12,33 @@ export function useAvailableSlots(doctorId: number | null, date: string) {
       listAvailableSlots,
       { params: { doctorId: Number(doctorId) }, query: { date } },
       { select: ({ slots }) => slots, enabled: doctorId !== null && date !== '', staleTime: 0 },
+    ),
+  );
+}
+
+export type FreeTimesAsked = {
+  doctorId: number;
+  from: string;
+  days: number;
+  /** In minutes. Without it, the lengths of the doctor's own slots. */
+  duration?: number | undefined;
+  /** The appointment that is about to move. */
+  except?: string | undefined;
+};
+
+/** Loads the free times of several dates. Never cached, because other users book meanwhile. */
+export function useFreeTimes({ doctorId, from, days, duration, except }: FreeTimesAsked) {
+  const query = {
+    from,
+    days: String(days),
+    ...(duration ? { duration } : {}),
+    ...(except ? { except } : {}),
+  };
+  return useQuery(
+    routeQuery(
+      listFreeTimes,
+      { params: { doctorId }, query },
+      { staleTime: 0, placeholderData: keepPreviousData },
     ),
   );
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setClinicClock } from '#lib/clinic-clock';
-import { byHalfOfDay } from '../available-slot-picker.tsx';
 import { endChoices, firstRowOf, rowsOf, startChoices } from '../quarter-hours.ts';
 import { columnOf, weekAround, weekdayInColumn, weekdayOf } from '../schedule-dates.ts';
 import { layOutInLanes } from './day-layout.ts';
@@ -78,28 +77,5 @@ describe('layOutInLanes', () => {
       [1, false],
       [0, true],
     ]);
-  });
-});
-
-describe('byHalfOfDay', () => {
-  const at = (startTime: string, scheduledDateTime: number) => ({
-    startTime,
-    endTime: startTime,
-    scheduledDateTime,
-    available: true,
-  });
-
-  it('splits at noon and omits an empty half', () => {
-    const halves = byHalfOfDay([at('11:45', 1), at('12:00', 2)]);
-    expect(halves.map(({ half, times }) => [half, times.length])).toEqual([
-      ['morning', 1],
-      ['afternoon', 1],
-    ]);
-    expect(byHalfOfDay([at('12:00', 2)]).map(({ half }) => half)).toEqual(['afternoon']);
-  });
-
-  it('marks the hour that repeats when clocks are set back', () => {
-    const [morning] = byHalfOfDay([at('02:00', 1), at('02:30', 2), at('02:00', 3), at('02:30', 4)]);
-    expect(morning?.times.map(({ isSecond }) => isSecond)).toEqual([false, false, true, true]);
   });
 });

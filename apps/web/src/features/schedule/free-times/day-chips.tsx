@@ -1,0 +1,68 @@
+import type { FreeDay } from '@anteroom/contract/free-times';
+import { useId } from 'react';
+import { formatDayOfMonth, formatLongDate, formatShortWeekday } from '#lib/format-date';
+import { freeTimesMessages as words } from './free-times.messages.ts';
+import { daysFrom } from './shown-days.ts';
+
+type Props = {
+  first: string;
+  day: string;
+  /** The loaded days. Days that are missing here are still loading. */
+  days: readonly FreeDay[];
+  onShow: (date: string) => void;
+};
+
+/** Seven days with the number of free times on each. A single Tab stop; arrow keys move between days. */
+export function DayChips({ first, day, days, onShow }: Props) {
+  const name = useId();
+  return (
+    <fieldset className="grid min-w-0 grid-cols-7 gap-1">
+      <legend className="sr-only">{words.day}</legend>
+      {daysFrom(first).map((date) => (
+        <DayChip
+          key={date}
+          name={name}
+          date={date}
+          isShown={date === day}
+          known={days.find((known) => known.date === date)}
+          onShow={onShow}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type ChipProps = {
+  name: string;
+  date: string;
+  isShown: boolean;
+  known: FreeDay | undefined;
+  onShow: (date: string) => void;
+};
+
+function DayChip({ name, date, isShown, known, onShow }: ChipProps) {
+  const isFree = known !== undefined && known.freeCount > 0;
+  return (
+    <label className="grid min-h-14 cursor-pointer content-center justify-items-center rounded-md border border-line bg-surface px-1 text-sm text-ink-soft tabular-nums transition-colors hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <input
+        type="radio"
+        name={name}
+        value={date}
+        checked={isShown}
+        onChange={() => onShow(date)}
+        className="sr-only"
+      />
+      <span className="sr-only">
+        {formatLongDate(date)}
+        {known ? `, ${words.countInWords(known)}` : ''}
+      </span>
+      <span aria-hidden="true" className="grid justify-items-center sm:flex sm:gap-1">
+        {formatShortWeekday(date)} <b className="font-semibold text-ink">{formatDayOfMonth(date)}</b>
+      </span>
+      <span aria-hidden="true" className={isFree ? 'font-medium text-accent-strong' : 'text-ink-faint'}>
+        {known ? words.count(known) : '…'}
+        {isFree && <span className="max-md:hidden"> {words.free}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,157 @@
+import type { FreeDay, FreeTime, FreeTimes } from '@anteroom/contract/free-times';
+import { ChevronLeft, ChevronRight, Zap } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { useClinic } from '#features/clinic';
+import { messageOf } from '#lib/api-error';
+import { formatLongDate, formatShortDate, formatTimeOfDay } from '#lib/format-date';
+import { Banner } from '#ui/banner';
+import { Button, IconButton } from '#ui/button';
+import { type FreeTimesAsked, useFreeTimes } from '../api/schedule-queries.ts';
+import { DayChips } from './day-chips.tsx';
+import { freeTimesMessages as words } from './free-times.messages.ts';
+import { dayAfter, daysShown, useShownDays } from './shown-days.ts';
+import { TimeChoice } from './time-choice.tsx';
+
+type Props = Pick<FreeTimesAsked, 'duration' | 'except'> & {
+  doctorId: number;
+  /** The date to show first, `YYYY-MM-DD` in the clinic's time zone. Empty: today. The picker follows its changes. */
+  date: string;
+  /** The chosen instant, if any. */
+  chosen: number | null;
+  onChoose: (time: FreeTime) => void;
+  /** "Next free" gets the focus when the dialog opens. */
+  takesFocus?: boolean;
+};
+
+/**
+ * Offers a doctor's free times: the next one, the days with their counts, and the times of the shown day. After "Next
+ * free" the focus moves to the form's submit button.
+ */
+export function FreeTimePicker({ doctorId, date, duration, except, chosen, onChoose, takesFocus }: Props) {
+  const { today } = useClinic();
+  const shown = useShownDays(date, today);
+  const from = shown.first;
+  const { data, error, refetch } = useFreeTimes({ doctorId, from, days: daysShown, duration, except });
+  const known = data?.days.find((day) => day.date === shown.day);
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{words.group}</legend>
+      {error && !data ? (
+        <LoadFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-1">
+            <NextFree next={data?.next} today={today} onChoose={onChoose} takesFocus={takesFocus} />
+            <PageButtons onTurn={shown.turnPage} />
+          </div>
+          <DayChips {...shown} days={data?.days ?? []} onShow={shown.showDay} />
+          {known ? (
+            <TimesOfDay key={known.date} day={known} chosen={chosen} onChoose={onChoose} />
+          ) : (
+            <Note>{words.loading}</Note>
+          )}
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+type NextProps = {
+  next: FreeTimes['next'] | undefined;
+  today: string;
+  takesFocus: boolean | undefined;
+  onChoose: (time: FreeTime) => void;
+};
+
+function NextFree({ next, today, takesFocus, onChoose }: NextProps) {
+  const choose = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (!next) return;
+    onChoose(next);
+    currentTarget.form?.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus();
+  };
+  return (
+    <Button
+      size="small"
+      icon={<Zap aria-hidden="true" className="size-4 shrink-0 text-accent-strong" />}
+      aria-disabled={!next || undefined}
+      data-takes-focus={takesFocus || undefined}
+      onClick={choose}
+    >
+      {textOfNext(next, today)}
+    </Button>
+  );
+}
+
+function textOfNext(next: FreeTimes['next'] | undefined, today: string): string {
+  if (next === undefined) return words.searchingNext;
+  if (next === null) return words.noNext;
+  return words.next(words.onDay(nameOfDay(next.date, today), formatTimeOfDay(next.startTime)));
+}
+
+function nameOfDay(date: string, today: string): string {
+  if (date === today) return words.today;
+  return date === dayAfter(today, 1) ? words.tomorrow : formatShortDate(date);
+}
+
+function PageButtons({ onTurn }: { onTurn: (pages: number) => void }) {
+  return (
+    <div className="ml-auto flex">
+      <IconButton
+        label={words.earlierDays}
+        icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+        onClick={() => onTurn(-1)}
+      />
+      <IconButton
+        label={words.laterDays}
+        icon={<ChevronRight aria-hidden="true" className="size-4" />}
+        onClick={() => onTurn(1)}
+      />
+    </div>
+  );
+}
+
+type DayProps = { day: FreeDay; chosen: number | null; onChoose: (time: FreeTime) => void };
+
+function TimesOfDay({ day, chosen, onChoose }: DayProps) {
+  const { times, pastTimes, freeCount, hours } = day;
+  const [showsPast, setShowsPast] = useState(false);
+  const offered = showsPast ? [...pastTimes, ...times] : times;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">{words.timesOf(formatLongDate(day.date))}</legend>
+      {freeCount === 0 && <Note>{words.nothing[hours]}</Note>}
+      <TimeChoice times={offered} chosen={chosen} onChoose={onChoose} />
+      {pastTimes.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={showsPast}
+          className="text-link min-h-6 justify-self-start"
+          onClick={() => setShowsPast(!showsPast)}
+        >
+          {showsPast ? words.hidePast : words.showPast(pastTimes.length)}
+        </button>
+      )}
+    </fieldset>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {children}
+    </p>
+  );
+}
+
+function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      {words.retry}
+    </Button>
+  );
+  return (
+    <Banner tone="warning" action={retry}>
+      {messageOf(error, words.failed)}
+    </Banner>
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { calendarDate, epochMillis, idInUrl, uuid, wholeNumber } from './primitives.ts';
+import { route } from './route.ts';
+
+export const freeTime = z.object({
+  /** `HH:mm` in the clinic's time zone. */
+  startTime: z.string(),
+  scheduledDateTime: epochMillis,
+  /** The requested duration, or without one the length of the schedule's slot. */
+  durationMinutes: z.int(),
+});
+export type FreeTime = z.infer<typeof freeTime>;
+
+export const freeDay = z.object({
+  date: z.string(),
+  /** `away`: a day off. `none`: no hours on this weekday, or changed hours that are empty. */
+  hours: z.enum(['open', 'none', 'away']),
+  freeCount: z.int(),
+  /** The free times from now on, in order. */
+  times: z.array(freeTime),
+  /** The unbooked times of the date that have already started, in order. */
+  pastTimes: z.array(freeTime),
+});
+export type FreeDay = z.infer<typeof freeDay>;
+
+const { days, defaultDays, maxMinutes } = limits.freeTimes;
+
+export const listFreeTimes = route({
+  method: 'GET',
+  path: '/doctors/:doctorId/free-times',
+  summary: "A doctor's free times on several dates, and the first one from the first date on",
+  access: 'signed_in',
+  params: z.strictObject({ doctorId: idInUrl }),
+  query: z.strictObject({
+    from: calendarDate,
+    days: z._default(wholeNumber(1, days), defaultDays),
+    /** In minutes. Without it, a time is free if the schedule's whole slot is. */
+    duration: z.optional(wholeNumber(1, maxMinutes)),
+    /** An appointment that is about to move: its present time counts as free. */
+    except: z.optional(uuid),
+  }),
+  status: 200,
+  response: z.object({
+    days: z.array(freeDay),
+    /** The first free time from `from` on. It can lie after the listed days. */
+    next: z.nullable(z.extend(freeTime, { date: z.string() })),
+  }),
+  errors: [],
+});
+export type FreeTimes = z.infer<typeof listFreeTimes.response>;
