@@ -2,7 +2,8 @@ import { buildPath } from '@anteroom/client/build-request';
 import { listUsers } from '@anteroom/contract/accounts';
 import { expect, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
-import { addressOf, people, signedInPage } from '../pages/desk.ts';
+import { addressOf, password, people, signedInPage } from '../pages/desk.ts';
+import { expectAccessibleInEveryTheme } from '../pages/expect-accessible.ts';
 import { dashboardPaths, publicPaths } from '../pages/screens.ts';
 
 /** Collects violations of the Content Security Policy. */
@@ -34,6 +35,36 @@ test('S-77, S-81: no screen violates the Content Security Policy or stores more 
     const kept = await page.evaluate(() => [Object.keys(localStorage).toSorted(), sessionStorage.length]);
     expect([path, ...kept]).toEqual([path, ['accessToken', 'auth-storage', 'refreshToken'], 0]);
   }
+  expect(violations).toEqual([]);
+});
+
+test('S-77: the API reference passes axe, violates no policy and sends calls with a token', async ({
+  page,
+}) => {
+  const violations = await watchViolations(page);
+  await page.goto(addressOf('/api/docs'));
+  await page.getByLabel('Email').fill(people.daywise);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Signed in as')).toBeVisible();
+
+  await page.getByLabel('Filter').fill('nothing like this');
+  await expect(page.getByText('No call matches the filter.')).toBeVisible();
+  await page.getByLabel('Filter').fill('listDoctors person');
+  const call = page.locator('.operation:visible');
+  await expect(call).toHaveCount(1);
+  await call.locator('summary').click();
+  await call.getByRole('button', { name: 'Send request' }).click();
+  await expect(call.getByRole('status')).toHaveText('200 OK');
+  await expect(call.locator('.result')).toContainText('"queueType": "day_wise"');
+  await expectAccessibleInEveryTheme(page);
+
+  // Without a token, on the page of a single call, with a body.
+  await page.goto(addressOf('/api/docs/createPatient'));
+  await expect(page.getByText('"firstName": "Maria"').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.locator('.result')).toContainText('"code": "invalid_token"');
+  await expectAccessibleInEveryTheme(page);
   expect(violations).toEqual([]);
 });
 

@@ -6,6 +6,7 @@ const typed = [
   'packages/client',
   'packages/contract',
   'apps/server',
+  'apps/server/src/platform/http/reference/browser',
   'apps/web',
   'apps/web/worker',
   'e2e',

@@ -42,10 +42,10 @@ import { compression } from '#platform/http/caching/compression';
 import { clientErrorHandler, trackResponses } from '#platform/http/client-error-handler';
 import { discardOversizedBody } from '#platform/http/discard-oversized-body';
 import { createDiskFigure, diskGuard } from '#platform/http/disk-guard';
-import { serveDocumentation } from '#platform/http/documentation';
 import { answerErrors, rejectAddress, sendError } from '#platform/http/error-handler';
 import { serveHealth } from '#platform/http/health';
 import { serveMetrics } from '#platform/http/metrics';
+import { serveReference } from '#platform/http/reference/serve-reference';
 import { type AssertMayEnter, registerRoutes } from '#platform/http/register-routes';
 import { rejectAmbiguousHeaders } from '#platform/http/reject-ambiguous-headers';
 import { newRequestId } from '#platform/http/request-id';
@@ -124,7 +124,7 @@ export async function buildServer(
       ...(mailWorker?.metrics ?? []),
     ],
   });
-  serveDocumentation(http);
+  serveReference(http);
   registerRoutes(http, {
     bindings: allBindings(context, hub),
     authenticate: authenticator(context),

@@ -8,9 +8,30 @@ import {
 } from '@anteroom/contract/errors';
 import type { Route } from '@anteroom/contract/route';
 import { toJSONSchema } from 'zod/mini';
+import { errorMeanings } from './error-meanings.ts';
+import { exampleOf, type JsonSchema } from './example-of.ts';
+import { groupOf, routeGroups } from './route-groups.ts';
 
 type Json = { [key: string]: unknown };
 type Shape = NonNullable<Route['params']>;
+
+type Parameter = {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+};
+
+type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
+
+export type Operation = {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
+};
 
 /** Generates OpenAPI 3.1 from the contract that validates the requests. */
 export function openApiDocument(): Json {
@@ -25,8 +46,9 @@ export function openApiDocument(): Json {
       title: 'Anteroom',
       version: '1',
       description:
-        'Instants are epoch milliseconds; dates YYYY-MM-DD and times HH:mm are in the clinic’s zone.',
+        'Instants are epoch milliseconds. Dates (YYYY-MM-DD) and times (HH:mm) are in the clinic’s time zone.',
     },
+    tags: routeGroups.map(({ title, about }) => ({ name: title, description: about })),
     paths,
     components: {
       securitySchemes: {
@@ -37,11 +59,12 @@ export function openApiDocument(): Json {
   };
 }
 
-function operation(operationId: string, route: Route): Json {
-  return {
+/** Describes one route. `tags` names its section in the reference. */
+export function operation(operationId: string, route: Route): Operation {
+  const described = {
     operationId,
     summary: route.summary,
-    tags: [route.path.split('/')[1] ?? ''],
+    tags: [groupOf(route.path).title],
     security: route.access === 'public' ? [] : [{ session: [] }],
     parameters: [
       ...urlParameters(route.params, 'path'),
@@ -55,6 +78,7 @@ function operation(operationId: string, route: Route): Json {
       ...errorResponses(route),
     },
   };
+  return described;
 }
 
 const streamWords: Record<NonNullable<Route['streams']>, string> = {
@@ -63,7 +87,7 @@ const streamWords: Record<NonNullable<Route['streams']>, string> = {
   'text/event-stream': 'A stream of events',
 };
 
-function success(route: Route): Json {
+function success(route: Route): Operation['responses'][string] {
   if (route.streams)
     return {
       description: streamWords[route.streams],
@@ -73,7 +97,7 @@ function success(route: Route): Json {
   return { description: 'Done', content: json(schemaOf(route.response, 'output')) };
 }
 
-function errorResponses(route: Route): Json {
+function errorResponses(route: Route): Operation['responses'] {
   const codes: ErrorCode[] = [
     ...route.errors,
     ...commonErrors,
@@ -83,17 +107,17 @@ function errorResponses(route: Route): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, some]) => [
       status,
-      { description: some.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+      {
+        description: some.map((code) => `\`${code}\`: ${errorMeanings[code]}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
     ]),
   );
 }
 
-function urlParameters(shape: Shape | undefined, place: 'path' | 'query'): Json[] {
+function urlParameters(shape: Shape | undefined, place: 'path' | 'query'): Parameter[] {
   if (!shape) return [];
-  const { properties = {}, required = [] } = schemaOf(shape, 'input') as {
-    properties?: Json;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schemaOf(shape, 'input');
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
@@ -102,8 +126,8 @@ function urlParameters(shape: Shape | undefined, place: 'path' | 'query'): Json[
   }));
 }
 
-function headers(route: Route): Json[] {
-  const header = (name: string, description: string) => ({
+function headers(route: Route): Parameter[] {
+  const header = (name: string, description: string): Parameter => ({
     name,
     in: 'header',
     description,
@@ -122,11 +146,11 @@ function headers(route: Route): Json[] {
   ];
 }
 
-function schemaOf(shape: Shape, io: 'input' | 'output'): Json {
+function schemaOf(shape: Shape, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...schema } = toJSONSchema(shape, { io, unrepresentable: 'any' });
-  return schema;
+  return schema as JsonSchema;
 }
 
-function json(schema: Json): Json {
-  return { 'application/json': { schema } };
+function json(schema: JsonSchema): Content {
+  return { 'application/json': { schema, example: exampleOf(schema) } };
 }

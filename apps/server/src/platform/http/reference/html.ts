@@ -1,0 +1,21 @@
+/** HTML that is already safe. Only `html` makes it. */
+export class SafeHtml {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | SafeHtml | readonly SafeHtml[] | undefined;
+
+/** Builds HTML from a template and escapes each inserted text. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml {
+  return new SafeHtml(strings.reduce((text, string, index) => `${text}${render(parts[index - 1])}${string}`));
+}
+
+function render(part: Part): string {
+  if (part === undefined) return '';
+  if (part instanceof SafeHtml) return part.text;
+  if (Array.isArray(part)) return part.map((each) => each.text).join('');
+  return String(part).replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

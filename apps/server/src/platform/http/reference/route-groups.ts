@@ -1,0 +1,119 @@
+type RouteGroup = {
+  /** Also the fragment of its section in the reference. */
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  /** Beginnings of contract paths. The longest beginning of a path decides. */
+  readonly paths: readonly string[];
+};
+
+/** The sections of the API reference, in their order. */
+export const routeGroups: readonly RouteGroup[] = [
+  {
+    id: 'session',
+    title: 'Sign-in and own account',
+    about: 'Sign in, keep the session, and change your own password and email address.',
+    paths: ['/auth'],
+  },
+  {
+    id: 'accounts',
+    title: 'Doctors, managers and admins',
+    about: 'Accounts of the clinic, their invitations, and the links between doctors and managers.',
+    paths: ['/admin', '/doctors', '/managers'],
+  },
+  {
+    id: 'clinic',
+    title: 'Clinic',
+    about: 'Name, time zone and settings of the clinic.',
+    paths: ['/clinic'],
+  },
+  {
+    id: 'patients',
+    title: 'Patients',
+    about: 'Patient records and the history of access to them.',
+    paths: ['/patients'],
+  },
+  {
+    id: 'emergency-access',
+    title: 'Emergency access',
+    about: 'Access to a record without a link to its doctor, with a reason. Admins review it.',
+    paths: ['/emergency-access'],
+  },
+  {
+    id: 'appointments',
+    title: 'Appointments',
+    about: 'Bookings of all doctors that you may see, as a list, as a board and as a file.',
+    paths: ['/appointments'],
+  },
+  {
+    id: 'schedule',
+    title: 'Schedule',
+    about: 'Weekly hours, days off, and the times that are free.',
+    paths: [
+      '/doctors/:doctorId/schedule',
+      '/doctors/:doctorId/available-slots',
+      '/doctors/:doctorId/free-times',
+    ],
+  },
+  {
+    id: 'queue',
+    title: 'Queue',
+    about:
+      'The line of a doctor: day-wise with serial numbers per day, or central with one line for all days. A change that was made on an outdated view answers 409 `queue_changed` with the current queue.',
+    paths: ['/doctors/:doctorId/queue', '/doctors/:doctorId/queue-settings'],
+  },
+  {
+    id: 'visits',
+    title: 'Tickets and the patient’s page',
+    about: 'Tickets for patients, the page behind a ticket, and the printed list of a day.',
+    paths: [
+      '/doctors/:doctorId/tickets',
+      '/doctors/:doctorId/day-list',
+      '/appointments/:uuid/ticket',
+      '/visits',
+    ],
+  },
+  {
+    id: 'displays',
+    title: 'Displays',
+    about: 'Screens in waiting rooms, opened by a secret address.',
+    paths: ['/displays'],
+  },
+  {
+    id: 'calendars',
+    title: 'Calendars',
+    about: 'Calendar feeds of doctors, and a patient’s appointments as a calendar file.',
+    paths: ['/doctors/:doctorId/calendar-feeds', '/calendar-feeds', '/patients/:patientId/calendar'],
+  },
+  {
+    id: 'imports',
+    title: 'Imports',
+    about: 'Upload a CSV file in parts, map its columns, check it and import it.',
+    paths: ['/imports'],
+  },
+  {
+    id: 'reports',
+    title: 'Reports',
+    about: 'Figures for a range of dates, and the same figures as a file.',
+    paths: ['/reports', '/doctors/:doctorId/queue/analytics', '/doctors/:doctorId/queue/history'],
+  },
+  {
+    id: 'audit',
+    title: 'Audit trail and alarms',
+    about: 'The tamper-evident audit trail, recent activity, and alarms about unusual access.',
+    paths: ['/admin/audit', '/admin/alarms', '/activity'],
+  },
+];
+
+/** Returns the section of a contract path. A path without one is a mistake in the table above. */
+export function groupOf(path: string): RouteGroup {
+  let found: { group: RouteGroup; length: number } | undefined;
+  for (const group of routeGroups) {
+    for (const beginning of group.paths) {
+      const isBelow = path === beginning || path.startsWith(`${beginning}/`);
+      if (isBelow && beginning.length > (found?.length ?? 0)) found = { group, length: beginning.length };
+    }
+  }
+  if (!found) throw new Error(`Add ${path} to a group in route-groups.ts`);
+  return found.group;
+}
