@@ -287,6 +287,7 @@ create table appointments (
   constraint appointments_patient_overlap EXCLUDE USING gist (patient_id WITH =, tstzrange(scheduled_at, ends_at) WITH &&) WHERE (((status <> ALL (ARRAY['cancelled'::text, 'no_show'::text])) AND (NOT overlap_allowed)))
 );
 
+CREATE INDEX appointments_by_follow_up ON public.appointments USING btree (doctor_id, follow_up_at) WHERE follow_up_required;
 CREATE INDEX appointments_by_status_and_time ON public.appointments USING btree (status, scheduled_at DESC, id DESC);
 CREATE INDEX appointments_by_time ON public.appointments USING btree (scheduled_at DESC, id DESC);
 CREATE INDEX appointments_for_reports ON public.appointments USING btree (scheduled_at) INCLUDE (doctor_id, id, status, appointment_type, ends_at, created_at);

@@ -33,6 +33,7 @@ import {
 import { reportRoutes } from '#features/reports';
 import { listHoursOfDates, scheduleRoutes } from '#features/schedule';
 import { staffRoutes } from '#features/staff';
+import { todayRoutes } from '#features/today';
 import { visitRoutes } from '#features/visits';
 import { AppError, notFound } from '#platform/app-error';
 import type { Context } from '#platform/context';
@@ -74,6 +75,7 @@ export function allBindings(context: Context, hub: LiveHub): Binding[] {
     ...scheduleRoutes({ ...context, scheduleListener: syncScheduleToQueue(context) }),
     ...calendarRoutes(context),
     ...queueRoutes(context),
+    ...todayRoutes(context),
     ...liveRoutes(context, hub),
     ...displayRoutes(context, hub),
     ...visitRoutes(context),

@@ -39,6 +39,7 @@ import {
   reportTimes,
 } from './reports.ts';
 import { listTickets } from './tickets.ts';
+import { getToday } from './today.ts';
 import {
   getTicket,
   mailTicket,
@@ -50,6 +51,7 @@ import {
 
 /** Routes of queues, displays, patients' pages and reports. */
 export const queueApi = {
+  getToday,
   getQueueSettings,
   saveQueueSettings,
   viewDayWiseQueue,

@@ -32,7 +32,8 @@ import {
   saveQueueSettings,
 } from '@anteroom/contract/queue-settings';
 import type { Route } from '@anteroom/contract/route';
-import { type Asked, ofOwner, ok, ownDoctor, type Row, row } from './row.ts';
+import { getToday } from '@anteroom/contract/today';
+import { type Asked, everyone, ofOwner, ok, ownDoctor, type Row, row } from './row.ts';
 import type { Caller, World } from './world.ts';
 
 type Input = (world: World, caller: Caller) => Asked | Promise<Asked>;
@@ -135,6 +136,14 @@ const skips = { day_wise: skipDayWise, central: skipCentral };
 const moves = { day_wise: moveDayWise, central: moveCentral };
 
 export const queueRows: readonly Row[] = [
+  row(getToday, {
+    cells: everyone,
+    input: async (world) => {
+      await world.aWaitingPatient();
+      return {};
+    },
+    shows: ({ doctors }, { owner }) => doctors.some(({ id }) => id === owner.id),
+  }),
   row(getQueueSettings, { cells: ownDoctor, input: ofOwner }),
   row(saveQueueSettings, {
     cells: ownDoctor,

@@ -1,12 +1,13 @@
 import type { Query, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Matches the queries of one doctor's queue, or of all queues. Not the history: every change of a queue would refetch
+ * Matches the queries of one doctor's queue, or of all queues, and the day of all doctors. Not the history: every change of a queue would refetch
  * 30 days. The past days are the patients who were not seen.
  */
 export function queueQueries(doctorId?: number, withPastDays = true): QueryFilters {
   const left = withPastDays ? ['history'] : ['history', 'not-seen'];
-  return belowDoctor(doctorId, (part, view) => part === 'queue' && !left.includes(String(view)));
+  const below = belowDoctor(doctorId, (part, view) => part === 'queue' && !left.includes(String(view)));
+  return { predicate: (query) => query.queryKey[0] === 'today' || below.predicate(query) };
 }
 
 /** Matches the queries that depend on one doctor's hours, or on any hours: the schedule and the free times. */
@@ -19,9 +20,9 @@ export function scheduleQueries(doctorId?: number): QueryFilters {
 function belowDoctor(
   doctorId: number | undefined,
   isMeant: (part: unknown, view: unknown) => boolean,
-): QueryFilters {
+): { predicate: (query: Query) => boolean } {
   return {
-    predicate: ({ queryKey: [root, id, part, view] }: Query) =>
+    predicate: ({ queryKey: [root, id, part, view] }) =>
       root === 'doctors' && (doctorId === undefined || id === String(doctorId)) && isMeant(part, view),
   };
 }

@@ -3,6 +3,7 @@ import { ClinicZoneNote } from '#features/clinic';
 import { DisplaysButton } from '#features/displays';
 import { ManagedQueue, queueMessages as words } from '#features/queue';
 import { ConfirmedOnly } from '#features/staff';
+import { TodayCards } from '#features/today';
 import { PageHeading } from '#ui/page-heading';
 import { DoctorScope } from './select-doctor-layout.tsx';
 
@@ -18,7 +19,7 @@ export function ManageQueuePage() {
           </ConfirmedOnly>
         </div>
       </PageHeading>
-      <DoctorScope isInHeaderLine takesFirst={false}>
+      <DoctorScope isInHeaderLine takesFirst={false} whileChoosing={<TodayCards />}>
         {({ doctor, picker, selectDifferent }) => (
           <ManagedQueue doctor={doctor} doctorPicker={picker} onSelectDifferent={selectDifferent} />
         )}

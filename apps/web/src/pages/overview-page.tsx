@@ -19,6 +19,7 @@ import { useSignedInUser } from '#features/auth';
 import { FirstStepsGuide, useFirstSteps } from '#features/first-steps';
 import { EmergenciesToReview } from '#features/patients';
 import { useIsConfirmed } from '#features/staff';
+import { TodayOverview, useToday } from '#features/today';
 import { roleLabels } from '#lib/role-labels';
 import { DescriptionList } from '#ui/description-list';
 import { PageHeading } from '#ui/page-heading';
@@ -27,8 +28,9 @@ import { overviewMessages as words } from './overview.messages.ts';
 export function OverviewPage() {
   const { name, role } = useSignedInUser();
   const { isLoading, failureCount } = useFirstSteps();
-  // Hide the rest until the first steps have loaded. Otherwise it would move down under the pointer.
-  const mayMove = isLoading && failureCount === 0;
+  const { isPending } = useToday();
+  // Hide the rest until what stands above it has loaded. Otherwise it would move down under the pointer.
+  const mayMove = isPending || (isLoading && failureCount === 0);
   return (
     <>
       <PageHeading title={words.overview} subtitle={words.welcome(name)} />
@@ -36,14 +38,15 @@ export function OverviewPage() {
       <FirstStepsGuide />
       {role === 'admin' && <AccountsToConfirm />}
       {role === 'admin' && <EmergenciesToReview />}
+      <TodayOverview />
       <div className={`grid gap-6 lg:grid-cols-3 ${mayMove ? 'invisible' : ''}`}>
         <section className="lg:col-span-2">
-          <h2 className="mb-3 text-xl font-semibold">{words.quickActions}</h2>
+          <h2 className="mb-3 text-lg font-semibold">{words.quickActions}</h2>
           <QuickActions />
         </section>
         <AccountCard />
         <section className="lg:col-span-3">
-          <h2 className="mb-3 text-xl font-semibold">{auditMessages.recentActivity}</h2>
+          <h2 className="mb-3 text-lg font-semibold">{auditMessages.recentActivity}</h2>
           <RecentActivity />
         </section>
       </div>
@@ -83,14 +86,14 @@ function QuickActions() {
   const isConfirmed = useIsConfirmed();
   const offered = actionsOf[role].filter((action) => isConfirmed || action !== createManager);
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
+    <ul className="grid gap-2 sm:grid-cols-2">
       {offered.map(({ to, Icon, label, hint }) => (
         <li key={to}>
           <Link
             to={to}
-            className="panel flex items-center gap-4 p-4 transition-colors hover:border-accent hover:bg-accent-soft/50"
+            className="panel flex items-center gap-3 px-3 py-2 transition-colors hover:border-accent hover:bg-accent-soft/50"
           >
-            <span className="rounded-md bg-accent-soft p-3 text-accent-strong">
+            <span className="rounded-md bg-accent-soft p-2 text-accent-strong">
               <Icon aria-hidden="true" className="size-5" />
             </span>
             <span className="min-w-0">
@@ -108,7 +111,7 @@ function AccountCard() {
   const { name, email, role, emailVerified } = useSignedInUser();
   return (
     <section>
-      <h2 className="mb-3 text-xl font-semibold">{words.accountInfo}</h2>
+      <h2 className="mb-3 text-lg font-semibold">{words.accountInfo}</h2>
       <div className="panel p-5">
         <DescriptionList
           items={[

@@ -27,6 +27,8 @@ type Props = {
   chooseHint?: string;
   /** The selector shares a header line with other controls, so its label is only for screen readers. */
   isInHeaderLine?: boolean;
+  /** Shown below the selector while no doctor is chosen. */
+  whileChoosing?: ReactNode;
   children: (scope: DoctorInScope) => ReactNode;
 };
 
@@ -63,6 +65,7 @@ export function DoctorScope(props: Props) {
       prefers={props.prefers}
       chooseHint={chooseHint}
       isInHeaderLine={props.isInHeaderLine}
+      whileChoosing={props.whileChoosing}
     >
       {children}
     </ScopedToDoctor>
@@ -72,6 +75,7 @@ export function DoctorScope(props: Props) {
 type ScopedProps = Required<Pick<Props, 'takesFirst' | 'chooseHint' | 'children'>> & {
   prefers: QueueType | undefined;
   isInHeaderLine: boolean | undefined;
+  whileChoosing: ReactNode;
   doctors: readonly ListedDoctor[];
   hasChoice: boolean;
 };
@@ -109,6 +113,7 @@ function ScopedToDoctor(props: ScopedProps) {
     <div className="grid gap-5">
       <div className="flex">{picker}</div>
       <NothingChosen hint={chooseHint} />
+      {props.whileChoosing}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 export { useQueueRefresh } from './api/line-calls.ts';
+export { CardCallNext } from './call-next/card-call-next.tsx';
 export { CallNextDialog, QueueStatusDialog } from './call-next/queue-command-dialogs.tsx';
 export { WalkInDialog } from './dialogs/walk-in-dialog.tsx';
 export { notInLineMessages } from './not-in-line.messages.ts';
 export { EntryStatusBadge } from './patients/entry-status-badge.tsx';
 export { queueMessages, queueTypeLabels } from './queue.messages.ts';
+export { absenceOf } from './queue-line.ts';
 export { LineScreen } from './screen/line-screen.tsx';
 export { ManagedQueue } from './screen/managed-queue.tsx';
 export { NotConfiguredNotice, QueueFrame } from './screen/queue-frame.tsx';

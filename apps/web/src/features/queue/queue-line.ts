@@ -23,7 +23,9 @@ export function finishedEntries({ queue }: Pick<LineView, 'queue'>): QueueEntry[
     .toReversed();
 }
 
-export function entryName({ patientFirstName, patientLastName }: QueueEntry): string {
+type EntryNames = Pick<QueueEntry, 'patientFirstName' | 'patientLastName'>;
+
+export function entryName({ patientFirstName, patientLastName }: EntryNames): string {
   return `${patientFirstName} ${patientLastName}`;
 }
 

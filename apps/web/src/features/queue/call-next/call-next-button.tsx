@@ -15,20 +15,34 @@ import { callNextLabel, mayCallNext } from './call-next-label.ts';
 
 export type CallOutcome = { onCalled: () => void; onError: (error: Error) => void };
 
+/** The patient whom a press calls. */
+export type NextPatient = Pick<
+  QueueEntry,
+  'patientFirstName' | 'patientLastName' | 'ticketCode' | 'arrivedAt' | 'runningLateMinutes'
+>;
+
 type Props = {
   currentAppointmentId: string | null;
-  waiting: readonly QueueEntry[];
+  waiting: readonly NextPatient[];
   isActive: boolean;
   /** For a dialog that closes after the call and shows errors itself. */
   inDialog?: CallOutcome;
+  /** For one of several doctors on a screen: smaller, without a key, and named after the doctor. */
+  isOnCard?: boolean;
 };
 
 /** A press this soon after the current patient changed was probably meant for the previous one. */
 const settlingMillis = { click: 1200, key: 2000 };
 
 /** The largest button on the screen, with the name of the next patient below it. */
-export function CallNextButton({ currentAppointmentId, waiting, isActive, inDialog }: Props) {
-  const { line } = useShownLine();
+export function CallNextButton({
+  currentAppointmentId,
+  waiting,
+  isActive,
+  inDialog,
+  isOnCard = false,
+}: Props) {
+  const { line, doctor } = useShownLine();
   const showError = useShowQueueError(line.doctorId);
   const callNext = useCallNext(line);
   const hasCurrent = currentAppointmentId !== null;
@@ -59,15 +73,17 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
     );
   };
   const isOffered = mayCallNext(line.kind, isActive, hasCurrent || waiting.length > 0);
-  useHotkey({ key: 'c', meaning: label, isOff: !isOffered || callNext.isPending || offReason !== null }, () =>
-    press('key'),
+  useHotkey(
+    { key: 'c', meaning: label, isOff: isOnCard || !isOffered || callNext.isPending || offReason !== null },
+    () => press('key'),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1 md:gap-2">
       <Button
         variant="primary"
-        size="large"
+        size={isOnCard ? 'medium' : 'large'}
         className="w-full"
+        {...(isOnCard ? { 'aria-label': `${label}, ${doctor.name}` } : {})}
         icon={<Megaphone aria-hidden="true" className="size-5" />}
         disabled={!isOffered}
         offReason={isOffered ? offReason : null}
@@ -78,14 +94,14 @@ export function CallNextButton({ currentAppointmentId, waiting, isActive, inDial
       >
         <span className="grid min-w-0 leading-tight">
           {label}
-          {isOffered && waiting[0] && (
+          {isOffered && waiting[0] && !isOnCard && (
             <span aria-hidden="true" className="truncate text-base font-normal md:hidden">
               {entryName(waiting[0])} · {waiting[0].ticketCode}
             </span>
           )}
         </span>
       </Button>
-      <NextUp next={waiting[0]} isActive={isActive} hasCurrent={hasCurrent} />
+      {!isOnCard && <NextUp next={waiting[0]} isActive={isActive} hasCurrent={hasCurrent} />}
     </div>
   );
 }
@@ -106,7 +122,7 @@ function unlessHeld(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
 
-type NextUpProps = { next: QueueEntry | undefined; isActive: boolean; hasCurrent: boolean };
+type NextUpProps = { next: NextPatient | undefined; isActive: boolean; hasCurrent: boolean };
 
 function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
   const { line } = useShownLine();
@@ -131,7 +147,7 @@ function NextUp({ next, isActive, hasCurrent }: NextUpProps) {
 }
 
 /** Warns before calling a patient who is not here yet. */
-function Absence({ entry }: { entry: QueueEntry }) {
+function Absence({ entry }: { entry: NextPatient }) {
   const { line, today } = useShownLine();
   const absence = absenceOf(entry);
   if (absence === null || line.date !== today) return null;

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { queueType } from '@anteroom/contract/queue-settings';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { DoctorToday, getToday, VisitToday } from '@anteroom/contract/today';
+import { recordRead } from '#features/audit';
+import { listHoursOfDates } from '#features/schedule';
+import type { Actor, Context } from '#platform/context';
+import { Conditional } from '#platform/http/caching/conditional';
+import { dateInZone, daysOfPeriod, plusDays, startOfDate } from '#platform/time/clinic-time';
+import { clockSpans } from '#platform/time/clock-spans';
+import {
+  type DoctorRow,
+  listDoctorsToday,
+  listFollowUpsDue,
+  listLinesToday,
+  listNotSeenBefore,
+  listTakenTimes,
+  listUnconfirmed,
+  type VisitRow,
+} from './today.queries.ts';
+import { arrivalMillis, minutesOver, nextFreeTime } from './today.rules.ts';
+
+type Today = RouteOutput<typeof getToday>;
+
+/** The ETag changes at least this often, because free times and delays depend on the clock. */
+const freshMillis = 60_000;
+/** Follow-ups stay listed this long after they were due, and appear this long before. */
+const followUpDays = { overdue: 30, ahead: 7 };
+
+/**
+ * Returns the day of every doctor that the caller acts for. The ETag covers those doctors, the versions of their queues
+ * and the session; the session, because each person's read is recorded in the audit trail.
+ */
+export async function showToday(context: Context, actor: Actor): Promise<Conditional<Today>> {
+  const now = context.clock.now();
+  const doctors = await listDoctorsToday(context.db, actor, context.settings);
+  const moment = Math.floor(now.getTime() / freshMillis);
+  const etag = createHash('sha256')
+    .update(JSON.stringify([actor.sessionId, moment, doctors]))
+    .digest('base64url');
+  return new Conditional(etag, () => readToday(context, actor, doctors, now));
+}
+
+async function readToday(
+  context: Context,
+  actor: Actor,
+  doctors: readonly DoctorRow[],
+  now: Date,
+): Promise<Today> {
+  const ids = doctors.map(({ id }) => id);
+  const [lines, nextFree, attention] = await Promise.all([
+    listLinesToday(context.db, ids, dateInZone(now, context.settings.clinicTimezone)),
+    findNextFreeTimes(context, ids, now),
+    readAttention(context, ids, now),
+  ]);
+  const lineOf = Map.groupBy(lines, ({ doctorId }) => doctorId);
+  const today = {
+    doctors: doctors.map((doctor) => ({
+      ...presentDoctor(doctor, lineOf.get(doctor.id) ?? [], now.getTime()),
+      nextFree: nextFree.get(doctor.id) ?? null,
+    })),
+    arrivals: lines
+      .filter((row) => isExpectedSoon(row, now))
+      .toSorted((one, other) => one.scheduledAt.getTime() - other.scheduledAt.getTime())
+      .map(presentVisit),
+    attention,
+    readAt: now.getTime(),
+  };
+  await recordShown(context, actor, today);
+  return today;
+}
+
+type LineRow = Awaited<ReturnType<typeof listLinesToday>>[number];
+
+function isExpectedSoon({ status, arrivedAt, scheduledAt }: LineRow, now: Date): boolean {
+  const isSoon = scheduledAt.getTime() <= now.getTime() + arrivalMillis;
+  return status === 'waiting' && arrivedAt === null && isSoon;
+}
+
+function presentDoctor(
+  { id, name, specialization, queueType: type, isActive }: DoctorRow,
+  line: readonly LineRow[],
+  now: number,
+): Omit<DoctorToday, 'nextFree'> {
+  const current = line.find(({ status }) => status === 'in_progress');
+  const waiting = line.filter(({ status }) => status === 'waiting');
+  const [next] = waiting;
+  return {
+    id,
+    name,
+    specialization,
+    queueType: type === null ? null : queueType.parse(type),
+    isActive,
+    current: current ? presentCurrent(current, now) : null,
+    next: next ? presentVisit(next) : null,
+    waiting: waiting.length,
+    arrived: waiting.filter(({ arrivedAt }) => arrivedAt !== null).length,
+  };
+}
+
+function presentCurrent(row: LineRow, now: number) {
+  const since = (row.startedAt ?? row.calledAt ?? row.scheduledAt).getTime();
+  return { ...presentVisit(row), since, overMinutes: minutesOver(since, row.durationMinutes, now) };
+}
+
+function presentVisit(row: VisitRow): VisitToday {
+  const { scheduledAt, arrivedAt, ...visit } = row;
+  return {
+    ...visit,
+    scheduledDateTime: scheduledAt.getTime(),
+    arrivedAt: arrivedAt?.getTime() ?? null,
+  };
+}
+
+async function findNextFreeTimes(
+  { db, settings }: Context,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, number | null>> {
+  const from = dateInZone(now, settings.clinicTimezone);
+  const period = { from, to: plusDays(from, 1) };
+  const days = daysOfPeriod(period.from, period.to, settings.clinicTimezone);
+  const hours = await listHoursOfDates(db, ids, period);
+  const taken = await listTakenTimes(db, ids, { start: now, end: days.at(-1)?.end ?? now });
+  const takenOf = Map.groupBy(taken, ({ doctorId }) => doctorId);
+  return new Map(
+    ids.map((id) => {
+      const offered = days.flatMap(({ date, stretches }) => {
+        const windows = hours.get(id)?.find((day) => day.date === date)?.windows ?? [];
+        return windows.flatMap(({ slotDurationMinutes: slotMinutes, ...window }) =>
+          clockSpans(window, stretches).map((span) => ({ ...span, slotMinutes })),
+        );
+      });
+      const spans = (takenOf.get(id) ?? []).map(({ start, end }) => ({
+        start: start.getTime(),
+        end: end.getTime(),
+      }));
+      return [id, nextFreeTime(offered, spans, now.getTime())];
+    }),
+  );
+}
+
+async function readAttention(
+  { db, settings }: Context,
+  ids: readonly number[],
+  now: Date,
+): Promise<Today['attention']> {
+  const zone = settings.clinicTimezone;
+  const date = dateInZone(now, zone);
+  const from = (days: number) => startOfDate(plusDays(date, days), zone);
+  const due = { start: from(-followUpDays.overdue), end: from(followUpDays.ahead + 1) };
+  const [notSeen, followUps, unconfirmed] = await Promise.all([
+    listNotSeenBefore(db, ids, date),
+    listFollowUpsDue(db, ids, due),
+    listUnconfirmed(db, ids, { start: from(1), end: from(2) }),
+  ]);
+  const tomorrow = plusDays(date, 1);
+  return {
+    notSeen: presentList(notSeen, (row) => row.date),
+    followUps: presentList(followUps, ({ followUpAt }) => dateInZone(followUpAt ?? now, zone)),
+    unconfirmed: presentList(unconfirmed, () => tomorrow),
+  };
+}
+
+function presentList<Row extends VisitRow & { total: number }>(
+  rows: readonly Row[],
+  dateOf: (row: Row) => string,
+): Today['attention']['notSeen'] {
+  return {
+    total: rows[0]?.total ?? 0,
+    visits: rows.map((row) => ({ ...presentVisit(row), date: dateOf(row) })),
+  };
+}
+
+/** Records each doctor's patients in an entry of their own, as the calendar of appointments does. */
+async function recordShown(
+  context: Context,
+  actor: Actor,
+  { doctors, arrivals, attention }: Omit<Today, 'readAt'>,
+): Promise<void> {
+  const inLine = doctors.flatMap(({ current, next }) => [current, next]).filter((visit) => visit !== null);
+  const listed = Object.values(attention).flatMap(({ visits }) => visits);
+  const shown = Map.groupBy([...inLine, ...arrivals, ...listed], ({ doctorId }) => doctorId);
+  for (const [doctorId, visits] of shown) {
+    await recordRead(context, actor, {
+      action: 'queue.read',
+      screen: `today of ${doctorId}`,
+      doctorId,
+      patientIds: visits.map(({ patientId }) => patientId),
+    });
+  }
+}

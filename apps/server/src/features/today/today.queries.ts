@@ -1,0 +1,147 @@
+import { type SqlBool, sql } from 'kysely';
+import { doctorsAskedFor, isVerifiedOrInvited } from '#features/staff';
+import type { Actor, Settings } from '#platform/context';
+import type { Db, Tx } from '#platform/db/database';
+import { unprepared } from '#platform/db/pipeline/prepared-statements';
+
+type Span = { start: Date; end: Date };
+type Ids = readonly number[];
+
+const ofDoctors = (column: string, ids: Ids) => sql<SqlBool>`${sql.ref(column)} = any(${ids}::bigint[])`;
+
+/** Returns the bookable doctors that the caller acts for, by name. */
+export function listDoctorsToday(db: Db, actor: Actor, settings: Pick<Settings, 'requireEmailVerification'>) {
+  const doctors = doctorsAskedFor(actor, undefined);
+  return db
+    .selectFrom('doctors')
+    .innerJoin('users', 'users.id', 'doctors.id')
+    .innerJoin('queues', 'queues.doctor_id', 'doctors.id')
+    .select(['doctors.id', 'users.name', 'queues.queue_type as queueType', 'queues.is_active as isActive'])
+    .select(['doctors.specialization', 'queues.version'])
+    .$if(doctors !== 'all', (rows) => rows.where(ofDoctors('doctors.id', doctors as Ids)))
+    .where('users.is_enabled', '=', true)
+    .where((either) =>
+      either.or([either('users.is_confirmed', '=', true), either('users.id', '=', actor.userId)]),
+    )
+    .where(isVerifiedOrInvited(settings))
+    .orderBy(sql`normal_text(users.name) collate "C"`)
+    .orderBy('doctors.id')
+    .execute();
+}
+
+export type DoctorRow = Awaited<ReturnType<typeof listDoctorsToday>>[number];
+
+function visits(db: Db | Tx) {
+  return db
+    .selectFrom('appointments')
+    .innerJoin('patients', 'patients.id', 'appointments.patient_id')
+    .innerJoin('queue_entries as entry', 'entry.appointment_id', 'appointments.id')
+    .innerJoin('queues', 'queues.doctor_id', 'appointments.doctor_id')
+    .select(['appointments.uuid as appointmentId', 'appointments.version'])
+    .select(['appointments.doctor_id as doctorId', 'appointments.patient_id as patientId'])
+    .select(['patients.first_name as patientFirstName', 'patients.last_name as patientLastName'])
+    .select(['appointments.ticket_code as ticketCode', 'appointments.scheduled_at as scheduledAt'])
+    .select(['appointments.duration_minutes as durationMinutes', 'entry.arrived_at as arrivedAt'])
+    .select('entry.late_minutes as runningLateMinutes')
+    .$narrowType<{ ticketCode: string }>();
+}
+
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number];
+
+/** Returns the current and the waiting patients of today's lines, in the order of each line. */
+export function listLinesToday(db: Db | Tx, doctorIds: Ids, today: string) {
+  return visits(db)
+    .select(['entry.status', 'entry.started_at as startedAt', 'entry.called_at as calledAt'])
+    .where(ofDoctors('entry.doctor_id', doctorIds))
+    .where((row) =>
+      row.or([
+        row('entry.status', '=', 'in_progress'),
+        row.and([
+          row('entry.status', '=', 'waiting'),
+          row('entry.queue_date', '<=', today),
+          row.or([row('queues.queue_type', '=', 'central'), row('entry.queue_date', '=', today)]),
+        ]),
+      ]),
+    )
+    .orderBy('entry.position')
+    .modifyEnd(unprepared)
+    .execute();
+}
+
+/** Returns the times that are taken in a span, of all these doctors. */
+export function listTakenTimes(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
+  return (
+    db
+      .selectFrom('appointments')
+      .select(['doctor_id as doctorId', 'scheduled_at as start', 'ends_at as end'])
+      .where(ofDoctors('doctor_id', doctorIds))
+      .where('status', 'not in', ['cancelled', 'no_show'])
+      .where('scheduled_at', '<', end)
+      // An appointment lasts at most eight hours.
+      .where('scheduled_at', '>', sql<Date>`${start}::timestamptz - interval '8 hours'`)
+      .modifyEnd(unprepared)
+      .execute()
+  );
+}
+
+const listed = 20;
+const total = sql<number>`count(*) over ()::integer`.as('total');
+
+/** Returns the patients of past days who still wait in a day-wise line, latest first. */
+export function listNotSeenBefore(db: Db | Tx, doctorIds: Ids, today: string) {
+  return visits(db)
+    .select(['entry.queue_date as date', total])
+    .where(ofDoctors('entry.doctor_id', doctorIds))
+    .where('entry.status', '=', 'waiting')
+    .where('entry.queue_date', '<', today)
+    .where('queues.queue_type', '=', 'day_wise')
+    .orderBy('entry.queue_date', 'desc')
+    .orderBy('entry.position')
+    .limit(listed)
+    .modifyEnd(unprepared)
+    .execute();
+}
+
+/** Returns the visits whose follow-up is due in the span and that have no later booking with the doctor. */
+export function listFollowUpsDue(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
+  return visits(db)
+    .select(['appointments.follow_up_at as followUpAt', total])
+    .where(ofDoctors('appointments.doctor_id', doctorIds))
+    .where('appointments.follow_up_required', '=', true)
+    .where('appointments.follow_up_at', '>=', start)
+    .where('appointments.follow_up_at', '<', end)
+    .where('appointments.status', '!=', 'cancelled')
+    .where((visit) =>
+      visit.not(
+        visit.exists(
+          visit
+            .selectFrom('appointments as later')
+            .select('later.id')
+            .whereRef('later.patient_id', '=', 'appointments.patient_id')
+            .whereRef('later.doctor_id', '=', 'appointments.doctor_id')
+            .whereRef('later.scheduled_at', '>', 'appointments.scheduled_at')
+            .where('later.status', '!=', 'cancelled'),
+        ),
+      ),
+    )
+    .orderBy('appointments.follow_up_at')
+    .orderBy('appointments.id')
+    .limit(listed)
+    .modifyEnd(unprepared)
+    .execute();
+}
+
+/** Returns the appointments in a span that nobody has confirmed, by time. */
+export function listUnconfirmed(db: Db | Tx, doctorIds: Ids, { start, end }: Span) {
+  return visits(db)
+    .select(total)
+    .where(ofDoctors('appointments.doctor_id', doctorIds))
+    .where('appointments.status', '=', 'scheduled')
+    .where('appointments.scheduled_at', '>=', start)
+    .where('appointments.scheduled_at', '<', end)
+    .orderBy('appointments.scheduled_at')
+    .orderBy('appointments.id')
+    .limit(listed)
+    .modifyEnd(unprepared)
+    .execute();
+}

@@ -1,0 +1,162 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { callNextDayWise } from '@anteroom/contract/queue';
+import { checkIn } from '@anteroom/contract/queue-positions';
+import { createScheduleSlot } from '@anteroom/contract/schedule';
+import { getToday } from '@anteroom/contract/today';
+import { describe, expect, it } from 'vitest';
+import { dayOfWeek, instantAt, plusDays } from '#platform/time/clinic-time';
+import { type Desk, signIn } from '#test/call';
+import { aClinic, clinicTimezone } from '#test/clinic';
+import { todayIn } from '#test/line';
+import { aBooking, aDoctor, aManagerOf, anAdmin, aPatientOf, type Person } from '#test/people';
+
+const clinic = await aClinic();
+const tomorrow = plusDays(todayIn(clinic), 1);
+// Ten in the morning, so that appointments around now are all of one date.
+clinic.clock.set(instantAt(tomorrow, 10 * 60, clinicTimezone));
+const minutes = (count: number) => new Date(clinic.clock.now().getTime() + count * 60_000);
+
+async function aDesk() {
+  const doctor = await aDoctor(clinic);
+  const desk = await signIn(clinic, await aManagerOf(clinic, doctor));
+  const book = async (at: Date) => {
+    const body = aBooking(await aPatientOf(clinic, doctor), doctor, at);
+    return (await desk.call(createAppointment, { body })).body.appointment;
+  };
+  return { doctor, desk, book };
+}
+
+const look = async (desk: Desk) => (await desk.call(getToday, {})).body;
+const cardOf = async (desk: Desk, { id }: Person) =>
+  (await look(desk)).doctors.find((doctor) => doctor.id === id);
+
+const readings = (doctor: Person) =>
+  clinic.db
+    .selectFrom('audit_events')
+    .select(['action', 'patient_ids as patientIds'])
+    .where('doctor_id', '=', doctor.id)
+    .where('action', '=', 'queue.read')
+    .execute();
+
+describe('getToday', () => {
+  it('shows who is in, for how long, who comes next, and how many wait and are here', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const [first, second] = [await book(minutes(5)), await book(minutes(40)), await book(minutes(200))];
+    const params = { doctorId: doctor.id };
+    await desk.call(checkIn, { params: { ...params, appointmentId: second.uuid }, body: {} });
+    expect(await cardOf(desk, doctor)).toMatchObject({
+      current: null,
+      next: { appointmentId: first.uuid, arrivedAt: null },
+      waiting: 3,
+      arrived: 1,
+    });
+    await desk.call(callNextDayWise, { params, query: {}, body: { currentAppointmentId: null } });
+    await clinic.db
+      .updateTable('queue_entries')
+      .set({ started_at: minutes(-first.durationMinutes - 12) })
+      .where('doctor_id', '=', doctor.id)
+      .where('status', '=', 'in_progress')
+      .execute();
+    expect(await cardOf(desk, doctor)).toMatchObject({
+      current: { appointmentId: first.uuid, patientId: first.patientId, overMinutes: 12 },
+      next: { appointmentId: second.uuid },
+      waiting: 2,
+      arrived: 1,
+    });
+    const { arrivals } = await look(desk);
+    expect(arrivals.map(({ appointmentId }) => appointmentId)).not.toContain(second.uuid);
+  });
+
+  it('lists the arrivals of the next two hours across doctors by time, until they are checked in', async () => {
+    const [one, other] = [await aDoctor(clinic), await aDoctor(clinic)];
+    const desk = await signIn(clinic, await aManagerOf(clinic, one, other));
+    const book = async (doctor: Person, at: Date) => {
+      const body = aBooking(await aPatientOf(clinic, doctor), doctor, at);
+      return (await desk.call(createAppointment, { body })).body.appointment.uuid;
+    };
+    const [late, soon] = [await book(one, minutes(90)), await book(other, minutes(30))];
+    await book(one, minutes(150));
+    const expected = async () => (await look(desk)).arrivals.map(({ appointmentId }) => appointmentId);
+    expect(await expected()).toEqual([soon, late]);
+    await desk.call(checkIn, { params: { doctorId: other.id, appointmentId: soon }, body: {} });
+    expect(await expected()).toEqual([late]);
+  });
+
+  it('tells the next free time of the schedule, past the booked ones', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const owner = await signIn(clinic, doctor);
+    expect((await cardOf(desk, doctor))?.nextFree).toBeNull();
+    const body = {
+      dayOfWeek: dayOfWeek(todayIn(clinic)),
+      startTime: '08:00',
+      endTime: '20:00',
+      slotDurationMinutes: 30,
+    } as const;
+    await owner.call(createScheduleSlot, { params: { doctorId: doctor.id }, body });
+    const free = (await cardOf(desk, doctor))?.nextFree ?? 0;
+    expect(free).toBeGreaterThanOrEqual(clinic.clock.now().getTime());
+    await book(new Date(free));
+    expect((await cardOf(desk, doctor))?.nextFree).toBe(free + 30 * 60_000);
+  });
+
+  it('lists patients who were not seen, follow-ups that are due and unconfirmed appointments of tomorrow', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const [missed, followed, ahead] = [
+      await book(minutes(60)),
+      await book(minutes(120)),
+      await book(minutes(24 * 60)),
+    ];
+    const update = (uuid: string, change: object) =>
+      clinic.db.updateTable('appointments').set(change).where('uuid', '=', uuid).execute();
+    await update(followed.uuid, { follow_up_required: true, follow_up_at: minutes(3 * 24 * 60) });
+    const before = (await look(desk)).attention;
+    expect(before.unconfirmed).toMatchObject({ total: 1, visits: [{ appointmentId: ahead.uuid }] });
+    expect(before.followUps).toMatchObject({ total: 1, visits: [{ appointmentId: followed.uuid }] });
+    expect(before.notSeen).toEqual({ total: 0, visits: [] });
+    await update(ahead.uuid, { status: 'confirmed' });
+    await clinic.db
+      .updateTable('queue_entries')
+      .set({ queue_date: plusDays(todayIn(clinic), -1) })
+      .where('appointment_id', 'in', (entries) =>
+        entries.selectFrom('appointments').select('id').where('uuid', '=', missed.uuid),
+      )
+      .execute();
+    await book(minutes(48 * 60));
+    clinic.clock.moveOn(1);
+    const after = (await look(desk)).attention;
+    expect(after.unconfirmed.total).toBe(0);
+    expect(after.notSeen).toMatchObject({
+      total: 1,
+      visits: [{ appointmentId: missed.uuid, doctorId: doctor.id, date: plusDays(todayIn(clinic), -1) }],
+    });
+  });
+
+  it('shows each caller the doctors they work for, and an admin all', async () => {
+    const [mine, foreign] = [await aDesk(), await aDesk()];
+    const { uuid } = await foreign.book(minutes(20));
+    const seen = async (desk: Desk) => (await look(desk)).doctors.map(({ id }) => id);
+    expect(await seen(mine.desk)).toEqual([mine.doctor.id]);
+    expect(JSON.stringify(await look(mine.desk))).not.toContain(uuid);
+    const admin = await signIn(clinic, await anAdmin(clinic));
+    expect(await seen(admin)).toEqual(expect.arrayContaining([mine.doctor.id, foreign.doctor.id]));
+  });
+
+  it('records each doctor’s patients as read, once while nothing changes', async () => {
+    const { doctor, desk, book } = await aDesk();
+    const { patientId } = await book(minutes(30));
+    await look(desk);
+    clinic.clock.moveOn(2);
+    await look(desk);
+    expect(await readings(doctor)).toEqual([{ action: 'queue.read', patientIds: [patientId] }]);
+  });
+
+  it('answers 304 without reading while no queue has changed', async () => {
+    const { desk, book } = await aDesk();
+    const { headers } = await desk.call(getToday, {});
+    const etag = String(headers.get('etag'));
+    const again = await desk.call(getToday, {}, { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    await book(minutes(30));
+    expect((await desk.call(getToday, {}, { 'if-none-match': etag })).status).toBe(200);
+  });
+});

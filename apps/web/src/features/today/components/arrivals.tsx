@@ -1,0 +1,81 @@
+import { checkIn } from '@anteroom/contract/queue-positions';
+import type { DoctorToday, VisitToday } from '@anteroom/contract/today';
+import { useClinic } from '#features/clinic';
+import { useQueueRefresh } from '#features/queue';
+import { messageOf } from '#lib/api-error';
+import { formatClock } from '#lib/format-date';
+import { showToast } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { Button } from '#ui/button';
+import { todayMessages as words } from '../today.messages.ts';
+import { nameOf, VisitName } from './visit-name.tsx';
+
+type Props = { arrivals: readonly VisitToday[]; doctors: readonly DoctorToday[]; readAt: number };
+
+/** The patients who are expected soon, of all doctors, with one click to check each in. */
+export function Arrivals({ arrivals, doctors, readAt }: Props) {
+  const doctorNames = new Map(doctors.map(({ id, name }) => [id, name]));
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-3 text-xl font-semibold">{words.arrivals}</h2>
+      {arrivals.length === 0 && <p className="text-ink-soft">{words.noArrivals}</p>}
+      {arrivals.length > 0 && (
+        <ul className="panel divide-y divide-line">
+          {arrivals.map((visit) => (
+            <li key={visit.appointmentId} className="flex min-h-16 items-center gap-3 px-4 py-2">
+              <Arrival visit={visit} doctorName={doctorNames.get(visit.doctorId) ?? ''} readAt={readAt} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type ArrivalProps = { visit: VisitToday; doctorName: string; readAt: number };
+
+function Arrival({ visit, doctorName, readAt }: ArrivalProps) {
+  const { timezone } = useClinic();
+  const arrival = useCheckIn(visit);
+  const lateMinutes = Math.floor((readAt - visit.scheduledDateTime) / 60_000);
+  return (
+    <>
+      <span className="w-16 shrink-0 font-medium tabular-nums">
+        {formatClock(visit.scheduledDateTime, timezone)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <VisitName visit={visit} className="font-medium" />
+        <p className="truncate text-sm text-ink-soft">
+          {doctorName}
+          {lateMinutes > 0 && <span className="text-serving"> · {words.late(lateMinutes)}</span>}
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-label={words.checkInOf(nameOf(visit))}
+        isBusy={arrival.isPending}
+        onClick={() => arrival.note(true)}
+      >
+        {words.checkIn}
+      </Button>
+    </>
+  );
+}
+
+function useCheckIn(visit: VisitToday) {
+  const { doctorId, appointmentId } = visit;
+  const { mutateAsync, isPending } = useRouteMutation(checkIn, useQueueRefresh(doctorId));
+  const about = `arrival of ${appointmentId}`;
+  const note = (hasArrived: boolean) =>
+    void mutateAsync({ params: { doctorId, appointmentId }, body: { hasArrived } }).then(
+      () =>
+        showToast({
+          tone: 'done',
+          about,
+          message: hasArrived ? words.checkedIn(nameOf(visit)) : words.undone(nameOf(visit)),
+          ...(hasArrived ? { action: { label: words.undo, run: () => note(false) } } : {}),
+        }),
+      (error: Error) => showToast({ tone: 'danger', about, message: messageOf(error, words.checkInFailed) }),
+    );
+  return { note, isPending };
+}

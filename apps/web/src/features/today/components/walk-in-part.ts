@@ -1,0 +1,2 @@
+/** Loaded when it opens: the patient form is large. */
+export { WalkInDialog } from '#features/queue';

@@ -1,0 +1,71 @@
+import { z } from 'zod/mini';
+import { calendarDate, epochMillis, id, uuid } from './primitives.ts';
+import { queueType } from './queue-settings.ts';
+import { route } from './route.ts';
+import { doctor } from './staff.ts';
+
+const nullableMillis = z.nullable(epochMillis);
+
+const visitToday = z.object({
+  appointmentId: uuid,
+  version: z.int(),
+  doctorId: id,
+  patientId: id,
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  ticketCode: z.string(),
+  scheduledDateTime: epochMillis,
+  durationMinutes: z.int(),
+  arrivedAt: nullableMillis,
+  /** The delay that the patient announced, in minutes. */
+  runningLateMinutes: z.nullable(z.int()),
+});
+export type VisitToday = z.infer<typeof visitToday>;
+
+export const doctorToday = z.object({
+  ...doctor.shape,
+  /** Null until the doctor has chosen one: there is no line to show yet. */
+  queueType: z.nullable(queueType),
+  isActive: z.boolean(),
+  /** `overMinutes`: how much longer than planned the visit has taken, or 0. */
+  current: z.nullable(z.object({ ...visitToday.shape, since: epochMillis, overMinutes: z.int() })),
+  /** The patient whom Call Next calls. */
+  next: z.nullable(visitToday),
+  /** Includes the arrived patients. */
+  waiting: z.int(),
+  arrived: z.int(),
+  /** The next free time today or tomorrow, or null. */
+  nextFree: nullableMillis,
+});
+export type DoctorToday = z.infer<typeof doctorToday>;
+
+const datedVisit = z.object({ ...visitToday.shape, date: calendarDate });
+const list = z.object({ total: z.int(), visits: z.array(datedVisit) });
+
+export const getToday = route({
+  method: 'GET',
+  path: '/today',
+  summary:
+    'The day of every doctor this person works for: who is in, who comes next, and what needs attention',
+  access: 'signed_in',
+  isTimed: true,
+  answersNotModified: true,
+  status: 200,
+  response: z.object({
+    /** By name. */
+    doctors: z.array(doctorToday),
+    /** Booked within the next two hours or late, and not here yet, by time. */
+    arrivals: z.array(visitToday),
+    /** At most 20 of each kind are listed. */
+    attention: z.object({
+      /** Still waiting on a day that is over, latest first. */
+      notSeen: list,
+      /** Visits whose follow-up is due within a week or up to 30 days overdue, without a later booking. `date` is when it is due. */
+      followUps: list,
+      /** Booked for tomorrow and not confirmed. */
+      unconfirmed: list,
+    }),
+    readAt: epochMillis,
+  }),
+  errors: [],
+});
