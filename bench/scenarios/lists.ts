@@ -1,4 +1,5 @@
 import { listAppointments } from '@anteroom/contract/appointments';
+import { getPatientSummary } from '@anteroom/contract/patient-summary';
 import { listPatients } from '@anteroom/contract/patients';
 import type { RouteCall } from '@anteroom/contract/route';
 import type { BenchClinic } from '../../load-support/clinic/bench-clinic.ts';
@@ -82,7 +83,21 @@ export const lists: Scenario[] = [
     ...listing('appointments', 'half way down by offset', { person: 'admin', choose: halfWay }),
     kind: 'other',
   },
+  ...(['admin', 'busy doctor', 'manager'] as const).map(summaryAs),
 ];
+
+/** Opens the records of different patients, as the drawer does. */
+function summaryAs(person: PersonName): Scenario {
+  return {
+    name: `patient with visits and bookings, as ${person}`,
+    kind: 'list',
+    prepare: async (clinic) => {
+      const { token, userId } = await signIn(clinic, person);
+      const next = cycle(await drawPatients(clinic, person, userId));
+      return () => callTo(getPatientSummary, { params: { patientId: next().id } }, { token });
+    },
+  };
+}
 
 const routes = { patients: listPatients, appointments: listAppointments };
 

@@ -90,7 +90,11 @@ async function pressOn(page: Page, name: string | RegExp): Promise<void> {
   const dialog = page.locator('dialog:modal').last();
   const place = (await dialog.count()) > 0 ? dialog : page;
   const options = { name, exact: typeof name === 'string' };
-  const button = place.getByRole('button', options).or(place.getByRole('menuitem', options)).first();
+  const button = place
+    .getByRole('button', options)
+    .or(place.getByRole('menuitem', options))
+    .or(place.getByRole('link', options))
+    .first();
   await expect(button).toBeEnabled();
   await button.click();
 }

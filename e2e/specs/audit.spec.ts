@@ -12,17 +12,19 @@ const textOf = async (element: Locator) => (await element.textContent()) ?? '';
 async function openFirstPatient(page: Page): Promise<{ id: string; name: string }> {
   const row = page.getByRole('table', { name: 'Patients' }).getByRole('row').nth(1);
   const id = (await textOf(row.getByText(/^ID: \d+$/))).replace('ID: ', '');
-  const button = row.getByRole('button', { name: /^View / });
-  const name = (await textOf(button)).trim();
-  await button.click();
-  await expect(page.getByRole('dialog', { name: 'Patient Details' })).toBeVisible();
+  const link = row.getByRole('link', { name: /^View / });
+  const name = (await textOf(link)).trim();
+  await link.click();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
   return { id, name };
 }
 
 /** Opens a patient as a doctor, for the tests below to find. */
 async function aPatientOpenedBy(browser: Browser, email: string) {
   const page = await signedInPage(browser, email, '/dashboard/patients');
-  const opened = page.waitForResponse((answer) => /\/patients\/\d+$/.test(answer.url()) && answer.ok());
+  const opened = page.waitForResponse(
+    (answer) => /\/patients\/\d+\/summary$/.test(answer.url()) && answer.ok(),
+  );
   const patient = await openFirstPatient(page);
   await opened;
   return { page, patient };

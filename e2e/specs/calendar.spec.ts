@@ -123,7 +123,7 @@ test('an admin creates a feed for a doctor, who sees the creator; managers have 
 test('staff download a patient’s upcoming appointments as a calendar file', async ({ browser }) => {
   const page = await signedInPage(browser, people.daywise, '/dashboard/patients');
   await page
-    .getByRole('button', { name: /^View / })
+    .getByRole('link', { name: /^View / })
     .first()
     .click();
   const { letThrough } = await holdAnswer(page, ['GET', globOf(exportPatientCalendar)]);

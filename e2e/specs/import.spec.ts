@@ -106,10 +106,10 @@ test('an admin imports patients of another system, corrects rejected lines, and 
   await page.getByRole('link', { name: 'Go to Patients' }).click();
   await page.getByRole('textbox', { name: /^Search patients/ }).fill('Nameless');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'View Nora Nameless' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Nora Nameless' })).toBeVisible();
   await page.getByRole('textbox', { name: /^Search patients/ }).fill('Überall');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'View Jörg Überall' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View Jörg Überall' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

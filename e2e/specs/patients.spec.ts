@@ -1,12 +1,19 @@
 import { buildPath } from '@anteroom/client/build-request';
-import { createPatient, findPossibleDuplicates, getPatient, listPatients } from '@anteroom/contract/patients';
+import {
+  createPatient,
+  findPossibleDuplicates,
+  getPatient,
+  listPatients,
+  updatePatient,
+} from '@anteroom/contract/patients';
+import { viewDayWiseQueue } from '@anteroom/contract/queue';
 import type { Route, RouteCall } from '@anteroom/contract/route';
 import { listDoctors } from '@anteroom/contract/staff';
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../clinic.ts';
 import { fillDateTime } from '../fill-date-time.ts';
-import { actAs, globOf } from '../pages/act.ts';
-import { people, signedInPage, watchComplaints } from '../pages/desk.ts';
+import { act, actAs, globOf } from '../pages/act.ts';
+import { addressOf, people, signedInPage, watchComplaints } from '../pages/desk.ts';
 import { expectAccessible, inLook, type Look, looks } from '../pages/expect-accessible.ts';
 
 const path = '/dashboard/patients';
@@ -37,8 +44,13 @@ function editing(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Edit Patient' });
 }
 
-function viewing(page: Page): Locator {
+/** The record that only shows a possible duplicate. */
+function comparing(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Patient Details' });
+}
+
+function viewing(page: Page): Locator {
+  return page.locator('dialog[data-drawer]');
 }
 
 async function search(page: Page, text: string): Promise<void> {
@@ -168,10 +180,10 @@ test('possible duplicates appear before a second record is created, and typed te
 
   await test.step('a record is opened to be read, and left again', async () => {
     await first.getByRole('button', { name: `Open record of Zoë ${namesake}` }).click();
-    await expect(viewing(page).getByText('2/29/1980')).toBeVisible();
-    await expect(viewing(page).getByRole('textbox')).toHaveCount(0);
+    await expect(comparing(page).getByText('2/29/1980')).toBeVisible();
+    await expect(comparing(page).getByRole('textbox')).toHaveCount(0);
     await page.keyboard.press('Escape');
-    await expect(viewing(page)).toBeHidden();
+    await expect(comparing(page)).toBeHidden();
     await expect(first).toBeVisible();
   });
 
@@ -542,7 +554,7 @@ for (const look of looks) {
     await adding(page)
       .getByRole('button', { name: /^Open record of/ })
       .click();
-    await expect(viewing(page).getByText('Sol')).toBeVisible();
+    await expect(comparing(page).getByText('Sol')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
@@ -558,3 +570,58 @@ for (const look of looks) {
     await expectAccessible(page);
   });
 }
+
+test('a doctor reads the current patient’s allergies and visits beside the queue by one click', async ({
+  browser,
+}) => {
+  const page = await signedInPage(browser, people.daywise, '/dashboard/queue');
+  const complaints = watchComplaints(page);
+  const [me] = (await act(page, listDoctors, {})).doctors;
+  const params = { doctorId: me?.id ?? 0 };
+  const { currentStatus } = await act(page, viewDayWiseQueue, { params, query: {} });
+  const { id: patientId, name } = currentStatus.currentPatient ?? { id: 0, name: '' };
+  await act(page, updatePatient, { params: { patientId }, body: { allergies: 'Penicillin' } });
+  const link = page.getByRole('main').getByRole('link', { name }).first();
+  await link.click();
+  await expect(viewing(page).getByRole('heading', { name })).toBeFocused();
+  await expect(viewing(page).getByText('Penicillin')).toBeVisible();
+  await expect(viewing(page).getByText('In Progress')).toBeVisible();
+  await expectAccessible(page);
+
+  await test.step('the queue behind it stays usable', async () => {
+    await page
+      .getByRole('button', { name: /^Actions for / })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Ticket' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewing(page)).toBeVisible();
+  });
+  await test.step('it survives a reload, and Back closes it', async () => {
+    await page.reload();
+    await expect(viewing(page).getByText('Penicillin')).toBeVisible();
+    await page.goBack();
+    await expect(viewing(page)).toBeHidden();
+    await expect(page).toHaveURL(addressOf('/dashboard/queue'));
+  });
+  await test.step('Escape gives the focus back to the name', async () => {
+    await link.press('Enter');
+    await expect(viewing(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewing(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+  await test.step('the full record has a page of its own, and Back returns to the queue', async () => {
+    await link.click();
+    await viewing(page).getByRole('link', { name: 'Full record' }).click();
+    await expect(page.getByRole('heading', { name: 'Patient Details' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Penicillin')).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('.printed-patient').getByText('Penicillin')).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
+    await page.goBack();
+    await expect(viewing(page).getByText('Penicillin')).toBeVisible();
+  });
+  expect(complaints).toEqual([]);
+});

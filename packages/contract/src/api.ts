@@ -65,6 +65,7 @@ import {
 } from './imports.ts';
 import { ownAccountApi } from './own-account.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { getPatientSummary, listPatientVisits } from './patient-summary.ts';
 import {
   createPatient,
   deactivatePatient,
@@ -123,6 +124,8 @@ export const api = {
   updatePatient,
   deactivatePatient,
   findPossibleDuplicates,
+  getPatientSummary,
+  listPatientVisits,
   getAccessHistory,
   grantEmergencyAccess,
   listEmergencyGrants,

@@ -6,6 +6,7 @@ import {
   reviewEmergencyAccess,
 } from '@anteroom/contract/emergency-access';
 import { exportPatients } from '@anteroom/contract/exports';
+import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient-summary';
 import {
   createPatient,
   deactivatePatient,
@@ -22,6 +23,25 @@ import type { World } from './world.ts';
 const showsPatient = (body: { patients: { id: number }[] }, { patientId }: World) =>
   body.patients.some(({ id }) => id === patientId);
 const aFreshPatient = async (world: World) => ({ params: { patientId: await world.aPatient() } });
+
+const showsVisit = ({ visits }: { visits: { doctorId: number }[] }, { owner }: World) =>
+  visits.some(({ doctorId }) => doctorId === owner.id);
+
+/** Adds a patient of both doctors who visited the owner yesterday. */
+async function aVisitedPatient(world: World): Promise<{ params: { patientId: number } }> {
+  const { clinic, owner } = world;
+  const patientId = await world.aSharedPatient();
+  const start = new Date(clinic.clock.now().getTime() - 86_400_000);
+  await clinic.db
+    .insertInto('appointments')
+    .values({
+      ...{ doctor_id: owner.id, patient_id: patientId, scheduled_at: start, duration_minutes: 20 },
+      ...{ ends_at: new Date(start.getTime() + 1_200_000), appointment_type: 'consultation' },
+      ...{ status: 'completed', overlap_allowed: true, ticket_code: `V-${patientId}` },
+    })
+    .execute();
+  return { params: { patientId } };
+}
 
 /** Inserts an emergency grant of the owner for a patient of the other doctor. */
 async function aGrantOfOwner({ clinic, owner, other }: World): Promise<{ grantId: number }> {
@@ -61,6 +81,23 @@ export const patientRows: readonly Row[] = [
     input: ({ sharedPatientId }) => ({
       params: { patientId: sharedPatientId },
     }),
+  }),
+  row(getPatientSummary, { cells: ownRecord, input: aFreshPatient }),
+  row(getPatientSummary, {
+    of: 'seen by the other doctor too',
+    cells: everyone,
+    input: aVisitedPatient,
+    shows: showsVisit,
+  }),
+  row(listPatientVisits, {
+    cells: ownRecord,
+    input: async (world) => ({ ...(await aFreshPatient(world)), query: {} }),
+  }),
+  row(listPatientVisits, {
+    of: 'seen by the other doctor too',
+    cells: everyone,
+    input: async (world) => ({ ...(await aVisitedPatient(world)), query: {} }),
+    shows: showsVisit,
   }),
   row(getAccessHistory, {
     cells: [ok, ok, 404, 403, 404, 403],

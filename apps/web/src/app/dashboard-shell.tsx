@@ -34,7 +34,7 @@ export function DashboardShell() {
   const close = () => setOver(null);
   return (
     <PrepareDrawer value={prepareDrawer}>
-      <div className="min-h-dvh print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="min-h-dvh min-[90rem]:has-[[data-drawer]]:pr-120 print:block lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
         <a
           href="#content"
           className="sr-only z-50 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

@@ -15,6 +15,7 @@ import {
   emergencyAccessMessages,
   OpenEmergencies,
   PatientList,
+  useOpenPatient,
   patientMessages as words,
 } from '#features/patients';
 import { ConfirmedOnly, useIsConfirmed } from '#features/staff';
@@ -23,19 +24,19 @@ import { useHotkey } from '#lib/use-hotkey';
 import { Button, MainAction } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
 import { SearchForm } from '#ui/search-form';
-import { PatientRecord } from './patient-record.tsx';
 
 type OpenDialog =
   | { mode: 'create' }
   | { mode: 'emergency' }
-  | { mode: 'view' | 'edit' | 'delete'; patient: Patient }
-  | { mode: 'view'; patient: Patient; grant: EmergencyGrant };
+  | { mode: 'edit' | 'delete'; patient: Patient }
+  | { mode: 'granted'; patient: Patient; grant: EmergencyGrant };
 
 export function PatientsPage() {
   const { role } = useSignedInUser();
   const isConfirmed = useIsConfirmed();
   const [search, setSearch] = useState('');
   const [open, setOpen] = useRestorableState<OpenDialog | null>('patients.open', null);
+  const openPatient = useOpenPatient();
   const add = () => setOpen({ mode: 'create' });
   useHotkey({ key: 'n', meaning: words.add, isOff: !isConfirmed }, add);
   return (
@@ -65,12 +66,12 @@ export function PatientsPage() {
           </ConfirmedOnly>
         </div>
       </PageHeading>
-      {role === 'doctor' && <OpenEmergencies onOpen={(record) => setOpen({ mode: 'view', ...record })} />}
+      {role === 'doctor' && <OpenEmergencies onOpen={(record) => setOpen({ mode: 'granted', ...record })} />}
       <SearchForm placeholder={words.searchPlaceholder} maxLength={limits.search.max} onSearch={setSearch} />
       <PatientList
         search={search}
         onAdd={add}
-        onView={(patient) => setOpen({ mode: 'view', patient })}
+        onView={({ id }) => openPatient(id)}
         onEdit={(patient) => setOpen({ mode: 'edit', patient })}
         onDelete={(patient) => setOpen({ mode: 'delete', patient })}
       />
@@ -86,12 +87,12 @@ function PatientDialog({ open, onChange }: DialogProps) {
   const close = () => onChange(null);
   if (open.mode === 'create') return <CreatePatientDialog today={today} onClose={close} />;
   if (open.mode === 'emergency') {
-    const show = (patient: Patient, grant: EmergencyGrant) => onChange({ mode: 'view', patient, grant });
+    const show = (patient: Patient, grant: EmergencyGrant) => onChange({ mode: 'granted', patient, grant });
     return <EmergencyAccessDialog onGranted={show} onClose={close} />;
   }
   const { patient } = open;
+  if (open.mode === 'granted')
+    return <EmergencyRecordDialog {...{ patient, grant: open.grant }} onClose={close} />;
   if (open.mode === 'edit') return <EditPatientDialog patient={patient} today={today} onClose={close} />;
-  if (open.mode === 'delete') return <DeletePatientDialog patient={patient} onClose={close} />;
-  if ('grant' in open) return <EmergencyRecordDialog {...{ patient, grant: open.grant }} onClose={close} />;
-  return <PatientRecord patient={patient} onClose={close} />;
+  return <DeletePatientDialog patient={patient} onClose={close} />;
 }

@@ -11,6 +11,7 @@ import { createAppointment } from './create-appointment.ts';
 import { deleteAppointment } from './delete-appointment.ts';
 import { exportAppointments } from './export/export-appointments.ts';
 import { listAppointments } from './list-appointments.ts';
+import { getPatientSummary, listPatientVisits } from './of-patient/patient-summary.ts';
 import { getAppointment, readAppointment } from './read-appointment.ts';
 import { updateAppointment } from './update-appointment.ts';
 
@@ -44,6 +45,12 @@ export function appointmentRoutes(
     bind(api.getAppointment, maySignedIn, async ({ actor, params }) => ({
       appointment: await getAppointment(context, actor, params.uuid),
     })),
+    bind(api.getPatientSummary, maySignedIn, ({ actor, params }) =>
+      getPatientSummary(context, actor, params.patientId),
+    ),
+    bind(api.listPatientVisits, maySignedIn, ({ actor, params, query }) =>
+      listPatientVisits(context, actor, { ...params, ...query }),
+    ),
     change(
       api.createAppointment,
       mayBookWithDoctor,

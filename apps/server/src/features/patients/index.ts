@@ -12,3 +12,4 @@ export { toPatientColumns } from './patient-columns.ts';
 export type { PatientListener } from './patient-listener.ts';
 export { findVisiblePatient, lockPatient, lockPatients } from './patients.queries.ts';
 export { patientRoutes } from './patients.routes.ts';
+export { getPatient, readPatient } from './read-patient.ts';

@@ -84,6 +84,14 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
       'Search by parts of a name in any order, an email or a phone number.',
     ],
   },
+  'patients/:patientId': {
+    purpose: 'One patient’s whole record: allergies first, then visits, bookings and all details.',
+    actions: [
+      'Book makes an appointment, Edit changes the record, and Check in marks a patient of today as here.',
+      'Print summary prints one page with allergies, medication, last visits and next bookings.',
+      'Access history, for the patient’s doctor and admins, lists who opened or changed the record.',
+    ],
+  },
   appointments: {
     purpose: 'All bookings, past and upcoming.',
     actions: [
@@ -156,5 +164,6 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
 };
 
 export function helpOfPath(pathname: string): HelpOfScreen | undefined {
-  return helpOfScreens[pathname.replace(/^\/dashboard\/?|\/$/g, '')];
+  const path = pathname.replace(/^\/dashboard\/?|\/$/g, '');
+  return helpOfScreens[path.replace(/^patients\/.+$/, 'patients/:patientId')];
 }

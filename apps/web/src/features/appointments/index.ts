@@ -11,6 +11,7 @@ export {
   filtersInAddress,
 } from './components/appointment-filter-bar.tsx';
 export { AppointmentList } from './components/appointment-list.tsx';
+export { AppointmentStatusBadge } from './components/appointment-status-badge.tsx';
 export { BookedAppointment } from './components/booked-appointment.tsx';
 export { CreateAppointmentDialog } from './components/create-appointment-dialog.tsx';
 export { DeleteAppointmentDialog } from './components/delete-appointment-dialog.tsx';

@@ -1,4 +1,4 @@
-export { foundPatients, patientRecord } from './api/patient-queries.ts';
+export { foundPatients, useUpdatePatient } from './api/patient-queries.ts';
 export { CreatePatientDialog } from './components/create-patient-dialog.tsx';
 export { DeletePatientDialog } from './components/delete-patient-dialog.tsx';
 export { EditPatientDialog } from './components/edit-patient-dialog.tsx';
@@ -12,12 +12,18 @@ export { EmergencyReviewScreen } from './components/emergency-review-screen.tsx'
 export { PatientList } from './components/patient-list.tsx';
 export { PatientName } from './components/patient-name.tsx';
 export { type ChosenPatient, PatientPicker } from './components/patient-picker.tsx';
-export { ViewPatientDialog } from './components/view-patient-dialog.tsx';
 export { emergencyAccessMessages } from './emergency-access.messages.ts';
 export { emergencyReviewMessages } from './emergency-review.messages.ts';
-export { PrepareDrawer, shownPatientId, useClosePatient, useOpenPatient } from './patient-address.ts';
+export {
+  PrepareDrawer,
+  patientIdIn,
+  shownPatientId,
+  useClosePatient,
+  useOpenPatient,
+} from './patient-address.ts';
 export { patientDetails } from './patient-details.ts';
 export { patientFieldLabels, patientSections } from './patient-fields.ts';
 export { patientName } from './patient-name.ts';
+export { mayReactivate, maySeeAccessHistory, useMayChange } from './patient-permissions.ts';
 export { patientMessages } from './patients.messages.ts';
 export { patientDetailsOf } from './record-details.ts';

@@ -10,9 +10,13 @@ const openedHere = { hasOpenedPatient: true };
 /** Loads the drawer's code before it is needed. The dashboard provides it. */
 export const PrepareDrawer = createContext<() => void>(() => undefined);
 
+/** Reads a patient's id from a part of the address, or returns null. */
+export function patientIdIn(text: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
 export function shownPatientId(search: string): number | null {
-  const value = new URLSearchParams(search).get(parameter) ?? '';
-  return /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
+  return patientIdIn(new URLSearchParams(search).get(parameter) ?? '');
 }
 
 /** Returns the address that shows a patient over the current screen, and how to navigate to it. */

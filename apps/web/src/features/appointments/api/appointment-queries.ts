@@ -8,6 +8,7 @@ import {
 } from '@anteroom/contract/appointments';
 import { keepPreviousData } from '@tanstack/react-query';
 import { queueQueries, scheduleQueries } from '#lib/doctor-queries';
+import { recordQueries } from '#lib/record-queries';
 import { pathKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import type { AppointmentFilters } from '../components/appointment-filter-bar.tsx';
@@ -57,8 +58,8 @@ export const bookedAppointment = (uuid: string) =>
     { select: ({ appointment }) => appointment, staleTime: 0, gcTime: 0, refetchOnWindowFocus: false },
   );
 
-/** Other screens show appointments too: the queues and the free times. */
-const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries()] };
+/** Other screens show appointments too: the queues, the free times and the open record. */
+const refetch = { invalidates: [appointmentsKey, queueQueries(), scheduleQueries(), recordQueries()] };
 
 export const useCreateAppointment = () => useRouteMutation(createAppointment, refetch);
 export const useUpdateAppointment = () => useRouteMutation(updateAppointment, refetch);

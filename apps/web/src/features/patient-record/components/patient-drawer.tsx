@@ -1,39 +1,63 @@
-import type { Patient } from '@anteroom/contract/patients';
+import type { getPatientSummary } from '@anteroom/contract/patient-summary';
+import type { RouteOutput } from '@anteroom/contract/route';
 import { useQuery } from '@tanstack/react-query';
-import { patientDetailsOf, patientMessages, patientName, patientRecord } from '#features/patients';
+import { Link } from 'react-router';
+import { patientName } from '#features/patients';
 import { messageOf } from '#lib/api-error';
-import { DescriptionList } from '#ui/description-list';
+import { buttonLook } from '#ui/button';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
+import { patientSummary } from '../api/record-queries.ts';
 import { recordMessages as words } from '../patient-record.messages.ts';
+import { BookingLine } from './booking-line.tsx';
+import { ContactLines } from './contact-lines.tsx';
 import { DrawerFrame } from './drawer-frame.tsx';
+import { InactiveNote, useReactivation } from './inactive-note.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { Part } from './record-part.tsx';
 import { SafetyFacts } from './safety-facts.tsx';
+import { VisitList } from './visit-list.tsx';
 
 type Props = { patientId: number; onClose: () => void };
 
 /** A patient's record beside the current screen. */
 export function PatientDrawer({ patientId, onClose }: Props) {
-  const { data: patient, isPending, error, refetch } = useQuery(patientRecord(patientId));
+  const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
   return (
-    <DrawerFrame title={patient ? patientName(patient) : null} about={patientId} onClose={onClose}>
-      {error && <RetryBanner onRetry={refetch}>{messageOf(error, patientMessages.viewFailed)}</RetryBanner>}
+    <DrawerFrame title={summary ? patientName(summary.patient) : null} about={patientId} onClose={onClose}>
+      {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}
       {isPending && <Skeleton label={words.loading} rows={5} />}
-      {patient && <Record patient={patient} />}
+      {summary && <Record key={patientId} summary={summary} />}
     </DrawerFrame>
   );
 }
 
-function Record({ patient }: { patient: Patient }) {
-  const sections = patientDetailsOf(patient).filter(({ items }) => items.length > 0);
+function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> }) {
+  const { patient, visits, bookings, pagination } = summary;
+  const [next] = bookings;
+  const reactivation = useReactivation(patient.id);
   return (
     <div className="grid gap-6">
+      <InactiveNote patient={patient} reactivation={reactivation} />
       <SafetyFacts patient={patient} />
-      {sections.map(({ title, items }) => (
-        <section key={title}>
-          <h3 className="mb-3 text-lg font-semibold">{title}</h3>
-          <DescriptionList items={items} />
-        </section>
-      ))}
+      <RecordActions patient={patient} bookings={bookings}>
+        <Link to={`/dashboard/patients/${patient.id}`} className={buttonLook({ variant: 'quiet' })}>
+          {words.wholeRecord}
+        </Link>
+      </RecordActions>
+      <RecordFacts patient={patient} visits={visits} bookings={bookings} />
+      <Part title={words.visits}>
+        <VisitList patientId={patient.id} visits={visits} pagination={pagination} />
+      </Part>
+      {next && (
+        <Part title={words.nextBooking}>
+          <BookingLine booking={next} />
+        </Part>
+      )}
+      <Part title={words.contact}>
+        <ContactLines patient={patient} />
+      </Part>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   updatePatient,
 } from '@anteroom/contract/patients';
 import { keepPreviousData } from '@tanstack/react-query';
+import { recordQueries } from '#lib/record-queries';
 import { routeKey, routePages, routeQuery } from '#lib/route-query';
 import { useRouteMutation } from '#lib/use-route-mutation';
 
@@ -14,6 +15,7 @@ import { useRouteMutation } from '#lib/use-route-mutation';
 const keysOf = (patientId: number) => [
   routeKey(listPatients),
   routeKey(getPatient, { params: { patientId } }),
+  recordQueries(patientId),
 ];
 
 export const patientPages = (search: string) =>

@@ -18,6 +18,7 @@ import { patientPages } from '../api/patient-queries.ts';
 import { patientName } from '../patient-name.ts';
 import { useMayChange } from '../patient-permissions.ts';
 import { patientMessages as words } from '../patients.messages.ts';
+import { PatientName } from './patient-name.tsx';
 import { PatientStatusBadge } from './patient-status-badge.tsx';
 
 type Props = {
@@ -88,7 +89,7 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
     {
       header: columns.patient,
       isMain: true,
-      cell: (patient) => <PatientCell patient={patient} onView={onView} />,
+      cell: (patient) => <PatientCell patient={patient} />,
     },
     { header: columns.contact, cell: (patient) => <ContactCell patient={patient} /> },
     {
@@ -115,23 +116,19 @@ function PatientTable({ patients, onView, onEdit, onDelete }: PatientTableProps)
   );
 }
 
-function PatientCell({ patient, onView }: { patient: Patient; onView: PatientAction }) {
+function PatientCell({ patient }: { patient: Patient }) {
   const name = patientName(patient);
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar firstName={patient.firstName} lastName={patient.lastName} isMuted={!patient.isActive} />
       <div className="min-w-0">
-        <button
-          type="button"
-          aria-label={words.view(name)}
-          onClick={(event) => {
-            event.stopPropagation();
-            onView(patient);
-          }}
-          className="block max-w-full rounded-md text-left font-medium wrap-break-word hover:text-accent-strong"
+        <PatientName
+          id={patient.id}
+          label={words.view(name)}
+          className="block max-w-full font-medium wrap-break-word"
         >
           {name}
-        </button>
+        </PatientName>
         <p className="text-sm text-ink-faint tabular-nums">{words.idOf(patient.id)}</p>
       </div>
     </div>

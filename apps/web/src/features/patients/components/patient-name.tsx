@@ -2,16 +2,23 @@ import { type ReactNode, use } from 'react';
 import { Link } from 'react-router';
 import { PrepareDrawer, usePatientAddress } from '../patient-address.ts';
 
-type Props = { id: number; children: ReactNode; className?: string };
+type Props = {
+  id: number;
+  children: ReactNode;
+  /** A longer accessible name that contains the patient's name. */
+  label?: string;
+  className?: string;
+};
 
 /** A patient's name. A click opens the patient's drawer beside the current screen. */
-export function PatientName({ id, children, className = '' }: Props) {
+export function PatientName({ id, children, label, className = '' }: Props) {
   const { searchWith, options } = usePatientAddress();
   const prepare = use(PrepareDrawer);
   return (
     <Link
       to={{ search: searchWith(id) }}
       {...options}
+      aria-label={label}
       onPointerEnter={prepare}
       onFocus={prepare}
       // A row around the name opens something else.

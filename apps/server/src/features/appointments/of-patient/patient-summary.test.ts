@@ -1,0 +1,149 @@
+import { createAppointment } from '@anteroom/contract/appointments';
+import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient-summary';
+import { checkIn } from '@anteroom/contract/queue-positions';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, aManagerOf, aPatientOf, type Person } from '#test/people';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const otherDoctor = await aDoctor(clinic);
+const desk = await signIn(clinic, doctor);
+const manager = await signIn(clinic, await aManagerOf(clinic, doctor));
+const both = await signIn(clinic, await aManagerOf(clinic, doctor, otherDoctor));
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const now = clinic.clock.now().getTime();
+
+type Stored = { with?: Person; at: number; status?: 'scheduled' | 'completed' | 'cancelled' | 'no_show' };
+
+/** Stores an appointment, because the API books nothing as completed. */
+async function store(patientId: number, { with: whose = doctor, at, status = 'completed' }: Stored) {
+  const { uuid } = await clinic.db
+    .insertInto('appointments')
+    .values({
+      ...{ doctor_id: whose.id, patient_id: patientId, status, duration_minutes: 20, overlap_allowed: true },
+      ...{ scheduled_at: new Date(now + at), ends_at: new Date(now + at + hour / 3) },
+      ...{ appointment_type: 'consultation', ticket_code: 'T-001' },
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+const summaryOf = async (patientId: number, who = desk) =>
+  (await who.call(getPatientSummary, { params: { patientId } })).body;
+const uuidsOf = (rows: readonly { uuid: string }[]) => rows.map(({ uuid }) => uuid);
+
+describe('getPatientSummary', () => {
+  it('returns the record, the visits latest first and the bookings next first', async () => {
+    const patientId = await aPatientOf(clinic, doctor, { lastName: 'Summary' });
+    const missed = await store(patientId, { at: -9 * day, status: 'no_show' });
+    const seen = await store(patientId, { at: -2 * day });
+    const neverClosed = await store(patientId, { at: -5 * day, status: 'scheduled' });
+    const later = await store(patientId, { at: 9 * day, status: 'scheduled' });
+    const next = await store(patientId, { at: 2 * day, status: 'scheduled' });
+    await store(patientId, { at: 3 * day, status: 'cancelled' });
+    const { patient, visits, bookings, pagination } = await summaryOf(patientId);
+    expect(patient).toMatchObject({ id: patientId, lastName: 'Summary' });
+    expect(uuidsOf(visits)).toEqual([seen, neverClosed, missed]);
+    expect(uuidsOf(bookings)).toEqual([next, later]);
+    expect(pagination).toEqual({ hasMore: false, nextCursor: null });
+  });
+
+  it('leaves out visits and bookings with doctors the caller does not act for', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const own = await store(patientId, { at: -2 * day });
+    const foreign = await store(patientId, { with: otherDoctor, at: -1 * day });
+    const foreignBooking = await store(patientId, { with: otherDoctor, at: day, status: 'scheduled' });
+    for (const who of [desk, manager]) {
+      const { visits, bookings } = await summaryOf(patientId, who);
+      expect([uuidsOf(visits), bookings]).toEqual([[own], []]);
+    }
+    const seenByBoth = await summaryOf(patientId, both);
+    expect(uuidsOf(seenByBoth.visits)).toEqual([foreign, own]);
+    expect(uuidsOf(seenByBoth.bookings)).toEqual([foreignBooking]);
+  });
+
+  it('says whether the patient can be checked in', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const { body } = await desk.call(createAppointment, {
+      body: { patientId, doctorId: doctor.id, scheduledDateTime: now + 60_000, durationMinutes: 5 },
+    });
+    const { uuid } = body.appointment;
+    const entryOf = async () => (await summaryOf(patientId)).bookings[0];
+    expect(await entryOf()).toMatchObject({ uuid, isWaiting: true, arrivedAt: null });
+    await desk.call(checkIn, {
+      params: { doctorId: doctor.id, appointmentId: uuid },
+      body: { hasArrived: true },
+    });
+    expect((await entryOf())?.arrivedAt).toEqual(expect.any(Number));
+  });
+
+  it('records one read for a session that opens the same record again within a quarter of an hour', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    for (const _ of [1, 2, 3]) await summaryOf(patientId, manager);
+    const rows = await clinic.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor_id'])
+      .where(sql<boolean>`${patientId} = any(patient_ids)`)
+      .execute();
+    expect(rows).toEqual([{ action: 'patient.read', actor_id: manager.person.id }]);
+  });
+});
+
+describe('listPatientVisits', () => {
+  it('continues where the summary ends and returns each visit once', async () => {
+    const patientId = await aPatientOf(clinic, doctor);
+    const all: string[] = [];
+    for (let days = 1; days <= 55; days += 1) all.push(await store(patientId, { at: -days * day }));
+    const { visits, pagination } = await summaryOf(patientId);
+    expect(pagination.hasMore).toBe(true);
+    const query = { cursor: pagination.nextCursor ?? '' };
+    const { body } = await desk.call(listPatientVisits, { params: { patientId }, query });
+    expect([...uuidsOf(visits), ...uuidsOf(body.visits)]).toEqual(all);
+    expect(body.pagination.hasMore).toBe(false);
+  });
+
+  it('rejects the cursor of another patient', async () => {
+    const [one, other] = [await aPatientOf(clinic, doctor), await aPatientOf(clinic, doctor)];
+    for (const days of [1, 2]) await store(one, { at: -days * day });
+    const at = (patientId: number, query: object) =>
+      desk.call(listPatientVisits, { params: { patientId }, query });
+    const { body } = await at(one, { limit: 1 });
+    expect((await at(other, { cursor: body.pagination.nextCursor })).status).toBe(400);
+  });
+});
+
+// At this size, the planner could consider a scan over the doctor's appointments in order of time cheap.
+it('reads the visits of one patient without scanning all appointments', async () => {
+  const patientId = await aPatientOf(clinic, doctor);
+  await store(patientId, { at: -day });
+  await sql`
+    insert into appointments (doctor_id, patient_id, scheduled_at, ends_at, duration_minutes, appointment_type, status,
+      ticket_code)
+    select ${doctor.id}, ${await aPatientOf(clinic, doctor)}, at, at + interval '5 minutes', 5, 'consultation', 'completed',
+      'P-' || n
+    from (select n, now() - interval '90 days' - n * interval '6 minutes' as at from generate_series(1, 3000) n) past
+  `.execute(clinic.db);
+  await sql`analyze appointments`.execute(clinic.db);
+  const reads = async () => {
+    const { rows } = await sql<{ scans: number; rows: number }>`
+      select seq_scan as scans, idx_tup_fetch as rows from pg_stat_user_tables where relname = 'appointments'
+    `.execute(clinic.db);
+    return rows[0] ?? { scans: 0, rows: 0 };
+  };
+  const settled = async () => {
+    await sql`select pg_stat_force_next_flush()`.execute(clinic.db);
+    return reads();
+  };
+  const before = await settled();
+  for (let times = 0; times < 8; times += 1) expect((await summaryOf(patientId)).visits).toHaveLength(1);
+  await expect.poll(async () => (await settled()).rows - before.rows, { timeout: 10_000 }).toBeGreaterThan(7);
+  const after = await settled();
+  expect(after.scans).toBe(before.scans);
+  expect(after.rows - before.rows).toBeLessThan(1000);
+});

@@ -1,0 +1,115 @@
+import type { getPatientSummary } from '@anteroom/contract/patient-summary';
+import type { RouteOutput } from '@anteroom/contract/route';
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { patientDetailsOf, patientName } from '#features/patients';
+import { ApiError, messageOf } from '#lib/api-error';
+import { Button, buttonLook } from '#ui/button';
+import { DescriptionList } from '#ui/description-list';
+import { EmptyState } from '#ui/empty-state';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { patientSummary } from '../api/record-queries.ts';
+import { recordMessages as words } from '../patient-record.messages.ts';
+import { BookingLine } from './booking-line.tsx';
+import { InactiveNote, useReactivation } from './inactive-note.tsx';
+import { PrintedSummary } from './printed-summary.tsx';
+import { RecordActions } from './record-actions.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { Part } from './record-part.tsx';
+import { SafetyFacts } from './safety-facts.tsx';
+import { VisitList } from './visit-list.tsx';
+
+/** A patient's whole record: visits, bookings and all fields. Null: the address names no patient. */
+export function PatientScreen({ patientId }: { patientId: number | null }) {
+  if (patientId === null) return <Missing />;
+  return <Loaded key={patientId} patientId={patientId} />;
+}
+
+function Loaded({ patientId }: { patientId: number }) {
+  const { data: summary, isPending, error, refetch } = useQuery(patientSummary(patientId));
+  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  return (
+    <div aria-busy={isPending} className="grid gap-6">
+      {error && <RetryBanner onRetry={refetch}>{messageOf(error, words.failed)}</RetryBanner>}
+      {isPending && <Skeleton label={words.loading} rows={8} />}
+      {summary && <Record summary={summary} />}
+    </div>
+  );
+}
+
+function Missing() {
+  const toPatients = (
+    <Link to="/dashboard/patients" className={buttonLook({ variant: 'primary' })}>
+      {words.toPatients}
+    </Link>
+  );
+  return (
+    <EmptyState title={words.missing} action={toPatients}>
+      {words.missingHint}
+    </EmptyState>
+  );
+}
+
+function Record({ summary }: { summary: RouteOutput<typeof getPatientSummary> }) {
+  const { patient, visits, bookings, pagination } = summary;
+  const reactivation = useReactivation(patient.id);
+  return (
+    <>
+      <div className="panel grid gap-4 p-5 md:p-6">
+        <h2 className="text-2xl font-semibold tracking-tight wrap-anywhere">{patientName(patient)}</h2>
+        <InactiveNote patient={patient} reactivation={reactivation} />
+        <SafetyFacts patient={patient} />
+        <RecordFacts patient={patient} visits={visits} bookings={bookings} />
+        <RecordActions patient={patient} bookings={bookings}>
+          <Button icon={<Printer aria-hidden="true" className="size-4.5" />} onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </RecordActions>
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="panel p-5 md:p-6">
+          <Part title={words.visits}>
+            <VisitList patientId={patient.id} visits={visits} pagination={pagination} hasNotes />
+          </Part>
+        </div>
+        <div className="grid gap-6">
+          <div className="panel p-5 md:p-6">
+            <Part title={words.bookings}>
+              {bookings.length === 0 && <p className="text-ink-soft">{words.noBookings}</p>}
+              <ul className="grid gap-4">
+                {bookings.map((booking) => (
+                  <li key={booking.uuid}>
+                    <BookingLine booking={booking} />
+                  </li>
+                ))}
+              </ul>
+            </Part>
+          </div>
+          <div className="panel grid gap-6 p-5 md:p-6">
+            <Details patient={patient} />
+          </div>
+        </div>
+      </div>
+      <PrintedSummary summary={summary} />
+    </>
+  );
+}
+
+type OfPatient = Pick<RouteOutput<typeof getPatientSummary>, 'patient'>;
+
+function Details({ patient }: OfPatient) {
+  const own = [
+    { term: words.doctor, description: patient.doctorName },
+    { term: words.id, description: String(patient.id) },
+  ];
+  return patientDetailsOf(patient)
+    .map(({ title, items }, index) => ({ title, items: index === 0 ? [...items, ...own] : items }))
+    .filter(({ items }) => items.length > 0)
+    .map(({ title, items }) => (
+      <Part key={title} title={title}>
+        <DescriptionList items={items} />
+      </Part>
+    ));
+}

@@ -1,0 +1,80 @@
+import type { Appointment } from '@anteroom/contract/appointments';
+import type { getPatientSummary } from '@anteroom/contract/patient-summary';
+import type { RouteOutput } from '@anteroom/contract/route';
+import type { ReactNode } from 'react';
+import { useClinic } from '#features/clinic';
+import { patientName } from '#features/patients';
+import { formatCalendarDate, formatDateTime } from '#lib/format-date';
+import { PrintedSheet } from '#ui/printed-sheet';
+import { recordMessages as words } from '../patient-record.messages.ts';
+import './printed-summary.css';
+
+const visitsShown = 5;
+const bookingsShown = 3;
+
+/** The record on one page of paper, for a referral or a home visit. */
+export function PrintedSummary({ summary }: { summary: RouteOutput<typeof getPatientSummary> }) {
+  const { name, address, phone, timezone } = useClinic();
+  const { patient, visits, bookings } = summary;
+  return (
+    <PrintedSheet className="printed-patient">
+      <p className="flex justify-between gap-4 border-b border-line-strong pb-2 text-sm">
+        <span>{[name, address, phone].filter(Boolean).join(' · ')}</span>
+        <span className="whitespace-nowrap">{words.printedAt(formatDateTime(Date.now(), timezone))}</span>
+      </p>
+      <p className="mt-4 text-2xl font-semibold">{patientName(patient)}</p>
+      {patient.dateOfBirth && (
+        <p>
+          {words.born} {formatCalendarDate(patient.dateOfBirth)}
+        </p>
+      )}
+      <PrintedPart title={words.allergies}>
+        <p className="line-clamp-6 whitespace-pre-line">{patient.allergies ?? words.noAllergies}</p>
+      </PrintedPart>
+      {patient.currentMedications && (
+        <PrintedPart title={words.medication}>
+          <p className="line-clamp-6 whitespace-pre-line">{patient.currentMedications}</p>
+        </PrintedPart>
+      )}
+      <PrintedPart title={words.lastVisits}>
+        {visits.length === 0 && words.noVisits}
+        {visits.slice(0, visitsShown).map((visit) => (
+          <PrintedVisit key={visit.uuid} visit={visit} />
+        ))}
+      </PrintedPart>
+      <PrintedPart title={words.nextBookings}>
+        {bookings.length === 0 && words.noBookings}
+        {bookings.slice(0, bookingsShown).map(({ uuid, scheduledDateTime, doctorName }) => (
+          <p key={uuid}>
+            {formatDateTime(scheduledDateTime, timezone)} · {doctorName}
+          </p>
+        ))}
+      </PrintedPart>
+    </PrintedSheet>
+  );
+}
+
+function PrintedPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-4">
+      <p className="font-semibold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+function PrintedVisit({ visit }: { visit: Appointment }) {
+  const { timezone } = useClinic();
+  const { scheduledDateTime, doctorName, reasonForVisit, diagnosis, treatment, prescription } = visit;
+  return (
+    <div className="mt-1">
+      <p>
+        {formatDateTime(scheduledDateTime, timezone)} · {doctorName}
+        {reasonForVisit && ` · ${reasonForVisit}`}
+      </p>
+      <p className="line-clamp-3 text-sm">
+        {[diagnosis, treatment, prescription].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}

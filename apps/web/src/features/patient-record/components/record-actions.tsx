@@ -1,0 +1,117 @@
+import type { PatientBooking } from '@anteroom/contract/patient-summary';
+import type { Patient } from '@anteroom/contract/patients';
+import { checkIn } from '@anteroom/contract/queue-positions';
+import { CalendarPlus, History, Pencil, UserCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSignedInUser } from '#features/auth';
+import { DownloadAppointmentsButton } from '#features/calendars';
+import { useClinic } from '#features/clinic';
+import { maySeeAccessHistory, patientName, useMayChange } from '#features/patients';
+import { ConfirmedOnly } from '#features/staff';
+import { messageOf } from '#lib/api-error';
+import { queueQueries } from '#lib/doctor-queries';
+import { useRestorableState } from '#lib/drafts';
+import { recordQueries } from '#lib/record-queries';
+import { showToast } from '#lib/toast-store';
+import { useRouteMutation } from '#lib/use-route-mutation';
+import { toWallTime } from '#lib/wall-time';
+import { Banner } from '#ui/banner';
+import { Button } from '#ui/button';
+import { DialogPart } from '#ui/dialog-part';
+import { recordMessages as words } from '../patient-record.messages.ts';
+import type { RecordAct } from './record-dialogs.tsx';
+
+/** Loaded when one opens, to keep the drawer and the page light. */
+const fetchDialogs = async () => (await import('./record-dialogs.tsx')).RecordDialogs;
+
+type Props = { patient: Patient; bookings: readonly PatientBooking[]; children?: ReactNode };
+
+/**
+ * The actions that apply to this patient. The access history opens on request, because the server logs each look at it.
+ * Further actions follow Edit as children.
+ */
+export function RecordActions({ patient, bookings, children }: Props) {
+  const user = useSignedInUser();
+  const mayChange = useMayChange();
+  const { act, open, close } = useRecordAct(patient.id);
+  const arriving = useArrival(patient, bookings);
+  return (
+    <div className="grid gap-3">
+      {act && <DialogPart fetchDialog={fetchDialogs} given={{ act, patient, onClose: close }} />}
+      {arriving.error && <Banner tone="danger">{messageOf(arriving.error, words.checkInFailed)}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        {arriving.booking && (
+          <Button
+            variant="primary"
+            icon={<UserCheck aria-hidden="true" className="size-4.5" />}
+            isBusy={arriving.isPending}
+            busyText={words.checkingIn}
+            onClick={arriving.checkIn}
+          >
+            {words.checkIn}
+          </Button>
+        )}
+        {patient.isActive && (
+          <ConfirmedOnly>
+            <Button
+              icon={<CalendarPlus aria-hidden="true" className="size-4.5" />}
+              onClick={() => open('book')}
+            >
+              {words.book}
+            </Button>
+          </ConfirmedOnly>
+        )}
+        {mayChange(patient) && (
+          <Button icon={<Pencil aria-hidden="true" className="size-4.5" />} onClick={() => open('edit')}>
+            {words.edit}
+          </Button>
+        )}
+        {children}
+      </div>
+      <div className="-mx-3 flex flex-wrap empty:hidden">
+        {maySeeAccessHistory(user, patient) && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<History aria-hidden="true" className="size-4" />}
+            onClick={() => open('history')}
+          >
+            {words.accessHistory}
+          </Button>
+        )}
+        <DownloadAppointmentsButton patientId={patient.id} />
+      </div>
+    </div>
+  );
+}
+
+function useRecordAct(patientId: number) {
+  const [act, setAct] = useRestorableState<RecordAct | null>(`record-${patientId}.act`, null);
+  return { act, open: (next: RecordAct) => setAct(next), close: () => setAct(null) };
+}
+
+/** Returns today's booking of a patient who has not arrived, and how to check them in. */
+function useArrival(patient: Patient, bookings: readonly PatientBooking[]) {
+  const { today, timezone } = useClinic();
+  const arrival = useRouteMutation(checkIn, {
+    invalidates: [queueQueries(), recordQueries(patient.id)],
+    waitsForRefetch: true,
+  });
+  const booking = bookings.find(
+    ({ isWaiting, arrivedAt, scheduledDateTime }) =>
+      isWaiting && arrivedAt === null && toWallTime(scheduledDateTime, timezone).startsWith(today),
+  );
+  return {
+    booking,
+    isPending: arrival.isPending,
+    error: arrival.error,
+    checkIn: () => {
+      if (!booking) return;
+      const params = { doctorId: booking.doctorId, appointmentId: booking.uuid };
+      void arrival
+        .mutateAsync({ params, body: { hasArrived: true } })
+        .then(() => showToast({ tone: 'done', message: words.checkedIn(patientName(patient)) }))
+        .catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod/mini';
+import { appointment } from './appointments.ts';
+import { pageQuery, pagination } from './page.ts';
+import { patient } from './patients.ts';
+import { epochMillis, idInUrl } from './primitives.ts';
+import { route } from './route.ts';
+
+/** An appointment of today or later that is still to come. */
+export const patientBooking = z.extend(appointment, {
+  arrivedAt: z.nullable(epochMillis),
+  /** The patient waits in a queue for it, so that they can be checked in. */
+  isWaiting: z.boolean(),
+});
+export type PatientBooking = z.infer<typeof patientBooking>;
+
+/**
+ * Visits are appointments that took place, were missed, or lie before today. Visits and bookings with doctors for whom
+ * the caller does not act are left out.
+ */
+const visits = { visits: z.array(appointment), pagination };
+
+export const getPatientSummary = route({
+  method: 'GET',
+  path: '/patients/:patientId/summary',
+  summary: 'One patient with their latest visits and next bookings',
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  status: 200,
+  response: z.object({
+    patient,
+    /** The next first, at most 20. */
+    bookings: z.array(patientBooking),
+    ...visits,
+  }),
+  errors: [],
+});
+
+export const listPatientVisits = route({
+  method: 'GET',
+  path: '/patients/:patientId/visits',
+  summary: "A patient's visits, latest first",
+  access: 'signed_in',
+  params: z.object({ patientId: idInUrl }),
+  query: z.strictObject({ ...pageQuery }),
+  status: 200,
+  response: z.object(visits),
+  errors: [],
+});
