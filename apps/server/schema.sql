@@ -468,6 +468,7 @@ create table clinic_settings (
   first_steps_hidden_at timestamp with time zone,
   timezone text,
   demo_password_hash text,
+  managers_see_clinical_notes boolean not null default true,
   time_format text,
   first_day_of_week smallint not null default 0,
   constraint clinic_settings_pkey PRIMARY KEY (is_only_row),

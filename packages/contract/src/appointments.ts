@@ -102,9 +102,10 @@ export const appointment = z.object({
   status: appointmentStatus,
   reasonForVisit: nullableText,
   notes: nullableText,
-  diagnosis: nullableText,
-  treatment: nullableText,
-  prescription: nullableText,
+  /** These three are absent for managers if the clinic hides clinical notes from them. */
+  diagnosis: z.optional(nullableText),
+  treatment: z.optional(nullableText),
+  prescription: z.optional(nullableText),
   followUpRequired: z.boolean(),
   followUpDate: z.nullable(epochMillis),
   cancellationReason: nullableText,

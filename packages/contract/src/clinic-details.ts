@@ -15,13 +15,17 @@ export const updateClinicBody = z.strictObject({
   email: optionalEmail,
   timeFormat: z.optional(timeFormat),
   firstDayOfWeek: z.optional(firstDayOfWeek),
+  managersSeeClinicalNotes: z.optional(
+    z.boolean({ error: 'Managers see clinical notes must be true or false' }),
+  ),
 });
 export type UpdateClinicBody = z.output<typeof updateClinicBody>;
 
 export const updateClinic = route({
   method: 'PUT',
   path: '/clinic',
-  summary: "Change the clinic's name, contact details, time format and first day of the week",
+  summary:
+    "Change the clinic's name, contact details, time format, first day of the week, and what managers see",
   access: 'signed_in',
   body: updateClinicBody,
   takesIfMatch: true,

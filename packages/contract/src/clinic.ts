@@ -14,6 +14,8 @@ export const clinic = z.object({
   timeFormat,
   /** 0 is Sunday. */
   firstDayOfWeek,
+  /** False: responses to managers leave out diagnosis, treatment, prescription and medical history. */
+  managersSeeClinicalNotes: z.boolean(),
   /** Minutes without user activity after which a session ends; 0 means never. */
   idleLockMinutes: z.int(),
   allowsRegistration: z.boolean(),

@@ -26,6 +26,8 @@ export type UpdatePatientBody = z.output<typeof updatePatientBody>;
 export const patient = z.object({
   id,
   ...eachPatientField('output'),
+  /** Absent for managers if the clinic hides clinical notes from them. */
+  medicalHistory: z.optional(nullableText),
   doctorId: id,
   doctorName: z.string(),
   isActive: z.boolean(),

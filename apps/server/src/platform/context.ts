@@ -72,4 +72,6 @@ export type Actor = RequestMeta & {
   readonly accessEndsAt: Date;
   /** The doctors that this user acts for: themself, the doctors they serve, or all for an admin. */
   readonly doctorIds: readonly number[] | 'all';
+  /** False for managers of a clinic that hides diagnosis, treatment, prescription and medical history from them. */
+  readonly seesClinicalText: boolean;
 };

@@ -105,7 +105,9 @@ export const staffRows: readonly Row[] = [
   }),
   row(updateClinic, {
     cells: adminsAlone,
-    input: () => ({ body: { phone: '+49 30 1234', timeFormat: '12', firstDayOfWeek: 1 } }),
+    input: () => ({
+      body: { phone: '+49 30 1234', timeFormat: '12', firstDayOfWeek: 1, managersSeeClinicalNotes: true },
+    }),
   }),
   row(getFirstSteps, { cells: adminsAlone }),
   row(hideFirstSteps, { cells: adminsAlone, input: () => ({ body: { isHidden: true } }) }),

@@ -1,6 +1,7 @@
 import type { api } from '@anteroom/contract/api';
 import type { RouteInput, RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
+import { forReader } from '#features/staff';
 import { invalidField } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import { createCursors, toPage } from '#platform/db/page';
@@ -33,7 +34,7 @@ export async function listAppointments(
     screen: 'appointments',
     patientIds: rows.map(({ patientId }) => patientId),
   });
-  return { appointments: rows.map(presentAppointment), pagination };
+  return { appointments: rows.map((row) => forReader(actor, presentAppointment(row))), pagination };
 }
 
 function spanOf({ date, lastDate = date }: Pick<Query, 'date' | 'lastDate'>, zone: string) {

@@ -1,7 +1,7 @@
 import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appointments';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { lockPatient } from '#features/patients';
-import { assertDoctorIsActive } from '#features/staff';
+import { assertDoctorIsActive, assertMayWriteClinicalText, forReader } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -27,18 +27,19 @@ export async function updateAppointment(
   actor: Actor,
   { uuid, doctorId, body, ifMatch }: Update,
 ): Promise<Appointment> {
+  assertMayWriteClinicalText(actor, body);
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
   const change = await readChange(tx, actor, uuid, body);
   const { before, after, fields } = change;
   assertFresh(ifMatch, before, {
     what: 'this appointment',
-    current: before,
+    current: forReader(actor, before),
     shownPatientIds: [before.patientId],
   });
   assertConditions(after);
   if (fields.length === 0) {
     await recordAudit(tx, actor, { action: 'appointment.read', ...subjectOf(change) });
-    return before;
+    return forReader(actor, before);
   }
   await assertMayMake(tx, actor, change);
   const overlaps = await countOverlaps(tx, actor, change, body.allowOverlap);

@@ -181,6 +181,11 @@ const listCallers = preparedQuery((db, hashes: readonly Buffer[], now: Date) =>
     .select(['users.is_confirmed as isConfirmed', 'users.must_choose_password as mustChoosePassword'])
     .select(sql<boolean>`users.email_verified_at is not null`.as('emailVerified'))
     .select(
+      sql<boolean>`(
+        users.role <> 'manager' or (select managers_see_clinical_notes from clinic_settings)
+      )`.as('seesClinicalText'),
+    )
+    .select(
       // Only admins act for a disabled doctor, and only the doctor acts for an unconfirmed one.
       sql<number[]>`array(
         select served.doctor_id::float8

@@ -39,10 +39,20 @@ async function markUse({ db }: Context, caller: Caller, isTimed: boolean, now: D
 
 function toActor(caller: Caller, meta: RequestMeta): Actor {
   const { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword } = caller;
-  const { sessionId, accessEndsAt } = caller;
+  const { sessionId, accessEndsAt, seesClinicalText } = caller;
   const { requestId, ipAddress, userAgent } = meta;
   const call = { requestId, ipAddress, userAgent, sessionId, accessEndsAt };
-  const person = { userId, name, email, role, emailVerified, isConfirmed, mustChoosePassword, ...call };
+  const person = {
+    userId,
+    name,
+    email,
+    role,
+    emailVerified,
+    isConfirmed,
+    mustChoosePassword,
+    seesClinicalText,
+    ...call,
+  };
   if (role === 'admin') return { ...person, doctorIds: 'all' };
   return { ...person, doctorIds: role === 'doctor' ? [userId] : caller.servedDoctorIds };
 }

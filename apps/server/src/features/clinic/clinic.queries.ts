@@ -9,6 +9,7 @@ const columns = [
   'email',
   'time_format as timeFormat',
   'first_day_of_week as firstDayOfWeek',
+  'managers_see_clinical_notes as managersSeeClinicalNotes',
   'version',
 ] as const;
 
@@ -31,13 +32,16 @@ export function findStoredClock(db: Db | Tx) {
 }
 
 export function updateClinicSettings(tx: Tx, change: UpdateClinicBody, now: Date) {
-  const { timeFormat, firstDayOfWeek, ...details } = change;
+  const { timeFormat, firstDayOfWeek, managersSeeClinicalNotes, ...details } = change;
   return tx
     .updateTable('clinic_settings')
     .set({
       ...details,
       ...(timeFormat && { time_format: timeFormat }),
       ...(firstDayOfWeek !== undefined && { first_day_of_week: firstDayOfWeek }),
+      ...(managersSeeClinicalNotes !== undefined && {
+        managers_see_clinical_notes: managersSeeClinicalNotes,
+      }),
       version: sql`version + 1`,
       updated_at: now,
     })

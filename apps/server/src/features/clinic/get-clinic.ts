@@ -25,6 +25,7 @@ export function presentClinic(
       ? timeFormat.parse(written.timeFormat)
       : defaultTimeFormat(settings.clinicTimezone),
     firstDayOfWeek: firstDayOfWeek.parse(written.firstDayOfWeek),
+    managersSeeClinicalNotes: written.managersSeeClinicalNotes,
     idleLockMinutes: settings.idleLockMinutes,
     allowsRegistration: settings.allowRegistration,
     requiresEmailVerification: settings.requireEmailVerification,

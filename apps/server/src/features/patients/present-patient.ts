@@ -1,13 +1,16 @@
 import type { Patient } from '@anteroom/contract/patients';
+import { forReader } from '#features/staff';
+import type { Actor } from '#platform/context';
 import type { PatientRow } from './patients.queries.ts';
 
-/** Converts a row to the API's shape. Every response with a patient goes through here. */
-export function presentPatient({
-  lastNameOrder,
-  firstNameOrder,
-  createdAt,
-  updatedAt,
-  ...patient
-}: PatientRow): Patient {
-  return { ...patient, createdAt: createdAt.getTime(), updatedAt: updatedAt.getTime() };
+/** Converts a row to the API's shape for this caller. Every response with a patient goes through here. */
+export function presentPatient(
+  actor: Actor,
+  { lastNameOrder, firstNameOrder, createdAt, updatedAt, ...patient }: PatientRow,
+): Patient {
+  return forReader(actor, {
+    ...patient,
+    createdAt: createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+  });
 }

@@ -1,6 +1,6 @@
 import type { Patient, UpdatePatientBody } from '@anteroom/contract/patients';
 import { recordAudit, sealChangedValues } from '#features/audit';
-import { assertDoctorTakesPatients } from '#features/staff';
+import { assertDoctorTakesPatients, assertMayWriteClinicalText } from '#features/staff';
 import { notFound } from '#platform/app-error';
 import type { Actor, Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
@@ -26,19 +26,20 @@ export async function updatePatient(
 ): Promise<Patient> {
   const { patientId, change, ifMatch } = update;
   assertBorn(context, change.dateOfBirth);
+  assertMayWriteClinicalText(actor, change);
   const isShown = Object.keys(change).some((field) => shownFields.includes(field));
   const places = isShown ? await context.patientListener.lockWhereShown(tx, patientId) : null;
   const before = await findPatientToChange(tx, actor, patientId);
   await assertMayMake(tx, actor, before, change);
   assertFresh(ifMatch, before, {
     what: 'this patient',
-    current: presentPatient(before),
+    current: presentPatient(actor, before),
     shownPatientIds: [patientId],
   });
   const changedFields = fieldsThatDiffer(before, change);
   if (changedFields.length === 0) {
     await recordAudit(tx, actor, { action: 'patient.read', patientIds: [patientId] });
-    return presentPatient(before);
+    return presentPatient(actor, before);
   }
   await updatePatientRow(tx, patientId, change, context.clock.now());
   if (changedFields.some((field) => shownFields.includes(field))) await places?.shownDifferently(actor);

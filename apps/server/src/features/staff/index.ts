@@ -4,6 +4,7 @@ export {
   assertDoctorTakesPatients,
   assertStillActsForDoctor,
 } from './assert-doctor-takes-patients.ts';
+export { assertMayWriteClinicalText, forReader } from './clinical-text.policy.ts';
 export {
   actsForDoctor,
   assertActsForDoctor,

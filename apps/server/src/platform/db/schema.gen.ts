@@ -182,6 +182,7 @@ export interface ClinicSettings {
   first_day_of_week: Generated<number>;
   first_steps_hidden_at: Timestamp | null;
   is_only_row: Generated<boolean>;
+  managers_see_clinical_notes: Generated<boolean>;
   name: string | null;
   phone: string | null;
   time_format: string | null;

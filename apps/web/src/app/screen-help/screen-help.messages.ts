@@ -65,6 +65,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     actions: [
       'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages.',
       'Time format and first day of the week apply to every screen, print, mail and display.',
+      'Managers and clinical notes hides diagnosis, treatment, prescription and medical history from managers.',
       'The time zone is shown here. It is set on the server.',
     ],
   },

@@ -21,7 +21,15 @@ import { clinicMessages as words } from './clinic.messages.ts';
 import { useClinic } from './clinic-gate.tsx';
 import { clinicQuery } from './use-clinic-query.ts';
 
-const fields = ['name', 'address', 'phone', 'email', 'timeFormat', 'firstDayOfWeek'] as const;
+const fields = [
+  'name',
+  'address',
+  'phone',
+  'email',
+  'timeFormat',
+  'firstDayOfWeek',
+  'managersSeeClinicalNotes',
+] as const;
 type Values = Record<(typeof fields)[number], string>;
 
 const valuesOf = (clinic: Clinic): Values => ({
@@ -31,14 +39,13 @@ const valuesOf = (clinic: Clinic): Values => ({
   email: clinic.email ?? '',
   timeFormat: clinic.timeFormat,
   firstDayOfWeek: String(clinic.firstDayOfWeek),
+  managersSeeClinicalNotes: String(clinic.managersSeeClinicalNotes),
 });
 
 /** Returns only the changed fields, so that two users who change different fields do not overwrite each other. */
 function changesOf(values: Values, before: Values): Record<string, unknown> {
   const changed = fields.filter((field) => values[field].trim() !== before[field]);
-  return Object.fromEntries(
-    changed.map((field) => [field, field === 'firstDayOfWeek' ? Number(values[field]) : values[field]]),
-  );
+  return Object.fromEntries(changed.map((field) => [field, sentValue(field, values[field])]));
 }
 
 export function ClinicForm() {
@@ -116,9 +123,15 @@ function conflictsOf(mine: Values, before: Values, latest: Values) {
     }));
 }
 
+function sentValue(field: keyof Values, text: string): unknown {
+  if (field === 'firstDayOfWeek') return Number(text);
+  return field === 'managersSeeClinicalNotes' ? text === 'true' : text;
+}
+
 function inWords(field: keyof Values, values: Values): string {
   if (field === 'timeFormat') return optionLabel(timeFormatOptions, values.timeFormat);
   if (field === 'firstDayOfWeek') return optionLabel(firstDayOptions, values.firstDayOfWeek);
+  if (field === 'managersSeeClinicalNotes') return optionLabel(clinicalNotesOptions, values[field]);
   return values[field];
 }
 
@@ -126,6 +139,11 @@ const timeFormatOptions = timeFormats
   .map((format) => ({ value: format, label: words.timeFormats[format] }))
   .toReversed();
 const firstDayOptions = firstDaysOfWeek.map((day) => ({ value: String(day), label: words.firstDays[day] }));
+
+const clinicalNotesOptions = (['true', 'false'] as const).map((value) => ({
+  value,
+  label: words.clinicalNotes[value],
+}));
 
 const optionLabel = (options: readonly SelectOption[], value: string) =>
   options.find((option) => option.value === value)?.label ?? value;
@@ -147,6 +165,11 @@ function ClinicFields({ form: { register, formState } }: { form: Pick<Form, 'reg
         <TextField {...frame('email')} type="email" autoComplete="off" />
         <SelectField {...frame('timeFormat')} hint={words.timeFormatHint} options={timeFormatOptions} />
         <SelectField {...frame('firstDayOfWeek')} options={firstDayOptions} />
+        <SelectField
+          {...frame('managersSeeClinicalNotes')}
+          hint={words.clinicalNotesHint}
+          options={clinicalNotesOptions}
+        />
       </div>
     </>
   );

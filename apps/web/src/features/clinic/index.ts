@@ -4,3 +4,4 @@ export { ClinicGate, ClinicZoneNote, useClinic } from './clinic-gate.tsx';
 export { ClinicZone } from './clinic-zone.tsx';
 export { ContactDetails } from './contact-details.tsx';
 export { useClinicQuery } from './use-clinic-query.ts';
+export { useSeesClinicalText } from './use-sees-clinical-text.ts';

@@ -1,4 +1,5 @@
 import { appointmentStatuses, appointmentTypes } from '@anteroom/contract/appointments';
+import { useSeesClinicalText } from '#features/clinic';
 import { CheckField } from '#ui/check-field';
 import { SelectField } from '#ui/select-field';
 import { TextAreaField, TextField } from '#ui/text-field';
@@ -40,10 +41,13 @@ export function CancellationField({ form: { register, values, errors } }: Props)
   );
 }
 
+const clinicalFields = ['diagnosis', 'treatment', 'prescription'] as const;
+
 export function OutcomeFields({ form: { register, values, errors } }: Props) {
+  const shown = useSeesClinicalText() ? clinicalFields : [];
   return (
     <>
-      {(['diagnosis', 'treatment', 'prescription'] as const).map((field) => (
+      {shown.map((field) => (
         <TextAreaField
           key={field}
           label={words[field]}

@@ -2,6 +2,7 @@ import type { PatientField } from '@anteroom/contract/patient-fields';
 import type { CreatePatientBody, UpdatePatientBody } from '@anteroom/contract/patients';
 import type { FormEvent, ReactNode } from 'react';
 import { type FieldErrors, type Resolver, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useSeesClinicalText } from '#features/clinic';
 import { type Draft, useDraft } from '#lib/use-draft';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -84,6 +85,7 @@ type PatientFormFieldsProps = {
 };
 
 export function PatientFormFields({ children, ...props }: PatientFormFieldsProps) {
+  const seesClinicalText = useSeesClinicalText();
   return (
     <div className="grid gap-8">
       {Object.entries(patientSections).map(([section, fields]) => (
@@ -91,9 +93,11 @@ export function PatientFormFields({ children, ...props }: PatientFormFieldsProps
           <legend className="mb-3 text-lg font-semibold">{words.sections[section as PatientSection]}</legend>
           <div className="grid gap-4 sm:grid-cols-2">
             {section === 'basic' && children}
-            {fields.map((field) => (
-              <PatientFormField key={field} field={field} {...props} />
-            ))}
+            {fields
+              .filter((field) => seesClinicalText || field !== 'medicalHistory')
+              .map((field) => (
+                <PatientFormField key={field} field={field} {...props} />
+              ))}
           </div>
         </fieldset>
       ))}
