@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { Button, buttonLook } from '#ui/button';
 import { PageHeading } from '#ui/page-heading';
+import { hasEarlierScreen } from './can-go-back.ts';
 import { pageMessages as words } from './pages.messages.ts';
 
 export function NotFoundPage() {
@@ -27,6 +28,7 @@ export function useGoBack(): () => void {
 
 /** The router stores its index in `history.state`. */
 function isFirstScreen(): boolean {
-  const { idx } = (window.history.state ?? {}) as { idx?: number };
-  return !idx;
+  const { idx = 0 } = (window.history.state ?? {}) as { idx?: number };
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  return !hasEarlierScreen({ routerIndex: idx, canGoBack: navigation?.canGoBack });
 }

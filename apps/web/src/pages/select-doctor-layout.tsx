@@ -12,6 +12,7 @@ import { Button, buttonLook } from '#ui/button';
 import { EmptyState } from '#ui/empty-state';
 import { RetryBanner } from '#ui/retry-banner';
 import { Skeleton } from '#ui/skeleton';
+import { doctorChoice } from './doctor-choice.ts';
 import { pageMessages, pageMessages as words } from './pages.messages.ts';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
   prefers?: QueueType;
   /** Whether a manager with only one doctor also sees the selector. */
   asksManagers?: boolean;
-  /** Whether everyone sees the selector, even with only one doctor to choose. */
+  /** Whether admins and managers see the selector, even with only one doctor to choose. */
   asksEveryone?: boolean;
   /** What the user can do after choosing a doctor. */
   chooseHint?: string;
@@ -42,7 +43,7 @@ type DoctorInScope = {
 
 /** Chooses the doctor of a screen before the screen is shown. */
 export function DoctorScope(props: Props) {
-  const { takesFirst, chooseHint = queueMessages.selectDoctorHint, children } = props;
+  const { chooseHint = queueMessages.selectDoctorHint, children } = props;
   const { role } = useSignedInUser();
   const { data: doctors, error, refetch } = useDoctors();
   // Keep showing the doctor when refetching the list fails.
@@ -54,14 +55,14 @@ export function DoctorScope(props: Props) {
       <Skeleton label={role === 'manager' ? queueMessages.loadingAssigned : queueMessages.loadingDoctors} />
     );
   }
-  if (doctors.length === 0) return <NoDoctors role={role} hint={chooseHint} />;
-  const isAsked = props.asksEveryone || (role === 'manager' && props.asksManagers);
-  const hasChoice = role === 'admin' || doctors.length > 1 || isAsked === true;
+  if (doctors.length === 0) {
+    return <NoDoctors role={role} hint={chooseHint} asksManagers={props.asksManagers} />;
+  }
+  const choice = doctorChoice(role, doctors.length, props);
   return (
     <ScopedToDoctor
       doctors={doctors}
-      hasChoice={hasChoice}
-      takesFirst={takesFirst || !hasChoice}
+      {...choice}
       prefers={props.prefers}
       chooseHint={chooseHint}
       isInHeaderLine={props.isInHeaderLine}
@@ -134,9 +135,13 @@ function NothingChosen({ hint }: { hint: string }) {
   );
 }
 
+type NoDoctorsProps = { role: Role; hint: string; asksManagers?: boolean | undefined };
+
 /** Explains what to do first if there is no doctor to choose. */
-export function NoDoctors({ role, hint }: { role: Role; hint: string }) {
-  if (role === 'manager') return <NoDoctorsAssigned />;
+export function NoDoctors({ role, hint, asksManagers = false }: NoDoctorsProps) {
+  if (role === 'manager') {
+    return <NoDoctorsAssigned {...(asksManagers ? { title: queueMessages.selectDoctorTitle } : {})} />;
+  }
   return role === 'admin' ? <NoDoctorYet /> : <NothingChosen hint={hint} />;
 }
 
@@ -170,7 +175,7 @@ function useChosenDoctor(doctors: readonly Doctor[], preselected: Doctor | undef
 }
 
 /** For a manager without doctors. The list is cached, so a button checks again. */
-export function NoDoctorsAssigned() {
+export function NoDoctorsAssigned({ title = queueMessages.noDoctorsTitle }: { title?: string }) {
   const { isFetching, refetch } = useDoctors();
   const check = (
     <Button isBusy={isFetching} busyText={words.checking} onClick={() => void refetch()}>
@@ -178,7 +183,7 @@ export function NoDoctorsAssigned() {
     </Button>
   );
   return (
-    <EmptyState icon={<Stethoscope className="size-6" />} title={queueMessages.noDoctorsTitle} action={check}>
+    <EmptyState icon={<Stethoscope className="size-6" />} title={title} action={check}>
       {queueMessages.noDoctorsHint}
     </EmptyState>
   );

@@ -1,22 +1,37 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useHotkey } from '#lib/use-hotkey';
 import { Button } from './button.tsx';
 
 type Props = { placeholder: string; maxLength: number; onSearch: (search: string) => void };
 
+/** Every search is recorded, so wait until the user pauses. */
+const typingMillis = 300;
+
+/** Searches while the user types, and at once with Enter or the button. */
 export function SearchForm({ placeholder, maxLength, onSearch }: Props) {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
+  const timer = useRef(0);
   const label = placeholder.replace('...', '');
   useHotkey({ key: '/', meaning: label }, () => input.current?.focus());
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const search = (typed: string, waitMillis = 0) => {
+    window.clearTimeout(timer.current);
+    if (waitMillis === 0) onSearch(typed.trim());
+    else timer.current = window.setTimeout(() => onSearch(typed.trim()), waitMillis);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    search(typed, typingMillis);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    search(text);
   };
   const clear = () => {
     setText('');
-    onSearch('');
+    search('');
     input.current?.focus();
   };
   return (
@@ -36,7 +51,7 @@ export function SearchForm({ placeholder, maxLength, onSearch }: Props) {
             placeholder={placeholder}
             maxLength={maxLength}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             className="field-box pl-10 text-ellipsis"
           />
         </div>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messagesByField } from '#lib/check-form';
 import {
   blankManager,
+  blankManagerOf,
   type NewManagerValues,
   newManagerOfOwn,
   newManagerOfSomebody,
@@ -31,6 +32,11 @@ describe('the form for a new manager', () => {
       name: 'Name must be at least 2 characters',
       confirmPassword: 'Passwords do not match',
     });
+  });
+
+  it("sends a doctor's own id, and lets an admin choose", () => {
+    expect(shownManager(blankManagerOf({ id: 7, role: 'doctor' }))).toMatchObject({ doctorId: 7 });
+    expect(shownManager(blankManagerOf({ id: 7, role: 'admin' }))).not.toHaveProperty('doctorId');
   });
 
   it('requires no doctor if the user is a doctor', () => {

@@ -32,6 +32,11 @@ export const newManagerOfSomebody = z
   .check(passwordsMatch);
 export const newManagerOfOwn = withConfirmation.check(passwordsMatch);
 
+/** Returns the form's start values. A doctor's own managers get the doctor's id. */
+export function blankManagerOf({ id, role }: { id: number; role: string }): NewManagerValues {
+  return role === 'doctor' ? { ...blankManager, doctorId: String(id) } : blankManager;
+}
+
 export function shownManager({ doctorId, ...values }: NewManagerValues): Record<string, unknown> {
   return doctorId === '' ? values : { ...values, doctorId: Number(doctorId) };
 }

@@ -86,7 +86,7 @@ export function AccountStatus({ enabled, invited, lastSignInAt }: AccountStatusP
         <time
           dateTime={new Date(lastSignInAt).toISOString()}
           title={formatDateTime(lastSignInAt, timezone)}
-          className="text-sm text-ink-faint"
+          className="text-sm whitespace-nowrap text-ink-faint"
         >
           {words.lastSignIn(whenSignedIn(lastSignInAt, Date.now(), timezone))}
         </time>

@@ -19,6 +19,7 @@ import { accountMessages as words } from '../accounts.messages.ts';
 import { useCreateManager } from '../api/account-queries.ts';
 import {
   blankManager,
+  blankManagerOf,
   type NewManagerValues,
   newManagerOfOwn,
   newManagerOfSomebody,
@@ -55,12 +56,13 @@ type Props = { onCreated: (manager: Manager) => void };
 const draftName = 'full-manager';
 
 function FullManagerForm({ onCreated }: Props) {
-  const isAdmin = useSignedInUser().role === 'admin';
+  const user = useSignedInUser();
+  const isAdmin = user.role === 'admin';
   const save = useFormSave(draftName);
   const create = useCreateManager();
   const form = useForm({
     resolver: schemaResolver(isAdmin ? newManagerOfSomebody : newManagerOfOwn, shownManager),
-    defaultValues: blankManager,
+    defaultValues: blankManagerOf(user),
   });
   const draft = useDraft(draftName, form, { secrets: ['password', 'confirmPassword'] });
   const { register, handleSubmit, formState, setError } = form;

@@ -18,11 +18,12 @@ const blankManager = { name: '', email: '', password: '' };
 
 /** A doctor's short form for a new manager, above the list. */
 export function CreateManagerForm({ onClose }: { onClose: () => void }) {
+  const { id: doctorId } = useSignedInUser();
   const create = useCreateManager();
   const { fieldOf, submit, draft } = useAccountForm({
     draftName: 'new-manager',
     blank: blankManager,
-    resolver: schemaResolver(createManagerBody, (values: typeof blankManager) => values),
+    resolver: schemaResolver(createManagerBody, (values: typeof blankManager) => ({ ...values, doctorId })),
     create: async (sent: RouteVariables<typeof createManager>) => (await create.mutateAsync(sent)).manager,
     created: words.createdManager,
     onClose,
@@ -50,11 +51,12 @@ const toBody = ({ doctorId, ...values }: typeof blankManagerInvitation) =>
 
 /** Lets a doctor invite a manager. An admin also chooses the doctor. */
 export function InviteManagerForm({ onClose }: { onClose: () => void }) {
-  const isAdmin = useSignedInUser().role === 'admin';
+  const { id, role } = useSignedInUser();
+  const isAdmin = role === 'admin';
   const create = useCreateManager();
   const { fieldOf, submit, draft } = useAccountForm({
     draftName: 'invite-manager',
-    blank: blankManagerInvitation,
+    blank: isAdmin ? blankManagerInvitation : { ...blankManagerInvitation, doctorId: String(id) },
     resolver: schemaResolver(isAdmin ? ofSomebody : createManagerBody, toBody),
     create: async (sent: RouteVariables<typeof createManager>) => (await create.mutateAsync(sent)).manager,
     created: words.invitedPerson,

@@ -10,6 +10,7 @@ import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
 import { auditVerification, useVerifyAuditTrail } from '../api/audit-queries.ts';
 import { auditMessages as words } from '../audit.messages.ts';
+import { isVerified } from '../is-verified.ts';
 
 /** The result of the last full verification of the audit trail. */
 export function VerificationStatus() {
@@ -39,9 +40,10 @@ export function VerificationStatus() {
   );
 }
 
-function Intact({ verification: { state, upTo, at, fingerprint } }: { verification: AuditVerification }) {
+function Intact({ verification }: { verification: AuditVerification }) {
+  const { upTo, at, fingerprint } = verification;
   const shownAt = useShownTime();
-  if (state === 'unverified' || at === null) {
+  if (!isVerified(verification) || at === null) {
     return (
       <span className="inline-flex items-center gap-2 rounded-md bg-sunken px-3 py-1 text-sm font-medium text-ink-soft">
         <ShieldQuestion aria-hidden="true" className="size-4 shrink-0" />

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { doctorChoice } from './doctor-choice.ts';
+
+describe('doctorChoice', () => {
+  it('begins with the only doctor, also on screens that ask an admin to choose', () => {
+    expect(doctorChoice('admin', 1, { takesFirst: false })).toEqual({ hasChoice: true, takesFirst: true });
+    expect(doctorChoice('admin', 2, { takesFirst: false })).toEqual({ hasChoice: true, takesFirst: false });
+  });
+
+  it('shows doctors no selector with one choice', () => {
+    expect(doctorChoice('doctor', 1, { takesFirst: true, asksEveryone: true }).hasChoice).toBe(false);
+  });
+
+  it('shows managers of one doctor the selector only where the screen asks them', () => {
+    const asked = { takesFirst: true, asksManagers: true };
+    expect(doctorChoice('manager', 1, asked)).toEqual({ hasChoice: true, takesFirst: true });
+    expect(doctorChoice('manager', 1, { takesFirst: false })).toEqual({ hasChoice: false, takesFirst: true });
+    expect(doctorChoice('manager', 2, { takesFirst: false })).toEqual({ hasChoice: true, takesFirst: false });
+  });
+});
