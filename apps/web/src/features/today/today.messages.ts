@@ -38,6 +38,7 @@ export const todayMessages = {
   notSeen: (count: number) => `${counted(count, 'patient')} of an earlier day not seen`,
   followUps: (count: number) => `${counted(count, 'follow-up')} due`,
   unconfirmed: (count: number) => `${counted(count, 'appointment')} tomorrow not confirmed`,
+  showMore: (count: number) => `Show ${count} more`,
   more: (count: number) => `and ${count} more`,
   dueOn: (date: string) => `due ${date}`,
   close: 'Close visit',

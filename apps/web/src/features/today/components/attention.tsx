@@ -72,6 +72,8 @@ export function Attention({ attention }: { attention: AttentionLists }) {
   );
 }
 
+const shownAtFirst = 5;
+
 type KindProps = {
   title: string;
   list: List;
@@ -80,13 +82,15 @@ type KindProps = {
 };
 
 function Kind({ title, list, detailOf, actionOf }: KindProps) {
+  const [isAll, setIsAll] = useState(false);
   if (list.total === 0) return null;
+  const visits = isAll ? list.visits : list.visits.slice(0, shownAtFirst);
   const left = list.total - list.visits.length;
   return (
     <div className="panel">
       <h3 className="border-b border-line px-4 py-3 font-medium">{title}</h3>
       <ul className="divide-y divide-line">
-        {list.visits.map((visit) => (
+        {visits.map((visit) => (
           <li key={visit.appointmentId} className="flex min-h-16 items-center gap-3 px-4 py-2">
             <div className="min-w-0 flex-1">
               <VisitName visit={visit} className="font-medium" />
@@ -96,7 +100,16 @@ function Kind({ title, list, detailOf, actionOf }: KindProps) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{words.more(left)}</p>}
+      {visits.length < list.visits.length && (
+        <div className="border-t border-line px-2 py-1">
+          <Button size="small" variant="quiet" onClick={() => setIsAll(true)}>
+            {words.showMore(list.visits.length - visits.length)}
+          </Button>
+        </div>
+      )}
+      {isAll && left > 0 && (
+        <p className="border-t border-line px-4 py-3 text-sm text-ink-soft">{words.more(left)}</p>
+      )}
     </div>
   );
 }

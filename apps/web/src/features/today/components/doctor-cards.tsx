@@ -1,5 +1,4 @@
 import type { DoctorToday } from '@anteroom/contract/today';
-import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClinic } from '#features/clinic';
@@ -89,7 +88,7 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
           </Link>
         </p>
       ) : (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
           <CardCallNext
             doctor={doctor}
             kind={queueType}
@@ -97,11 +96,7 @@ function DoctorCard({ doctor, onWalkIn }: CardProps) {
             next={next}
             isActive={isActive}
           />
-          <Button
-            aria-label={words.addWalkInFor(name)}
-            icon={<UserPlus aria-hidden="true" className="size-4" />}
-            onClick={onWalkIn}
-          >
+          <Button size="small" aria-label={words.addWalkInFor(name)} onClick={onWalkIn}>
             {words.addWalkIn}
           </Button>
         </div>
