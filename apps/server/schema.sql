@@ -609,6 +609,55 @@ CREATE INDEX emergency_grants_unreviewed ON public.emergency_grants USING btree 
 
 grant insert, select, update on table emergency_grants to anteroom_app;
 
+create table estimate_calibrations (
+  doctor_id bigint not null,
+  place_class smallint not null,
+  earlier double precision not null,
+  expected double precision not null,
+  later double precision not null,
+  judged integer not null,
+  held integer not null,
+  changed_at timestamp with time zone not null,
+  constraint estimate_calibrations_pkey PRIMARY KEY (doctor_id, place_class),
+  constraint estimate_calibrations_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint estimate_calibrations_check CHECK (((held >= 0) AND (held <= judged))),
+  constraint estimate_calibrations_earlier_check CHECK ((earlier > (0)::double precision)),
+  constraint estimate_calibrations_expected_check CHECK (((expected >= ('-1'::integer)::double precision) AND (expected <= (1)::double precision))),
+  constraint estimate_calibrations_later_check CHECK ((later > (0)::double precision)),
+  constraint estimate_calibrations_place_class_check CHECK (((place_class >= 1) AND (place_class <= 5)))
+);
+
+grant delete, insert, select, update on table estimate_calibrations to anteroom_app;
+
+create table estimate_records (
+  appointment_id bigint not null,
+  doctor_id bigint not null,
+  on_date date not null,
+  place_class smallint not null,
+  place integer not null,
+  shown_at timestamp with time zone not null,
+  estimate timestamp with time zone not null,
+  low timestamp with time zone not null,
+  high timestamp with time zone not null,
+  model_estimate timestamp with time zone not null,
+  model_low timestamp with time zone not null,
+  model_high timestamp with time zone not null,
+  called_at timestamp with time zone,
+  constraint estimate_records_pkey PRIMARY KEY (appointment_id, on_date, place_class),
+  constraint estimate_records_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
+  constraint estimate_records_check CHECK ((called_at >= shown_at)),
+  constraint estimate_records_check1 CHECK (((low <= estimate) AND (estimate <= high))),
+  constraint estimate_records_check2 CHECK (((model_low <= model_estimate) AND (model_estimate <= model_high))),
+  constraint estimate_records_place_check CHECK ((place >= 1)),
+  constraint estimate_records_place_class_check CHECK (((place_class >= 1) AND (place_class <= 5)))
+);
+
+CREATE INDEX estimate_records_by_time ON public.estimate_records USING btree (shown_at);
+CREATE INDEX estimate_records_called ON public.estimate_records USING btree (doctor_id, place_class, called_at DESC) WHERE (called_at IS NOT NULL);
+CREATE INDEX estimate_records_open ON public.estimate_records USING btree (doctor_id, shown_at) WHERE (called_at IS NULL);
+
+grant delete, insert, select, update on table estimate_records to anteroom_app;
+
 create table idempotency_keys (
   user_id bigint not null,
   key text not null,

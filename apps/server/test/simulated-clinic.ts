@@ -61,6 +61,8 @@ type Day = Booked & {
   startsAt: number;
   /** When the current consultation really ends. */
   endsAt?: number;
+  /** When the break after the current consultation ends. */
+  breakUntil?: number;
 };
 
 function liveDay(day: Day, look: (moment: Moment) => void): void {
@@ -108,15 +110,27 @@ function putBack(line: Patient[], settled: Patient[], patient: Patient): void {
 function doctorWorks(day: Day, now: number, instant: Date): void {
   const { line, manner, random } = day;
   const current = line.find(({ currentStatus }) => currentStatus === 'in_progress');
-  const isDone = (day.endsAt ?? 0) <= now;
-  if (current && !isDone) return;
-  const isWorking = windows.some(({ from, until }) => now >= Math.max(from, day.startsAt) && now < until);
-  const next = isWorking ? line.find((patient) => isThere(patient, instant)) : undefined;
-  if (current && (next || manner.completesAtOnce || !isWorking)) complete(day, current, instant);
+  if (current && (day.endsAt ?? 0) > now) return;
+  const isOpen = windows.some(({ from, until }) => now >= Math.max(from, day.startsAt) && now < until);
+  const next = isOpen ? chooseNext(day, now, instant) : undefined;
+  if (current && (next || manner.completesAtOnce || !isOpen)) complete(day, current, instant);
   if (!next) return;
   Object.assign(next, { currentStatus: 'in_progress', startedAt: instant });
   day.called.set(next.id, instant);
   day.endsAt = now + Math.max(1, random.consultation(manner));
+  day.breakUntil = day.endsAt + (random.share() < manner.breaks ? 10 + 15 * random.share() : 0);
+}
+
+/** Usually the first patient who is there; with overtaking sometimes one of the next four; none during a break. */
+function chooseNext(
+  { line, manner, random, breakUntil = 0 }: Day,
+  now: number,
+  instant: Date,
+): Patient | undefined {
+  if (now < breakUntil) return undefined;
+  const there = line.filter((patient) => isThere(patient, instant));
+  if (manner.overtaking === 0 || random.share() >= manner.overtaking) return there[0];
+  return there[Math.floor(random.share() * Math.min(there.length, 5))];
 }
 
 function complete({ settled }: Day, patient: Patient, completedAt: Date): void {
@@ -169,7 +183,7 @@ function aPatient(manner: Manner, at: number): Patient {
     id: lastId,
     appointmentType: 'consultation',
     scheduledAt: new Date(at),
-    durationMinutes: manner.settingMinutes,
+    durationMinutes: Math.round(manner.meanMinutes),
     currentStatus: 'waiting',
     ...{ arrivedAt: null, runningLateMinutes: null, startedAt: null, completedAt: null },
     comesAt: at,

@@ -1,11 +1,14 @@
 /** Parameters of a simulated doctor. Minutes, and shares between 0 and 1. */
 export type Manner = {
   kind: 'day_wise' | 'central';
-  /** The configured and the real mean length of a consultation. */
+  /** The configured length of a consultation as a multiple of the real mean. */
+  settingRatio: number;
   settingMinutes: number;
   meanMinutes: number;
-  /** Coefficient of variation of the consultation length. */
+  /** Coefficient of variation of the length of one type of visit. */
   dispersion: number;
+  /** With 3, a visit is short, ordinary or long: half, once or twice the mean. */
+  visitTypes: 1 | 3;
   shape: 'log_normal' | 'gamma';
   /** The share of the day that the booked patients fill on average. */
   load: number;
@@ -16,30 +19,42 @@ export type Manner = {
   notesArrivals: boolean;
   /** The mean delay of the doctor's start. */
   doctorLate: number;
+  /** The probability of an unplanned break of 10 to 25 minutes after a visit. */
+  breaks: number;
+  /** The share of calls for another patient than the first one present. */
+  overtaking: number;
   /** Whether a visit is completed when it ends; otherwise at the next Call Next. */
   completesAtOnce: boolean;
 };
 
-/** Returns varied doctors, the same in every run. The setting is wrong by five different factors. */
-export function simulatedManners(count: number): Manner[] {
-  const random = createRandom(2026);
+const settingRatios = [0.15, 0.3, 0.6, 1, 1.6, 3, 6] as const;
+/** A clinic cannot configure a shorter one. */
+const shortestSetting = 5;
+
+/** Returns varied doctors, the same in every run. The setting is wrong by up to a factor of seven. */
+export function simulatedManners(count: number, seed = 2026): Manner[] {
+  const random = createRandom(seed);
   const oneOf = <T>(choices: readonly [T, ...T[]]): T =>
     choices[Math.floor(random.share() * choices.length)] ?? choices[0];
   return Array.from({ length: count }, (_, index) => {
     const kind = index % 2 === 0 ? 'day_wise' : 'central';
-    const settingMinutes = oneOf([10, 15, 20, 30]);
+    const settingRatio = settingRatios[(index >> 1) % settingRatios.length] ?? 1;
+    const meanMinutes = Math.max(oneOf([8, 12, 20, 30]), shortestSetting / settingRatio);
     return {
-      ...{ kind, settingMinutes },
-      meanMinutes: ([0.6, 0.75, 1, 1.3, 1.6][(index >> 1) % 5] ?? 1) * settingMinutes,
-      dispersion: oneOf([0.3, 0.5, 0.8]),
+      ...{ kind, settingRatio, meanMinutes },
+      settingMinutes: Math.round(settingRatio * meanMinutes),
+      dispersion: oneOf([0.5, 0.8, 1.2]),
       shape: oneOf(['log_normal', 'gamma']),
+      visitTypes: oneOf([1, 3]),
       // Only the central line may be overbooked, because it continues the next day.
       load: kind === 'central' ? oneOf([0.8, 0.9, 1, 1.2]) : oneOf([0.8, 0.9, 1]),
       noShows: oneOf([0.05, 0.1, 0.2]),
       latecomers: oneOf([0.05, 0.15]),
       walkIns: oneOf([0, 0.15]),
       notesArrivals: oneOf([true, false]),
-      doctorLate: oneOf([2, 12]),
+      doctorLate: oneOf([2, 12, 30]),
+      breaks: oneOf([0, 0.06]),
+      overtaking: oneOf([0, 0.15]),
       completesAtOnce: oneOf([true, false]),
     };
   });
@@ -56,8 +71,9 @@ export function createRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const normal = () => Math.sqrt(-2 * Math.log(1 - share())) * Math.cos(2 * Math.PI * share());
-  /** Gamma distribution with mean `shape`, by Marsaglia and Tsang; `shape` must be at least 1. */
+  /** Gamma distribution with mean `shape`, by Marsaglia and Tsang. */
   const gamma = (shape: number): number => {
+    if (shape < 1) return gamma(shape + 1) * (1 - share()) ** (1 / shape);
     const d = shape - 1 / 3;
     for (;;) {
       const x = normal();
@@ -65,10 +81,17 @@ export function createRandom(seed: number) {
       if (v > 0 && Math.log(1 - share()) < x ** 2 / 2 + d - d * v + d * Math.log(v)) return d * v;
     }
   };
-  const consultation = ({ shape, meanMinutes, dispersion }: Manner) => {
+  const ofType = ({ shape, meanMinutes, dispersion }: Manner) => {
     if (shape === 'gamma') return meanMinutes * gamma(1 / dispersion ** 2) * dispersion ** 2;
     const spread = Math.sqrt(Math.log(1 + dispersion ** 2));
     return meanMinutes * Math.exp(spread * normal() - spread ** 2 / 2);
   };
+  const consultation = (manner: Manner) => ofType(manner) * (manner.visitTypes === 1 ? 1 : typeOf(share()));
   return { share, gamma, consultation };
+}
+
+/** Returns a type's length as a multiple of the mean over all types. */
+function typeOf(share: number): number {
+  if (share < 0.4) return 0.5;
+  return share < 0.8 ? 1 : 2;
 }

@@ -138,6 +138,7 @@ export const displayBoard = z.object({
         z.extend(onDisplay, {
           estimateLow: z.nullable(epochMillis),
           estimateHigh: z.nullable(epochMillis),
+          estimateIsUncertain: z.boolean(),
         }),
       ),
       /** Number of waiting patients, including those in `next`. */

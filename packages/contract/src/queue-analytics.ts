@@ -50,6 +50,7 @@ export const queueAnalytics = z.object({
           estimatedTime: z.nullable(epochMillis),
           estimateLow: z.nullable(epochMillis),
           estimateHigh: z.nullable(epochMillis),
+          estimateIsUncertain: z.boolean(),
         }),
       ),
     }),

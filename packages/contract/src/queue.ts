@@ -40,6 +40,8 @@ export const queueEntry = z.object({
   estimatedTime: nullableMillis,
   estimateLow: nullableMillis,
   estimateHigh: nullableMillis,
+  /** Too few visits are measured, or this queue does not behave like one line: the range may be far off. */
+  estimateIsUncertain: z.boolean(),
   currentStatus: entryStatus,
   arrivedAt: nullableMillis,
   /** The delay that the patient announced, in minutes. */

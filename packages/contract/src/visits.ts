@@ -21,6 +21,7 @@ export const visit = z.object({
   ahead: z.nullable(z.int()),
   estimateLow: z.nullable(epochMillis),
   estimateHigh: z.nullable(epochMillis),
+  estimateIsUncertain: z.boolean(),
   /** Set while the queue is paused. Estimates are null then. */
   pausedAt: z.nullable(epochMillis),
   arrivedAt: z.nullable(epochMillis),

@@ -225,6 +225,7 @@ describe('the content of a display', () => {
       for (const name of hidden) expect(JSON.stringify(board)).not.toContain(name);
       expect(Object.keys(doctor?.next[0] ?? {}).toSorted()).toEqual([
         'estimateHigh',
+        'estimateIsUncertain',
         'estimateLow',
         'name',
         'ticketCode',

@@ -93,6 +93,7 @@ function presentLine(line: ShownLine | null, nameForm: DisplayNameForm): OnTheWa
       name: nameOf(patient),
       estimateLow: patient.estimate?.low ?? null,
       estimateHigh: patient.estimate?.high ?? null,
+      estimateIsUncertain: patient.estimate?.isUncertain ?? false,
     })),
     waiting: waiting.length,
   };

@@ -89,9 +89,18 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
   };
 }
 
-type Place = Pick<Visit, 'state' | 'ahead' | 'estimateLow' | 'estimateHigh' | 'pausedAt'>;
+type Place = Pick<
+  Visit,
+  'state' | 'ahead' | 'estimateLow' | 'estimateHigh' | 'estimateIsUncertain' | 'pausedAt'
+>;
 
-const noPlace = { ahead: null, estimateLow: null, estimateHigh: null, pausedAt: null };
+const noPlace = {
+  ahead: null,
+  estimateLow: null,
+  estimateHigh: null,
+  estimateIsUncertain: false,
+  pausedAt: null,
+};
 
 /** Reads the line after the visit. In between, the patient can have been called or have left. */
 async function readPlace(
@@ -110,6 +119,7 @@ async function readPlace(
     ahead,
     estimateLow: estimate?.low ?? null,
     estimateHigh: estimate?.high ?? null,
+    estimateIsUncertain: estimate?.isUncertain ?? false,
     pausedAt: line.pausedAt,
   };
 }

@@ -217,6 +217,7 @@ describe('a patient’s own page', () => {
       ...{ doctorName: desk.person.name, ticketCode: expect.stringMatching(/-003$/) },
       ...{ scheduledDateTime: Date.parse(`${today}T09:40:00Z`), state: 'waiting', ahead: 2 },
       ...{ estimateLow: expect.any(Number), estimateHigh: expect.any(Number), pausedAt: null },
+      estimateIsUncertain: true,
       ...{ arrivedAt: null, runningLateMinutes: null, now: expect.any(Number) },
     });
     for (const hidden of ['Quillfeather', 'Migraine', '-001'])

@@ -263,6 +263,33 @@ export interface EmergencyGrants {
   reviewed_by: number | null;
 }
 
+export interface EstimateCalibrations {
+  changed_at: Timestamp;
+  doctor_id: number;
+  earlier: number;
+  expected: number;
+  held: number;
+  judged: number;
+  later: number;
+  place_class: number;
+}
+
+export interface EstimateRecords {
+  appointment_id: number;
+  called_at: Timestamp | null;
+  doctor_id: number;
+  estimate: Timestamp;
+  high: Timestamp;
+  low: Timestamp;
+  model_estimate: Timestamp;
+  model_high: Timestamp;
+  model_low: Timestamp;
+  on_date: string;
+  place: number;
+  place_class: number;
+  shown_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -602,6 +629,8 @@ export interface DB {
   displays: Displays;
   doctors: Doctors;
   emergency_grants: EmergencyGrants;
+  estimate_calibrations: EstimateCalibrations;
+  estimate_records: EstimateRecords;
   idempotency_keys: IdempotencyKeys;
   import_parts: ImportParts;
   import_refusals: ImportRefusals;

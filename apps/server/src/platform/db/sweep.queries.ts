@@ -24,6 +24,7 @@ export const keptMillis = {
   /** Devices of sign-ins, since the last sign-in. An account's newest device stays. */
   knownDevices: 180 * day,
   shownEstimates: 400 * day,
+  estimateRecords: 90 * day,
   /** Alarms, since they were last seen. */
   alarms: 2 * 365 * day,
   /** Rejected rows of imports, and files that were never imported, since the last change. */
@@ -121,6 +122,12 @@ const steps: readonly Step[] = [
           where doctor_id = doctors.id and shown_at < ${before(now, keptMillis.shownEstimates)}
           order by shown_at limit 500
         ) old))`,
+  ),
+  removing(
+    (now) => sql`
+      delete from estimate_records where ctid = any(array(
+        select ctid from estimate_records where shown_at < ${before(now, keptMillis.estimateRecords)}
+        order by shown_at limit ${batch}))`,
   ),
   removing(
     (now) => sql`

@@ -112,4 +112,17 @@ describe('sweep', () => {
     const left = await clinic.db.selectFrom('shown_estimates').select('appointment_id as days').execute();
     expect(left).toEqual([{ days: 399 }, { days: 399 }]);
   });
+
+  it('removes recorded estimates after 90 days', async () => {
+    const doctor = await aDoctor(clinic);
+    await sql`
+      insert into estimate_records (appointment_id, doctor_id, on_date, place_class, place, shown_at, estimate, low, high,
+        model_estimate, model_low, model_high)
+      select days, ${doctor.id}, current_date, 1, 1, now() - days * interval '1 day', now(), now(), now(), now(), now(), now()
+      from unnest(array[89, 91, 300]) as days
+    `.execute(clinic.db);
+    await sweep(clinic.context.db, new Date());
+    const left = await clinic.db.selectFrom('estimate_records').select('appointment_id as days').execute();
+    expect(left).toEqual([{ days: 89 }]);
+  });
 });

@@ -136,6 +136,8 @@ export const queueMessages = {
     status: 'Status',
   },
   noEstimate: '—',
+  uncertain: 'uncertain',
+  uncertainHint: 'Too few visits are measured, or patients are not called in the order of this list.',
   here: 'Arrived',
   hereSince: (time: string) => time,
   notHereYet: 'Not arrived',

@@ -21,6 +21,7 @@ export const visitMessages = {
   expected: 'Expected',
   booked: 'Booked for',
   estimateHint: 'Times can change. This page updates automatically.',
+  uncertainHint: 'This time is a rough guess today. This page updates automatically.',
   noEstimate: 'No estimate yet.',
   pausedSince: (time: string) => `Paused since ${time}`,
   pausedHint: 'Paused for now. You won’t lose your place.',

@@ -169,6 +169,7 @@ describe('the analytics of a central queue', () => {
       globalSerialNumber: 1,
       ticketCode: expect.any(String),
       ...{ estimatedDate: null, estimatedTime: null, estimateLow: null, estimateHigh: null },
+      estimateIsUncertain: false,
     });
   });
 });

@@ -82,5 +82,14 @@ type NextPatient = NonNullable<QueueAnalytics['central']>['nextPatient'];
 function toNextPatient(next: QueueEntry | undefined): NextPatient {
   if (!next || next.globalSerialNumber === null) return null;
   const { globalSerialNumber, ticketCode, estimatedDate, estimatedTime, estimateLow, estimateHigh } = next;
-  return { globalSerialNumber, ticketCode, estimatedDate, estimatedTime, estimateLow, estimateHigh };
+  const { estimateIsUncertain } = next;
+  return {
+    globalSerialNumber,
+    ticketCode,
+    estimatedDate,
+    estimatedTime,
+    estimateLow,
+    estimateHigh,
+    estimateIsUncertain,
+  };
 }

@@ -3,6 +3,8 @@ import pLimit from 'p-limit';
 import type { Context } from '#platform/context';
 import type { Tx } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
+import type { RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
+import { createRecordEstimates } from '../estimate-record/record-estimates.ts';
 import { lineOfBooking } from '../queue-line.ts';
 import { coalesceReads } from '../views/coalesce-reads.ts';
 import { isWaiting } from '../views/present-line.ts';
@@ -16,7 +18,7 @@ type ShownPatient = {
   ticketCode: string;
   firstName: string;
   lastName: string;
-  estimate: Pick<ShownEstimate, 'estimate' | 'low' | 'high'> | null;
+  estimate: (Pick<ShownEstimate, 'estimate' | 'low' | 'high'> & { isUncertain: boolean }) | null;
 };
 
 /** A doctor's line as of today, of either queue type. */
@@ -38,31 +40,40 @@ const fewAtOnce = pLimit(3);
  * Not recorded as a read, because no staff member sees it.
  */
 export function createShownLines(context: Context): ReadShownLine {
-  return coalesceReads(String, (doctorId: number) =>
-    fewAtOnce(() => atOneMoment(context.db, (tx) => readShownLine(context, tx, doctorId))),
-  );
+  const record = createRecordEstimates(context);
+  return coalesceReads(String, async (doctorId: number) => {
+    const read = await fewAtOnce(() => atOneMoment(context.db, (tx) => readShownLine(context, tx, doctorId)));
+    if (read) record(doctorId, read.estimates);
+    return read?.line ?? null;
+  });
 }
 
-async function readShownLine(context: Context, tx: Tx, doctorId: number): Promise<ShownLine | null> {
+type ReadLine = { line: ShownLine; estimates: readonly RecordedEstimate[] };
+
+async function readShownLine(context: Context, tx: Tx, doctorId: number): Promise<ReadLine | null> {
   const kind = (await findQueue(tx, doctorId))?.queueType ?? null;
   if (kind === null) return null;
-  const { view } = await viewLine(context, tx, lineOfBooking(doctorId, kind, today(context)));
-  return {
+  const { view, estimates } = await viewLine(context, tx, lineOfBooking(doctorId, kind, today(context)));
+  const line = {
     isActive: view.currentStatus.isActive,
     pausedAt: view.currentStatus.pausedAt,
     called: await findCalled(tx, doctorId),
     waiting: view.queue.filter(isWaiting).map(toShownPatient),
   };
+  return { line, estimates };
 }
 
 function toShownPatient(entry: QueueEntry): ShownPatient {
-  const { appointmentUuid, ticketCode, estimatedTime, estimateLow, estimateHigh } = entry;
+  const { appointmentUuid, ticketCode, estimatedTime, estimateLow, estimateHigh, estimateIsUncertain } =
+    entry;
   const isTold = estimatedTime !== null && estimateLow !== null && estimateHigh !== null;
   return {
     appointmentUuid,
     ticketCode,
     firstName: entry.patientFirstName,
     lastName: entry.patientLastName,
-    estimate: isTold ? { estimate: estimatedTime, low: estimateLow, high: estimateHigh } : null,
+    estimate: isTold
+      ? { estimate: estimatedTime, low: estimateLow, high: estimateHigh, isUncertain: estimateIsUncertain }
+      : null,
   };
 }

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { comingHours } from '#features/schedule';
 import { type EstimateBasis, estimateWaiting, type Waiting } from './estimate.rules.ts';
-import { consultationTime } from './visit-statistics.rules.ts';
+import { consultationTime, noTurns, scatterOf } from './visit-statistics.rules.ts';
 
 const at = (time: string, date = '2026-11-20') => new Date(`${date}T${time}:00Z`);
-const newcomer = { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 };
+const newcomer = noTurns;
 type Times = { startMinute: number; endMinute: number };
 const slotDurationMinutes = 15;
 /** A doctor's hours: weekly ones, and exceptions for some dates. */
@@ -25,6 +25,7 @@ const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
   timezone: 'UTC',
   settingMinutes: 20,
   turns: newcomer,
+  calibrations: new Map(),
   currentStartedAt: null,
   hours: hoursOf([]),
   bookedUntil: null,
@@ -59,15 +60,50 @@ describe('consultationTime', () => {
   });
 
   it('weighs the setting like five measured consultations', () => {
-    expect(consultationTime(20, [10, 10, 10, 10, 10])).toBe(15);
+    expect(consultationTime(20, [10, 10])).toBeCloseTo((5 * 20 + 2 * 10) / 7);
     expect(consultationTime(20, [32])).toBe(22);
   });
 
-  it('uses the last twenty consultations and limits outliers', () => {
-    const twenty = Array.from({ length: 20 }, () => 20);
-    expect(consultationTime(20, [...twenty, 1000])).toBe(20);
+  it('limits outliers to a quarter and to four times the setting', () => {
     expect(consultationTime(20, [10_000])).toBe((5 * 20 + 80) / 6);
     expect(consultationTime(20, [0])).toBe((5 * 20 + 5) / 6);
+  });
+});
+
+describe('scatterOf', () => {
+  const repeated = (minutes: number, count: number) => Array.from({ length: count }, () => minutes);
+
+  it('leaves a wrong setting behind, however far off it is', () => {
+    for (const setting of [5, 10, 60, 180]) {
+      expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeGreaterThan(0.85);
+      expect(scatterOf(setting, repeated(30, 5)).mean / 30).toBeLessThan(1.15);
+      expect(Math.abs(scatterOf(setting, repeated(30, 60)).mean / 30 - 1)).toBeLessThan(0.02);
+    }
+  });
+
+  it('keeps to a setting that few uneven visits do not contradict', () => {
+    const uneven = [6, 32, 11, 27, 9];
+    const measured = 17;
+    const { mean } = scatterOf(20, uneven);
+    expect(mean).toBeGreaterThan(measured);
+    expect(mean).toBeLessThan(20);
+  });
+
+  it('limits forgotten presses by the median of the measured visits', () => {
+    const visits = repeated(12, 19);
+    const { mean } = scatterOf(30, [...visits, 900]);
+    expect(mean).toBeLessThan(20);
+    expect(scatterOf(30, [...visits, 0.05]).mean).toBeGreaterThan(11);
+  });
+
+  it('becomes surer with more visits', () => {
+    const few = scatterOf(20, [10, 30, 20, 14, 26]);
+    const many = scatterOf(
+      20,
+      Array.from({ length: 60 }, (_, index) => 10 + (index % 5) * 5),
+    );
+    expect(scatterOf(20, []).doubt).toBeGreaterThan(few.doubt);
+    expect(few.doubt).toBeGreaterThan(many.doubt);
   });
 });
 
@@ -185,9 +221,9 @@ describe('estimateWaiting', () => {
         for (const { time, low, high } of estimates) {
           expect(at('10:00') <= low && low <= time && time <= high && low < high).toBe(true);
         }
-        expect(isRising(estimates.map(({ time }) => time))).toBe(true);
         // Patients who arrive after their turn are exempt, because the others do not wait for them.
         const inTime = estimates.filter(({ time }, index) => (waiting[index]?.comesAt ?? time) <= time);
+        expect(isRising(inTime.map(({ time }) => time))).toBe(true);
         expect(isRising(inTime.map(({ low }) => low))).toBe(true);
         expect(isRising(inTime.map(({ high }) => high))).toBe(true);
       }),

@@ -1,14 +1,26 @@
+import { applyCalibration, type Calibration, placeClassOf, uncalibrated } from './calibration.rules.ts';
 import {
   consultationTime,
+  isOneLine,
   noShowShare,
   notesArrivals,
   scatterOf,
   type Turns,
+  trustedFrom,
 } from './visit-statistics.rules.ts';
 import { simulateCalls, simulatedDays } from './wait-simulation.rules.ts';
-import { type DoctorsHours, type NextWorkingTime, workingTimes } from './working-times.rules.ts';
+import {
+  type DoctorsHours,
+  type NextWorkingTime,
+  workingClock,
+  workingTimes,
+} from './working-times.rules.ts';
 
-export type Estimate = { time: Date; low: Date; high: Date };
+/** `model`: the range before calibration; null if it does not follow from measured visits. */
+export type Estimate = { time: Date; low: Date; high: Date; isUncertain: boolean; model: Range | null };
+
+/** In epoch milliseconds. */
+type Range = { time: number; low: number; high: number };
 
 export type Waiting = {
   entryId: number;
@@ -24,6 +36,8 @@ export type EstimateBasis = {
   timezone: string;
   settingMinutes: number;
   turns: Turns;
+  /** By class of places, from 1. A class without a record has none. */
+  calibrations: ReadonlyMap<number, Calibration>;
   currentStartedAt: Date | null;
   hours: DoctorsHours;
   /** The end of the last waiting appointment of the day; null in a central line. */
@@ -35,34 +49,55 @@ const leftOut = simulatedDays / 10;
 
 const minute = 60_000;
 
-/** Estimates when each waiting patient will be called, with a range that should cover 80 % of cases. */
+/**
+ * Estimates when each waiting patient will be called, with a range that should cover 80 % of cases. Before enough visits
+ * are measured, the estimate follows the configured consultation time. From then on it is the middle of the simulated
+ * calls, calibrated on the doctor's own record.
+ */
 export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
+  const { now, turns, calibrations } = basis;
   const nextWorkingTime = workingTimes(basis);
-  const times = expectedTimes(waiting, basis, nextWorkingTime);
-  const ranges = simulatedRanges(waiting, basis, nextWorkingTime).map(({ low, high }, place) => {
-    const time = times[place] ?? low;
-    const comesAt = waiting[place]?.comesAt?.getTime() ?? 0;
-    return { time, low: Math.min(low, time), high: Math.max(high, time), comesLater: comesAt > time };
+  const isMeasured = turns.measuredMinutes.length >= trustedFrom;
+  const clock = workingClock(basis);
+  const bySetting = isMeasured ? [] : expectedTimes(waiting, basis, nextWorkingTime);
+  const ranges = simulatedRanges(waiting, basis, nextWorkingTime).map((simulated, index) => {
+    const model = around(bySetting[index] ?? simulated.time, simulated);
+    const calibration = calibrations.get(placeClassOf(index + 1)) ?? uncalibrated;
+    const range = isMeasured ? applyCalibration(model, calibration, clock) : model;
+    const comesAt = waiting[index]?.comesAt?.getTime() ?? 0;
+    return { ...notBefore(now.getTime(), range), model, comesLater: comesAt > range.time };
   });
-  return inOrder(ranges).map(({ time, low, high }) => ({
+  const isUncertain = !(isMeasured && isOneLine(turns));
+  return inOrder(ranges).map(({ time, low, high, model }) => ({
     time: new Date(time),
-    low: new Date(low),
-    high: new Date(high),
+    low: new Date(Math.floor(low / minute) * minute),
+    high: new Date(Math.ceil(high / minute) * minute),
+    isUncertain,
+    model: isMeasured ? model : null,
   }));
 }
 
-type Range = { time: number; low: number; high: number; comesLater: boolean };
+function around(time: number, { low, high }: Range): Range {
+  return { time, low: Math.min(low, time), high: Math.max(high, time) };
+}
+
+function notBefore(now: number, { time, low, high }: Range): Range {
+  return { time: Math.max(time, now), low: Math.max(low, now), high: Math.max(high, now) };
+}
+
+type Placed = Range & { model: Range; comesLater: boolean };
 
 /**
- * No patient gets an earlier range than the one before them. Patients who arrive after their turn are exempt, because
- * the others do not wait for them.
+ * No patient gets an earlier estimate or range than the one before them. Patients who arrive after their turn are
+ * exempt, because the others do not wait for them.
  */
-function inOrder(ranges: readonly Range[]): Range[] {
-  let highest = 0;
+function inOrder(ranges: readonly Placed[]): Placed[] {
+  let [latest, highest] = [0, 0];
   const rising = ranges.map((range) => {
     if (range.comesLater) return range;
-    highest = Math.max(highest, range.high);
-    return { ...range, high: highest };
+    latest = Math.max(latest, range.time);
+    highest = Math.max(highest, range.high, latest);
+    return { ...range, time: latest, high: highest };
   });
   let lowest = Number.POSITIVE_INFINITY;
   return rising
@@ -90,12 +125,12 @@ function expectedTimes(
   });
 }
 
-/** Returns for each patient the range of call times on most simulated days. */
+/** Returns for each patient the middle and the range of call times on most simulated days. */
 function simulatedRanges(
   waiting: readonly Waiting[],
   { now, currentStartedAt, settingMinutes, turns }: EstimateBasis,
   nextWorkingTime: NextWorkingTime,
-): { low: number; high: number }[] {
+): Range[] {
   const line = waiting.map(({ entryId, comesAt }) => ({ id: entryId, comesAt: comesAt?.getTime() ?? null }));
   const calls = simulateCalls(line, {
     now: now.getTime(),
@@ -112,6 +147,7 @@ function simulatedRanges(
     times.sort();
     return {
       low: Math.floor(times[leftOut] ?? 0),
+      time: Math.round(times[simulatedDays >> 1] ?? 0),
       high: Math.ceil(times[simulatedDays - 1 - leftOut] ?? 0),
     };
   });

@@ -1,6 +1,8 @@
 import { readComingHours } from '#features/schedule';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import { findCalibrations, type RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
+import { placeClassOf } from './calibration.rules.ts';
 import { type Estimate, estimateWaiting, type Waiting } from './estimate.rules.ts';
 import type { ConfiguredQueueRow } from './read-queue-status.ts';
 import { today } from './today.ts';
@@ -20,13 +22,26 @@ type Subject = {
 export async function estimatesOf(context: Context, db: Db | Tx, subject: Subject): Promise<Estimate[]> {
   const { doctorId, queue, waiting, bookedUntil, isToday } = subject;
   if (waiting.length === 0 || !queue.isActive) return [];
+  const calibrations = await findCalibrations(db, doctorId);
   return estimateWaiting(waiting, {
     now: context.clock.now(),
     timezone: context.settings.clinicTimezone,
     settingMinutes: queue.consultationMinutes,
     turns: await findLastTurns(db, doctorId),
+    calibrations: new Map(calibrations.map(({ placeClass, ...calibration }) => [placeClass, calibration])),
     currentStartedAt: isToday ? queue.currentStartedAt : null,
     bookedUntil,
     hours: await readComingHours(db, doctorId, today(context)),
+  });
+}
+
+/** Returns the estimates to record: those based on measured visits, with their places in line. */
+export function toRecord(waiting: readonly Waiting[], estimates: readonly Estimate[]): RecordedEstimate[] {
+  return waiting.flatMap(({ entryId }, index) => {
+    const estimate = estimates[index];
+    if (!estimate?.model) return [];
+    const { time, low, high, model } = estimate;
+    const shown = { time: time.getTime(), low: low.getTime(), high: high.getTime() };
+    return [{ entryId, place: index + 1, placeClass: placeClassOf(index + 1), shown, model }];
   });
 }

@@ -35,6 +35,7 @@ function presentEstimate(estimate: Estimate | null, timezone: string) {
     estimatedTime: millis(estimate?.time),
     estimateLow: millis(estimate?.low),
     estimateHigh: millis(estimate?.high),
+    estimateIsUncertain: estimate?.isUncertain ?? false,
   };
 }
 

@@ -6,6 +6,7 @@ import type { Actor, Context } from '#platform/context';
 import type { Db } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
 import type { SharedBody } from '#platform/http/caching/shared-body';
+import { createRecordEstimates } from '../estimate-record/record-estimates.ts';
 import type { QueueLine } from '../queue-line.ts';
 import { coalesceReads } from './coalesce-reads.ts';
 import { presentStatus } from './present-entry.ts';
@@ -39,12 +40,25 @@ const screenOfStatus = (doctorId: number): Screen => ({ doctorId, screen: `statu
 
 export function createShowQueue(context: Context): ShowQueue {
   const { db } = context;
+  const record = createRecordEstimates(context);
+  const recorded = async <View>(doctorId: number, reading: Promise<Seen<View>>): Promise<Seen<View>> => {
+    const read = await reading;
+    record(doctorId, read.estimates);
+    return read;
+  };
   const readDay = coalesceReads(
     ({ doctorId, date }: Day) => `${doctorId} ${date}`,
-    (day) => atOneMoment(db, (tx) => viewDayWise(context, tx, day)),
+    (day) =>
+      recorded(
+        day.doctorId,
+        atOneMoment(db, (tx) => viewDayWise(context, tx, day)),
+      ),
   );
   const readCentral = coalesceReads(String, (doctorId: number) =>
-    atOneMoment(db, (tx) => viewCentral(context, tx, doctorId)),
+    recorded(
+      doctorId,
+      atOneMoment(db, (tx) => viewCentral(context, tx, doctorId)),
+    ),
   );
   const keepDay = createViewCache<DayWiseQueue>();
   const keepCentral = createViewCache<CentralQueue>();
@@ -87,5 +101,9 @@ export function createShowQueue(context: Context): ShowQueue {
 
 async function readStatus(db: Db, doctorId: number): Promise<Seen<ShownStatus>> {
   const queue = await readConfiguredQueue(db, doctorId);
-  return { view: { currentStatus: presentStatus(queue) }, patientIds: currentPatientOf(queue) };
+  return {
+    view: { currentStatus: presentStatus(queue) },
+    patientIds: currentPatientOf(queue),
+    estimates: [],
+  };
 }

@@ -1,29 +1,41 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { isMeasured, minutesBetween } from '../measured-turn.queries.ts';
-import type { Turns } from './visit-statistics.rules.ts';
+import { noTurns, type Turns } from './visit-statistics.rules.ts';
 
 /**
- * Reads statistics of a doctor's last visits. Leaves out imported visits, of which neither duration nor check-in is
- * known. Looks at the last 500 completed entries only, so that an import of many years stays cheap.
+ * Reads statistics of a doctor's last visits, those that a reset removed from the line included. Leaves out imported
+ * visits, of which neither duration nor check-in is known. Looks at the last 500 completed entries only, so that an
+ * import of many years stays cheap.
  */
 export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turns> {
   const { rows } = await sql<Turns>`
-    select measured.minutes as "measuredMinutes", turns.*
+    select measured.minutes as "measuredMinutes", turns.*, calls.*
     from (
       select coalesce(array_agg(minutes order by completed_at desc), '{}') as minutes
       from (
         select completed_at, ${minutesBetween('started_at', 'completed_at')} as minutes
         from (
-          select completed_at, started_at, status
-          from queue_entries
-          where doctor_id = ${doctorId} and status = 'completed'
-          order by completed_at desc
-          limit 500
+          (
+            select completed_at, started_at, status
+            from queue_entries
+            where doctor_id = ${doctorId} and status = 'completed'
+            order by completed_at desc
+            limit 500
+          )
+          union all
+          (
+            select completed_at, started_at, status
+            from archived_queue_entries gone
+            where doctor_id = ${doctorId} and status = 'completed'
+              and not exists (select from queue_entries entry where entry.appointment_id = gone.appointment_id)
+            order by queue_date desc
+            limit 200
+          )
         ) completed
         where ${isMeasured}
         order by completed_at desc
-        limit 20
+        limit 100
       ) consultations
     ) measured, (
       select count(*) filter (where status = 'completed')::int as seen,
@@ -39,7 +51,22 @@ export async function findLastTurns(db: Db | Tx, doctorId: number): Promise<Turn
       where not exists (
         select from imported_appointments imported where imported.appointment_id = settled.appointment_id
       )
-    ) turns
+    ) turns, (
+      select count(before)::int as calls,
+        count(*) filter (where "position" < position_before)::int as "outOfOrder",
+        count(*) filter (where called_at < before + interval '1 minute')::int as "withinMinute"
+      from (
+        select "position", called_at, lag("position") over by_time as position_before, lag(called_at) over by_time as before
+        from (
+          select "position", called_at
+          from queue_entries
+          where doctor_id = ${doctorId} and status = 'completed' and called_at is not null
+          order by completed_at desc
+          limit 60
+        ) called
+        window by_time as (order by called_at)
+      ) in_order
+    ) calls
   `.execute(db);
-  return rows[0] ?? { measuredMinutes: [], seen: 0, checkedIn: 0, skipped: 0 };
+  return rows[0] ?? noTurns;
 }

@@ -3,9 +3,10 @@ import type { DayWiseQueue } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
 import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
+import type { RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
 import { wrongQueueType } from '../line/change-line.ts';
 import type { QueueLine } from '../queue-line.ts';
-import { estimatesOf } from './estimates-of.ts';
+import { estimatesOf, toRecord } from './estimates-of.ts';
 import { countStats, presentSettings, presentStatus, totalStats } from './present-entry.ts';
 import { presentLine } from './present-line.ts';
 import { type ConfiguredQueueRow, currentPatientOf, readConfiguredQueue } from './read-queue-status.ts';
@@ -20,8 +21,11 @@ import {
 } from './views.queries.ts';
 import { bookedUntil, waitingInCentral, waitingInDay } from './waiting-of.rules.ts';
 
-/** A view of a queue, and the ids of the patients it shows, those in the queue first and in its order. */
-export type Seen<View> = { view: View; patientIds: number[] };
+/**
+ * A view of a queue, the ids of the patients it shows (those in the queue first and in its order), and the estimates to
+ * record.
+ */
+export type Seen<View> = { view: View; patientIds: number[]; estimates: readonly RecordedEstimate[] };
 
 export async function viewDayWise(
   context: Context,
@@ -31,15 +35,16 @@ export async function viewDayWise(
   const queue = await readQueueOf('day_wise', db, doctorId);
   const rows = await listDayEntries(db, { doctorId, date });
   const isToday = date === today(context);
+  const waiting = date < today(context) ? [] : waitingInDay(rows);
   const estimates = await estimatesOf(context, db, {
     doctorId,
     queue,
     isToday,
-    waiting: date < today(context) ? [] : waitingInDay(rows),
+    waiting,
     bookedUntil: isToday ? bookedUntil(rows) : null,
   });
   const placed = rows.map((row, index) => ({ ...row, place: index + 1 }));
-  return seen(queue, rows, {
+  return seen(queue, rows, isToday ? toRecord(waiting, estimates) : [], {
     queue: presentLine(context, 'day_wise', placed, estimates),
     stats: countStats(rows),
     queueSettings: presentSettings(queue),
@@ -69,14 +74,15 @@ export async function viewCentral(
   const day = centralToday(context, doctorId);
   const rows = await listDueEntries(db, day);
   const skipped = await listSkippedToday(db, day);
+  const waiting = waitingInCentral(rows);
   const estimates = await estimatesOf(context, db, {
     doctorId,
     queue,
-    waiting: waitingInCentral(rows),
+    waiting,
     bookedUntil: null,
     isToday: true,
   });
-  return seen(queue, [...rows, ...skipped], {
+  return seen(queue, [...rows, ...skipped], toRecord(waiting, estimates), {
     queue: presentLine(context, 'central', rows, estimates),
     skippedToday: presentLine(context, 'central', skipped, []),
     stats: totalStats(await countCentral(db, day)),
@@ -96,6 +102,12 @@ export async function readQueueOf(
   return queue;
 }
 
-function seen<View>(queue: ConfiguredQueueRow, rows: readonly EntryRow[], view: View): Seen<View> {
-  return { view, patientIds: [...rows.map(({ patientId }) => patientId), ...currentPatientOf(queue)] };
+function seen<View>(
+  queue: ConfiguredQueueRow,
+  rows: readonly EntryRow[],
+  estimates: readonly RecordedEstimate[],
+  view: View,
+): Seen<View> {
+  const patientIds = [...rows.map(({ patientId }) => patientId), ...currentPatientOf(queue)];
+  return { view, patientIds, estimates };
 }

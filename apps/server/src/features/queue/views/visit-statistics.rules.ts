@@ -8,47 +8,113 @@ export type Turns = {
   seen: number;
   checkedIn: number;
   skipped: number;
+  /**
+   * Of the last calls: how many were counted, how many called a patient from behind the one called before, and how many
+   * came within a minute of the call before.
+   */
+  calls: number;
+  outOfOrder: number;
+  withinMinute: number;
 };
 
-/** The configured consultation time weighs as much as this many measured ones. */
-const settingWeight = 5;
-const measuredCount = 20;
-/** Measured times are limited to 0.25 to 4 times the setting: values beyond are mostly forgotten presses. */
-const clip = { low: 0.25, high: 4 };
+/** The statistics of a doctor who has seen no patient yet. */
+export const noTurns: Turns = {
+  measuredMinutes: [],
+  seen: 0,
+  checkedIn: 0,
+  skipped: 0,
+  calls: 0,
+  outOfOrder: 0,
+  withinMinute: 0,
+};
 
-/** The coefficient of variation assumed before any consultation is measured. */
-const assumedDispersion = 0.5;
-/** The assumed error of the configured time, as a share of it. Settings are guesses and rarely updated. */
-const settingError = 0.4;
+/** Before this many visits are measured, the setting leads and a range is called uncertain. */
+export const trustedFrom = 5;
+
+/** Without enough measurements, the setting weighs as much as this many measured visits. */
+const settingWeight = 5;
+const measuredCount = 100;
+/** The limits of a believable visit, as a multiple of the setting, until the median is known. */
+const clipOfSetting = { low: 0.25, high: 4 };
 /**
- * The error of the mean that remains with any number of measurements: days differ, and some visits stay open until the
- * next one.
+ * The limits as a multiple of the measured median. Values beyond are mostly forgotten presses; one visit of twenty in a
+ * practice with very uneven visits lasts more than four times the median.
  */
-const lastingDoubt = 0.13;
-/** For the range, the setting weighs as much as one measured consultation only. */
-const settingWeightOfRange = 1;
+const clipOfMedian = { low: 0.1, high: 8 };
+/** A visit that lasted seconds was not a visit. */
+const shortestMinutes = 1;
+
+/** The coefficient of variation assumed before any visit is measured, and its weight in measured visits. */
+const assumedDispersion = { value: 0.6, weight: 5 };
+/**
+ * What is known of a setting before any measurement: either somebody maintains it, or it is a default that nobody
+ * changed. `error`: the standard deviation of the logarithm of mean length ÷ setting.
+ */
+const settingKinds = [
+  { share: 0.3, error: 0.12 },
+  { share: 0.7, error: 1.2 },
+];
+/** The error of the mean that remains with any number of measurements, because days differ. */
+const lastingDoubt = 0.2;
 
 const assumedNoShows = { share: 0.1, weight: 20 };
 
-/** Returns the expected consultation time in minutes: a weighted mean of the setting and the last measured times. */
+/** Returns the expected length of a visit in minutes before enough are measured: a weighted mean with the setting. */
 export function consultationTime(settingMinutes: number, measuredMinutes: readonly number[]): number {
-  const measured = believable(settingMinutes, measuredMinutes);
+  const measured = measuredMinutes
+    .slice(0, measuredCount)
+    .map((minutes) => clamp(minutes, settingMinutes, clipOfSetting));
   return (settingWeight * settingMinutes + sum(measured)) / (settingWeight + measured.length);
 }
 
 /**
- * The distribution of consultation times: mean in minutes, coefficient of variation, and relative error of the mean.
+ * The distribution of visit lengths. `mean` in minutes; `lengths`: measured ones as multiples of their mean, ascending,
+ * empty if there are too few; `dispersion`: the coefficient of variation; `doubt`: the standard deviation of the
+ * logarithm of the mean.
  */
-export type Scatter = { mean: number; dispersion: number; doubt: number };
+export type Scatter = { mean: number; lengths: readonly number[]; dispersion: number; doubt: number };
 
 export function scatterOf(settingMinutes: number, measuredMinutes: readonly number[]): Scatter {
   const measured = believable(settingMinutes, measuredMinutes);
   const count = measured.length;
-  const mean = (settingWeightOfRange * settingMinutes + sum(measured)) / (settingWeightOfRange + count);
+  const mean = count === 0 ? settingMinutes : sum(measured) / count;
   const squares = sum(measured.map((minutes) => (minutes / mean - 1) ** 2));
-  const dispersion = Math.sqrt((settingWeight * assumedDispersion ** 2 + squares) / (settingWeight + count));
-  const doubt = Math.sqrt(lastingDoubt ** 2 + 1 / (1 / settingError ** 2 + count / dispersion ** 2));
-  return { mean, dispersion, doubt };
+  const { value, weight } = assumedDispersion;
+  const dispersion = Math.sqrt((weight * value ** 2 + squares) / (weight + count));
+  const { ratio, doubt } = ratioToSetting(
+    mean / settingMinutes,
+    count === 0 ? null : dispersion / Math.sqrt(count),
+  );
+  return {
+    mean: settingMinutes * ratio,
+    lengths:
+      count < 20 ? [] : measured.map((minutes) => minutes / mean).toSorted((one, other) => one - other),
+    dispersion,
+    doubt: Math.sqrt(doubt ** 2 + lastingDoubt ** 2),
+  };
+}
+
+/**
+ * Weighs the measured ratio against the setting (Bayes, on a logarithmic scale). A setting that the measurements
+ * contradict loses its weight at once.
+ */
+function ratioToSetting(measured: number, error: number | null): { ratio: number; doubt: number } {
+  const log = Math.log(measured);
+  const views = settingKinds.map((kind) => {
+    const own = kind.error ** 2;
+    if (error === null) return { weight: kind.share, mean: 0, variance: own };
+    const total = own + error ** 2;
+    const likelihood = Math.exp(-(log ** 2) / (2 * total)) / Math.sqrt(total);
+    return {
+      weight: kind.share * likelihood,
+      mean: (log * own) / total,
+      variance: (own * error ** 2) / total,
+    };
+  });
+  const whole = sum(views.map(({ weight }) => weight));
+  const mean = sum(views.map((view) => view.weight * view.mean)) / whole;
+  const variance = sum(views.map((view) => view.weight * (view.variance + (view.mean - mean) ** 2))) / whole;
+  return { ratio: Math.exp(mean), doubt: Math.sqrt(variance) };
 }
 
 export function noShowShare({ seen, skipped }: Turns): number {
@@ -61,10 +127,31 @@ export function notesArrivals({ seen, checkedIn }: Turns, isAnyoneNoted: boolean
   return seen === 0 ? isAnyoneNoted : checkedIn * 2 > seen;
 }
 
+/** Above these shares of the last calls, a queue does not behave like one doctor with one line. */
+const usual = { calls: 20, outOfOrder: 0.35, withinMinute: 0.2 };
+
+/**
+ * Returns false if the last calls look like several rooms or like a line that staff do not follow. Then no simulation of
+ * one line can say how sure it is.
+ */
+export function isOneLine({ calls, outOfOrder, withinMinute }: Turns): boolean {
+  if (calls < usual.calls) return true;
+  return outOfOrder <= usual.outOfOrder * calls && withinMinute <= usual.withinMinute * calls;
+}
+
 function believable(settingMinutes: number, measuredMinutes: readonly number[]): number[] {
-  return measuredMinutes
-    .slice(0, measuredCount)
-    .map((minutes) => Math.min(Math.max(minutes, settingMinutes * clip.low), settingMinutes * clip.high));
+  const measured = measuredMinutes.slice(0, measuredCount);
+  if (measured.length < trustedFrom)
+    return measured.map((minutes) => clamp(minutes, settingMinutes, clipOfSetting));
+  const middle = Math.max(
+    measured.toSorted((one, other) => one - other)[measured.length >> 1] ?? 0,
+    shortestMinutes,
+  );
+  return measured.map((minutes) => Math.max(clamp(minutes, middle, clipOfMedian), shortestMinutes));
+}
+
+function clamp(minutes: number, unit: number, { low, high }: { low: number; high: number }): number {
+  return Math.min(Math.max(minutes, unit * low), unit * high);
 }
 
 function sum(values: readonly number[]): number {

@@ -36,7 +36,7 @@ const [draws, ofDoctor] = [{ length: 0, arrival: 1, coming: 2 }, -1];
 export function simulateCalls(line: readonly Person[], outlook: Outlook): Float64Array[] {
   const calls = line.map(() => new Float64Array(simulatedDays));
   const prospects = line.map((person) => prospectOf(person, outlook));
-  const lengths = logNormalOf(outlook.consultation.dispersion);
+  const lengths = lengthsOf(outlook.consultation);
   for (let day = 0; day < simulatedDays; day += 1)
     simulateDay(prospects, { ...outlook, lengths, day }, calls);
   return calls;
@@ -110,6 +110,12 @@ function choosePlace({ arrivals, hadTurn, first, firstHere }: Turns, free: numbe
 
 function isBefore(arrivals: Float64Array, place: number, time = Number.POSITIVE_INFINITY): boolean {
   return (arrivals[place] ?? 0) <= time;
+}
+
+/** The measured lengths, or a log-normal distribution while there are few. */
+function lengthsOf({ lengths, dispersion }: Scatter): LogNormal {
+  if (lengths.length === 0) return logNormalOf(dispersion);
+  return { at: (share) => lengths[Math.floor(share * lengths.length)] ?? 1 };
 }
 
 /** Draws this day's consultation times in minutes: log-normal, around a mean that is itself uncertain. */

@@ -108,10 +108,28 @@ describe('the estimates of a line', () => {
       await (await signIn(clinic, doctor)).call(callNextDayWise, { params, query: {}, body: {} });
       clinic.clock.moveOn(8);
     }
-    // Ten took eight minutes, and the setting is twenty: (5 × 20 + 10 × 8) / 15.
+    // Ten took eight minutes, so the setting of twenty no longer matters.
     const queue = await view(await signIn(clinic, doctor));
-    expect(lengthOf(queue)).toBe(12);
+    expect([8, 9]).toContain(lengthOf(queue));
     expectSound(queue.filter(({ currentStatus }) => currentStatus === 'waiting'));
+  });
+
+  it('are uncertain before the fifth measured visit, and while two patients are called at once', async () => {
+    const { view, doctor, params } = await aWaitingRoom({ count: 40 });
+    const callNext = async () =>
+      (await signIn(clinic, doctor)).call(callNextDayWise, { params, query: {}, body: {} });
+    const isUncertain = async () => (await view(await signIn(clinic, doctor))).at(-1)?.estimateIsUncertain;
+    expect(await isUncertain()).toBe(true);
+    for (let calls = 0; calls < 6; calls += 1) {
+      await callNext();
+      clinic.clock.moveOn(8);
+    }
+    expect(await isUncertain()).toBe(false);
+    for (let calls = 0; calls < 20; calls += 1) {
+      await callNext();
+      clinic.clock.moveOn(calls % 2 === 0 ? 0.5 : 16);
+    }
+    expect(await isUncertain()).toBe(true);
   });
 
   it('extend to the arrival of a late patient, and do not delay the patients behind', async () => {

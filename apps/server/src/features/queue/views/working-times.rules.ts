@@ -8,10 +8,9 @@ export type DoctorsHours = {
   on(date: string): { isException: boolean; windows: readonly Window[] };
 };
 
-export type WorkingTimesBasis = {
-  now: Date;
-  timezone: string;
-  hours: DoctorsHours;
+type HoursBasis = { now: Date; timezone: string; hours: DoctorsHours };
+
+export type WorkingTimesBasis = HoursBasis & {
   currentStartedAt: Date | null;
   /** The end of the last waiting appointment of the day; null in a central line. */
   bookedUntil: Date | null;
@@ -21,6 +20,14 @@ export type WorkingTimesBasis = {
  * Moves a time in epoch milliseconds to when the doctor works. Must be fast: one screen calls it thousands of times.
  */
 export type NextWorkingTime = (time: number) => number;
+
+/** Counts only the time in which the doctor works. All in milliseconds. */
+export type WorkingClock = {
+  /** Working time from one instant to a later one; 0 if it is not later. */
+  between(from: number, until: number): number;
+  plus(time: number, working: number): number;
+  minus(time: number, working: number): number;
+};
 
 type Span = { start: number; end: number };
 
@@ -66,7 +73,7 @@ function spansFrom(
 }
 
 /** A doctor without weekly hours can work at any time, unless the date has an exception. */
-function spansOfDay(date: string, { hours, timezone }: WorkingTimesBasis): Span[] {
+function spansOfDay(date: string, { hours, timezone }: Omit<HoursBasis, 'now'>): Span[] {
   const { isException, windows } = hours.on(date);
   if (!(hours.hasWeek || isException)) {
     const { start, end } = spanOfDate(date, timezone);
@@ -80,4 +87,36 @@ function spansOfDay(date: string, { hours, timezone }: WorkingTimesBasis): Span[
 
 function holds({ start, end }: Span, time: number): boolean {
   return time >= start && time < end;
+}
+
+const longestDays = 21;
+
+/** A clock over the weekly hours and the exceptions that are known, for three weeks back and ahead. */
+export function workingClock(basis: HoursBasis): WorkingClock {
+  const today = dateInZone(basis.now, basis.timezone);
+  const spans = Array.from({ length: 2 * longestDays }, (_, index) =>
+    spansOfDay(plusDays(today, index - longestDays), basis),
+  ).flat();
+  const backwards = spans.toReversed().map(({ start, end }) => ({ start: -end, end: -start }));
+  return {
+    between: (from, until) =>
+      spans.reduce(
+        (total, { start, end }) => total + Math.max(Math.min(end, until) - Math.max(start, from), 0),
+        0,
+      ),
+    plus: (time, working) => goOn(spans, time, working),
+    minus: (time, working) => -goOn(backwards, -time, working),
+  };
+}
+
+/** Returns the instant after `working` milliseconds of the spans from `time` on, or of any time behind the last span. */
+function goOn(spans: readonly Span[], time: number, working: number): number {
+  if (working <= 0) return time;
+  let left = working;
+  for (const { start, end } of spans.filter((span) => span.end > time)) {
+    const from = Math.max(start, time);
+    if (left <= end - from) return from + left;
+    left -= end - from;
+  }
+  return time + left;
 }

@@ -26,6 +26,8 @@ export const tableGrants: Readonly<Record<string, string>> = {
   doctors: all,
   emergency_grants: change,
   idempotency_keys: all,
+  estimate_calibrations: all,
+  estimate_records: all,
   import_parts: all,
   import_refusals: all,
   imported_appointments: add,

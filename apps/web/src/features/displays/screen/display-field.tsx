@@ -113,8 +113,9 @@ function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
 }
 
 function rangeOf(
-  { estimateLow: low, estimateHigh: high }: DoctorOnDisplay['next'][number],
+  { estimateLow: low, estimateHigh: high, estimateIsUncertain }: DoctorOnDisplay['next'][number],
   timeZone: string,
 ) {
-  return low === null || high === null ? null : formatClockRange(low, high, timeZone);
+  if (low === null || high === null) return null;
+  return `${estimateIsUncertain ? '≈ ' : ''}${formatClockRange(low, high, timeZone)}`;
 }

@@ -125,7 +125,7 @@ type EstimateProps = {
 /** The estimated time. Names the date if the queue continues on the doctor's next day. */
 export function Estimate({ entry, date, behind }: EstimateProps) {
   const { timeZone } = useShownLine();
-  const { currentStatus, estimatedDate, estimateLow, estimateHigh } = entry;
+  const { currentStatus, estimatedDate, estimateLow, estimateHigh, estimateIsUncertain } = entry;
   if (currentStatus !== 'waiting' || estimateLow === null || estimateHigh === null) return words.noEstimate;
   return (
     <>
@@ -133,6 +133,12 @@ export function Estimate({ entry, date, behind }: EstimateProps) {
         <span className="text-ink-soft @2xl:block @2xl:text-sm">{formatShortDate(estimatedDate)} </span>
       )}
       <span className="whitespace-nowrap">{formatClockRange(estimateLow, estimateHigh, timeZone)}</span>
+      {estimateIsUncertain && (
+        <span className="text-sm text-ink-faint @2xl:block" title={words.uncertainHint}>
+          {' '}
+          {words.uncertain}
+        </span>
+      )}
       {isExpected(entry) && isOutOfTurn(entry, behind) && (
         <span className="text-sm text-ink-faint @2xl:block"> {words.outOfTurn}</span>
       )}

@@ -6,7 +6,16 @@ const isWaiting = ({ currentStatus }: QueueEntry) => currentStatus === 'waiting'
 /** The fields that belong to the position and not to the patient. */
 function ofPlace(entry: QueueEntry) {
   const { serialNumber, globalSerialNumber, estimatedDate, estimatedTime, estimateLow, estimateHigh } = entry;
-  return { serialNumber, globalSerialNumber, estimatedDate, estimatedTime, estimateLow, estimateHigh };
+  const { estimateIsUncertain } = entry;
+  return {
+    serialNumber,
+    globalSerialNumber,
+    estimatedDate,
+    estimatedTime,
+    estimateLow,
+    estimateHigh,
+    estimateIsUncertain,
+  };
 }
 
 /**

@@ -68,7 +68,7 @@ function placeOf(ahead: number | null): string {
   return ahead === 0 ? words.next : words.ahead(ahead);
 }
 
-function Expected({ visit: { estimateLow, estimateHigh, timezone } }: { visit: Visit }) {
+function Expected({ visit: { estimateLow, estimateHigh, estimateIsUncertain, timezone } }: { visit: Visit }) {
   if (estimateLow === null || estimateHigh === null)
     return <p className="text-ink-soft">{words.noEstimate}</p>;
   return (
@@ -79,7 +79,9 @@ function Expected({ visit: { estimateLow, estimateHigh, timezone } }: { visit: V
           {formatClockRange(estimateLow, estimateHigh, timezone)}
         </strong>
       </p>
-      <p className="text-sm text-ink-soft">{words.estimateHint}</p>
+      <p className="text-sm text-ink-soft">
+        {estimateIsUncertain ? words.uncertainHint : words.estimateHint}
+      </p>
     </>
   );
 }

@@ -1,0 +1,90 @@
+import { normalQuantile } from './seeded-random.rules.ts';
+import type { WorkingClock } from './working-times.rules.ts';
+
+/** A range that the simulation made for a patient, and when the patient was called. Times in epoch milliseconds. */
+export type JudgedRange = { place: number; estimate: number; low: number; high: number; calledAt: number };
+
+/**
+ * What the record of a doctor says about the simulation, for one class of places: by how much to stretch the two sides
+ * of a range, and how far to move the estimate (-1: to the lower end, 1: to the upper end).
+ */
+export type Calibration = { earlier: number; expected: number; later: number };
+
+/** Each class of places in line has a record of its own. The last place of each. */
+const lastPlaces = [1, 4, 9, 19, Number.POSITIVE_INFINITY];
+export const placeClasses: number = lastPlaces.length;
+/** The newest ranges used for each class. */
+export const rangesPerClass = 200;
+
+/** Counts as if this many ranges had held as promised, so that a short record changes little. */
+const assumedRanges = 40;
+/** The estimate moves only as far as this many ranges allow. */
+const assumedForEstimate = 100;
+/**
+ * The share of calls left out at each end approaches a tenth as the record grows. A short one leaves out fewer, because
+ * the ranges of a day fail together.
+ */
+const tailOf = (count: number) => (0.1 * (count + 27)) / (count + 38);
+const stretch = { least: 0.35, most: 8 };
+/** Added to both sides of a range, so that one without width can be judged. In milliseconds. */
+const tolerance = 2 * 60_000;
+
+/** Deviations of ranges that hold as promised: a normal distribution of which four fifths lie between -1 and 1. */
+const asPromised = Array.from(
+  { length: assumedRanges },
+  (_, index) => normalQuantile((index + 0.5) / assumedRanges) / normalQuantile(0.9),
+);
+
+/** Returns the class of a place in line, from 1. */
+export function placeClassOf(place: number): number {
+  return lastPlaces.findIndex((last) => place <= last) + 1;
+}
+
+/**
+ * Compares ranges of one class with the calls (conformal calibration), so that a tenth of this doctor's calls would have
+ * been before the stretched range and a tenth after it.
+ */
+export function calibrate(ranges: readonly JudgedRange[], clock: WorkingClock): Calibration {
+  const deviations = ranges.map((range) => deviationOf(range, clock));
+  const sorted = Float64Array.from([...asPromised, ...deviations]).sort();
+  const at = (share: number) => sorted[Math.floor(share * sorted.length)] ?? 0;
+  const count = ranges.length;
+  const within = (factor: number) => Math.min(Math.max(factor, stretch.least), stretch.most);
+  return {
+    earlier: within(-at(tailOf(count))),
+    expected: (Math.min(Math.max(at(0.5), -1), 1) * count) / (count + assumedForEstimate),
+    later: within(at(1 - tailOf(count))),
+  };
+}
+
+/** The calibration without a record. */
+export const uncalibrated: Calibration = calibrate([], {
+  between: () => 0,
+  plus: (time) => time,
+  minus: (time) => time,
+});
+
+/** The difference between call and estimate as a multiple of that side of the range. Negative: called earlier. */
+function deviationOf({ estimate, low, high, calledAt }: JudgedRange, clock: WorkingClock): number {
+  if (calledAt >= estimate)
+    return clock.between(estimate, calledAt) / (clock.between(estimate, high) + tolerance);
+  return -clock.between(calledAt, estimate) / (clock.between(low, estimate) + tolerance);
+}
+
+type Range = { time: number; low: number; high: number };
+
+/** Applies a calibration. The result contains the estimate. */
+export function applyCalibration(
+  { time, low, high }: Range,
+  { earlier, expected, later }: Calibration,
+  clock: WorkingClock,
+): Range {
+  const before = clock.between(low, time) + tolerance;
+  const after = clock.between(time, high) + tolerance;
+  const moved = expected < 0 ? clock.minus(time, -expected * before) : clock.plus(time, expected * after);
+  return {
+    time: moved,
+    low: Math.min(clock.minus(time, earlier * before - tolerance), moved),
+    high: Math.max(clock.plus(time, later * after - tolerance), moved),
+  };
+}
