@@ -76,10 +76,13 @@ export const messages: Exhibits = {
   ],
   'restored-note': [
     ...[false, true].map(
-      (wasRefused) =>
+      (wasRejected) =>
         [
-          wasRefused ? 'after a refusal' : 'after a session',
-          <RestoredNote key={String(wasRefused)} draft={{ isRestored: true, wasRefused, discard: ignore }} />,
+          wasRejected ? 'after a refusal' : 'after a session',
+          <RestoredNote
+            key={String(wasRejected)}
+            draft={{ isRestored: true, wasRejected, discard: ignore }}
+          />,
         ] as const,
     ),
   ],

@@ -26,8 +26,8 @@ describe('kept drafts', () => {
     expect(areDraftsKept()).toBe(true);
     expect(keptPiece('new-patient')).toBeNull();
     signIn(1);
-    expect(keptPiece('new-patient')).toEqual({ value: { firstName: 'Ada' }, wasRefused: false });
-    expect(keptPiece('patients.open')).toEqual({ value: { mode: 'create' }, wasRefused: false });
+    expect(keptPiece('new-patient')).toEqual({ value: { firstName: 'Ada' }, wasRejected: false });
+    expect(keptPiece('patients.open')).toEqual({ value: { mode: 'create' }, wasRejected: false });
     expect(keptPiece('another')).toBeNull();
   });
 
@@ -96,9 +96,9 @@ describe('a sent form', () => {
     const putAside = noteSent('new-manager');
     leave();
     putAside();
-    expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRefused: true });
-    expect(keptPiece('new-manager.key')).toEqual({ value: 'a key', wasRefused: true });
-    expect(keptPiece('managers.open')).toEqual({ value: true, wasRefused: true });
+    expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRejected: true });
+    expect(keptPiece('new-manager.key')).toEqual({ value: 'a key', wasRejected: true });
+    expect(keptPiece('managers.open')).toEqual({ value: true, wasRejected: true });
     expect(keptPiece('another form')).toBeNull();
   });
 
@@ -113,7 +113,7 @@ describe('a sent form', () => {
     const closeEmpty = showPiece('new-manager', () => ({ value: { name: '' }, isTyped: false }));
     putAside();
     closeEmpty();
-    expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRefused: true });
+    expect(keptPiece('new-manager')).toEqual({ value: { name: 'Ada' }, wasRejected: true });
   });
 
   it('can leave out an idempotency key that is no longer valid', () => {

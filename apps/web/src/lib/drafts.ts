@@ -6,7 +6,7 @@ type Piece = { value: unknown; isTyped: boolean };
 type KeptPiece = {
   value: unknown;
   /** The form was sent and left, and the save then failed. */
-  wasRefused: boolean;
+  wasRejected: boolean;
 };
 type Kept = { userId: number; pieces: Map<string, KeptPiece & { until: number }> };
 
@@ -39,7 +39,7 @@ export function showPiece(name: string, read: () => Piece): () => void {
 /** Returns what was kept under this name for the signed-in user. */
 export function keptPiece(name: string): KeptPiece | null {
   const piece = kept?.userId === currentSession().user?.id ? kept?.pieces.get(name) : undefined;
-  return piece && Date.now() < piece.until ? { value: piece.value, wasRefused: piece.wasRefused } : null;
+  return piece && Date.now() < piece.until ? { value: piece.value, wasRejected: piece.wasRejected } : null;
 }
 
 /** Call this once the draft is on the screen again. */
@@ -78,10 +78,10 @@ function readShown(): (readonly [string, Piece])[] {
   return [...shown].map(([name, read]) => [name, read()]);
 }
 
-function putAside(userId: number, pieces: readonly (readonly [string, Piece])[], wasRefused: boolean): void {
+function putAside(userId: number, pieces: readonly (readonly [string, Piece])[], wasRejected: boolean): void {
   const until = Date.now() + keptMillis;
   kept = { userId, pieces: new Map(kept?.userId === userId ? kept.pieces : []) };
-  for (const [name, { value }] of pieces) kept.pieces.set(name, { value, wasRefused, until });
+  for (const [name, { value }] of pieces) kept.pieces.set(name, { value, wasRejected, until });
   setTimeout(forgetExpired, keptMillis);
 }
 

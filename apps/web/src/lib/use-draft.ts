@@ -5,7 +5,7 @@ import { keptPiece, useDraftPart } from './drafts.ts';
 export type Draft = {
   /** The input was typed before the session ended, or before the user left the form and its save failed. */
   isRestored: boolean;
-  wasRefused: boolean;
+  wasRejected: boolean;
   discard: () => void;
 };
 
@@ -56,5 +56,5 @@ function useRestored(restored: ReturnType<typeof keptPiece>, isDirty: boolean) {
   const [state, setState] = useState<'awaited' | 'there' | 'over'>(restored ? 'awaited' : 'over');
   if (state === 'awaited' && isDirty) setState('there');
   if (state === 'there' && !isDirty) setState('over');
-  return { isRestored: state === 'there', wasRefused: restored?.wasRefused ?? false };
+  return { isRestored: state === 'there', wasRejected: restored?.wasRejected ?? false };
 }

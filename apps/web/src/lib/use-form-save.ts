@@ -11,10 +11,10 @@ type Save<Answer> = {
   send: (key: string) => Promise<Answer>;
   /** Called while the form is still on the screen. */
   onSaved: (answer: Answer) => void;
-  onRefused: (error: Error) => void;
+  onRejected: (error: Error) => void;
   /** Toast texts for a user who has left the form. */
   saved: (answer: Answer) => string;
-  refused: (why: string) => string;
+  rejected: (why: string) => string;
 };
 
 /**
@@ -25,7 +25,7 @@ export function useFormSave(draftName: string) {
   const navigate = useNavigate();
   const isOpen = useIsOpen();
   const key = useSaveKey(draftName);
-  return <Answer>({ send, onSaved, onRefused, saved, refused }: Save<Answer>) => {
+  return <Answer>({ send, onSaved, onRejected, saved, rejected }: Save<Answer>) => {
     const sender = currentSession().user?.id;
     const { pathname, search } = window.location;
     const sending = send(key.current());
@@ -37,10 +37,10 @@ export function useFormSave(draftName: string) {
     };
     const onError = (error: Error) => {
       key.renewAfter(error);
-      if (isOpen.current) return onRefused(error);
+      if (isOpen.current) return onRejected(error);
       if (!mayTell()) return;
       putAside(key.isStillGood() ? undefined : key.name);
-      showSaveError(refused(reasonOf(error)), pathname, () => void navigate(`${pathname}${search}`));
+      showSaveError(rejected(reasonOf(error)), pathname, () => void navigate(`${pathname}${search}`));
     };
     return sending.then(onAnswer, onError);
   };

@@ -1,7 +1,7 @@
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
-type Props = { draft: { isRestored: boolean; wasRefused: boolean; discard: () => void } };
+type Props = { draft: { isRestored: boolean; wasRejected: boolean; discard: () => void } };
 
 /** Shown above a form with a restored draft: the session ended, or the user left while it was being saved. */
 export function RestoredNote({ draft }: Props) {
@@ -13,7 +13,7 @@ export function RestoredNote({ draft }: Props) {
   );
   return (
     <Banner tone="neutral" title="Draft restored" action={discard}>
-      {draft.wasRefused
+      {draft.wasRejected
         ? 'It could not be saved after you left. It is not saved yet.'
         : 'You were signed out before it was saved. It is not saved yet.'}
     </Banner>

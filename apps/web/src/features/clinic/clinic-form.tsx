@@ -2,14 +2,12 @@ import { type Clinic, clinic as clinicShape } from '@anteroom/contract/clinic';
 import { type UpdateClinicBody, updateClinic, updateClinicBody } from '@anteroom/contract/clinic-details';
 import { firstDaysOfWeek, timeFormats } from '@anteroom/contract/time-format';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
-import { hasCode, messageOf } from '#lib/api-error';
-import { useRestorableState } from '#lib/drafts';
-import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import type { UseFormReturn } from 'react-hook-form';
+import { messageOf } from '#lib/api-error';
+import { schemaResolver } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
-import { useDraft } from '#lib/use-draft';
 import { useFormSave } from '#lib/use-form-save';
+import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import { useRouteMutation } from '#lib/use-route-mutation';
 import { Banner } from '#ui/banner';
 import { Button } from '#ui/button';
@@ -49,52 +47,45 @@ function changesOf(values: Values, before: Values): Record<string, unknown> {
 }
 
 export function ClinicForm() {
-  const [base, setBase] = useRestorableState('clinic.base', useClinic());
-  const [latest, setLatest] = useState<Clinic | null>(null);
   const update = useUpdateClinic();
-  const before = valuesOf(base);
-  const form = useForm({
-    resolver: schemaResolver(updateClinicBody, (values: Values) => changesOf(values, before)),
-    defaultValues: before,
-  });
-  const draft = useDraft('clinic', form);
   const save = useFormSave('clinic');
-  const startFrom = (clinic: Clinic) => {
-    setBase(clinic);
-    setLatest(null);
-    form.reset(valuesOf(clinic));
-    update.reset();
-  };
-  const saveOver = ({ version }: Clinic) =>
-    form.handleSubmit((body) => {
-      void save({
-        send: () => update.mutateAsync({ body, ifMatch: version }),
-        onSaved: ({ clinic }) => {
-          showToast({ tone: 'done', message: words.saved });
-          startFrom(clinic);
-        },
-        onRefused: (error) => {
-          if (hasCode(error, 'stale_write')) setLatest(clinicShape.parse(error.body?.current));
-          else showFieldErrors(error, fields, form.setError);
-        },
-        saved: () => words.saved,
-        refused: words.notSaved,
-      });
+  const { form, draft, replaced, conflict, showRejection, startFrom } = useRecordForm({
+    draftName: 'clinic',
+    record: useClinic(),
+    shape: clinicShape,
+    valuesOf,
+    resolverOf: (base) =>
+      schemaResolver(updateClinicBody, (values: Values) => changesOf(values, valuesOf(base))),
+    fields,
+    conflictsOf: (values, base, latest) => conflictsOf(values, valuesOf(base), valuesOf(latest)),
+    onAcceptLatest: update.reset,
+  });
+  const submit = form.handleSubmit((body) => {
+    void save({
+      send: () => update.mutateAsync({ body, ifMatch: replaced.version }),
+      onSaved: ({ clinic }) => {
+        showToast({ tone: 'done', message: words.saved });
+        startFrom(clinic);
+        update.reset();
+      },
+      onRejected: showRejection,
+      saved: () => words.saved,
+      rejected: words.notSaved,
     });
-  const isRefused = update.isError && !hasCode(update.error, 'stale_write');
+  });
+  const error = exceptConflict(update.error);
   return (
     <form
       noValidate
-      onSubmit={(event) => void saveOver(latest ?? base)(event)}
+      onSubmit={(event) => void submit(event)}
       className="panel grid max-w-2xl gap-5 p-5 md:p-6"
     >
-      {latest && (
+      {conflict && (
         <VersionConflict
           title={words.conflictTitle}
-          conflicts={conflictsOf(form.getValues(), before, valuesOf(latest))}
+          {...conflict}
           isBusy={update.isPending}
-          onKeepMine={() => void saveOver(latest)()}
-          onAcceptLatest={() => startFrom(latest)}
+          onKeepMine={() => void submit()}
         />
       )}
       <RestoredNote draft={draft} />
@@ -108,7 +99,7 @@ export function ClinicForm() {
       >
         {words.save}
       </Button>
-      {isRefused && <Banner tone="danger">{messageOf(update.error, words.saveFailed)}</Banner>}
+      {error && <Banner tone="danger">{messageOf(error, words.saveFailed)}</Banner>}
     </form>
   );
 }

@@ -164,13 +164,13 @@ type Making<Values extends Record<string, string>, Body> = {
   resolver: Resolver<Values, unknown, Body>;
   create: (sent: { body: Body; idempotencyKey: string }) => Promise<{ name: string }>;
   created: (name: string) => string;
-  refused?: (name: string) => (why: string) => string;
+  rejected?: (name: string) => (why: string) => string;
   onClose: () => void;
 };
 
 /** Manages a form above a list that creates one account. Closes on success and keeps the input after an error. */
 export function useAccountForm<Values extends Record<string, string>, Body>(making: Making<Values, Body>) {
-  const { draftName, blank, resolver, create, created, refused = words.notCreated, onClose } = making;
+  const { draftName, blank, resolver, create, created, rejected = words.notCreated, onClose } = making;
   const save = useFormSave(draftName);
   const form = useForm<Values, unknown, Body>({ resolver, defaultValues: blank as DefaultValues<Values> });
   const draft = useDraft(draftName, form, { secrets: ['password'] });
@@ -186,9 +186,9 @@ export function useAccountForm<Values extends Record<string, string>, Body>(maki
         showToast({ tone: 'done', message: created(name) });
         onClose();
       },
-      onRefused: (error) => showFieldErrors(error, Object.keys(blank) as Path<Values>[], setError),
+      onRejected: (error) => showFieldErrors(error, Object.keys(blank) as Path<Values>[], setError),
       saved: ({ name }) => created(name),
-      refused: refused(form.getValues('name' as Path<Values>)),
+      rejected: rejected(form.getValues('name' as Path<Values>)),
     });
   });
   return { fieldOf, submit, draft };

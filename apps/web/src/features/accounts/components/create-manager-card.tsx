@@ -74,9 +74,9 @@ function FullManagerForm({ onCreated }: Props) {
     void save({
       send: async (idempotencyKey) => (await create.mutateAsync({ body, idempotencyKey })).manager,
       onSaved: onCreated,
-      onRefused: (error) => showFieldErrors(error, Object.keys(blankManager), setError),
+      onRejected: (error) => showFieldErrors(error, Object.keys(blankManager), setError),
       saved: ({ name }) => words.createdManager(name),
-      refused: words.notCreated(body.name),
+      rejected: words.notCreated(body.name),
     });
   });
   const errorText = bannerOf(create.error, words.createManagerFailed);

@@ -50,7 +50,7 @@ export function InviteDoctorForm({ onClose }: { onClose: () => void }) {
     resolver: schemaResolver(createDoctorBody, (values: typeof blankDoctorInvitation) => values),
     create: async (sent: RouteVariables<typeof createDoctor>) => (await create.mutateAsync(sent)).user,
     created: words.invitedPerson,
-    refused: words.notInvited,
+    rejected: words.notInvited,
     onClose,
   });
   return (

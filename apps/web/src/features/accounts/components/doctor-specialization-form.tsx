@@ -46,9 +46,9 @@ function SpecializationForm({ doctor }: { doctor: Doctor }) {
         showToast({ tone: 'done', message: words.specializationSaved });
         reset({ specialization: specialization ?? '' });
       },
-      onRefused: (error) => showFieldErrors(error, ['specialization'], setError),
+      onRejected: (error) => showFieldErrors(error, ['specialization'], setError),
       saved: () => words.specializationSaved,
-      refused: words.specializationNotSaved,
+      rejected: words.specializationNotSaved,
     });
   });
   return (

@@ -60,7 +60,7 @@ export function InviteManagerForm({ onClose }: { onClose: () => void }) {
     resolver: schemaResolver(isAdmin ? ofSomebody : createManagerBody, toBody),
     create: async (sent: RouteVariables<typeof createManager>) => (await create.mutateAsync(sent)).manager,
     created: words.invitedPerson,
-    refused: words.notInvited,
+    rejected: words.notInvited,
     onClose,
   });
   return (

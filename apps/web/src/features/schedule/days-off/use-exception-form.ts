@@ -5,14 +5,11 @@ import {
   scheduleException,
 } from '@anteroom/contract/schedule-exceptions';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useClinic } from '#features/clinic';
 import { hasCode } from '#lib/api-error';
-import { useRestorableState } from '#lib/drafts';
-import { showFieldErrors } from '#lib/form-errors';
 import { useSaveKey } from '#lib/idempotency-key';
 import { showToast } from '#lib/toast-store';
-import { useDraft } from '#lib/use-draft';
+import { exceptConflict, useRecordForm } from '#lib/use-record-form';
 import { type AffectedAppointment, affectedAppointments } from '../affected/affected-appointments.ts';
 import { useSaveException } from '../api/schedule-mutations.ts';
 import {
@@ -35,48 +32,45 @@ type Opened = {
 export function useExceptionForm({ doctorId, slots, exception, values }: Opened, onClose: () => void) {
   const { today } = useClinic();
   const draftName = exception ? `exception-${exception.id}` : 'new-exception';
+  const { form, draft, base, replaced, conflict, showRejection } = useRecordForm({
+    draftName,
+    record: exception,
+    shape: scheduleException,
+    valuesOf: (row) => valuesOfException(row, slots),
+    initialValues: values,
+    resolverOf: (before) => exceptionResolver({ today, before }),
+    fields: exceptionFieldNames,
+    conflictsOf: (mine, before, latest) => (before ? conflictsOf(mine, before, latest) : []),
+    onAcceptLatest: () => saving.forget(),
+  });
   const saving = useExceptionSaving(
-    { draftName, doctorId, start: exception },
+    { draftName, doctorId, replaced },
     {
       onSaved: (saved) => {
         showToast({ tone: 'done', message: words.saved(saved) });
         onClose();
       },
-      onError: (error) => showFieldErrors(error, exceptionFieldNames, form.setError),
+      onError: showRejection,
     },
   );
-  const { before, latest } = saving;
-  const form = useForm({ resolver: exceptionResolver({ today, before }), defaultValues: values });
-  const draft = useDraft(draftName, form);
-  const conflict = before &&
-    latest && {
-      conflicts: conflictsOf(form.getValues(), before, latest),
-      onAcceptLatest: () => {
-        form.reset(valuesOfException(latest, slots));
-        saving.acceptLatest();
-      },
-    };
-  return { ...saving, form, draft, conflict, submit: form.handleSubmit(saving.send) };
+  return { ...saving, form, draft, before: base, conflict, submit: form.handleSubmit(saving.send) };
 }
 
-type Saving = { draftName: string; doctorId: number; start: ScheduleException | null };
+type Saving = { draftName: string; doctorId: number; replaced: ScheduleException | null };
 type Ends = { onSaved: (saved: ScheduleException) => void; onError: (error: Error) => void };
 
 /**
  * Saves only after the user has seen the affected appointments. The first attempt confirms none, so the server rejects
  * it with the list of all affected ones, if any. "Save anyway" then sends exactly the rejected body.
  */
-function useExceptionSaving({ draftName, doctorId, start }: Saving, { onSaved, onError }: Ends) {
+function useExceptionSaving({ draftName, doctorId, replaced }: Saving, { onSaved, onError }: Ends) {
   const saving = useSaveException(doctorId);
-  const [before, setBefore] = useRestorableState(`${draftName}.before`, start);
-  const [latest, setLatest] = useState<ScheduleException | null>(null);
   const [affected, setAffected] = useState<AffectedAppointment[] | null>(null);
   const rejectedBody = useRef<ScheduleExceptionBody | null>(null);
   const saveKey = useSaveKey(draftName);
 
   const learn = (error: Error) => {
     saveKey.renewAfter(error);
-    if (hasCode(error, 'stale_write')) setLatest(scheduleException.parse(error.body?.current));
     // Any other error appears above the form.
     setAffected((shown) => affectedAppointments(error, shown));
     onError(error);
@@ -84,7 +78,7 @@ function useExceptionSaving({ draftName, doctorId, start }: Saving, { onSaved, o
   const send = (body: ScheduleExceptionBody) => {
     rejectedBody.current = body;
     saving.mutate(
-      { body, before: latest ?? before, idempotencyKey: saveKey.current() },
+      { body, before: replaced, idempotencyKey: saveKey.current() },
       { onSuccess: onSaved, onError: learn },
     );
   };
@@ -96,21 +90,7 @@ function useExceptionSaving({ draftName, doctorId, start }: Saving, { onSaved, o
     setAffected(null);
     saving.reset();
   };
-  const acceptLatest = () => {
-    setBefore(latest);
-    setLatest(null);
-    saving.reset();
-  };
-  const error = hasCode(saving.error, 'stale_write', 'appointments_affected') ? null : saving.error;
-  return {
-    send,
-    saveAnyway,
-    goBack,
-    acceptLatest,
-    before,
-    latest,
-    affected,
-    error,
-    isBusy: saving.isPending,
-  };
+  const isAboutAppointments = hasCode(saving.error, 'appointments_affected');
+  const error = isAboutAppointments ? null : exceptConflict(saving.error);
+  return { send, saveAnyway, goBack, forget: saving.reset, affected, error, isBusy: saving.isPending };
 }

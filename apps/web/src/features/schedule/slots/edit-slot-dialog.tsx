@@ -1,10 +1,9 @@
-import type { ScheduleSlot } from '@anteroom/contract/schedule';
+import { type ScheduleSlot, scheduleSlot } from '@anteroom/contract/schedule';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { bannerOf } from '#lib/api-error';
-import { schemaResolver, showFieldErrors } from '#lib/form-errors';
+import { schemaResolver } from '#lib/form-errors';
 import { showToast } from '#lib/toast-store';
-import { useDraft } from '#lib/use-draft';
+import { useRecordForm } from '#lib/use-record-form';
 import { Banner } from '#ui/banner';
 import { VersionConflict } from '#ui/version-conflict';
 import { affectedAppointmentsMessages as affectedWords } from '../affected/affected-appointments.messages.ts';
@@ -46,7 +45,14 @@ export function EditSlotDialog({ slot, onClose }: Props) {
         onDelete={() => setIsDeleting(true)}
         onClose={onClose}
       >
-        {conflict && <VersionConflict title={words.conflictTitle} isBusy={isBusy} {...conflict} />}
+        {conflict && (
+          <VersionConflict
+            title={words.conflictTitle}
+            {...conflict}
+            isBusy={isBusy}
+            onKeepMine={() => void saving.submit()}
+          />
+        )}
       </SlotDialogForm>
       {isDeleting && (
         <DeleteSlotDialog slot={base} onDeleted={onClose} onClose={() => setIsDeleting(false)} />
@@ -73,39 +79,32 @@ function AffectedAppointmentsStep({ affected, onRetry, ...saving }: AffectedAppo
 }
 
 function useEditedSlot(slot: ScheduleSlot, onClose: () => void) {
-  const draftName = `slot-${slot.id}`;
-  const saving = useSlotSaving(
-    { draftName, slot },
-    {
-      onSaved: (saved) => {
-        showToast({ tone: 'done', message: words.saved(saved) });
-        onClose();
-      },
-      onError: (error) => showFieldErrors(error, slotFields, form.setError),
+  const saving = useSlotSaving(slot, {
+    onSaved: (saved) => {
+      showToast({ tone: 'done', message: words.saved(saved) });
+      onClose();
     },
-  );
-  const { base, latest } = saving;
-  const form = useForm({
-    resolver: schemaResolver(slotFormShape, slotBody),
-    defaultValues: valuesOfSlot(base),
+    onError: (error) => record.showRejection(error),
   });
-  const draft = useDraft(draftName, form);
+  const record = useRecordForm({
+    draftName: `slot-${slot.id}`,
+    record: slot,
+    shape: scheduleSlot,
+    valuesOf: valuesOfSlot,
+    resolverOf: () => schemaResolver(slotFormShape, slotBody),
+    fields: slotFields,
+    conflictsOf: (values, base, latest) => conflictsOf(slotBody(values), base, latest),
+    onAcceptLatest: saving.goBack,
+  });
+  const { form, draft, base, replaced, conflict } = record;
   const submit = form.handleSubmit((values) => {
     const body = changesOf(values, base);
     if (Object.keys(body).length === 0) return onClose();
-    saving.send(body, latest ?? base);
+    saving.send(body, replaced);
   });
   const goBack = () => {
     saving.goBack();
     requestAnimationFrame(() => form.setFocus('dayOfWeek'));
   };
-  const conflict = latest && {
-    conflicts: conflictsOf(slotBody(form.getValues()), base, latest),
-    onKeepMine: () => void submit(),
-    onAcceptLatest: () => {
-      form.reset(valuesOfSlot(latest));
-      saving.acceptLatest(latest);
-    },
-  };
-  return { ...saving, form, draft, submit, goBack, conflict };
+  return { ...saving, form, draft, base, conflict, submit, goBack };
 }

@@ -1,11 +1,9 @@
-import { type ScheduleSlot, scheduleSlot, type UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
-import { useRef, useState } from 'react';
-import { hasCode } from '#lib/api-error';
-import { useRestorableState } from '#lib/drafts';
+import type { ScheduleSlot, UpdateScheduleSlotBody } from '@anteroom/contract/schedule';
+import { useRef } from 'react';
+import { exceptConflict } from '#lib/use-record-form';
 import { useAskAffectedAppointments } from '../affected/affected-appointments.ts';
 import { useUpdateSlot } from '../api/schedule-mutations.ts';
 
-type Opened = { draftName: string; slot: ScheduleSlot };
 type Ends = { onSaved: (saved: ScheduleSlot) => void; onError: (error: Error) => void };
 type SlotUpdate = { body: UpdateScheduleSlotBody; version: number };
 
@@ -13,9 +11,7 @@ type SlotUpdate = { body: UpdateScheduleSlotBody; version: number };
  * Saves at once if no hours are lost. Otherwise first loads the affected appointments and saves if there are none, or
  * once the user has seen them.
  */
-export function useSlotSaving({ draftName, slot }: Opened, { onSaved, onError: showError }: Ends) {
-  const [base, setBase] = useRestorableState(`${draftName}.base`, slot);
-  const [latest, setLatest] = useState<ScheduleSlot | null>(null);
+export function useSlotSaving(slot: ScheduleSlot, { onSaved, onError: showError }: Ends) {
   const update = useUpdateSlot(slot.doctorId);
   const { asking, rejection, affected } = useAskAffectedAppointments(slot);
   const pendingUpdate = useRef<SlotUpdate | null>(null);
@@ -31,10 +27,9 @@ export function useSlotSaving({ draftName, slot }: Opened, { onSaved, onError: s
     awaited.current = null;
     const onError = (error: Error) => {
       asking.reset();
-      if (hasCode(error, 'stale_write')) setLatest(scheduleSlot.parse(error.body?.current));
-      else showError(error);
+      showError(error);
     };
-    const params = { doctorId: slot.doctorId, scheduleId: base.id };
+    const params = { doctorId: slot.doctorId, scheduleId: slot.id };
     update.mutate(
       { params, body, ifMatch: version },
       { onSuccess: ({ slot: saved }) => onSaved(saved), onError },
@@ -57,23 +52,15 @@ export function useSlotSaving({ draftName, slot }: Opened, { onSaved, onError: s
   const withPendingUpdate = (act: (pendingUpdate: SlotUpdate) => void) => () => {
     if (pendingUpdate.current) act(pendingUpdate.current);
   };
-  const acceptLatest = (current: ScheduleSlot) => {
-    setBase(current);
-    setLatest(null);
-    goBack();
-  };
   const isSavedAlone = affected?.preview?.affectedAppointments === 0;
   return {
-    base,
-    latest,
-    acceptLatest,
     send,
     goBack,
     saveAnyway: withPendingUpdate(save),
     askAgain: withPendingUpdate(ask),
     /** Must be shown to the user before anything is saved. */
     affected: affected?.state === 'unknown' || isSavedAlone ? null : affected,
-    error: rejection ?? (hasCode(update.error, 'stale_write') ? null : update.error),
+    error: rejection ?? exceptConflict(update.error),
     isSaving: update.isPending,
     isBusy: update.isPending || affected?.state === 'unknown',
   };

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form';
+import type { z } from 'zod/mini';
+import { hasCode } from './api-error.ts';
+import { useRestorableState } from './drafts.ts';
+import { showFieldErrors } from './form-errors.ts';
+import { useDraft } from './use-draft.ts';
+
+type Options<Row, Start extends Row | null, Values extends FieldValues, Body, Difference> = {
+  /** Unique among open forms. */
+  draftName: string;
+  /** The record as it was when the form opened. Null for a new one. */
+  record: Start;
+  /** Parses the `current` record of a conflict. */
+  shape: z.ZodMiniType<Row>;
+  valuesOf: (record: Row) => Values;
+  /** The values at the start, if they are not those of the record. */
+  initialValues?: DefaultValues<Values>;
+  /** Makes the body to send, usually of the fields that differ from `base`. */
+  resolverOf: (base: Row | Start) => Resolver<Values, unknown, Body>;
+  /** The fields beside which the server's messages are shown. */
+  fields: readonly string[];
+  /** The fields that both users changed to different values. */
+  conflictsOf: (values: Values, base: Row | Start, latest: Row) => readonly Difference[];
+  /** Forgets the rejected save when the user accepts the other version. */
+  onAcceptLatest?: () => void;
+};
+
+/**
+ * The form of a versioned record. Its input is kept as a draft. If another user has saved the record meanwhile, `conflict`
+ * describes both versions; the next save then replaces the latest one. Send `replaced.version` as `ifMatch`.
+ */
+export function useRecordForm<Row, Start extends Row | null, Values extends FieldValues, Body, Difference>(
+  options: Options<Row, Start, Values, Body, Difference>,
+) {
+  const { draftName, record, shape, valuesOf, resolverOf, fields, conflictsOf } = options;
+  const [base, setBase] = useRestorableState<Row | Start>(`${draftName}.base`, record);
+  const [latest, setLatest] = useState<Row | null>(null);
+  const form = useForm<Values, unknown, Body>({
+    resolver: resolverOf(base),
+    defaultValues: options.initialValues ?? ((base === null ? {} : valuesOf(base)) as DefaultValues<Values>),
+  });
+  const draft = useDraft(draftName, form);
+  const startFrom = (saved: Row) => {
+    setBase(saved);
+    setLatest(null);
+    form.reset(valuesOf(saved));
+  };
+  /** Shows why a save was rejected: as a conflict, or beside the fields. */
+  const showRejection = (error: Error) => {
+    if (hasCode(error, 'stale_write')) setLatest(shape.parse(error.body?.current));
+    else showFieldErrors(error, fields, form.setError);
+  };
+  const conflict = latest && {
+    conflicts: conflictsOf(form.getValues(), base, latest),
+    onAcceptLatest: () => {
+      startFrom(latest);
+      options.onAcceptLatest?.();
+    },
+  };
+  return { form, draft, base, setBase, replaced: latest ?? base, conflict, showRejection, startFrom };
+}
+
+/** Returns the error unless it is a conflict, which the form shows by itself. */
+export function exceptConflict<Problem extends Error>(error: Problem | null): Problem | null {
+  return hasCode(error, 'stale_write') ? null : error;
+}
