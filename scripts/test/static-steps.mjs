@@ -1,3 +1,6 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../launch/environment.mjs';
 import { programOf } from '../launch/program-of.mjs';
 import { runQuietly } from '../launch/run-program.mjs';
 import { checkPlainEnglish } from './plain-english.mjs';
@@ -15,35 +18,57 @@ const typed = [
   'resilience',
 ];
 
-/** The checks that do not run the product. Each step counts as one test. */
-export const staticSteps = twoAtOnce([
+/** What the tools remember of unchanged files. `npm ci` removes it together with the packages. */
+const cache = join(root, 'node_modules/.cache');
+
+/**
+ * The checks that do not run the product. Each step counts as one test. The long ones come first, so that none is left
+ * over at the end.
+ */
+export const staticSteps = sideBySide([
   { title: 'Format and lint', run: (args) => runTool('@biomejs/biome', ['biome', 'ci', ...args]) },
-  ...typed.map((folder) => ({
-    title: `Types of ${folder}`,
-    run: () => runTool('typescript-7', ['tsc', '--noEmit', '-p', folder]),
-  })),
+  ...typed.map((folder) => ({ title: `Types of ${folder}`, run: () => checkTypes(folder) })),
   { title: 'Boundaries', run: checkBoundaries },
-  { title: 'Plain English', run: async (args) => checkPlainEnglish(args) },
-  { title: 'Unused code', run: () => runTool('knip', ['knip']) },
+  {
+    title: 'Unused code',
+    run: () => runTool('knip', ['knip', '--cache', '--cache-location', join(cache, 'knip')]),
+  },
+  { title: 'Plain English', run: async () => checkPlainEnglish() },
 ]);
 
-/** Starts each step while the one before it still runs, because a step keeps hardly more than one processor busy. */
-function twoAtOnce(steps) {
-  const begun = new Map();
-  const begin = (step, args) => {
-    if (step === undefined || begun.has(step)) return;
-    begun.set(step, step.run(args));
-    // A failure is reported by the step that awaits this promise; without a handler Node would stop before that.
-    begun.get(step).catch(() => undefined);
+/**
+ * Starts the steps in their order, as many at once as there are processors. The first one gets the arguments of the
+ * command.
+ */
+function sideBySide(steps) {
+  const queue = steps.map((step) => ({ step, ...Promise.withResolvers() }));
+  const waiting = queue.values();
+  const startNext = (args = []) => {
+    const { step, resolve, reject } = waiting.next().value ?? {};
+    step
+      ?.run(args)
+      .then(resolve, reject)
+      .finally(() => startNext());
   };
-  return steps.map((step, index) => ({
+  const startAll = (args) => {
+    startNext(args);
+    for (let slot = 1; slot < availableParallelism(); slot += 1) startNext();
+  };
+  // The step that awaits a promise reports its failure. Without these handlers Node would stop before that.
+  for (const { promise } of queue) promise.catch(() => undefined);
+  return queue.map(({ step, promise }) => ({
     ...step,
     run: (args) => {
-      begin(step, args);
-      begin(steps[index + 1], []);
-      return begun.get(step);
+      if (step === steps[0]) startAll(args);
+      return promise;
     },
   }));
+}
+
+function checkTypes(folder) {
+  const remembered = join(cache, 'types', `${folder.replaceAll('/', '-')}.tsbuildinfo`);
+  const incremental = ['--incremental', '--tsBuildInfoFile', remembered];
+  return runTool('typescript-7', ['tsc', '--noEmit', ...incremental, '-p', folder]);
 }
 
 async function runTool(packageName, [command, ...args]) {
@@ -54,6 +79,7 @@ async function runTool(packageName, [command, ...args]) {
 /** dependency-cruiser also succeeds when it finds no modules, so the output must name some. */
 async function checkBoundaries() {
   const config = ['--config', '.dependency-cruiser.js'];
+  const remember = ['--cache', join(cache, 'dependency-cruiser'), '--cache-strategy', 'content'];
   const outcome = await runTool('dependency-cruiser', [
     'depcruise',
     'apps',
@@ -62,6 +88,7 @@ async function checkBoundaries() {
     'bench',
     'resilience',
     ...config,
+    ...remember,
   ]);
   if (outcome.failed > 0 || /\([1-9]\d* modules/.test(outcome.output)) return outcome;
   return { passed: 0, failed: 1, output: `It saw no modules:\n${outcome.output}` };
