@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { listen } from '#platform/db/notifications/listen';
 import { inTransaction } from '#platform/db/transaction';
@@ -27,12 +28,12 @@ beforeEach(async () => {
   clinic.log.length = 0;
 });
 
-async function addMails(count = 1): Promise<void> {
+async function addMails(count = 1, cause: 'notice' | 'stranger' = 'notice'): Promise<void> {
   await inTransaction(clinic.db, async (tx) => {
     for (let number = 1; number <= count; number += 1) {
       const details = { authorId: number };
       await addMail(tx, {
-        ...{ kind: 'welcome', cause: 'notice', details },
+        ...{ kind: 'welcome', cause, details },
         ...{ recipient, userId: null, now: clinic.clock.now() },
       });
     }
@@ -249,6 +250,24 @@ describe('a started worker', () => {
     worker.start();
     await expect.poll(() => server.mails.length).toBe(1);
     await addMails();
+    await expect.poll(() => server.mails.length).toBe(2);
+  });
+
+  it('S-10: is not woken by a mail that a stranger asked for, and sends it at its next look', async () => {
+    const woken: string[] = [];
+    const client = new pg.Client({ ...inject('postgres'), database: await databaseNameOf(clinic) });
+    onTestFinished(() => client.end());
+    await client.connect();
+    client.on('notification', ({ channel }) => woken.push(channel));
+    await client.query(`listen ${mailWaitingChannel}`);
+    await addMails(1, 'stranger');
+    await addMails();
+    // Notifications arrive in the order of the commits, so both would be here after the first one and one more answer.
+    await expect.poll(() => woken.length).toBeGreaterThan(0);
+    await client.query('select 1');
+    expect(woken).toHaveLength(1);
+    const server = await aMailServer();
+    aWorker(`smtp://127.0.0.1:${server.port}`).start();
     await expect.poll(() => server.mails.length).toBe(2);
   });
 

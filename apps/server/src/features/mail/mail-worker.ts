@@ -9,8 +9,8 @@ import type { MailTransport } from './outgoing-mail.ts';
 /** Mails that one process sends in parallel. */
 const lanes = 2;
 
-/** A lost wake-up delays a mail by this much at most. */
-const longestPauseMillis = 15_000;
+/** A mail that no wake-up announces waits this long at most: after a lost wake-up, or because a stranger asked for it. */
+const longestPauseMillis = 3_000;
 /** Prevents a busy loop while another process is claiming a due mail. */
 const shortestPauseMillis = 250;
 
