@@ -34,6 +34,7 @@ export function screenFiles(): Plugin {
 function addresses(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [screen, module] of modulesIn('app/routes.tsx')) {
+    if (hasParameter('app/routes.tsx', screen)) continue;
     const address = addressesIn('app/routes.tsx').get(screen);
     if (address === undefined) throw new Error(`routes.tsx names no address of ${screen}.`);
     found.set(address === '' ? '/dashboard' : `/dashboard/${address}`, ['app/routes.tsx', module]);
@@ -62,6 +63,10 @@ function addressesIn(file: string): Map<string, string> {
       path ?? pathBelow ?? '',
     ]),
   );
+}
+
+function hasParameter(file: string, screen: string): boolean {
+  return new RegExp(`path="[^"]*:[^"]*" element=\\{<${screen} `).test(read(file));
 }
 
 function read(file: string): string {

@@ -64,9 +64,8 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'The clinic’s name and contact details, as staff and patients see them.',
     actions: [
       'Changes appear at once for everyone: at the top of each screen, on the contact page and on the patients’ own pages.',
-      'Time format and first day of the week apply to every screen, print, mail and display.',
+      'Time format and first day of the week apply to every screen, print, mail and display. The time zone is set on the server.',
       'Managers and clinical notes hides diagnosis, treatment, prescription and medical history from managers.',
-      'The time zone is shown here. It is set on the server.',
     ],
   },
   import: {

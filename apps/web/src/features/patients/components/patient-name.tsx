@@ -23,7 +23,7 @@ export function PatientName({ id, children, label, className = '' }: Props) {
       onFocus={prepare}
       // A row around the name opens something else.
       onClick={(event) => event.stopPropagation()}
-      className={`rounded-sm decoration-1 underline-offset-4 hover:text-accent-strong hover:underline ${className}`}
+      className={`rounded-md decoration-1 underline-offset-4 hover:text-accent-strong hover:underline ${className}`}
     >
       {children}
     </Link>
