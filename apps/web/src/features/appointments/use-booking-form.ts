@@ -80,7 +80,7 @@ export function useBookingForm(
 function useBook(
   draftName: string,
   onBooked: (appointment: Appointment) => void,
-  onRefused: (error: Error) => void,
+  onRejected: (error: Error) => void,
 ) {
   const saveKey = useSaveKey(draftName);
   const refusedBody = useRef<CreateAppointmentBody | null>(null);
@@ -93,7 +93,7 @@ function useBook(
         onError: (error) => {
           saveKey.renewAfter(error);
           refusedBody.current = body;
-          onRefused(error);
+          onRejected(error);
         },
       },
     );

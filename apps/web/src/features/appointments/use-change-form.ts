@@ -86,7 +86,7 @@ export function useChangeForm({ appointment, timeZone, startsWith }: Start, { on
 type AppointmentChange = RouteVariables<typeof updateAppointment>;
 
 /** Saves a change. After an overlap error it can save exactly the same change anyway. */
-function useSaveChange(onSaved: (appointment: Appointment) => void, onRefused: (error: Error) => void) {
+function useSaveChange(onSaved: (appointment: Appointment) => void, onRejected: (error: Error) => void) {
   const refused = useRef<AppointmentChange | null>(null);
   const update = useUpdateAppointment();
   const save = (change: AppointmentChange) => {
@@ -94,7 +94,7 @@ function useSaveChange(onSaved: (appointment: Appointment) => void, onRefused: (
       onSuccess: ({ appointment }) => onSaved(appointment),
       onError: (error) => {
         refused.current = change;
-        onRefused(error);
+        onRejected(error);
       },
     });
   };
