@@ -1223,6 +1223,30 @@ CREATE TRIGGER users_keep_hours AFTER UPDATE OF is_enabled, is_confirmed ON publ
 
 grant insert, select, update on table users to anteroom_app;
 
+create table visit_drafts (
+  appointment_id bigint not null,
+  version integer not null default 1,
+  author_id bigint,
+  edited_at timestamp with time zone,
+  notes text,
+  diagnosis text,
+  treatment text,
+  prescription text,
+  constraint visit_drafts_pkey PRIMARY KEY (appointment_id),
+  constraint visit_drafts_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  constraint visit_drafts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint visit_drafts_check CHECK ((num_nonnulls(author_id, edited_at) = ANY (ARRAY[0, 2]))),
+  constraint visit_drafts_check1 CHECK (((edited_at IS NOT NULL) OR (num_nonnulls(notes, diagnosis, treatment, prescription) = 0))),
+  constraint visit_drafts_diagnosis_check CHECK ((char_length(diagnosis) <= 2000)),
+  constraint visit_drafts_notes_check CHECK ((char_length(notes) <= 2000)),
+  constraint visit_drafts_prescription_check CHECK ((char_length(prescription) <= 2000)),
+  constraint visit_drafts_treatment_check CHECK ((char_length(treatment) <= 2000))
+);
+
+CREATE INDEX visit_drafts_open ON public.visit_drafts USING btree (edited_at) WHERE (edited_at IS NOT NULL);
+
+grant delete, insert, select, update on table visit_drafts to anteroom_app;
+
 create table visit_link_holders (
   appointment_id bigint not null,
   user_id bigint not null,

@@ -197,7 +197,7 @@ test('Call Next asks for the queue, names the next patient, and shows an error i
   expect(next).not.toBe('');
   await keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText(`Called ${next} (`)).toBeVisible();
+  await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
 
   await chooseCarlos();
   await expect(dialog.getByText(`Being seen: ${next}`)).toBeVisible();
@@ -346,11 +346,11 @@ test('c on a queue calls the next patient, and Enter on the page calls no one', 
 
   await expect(desk.locator('main')).toBeFocused();
   await keyboard.press('c');
-  await expect(desk.getByText(`Called ${next} (`)).toBeVisible();
+  await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
   // Pressed again at once: it belongs to the patient who was current before.
   await keyboard.press('c');
   await expect(desk.getByText('The current patient changed a moment ago.')).toBeVisible();
-  await expect(desk.getByText(`Called ${next} (`)).toBeVisible();
+  await expect(desk.getByText(`${next.split(' ')[0]} is with you.`)).toBeVisible();
 });
 
 for (const look of looks) {

@@ -78,21 +78,60 @@ function swapped(names: readonly string[], from: number, to: number): string[] {
   return order;
 }
 
-test('a call is undone at the desk that pressed, and another desk sees both patients where they were', async ({
+/** Saved means that a reload, a crash or another desk loses nothing. */
+async function expectNotesSaved(page: Page): Promise<void> {
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+}
+
+test('a doctor writes beside the queue while another desk calls, and undoes a call of their own', async ({
   browser,
 }) => {
   const desk = await signedInPage(browser, people.daywise, dayWise);
   const other = await signedInPage(browser, people.daywise, dayWise);
-  const current = (await servedIn(desk).locator('p').first().textContent()) ?? '';
-  const before = await waitingIn(desk);
-  await desk.getByRole('button', { name: 'Call Next Patient' }).click();
-  await expect(servedIn(other)).toContainText(before[0] ?? '');
-  await undo(desk);
-  await expect(desk.getByText(`Call undone. ${before[0]} is waiting again. ${current} is`)).toBeVisible();
-  for (const page of [desk, other]) {
-    await expect(servedIn(page)).toContainText(current);
-    await expectOrder(page, before);
-  }
+  const notes = desk.getByLabel('Notes', { exact: true });
+  const [first = '', second = ''] = await waitingIn(desk);
+  const patient = (await servedIn(desk).locator('p').first().textContent()) ?? '';
+
+  await test.step('notes are saved while they are typed, and the other desk sees them after a reload', async () => {
+    await notes.fill('Cough since');
+    await expectNotesSaved(desk);
+    await other.reload();
+    await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since');
+  });
+
+  await test.step('what is typed while the other desk calls stays with its visit', async () => {
+    await notes.press('End');
+    await desk.keyboard.type(' Mon');
+    await other.getByRole('button', { name: 'Call Next Patient' }).click();
+    await expect(servedIn(desk)).toContainText(first);
+    await desk.keyboard.type('day');
+    await expect(desk.getByText(`${patient}’s visit is done. Your notes are saved with it.`)).toBeVisible();
+    await expect(notes).toHaveValue('Cough since Monday');
+    await desk.getByRole('button', { name: `Write for ${first}` }).click();
+    await expect(desk.getByRole('form', { name: 'Visit notes' })).toContainText(first);
+    await expect(notes).not.toHaveValue('Cough since Monday');
+  });
+
+  await test.step('Add notes opens the visit that the call ended', async () => {
+    await other.getByRole('button', { name: 'Add notes' }).click();
+    await expect(other.getByLabel('Notes', { exact: true })).toHaveValue('Cough since Monday');
+    await other.getByLabel('Diagnosis').fill('Bronchitis');
+    await expectNotesSaved(other);
+    await other.getByRole('button', { name: `Back to ${first}` }).click();
+    await expect(other.getByLabel('Diagnosis')).toHaveValue('');
+  });
+
+  await test.step('a call is undone, and both desks see both patients where they were', async () => {
+    const before = await waitingIn(desk);
+    await desk.getByRole('button', { name: 'Call Next Patient' }).click();
+    await expect(servedIn(other)).toContainText(second);
+    await undo(desk);
+    await expect(desk.getByText(`Call undone. ${second} is waiting again. ${first} is`)).toBeVisible();
+    for (const page of [desk, other]) {
+      await expect(servedIn(page)).toContainText(first);
+      await expectOrder(page, before);
+    }
+  });
 });
 
 test('a call is not undone after another desk has called someone else', async ({ browser }) => {
@@ -778,7 +817,7 @@ test('an open dialog stays usable when the doctor switches to the other queue ty
     await done.isDone;
     await goOver('day_wise');
     done.letThrough();
-    await expect(desk.getByText(`Called Wim ${lastName}`)).toBeVisible();
+    await expect(desk.getByText(`Wim is with you.`)).toBeVisible();
     await expect(dialog).toBeHidden();
   });
 

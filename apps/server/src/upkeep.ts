@@ -1,6 +1,8 @@
 import { removeUnverified } from '#features/accounts';
+import { fileIdleDrafts } from '#features/appointments';
 import { flushRejections } from '#features/audit';
 import { sweepOutbox, tellAdminsOfAccounts } from '#features/mail';
+import { syncAppointmentsToQueue } from '#features/queue';
 import { type Repetition, repeat } from '#platform/concurrency/repeat';
 import { sweep } from '#platform/db/sweep.queries';
 import { inTransaction } from '#platform/db/transaction';
@@ -12,7 +14,7 @@ const sweepEveryMillis = 60 * minute;
 /** The sweep starts later, because the start itself is busy. */
 const firstSweepMillis = 5 * minute;
 
-/** Records counts of repeated rejections every minute, and deletes expired data every hour. */
+/** Files idle drafts and records counts of repeated rejections every minute, and deletes expired data every hour. */
 export function startUpkeep(context: Context, dataDir: string): Repetition {
   const { db, clock, log } = context;
   let nextSweep = performance.now() + firstSweepMillis;
@@ -30,16 +32,17 @@ export function startUpkeep(context: Context, dataDir: string): Repetition {
       await work().catch((error: Error) => log.warn({ reason: error.message }, 'a sweep failed'));
     }
   };
+  const drafts = { ...context, appointmentListener: syncAppointmentsToQueue(context) };
   return repeat({
     log,
-    what: 'recording repeated refusals',
+    what: 'filing drafts and recording repeated refusals',
     everyMillis: minute,
     work: async (stopping) => {
       if (performance.now() >= nextSweep) {
         nextSweep = performance.now() + sweepEveryMillis;
         await sweepAll(stopping);
       }
-      await flushRejections(context);
+      await Promise.all([fileIdleDrafts(drafts, stopping), flushRejections(context)]);
     },
   });
 }

@@ -6,6 +6,7 @@ import { updatePatient } from '@anteroom/contract/patients';
 import type { Route } from '@anteroom/contract/route';
 import { updateScheduleSlot } from '@anteroom/contract/schedule';
 import { updateScheduleException } from '@anteroom/contract/schedule-exceptions';
+import { saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { describe, expect, it } from 'vitest';
 import type { Asked } from './access/row.ts';
 import { aWorld } from './access/world.ts';
@@ -38,6 +39,11 @@ const editables: Editable[] = [
     edits: [{ notes: 'one' }, { notes: 'two' }, { notes: 'three' }],
   },
   {
+    route: saveVisitNotes,
+    params: async () => ({ uuid: await world.anAppointmentOf(world.owner) }),
+    edits: [{ notes: 'one' }, { notes: 'two' }, { notes: 'three' }],
+  },
+  {
     route: updateScheduleSlot,
     params: async () => ({ doctorId: world.owner.id, scheduleId: await world.aScheduleSlot() }),
     edits: [{ isActive: false }, { isActive: true }, { isActive: false }],
@@ -62,10 +68,14 @@ const rows = editables.map(
   (editable) => [`${editable.route.method} ${editable.route.path}`, editable] as const,
 );
 
+/** Notes are a draft, without an audit row, until they are done. */
+const alsoSent = new Map<Route, object>([[saveVisitNotes, { isDone: true }]]);
+
 /** Saves an edit at the admin's desk, with the version that it is based on. */
 async function edit(route: Route, params: object, body: object, version?: number) {
   const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
-  const answer = await desks.admin.call(route, { params, body } as Asked as never, headers);
+  const asked = { params, body: { ...body, ...alsoSent.get(route) } };
+  const answer = await desks.admin.call(route, asked as Asked as never, headers);
   return answer as Answer<never> & { body: Record<string, { version: number }> };
 }
 

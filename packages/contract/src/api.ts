@@ -80,6 +80,7 @@ import { register, resendVerification, verifyEmail } from './registration.ts';
 import { scheduleApi } from './schedule-api.ts';
 import { endSession, listSessions, reportActivity } from './sessions.ts';
 import { listDoctors } from './staff.ts';
+import { getVisitNotes, saveVisitNotes } from './visit-notes.ts';
 
 export { apiBase } from './api-base.ts';
 
@@ -140,6 +141,8 @@ export const api = {
   createAppointment,
   updateAppointment,
   deleteAppointment,
+  getVisitNotes,
+  saveVisitNotes,
   exportAppointments,
 
   listCalendarFeeds,

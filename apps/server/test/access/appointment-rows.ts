@@ -7,6 +7,7 @@ import {
   updateAppointment,
 } from '@anteroom/contract/appointments';
 import { exportAppointments } from '@anteroom/contract/exports';
+import { getVisitNotes, saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { dateInZone } from '#platform/time/clinic-time';
 import { adminsAlone, everyone, ok, ownDoctor, ownRecord, type Row, row } from './row.ts';
 import type { World } from './world.ts';
@@ -100,6 +101,18 @@ export const appointmentRows: readonly Row[] = [
     input: async (world) => ({
       ...(await aFreshAppointment(world)),
       body: { doctorId: world.other.id },
+    }),
+  }),
+  row(getVisitNotes, {
+    cells: ownRecord,
+    input: ({ appointmentId }) => ({ params: { uuid: appointmentId } }),
+    shows: ({ visitNotes }, { appointmentId }) => visitNotes.appointmentUuid === appointmentId,
+  }),
+  row(saveVisitNotes, {
+    cells: ownRecord,
+    input: async (world) => ({
+      ...(await aFreshAppointment(world)),
+      body: { notes: 'Cough', diagnosis: 'Cold', treatment: 'Rest', prescription: 'None', isDone: true },
     }),
   }),
   row(exportAppointments, { cells: adminsAlone, input: () => ({ query: {} }) }),

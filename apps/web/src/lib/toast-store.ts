@@ -1,10 +1,14 @@
+type ToastAction = { label: string; run: () => void };
+
 export type Toast = {
   id: number;
   tone: 'neutral' | 'done' | 'danger';
   message: string;
   /** Identifies the subject. A later toast about the same subject replaces this one. */
   about?: string;
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+  /** A second action, shown before the other one. */
+  alsoOffered?: ToastAction;
   /** Overrides how long the toast is shown. By default its tone decides. */
   shownMillis?: number;
 };

@@ -26,15 +26,16 @@ export function ToastRegion() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, message, action, shownMillis: asked } = toast;
+  const { id, tone, message, action, alsoOffered, shownMillis: asked } = toast;
+  const actions = [alsoOffered, action].filter((one) => one !== undefined);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => dismissToast(id), asked ?? shownMillis[tone]);
     return () => clearTimeout(timer);
   }, [id, tone, asked, isHeld]);
-  const run = () => {
-    action?.run();
+  const choose = (run: () => void) => {
+    run();
     dismissToast(id);
   };
   return (
@@ -47,11 +48,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       className={`rise-in pointer-events-auto flex items-center gap-2 rounded-md border border-l-4 border-line bg-surface py-1 pr-1 pl-4 shadow-float ${edges[tone]}`}
     >
       <p className="min-w-0 flex-1 py-2 wrap-break-word">{message}</p>
-      {action && (
-        <Button size="small" variant="quiet" onClick={run}>
-          {action.label}
+      {actions.map(({ label, run }) => (
+        <Button key={label} size="small" variant="quiet" className="shrink-0" onClick={() => choose(run)}>
+          {label}
         </Button>
-      )}
+      ))}
       <IconButton
         label="Dismiss"
         icon={<X aria-hidden="true" className="size-4" />}

@@ -14,6 +14,7 @@ import { listAppointments } from './list-appointments.ts';
 import { getPatientSummary, listPatientVisits } from './of-patient/patient-summary.ts';
 import { getAppointment, readAppointment } from './read-appointment.ts';
 import { updateAppointment } from './update-appointment.ts';
+import { getVisitNotes, saveVisitNotes } from './visit-notes/save-visit-notes.ts';
 
 export function appointmentRoutes(
   context: Context & { appointmentListener: AppointmentListener; listHoursOfDates: ListHoursOfDates },
@@ -65,11 +66,37 @@ export function appointmentRoutes(
       }),
       { around: inDoctorsTurn },
     ),
+    ...visitNotesRoutes(context, inDoctorsTurn),
     change(
       api.deleteAppointment,
       maySignedIn,
       (tx, { actor, params: { uuid } }, doctorId: number) =>
         deleteAppointment(context, tx, actor, { uuid, doctorId }),
+      { around: inDoctorsTurn },
+    ),
+  ];
+}
+
+type InDoctorsTurn = <T>(
+  call: { actor: Actor; params: { uuid: string } },
+  begin: (doctorId: number) => Promise<T>,
+) => Promise<T>;
+
+function visitNotesRoutes(
+  context: Context & { appointmentListener: AppointmentListener },
+  inDoctorsTurn: InDoctorsTurn,
+): Binding[] {
+  const { change } = bindChanges(context);
+  return [
+    bind(api.getVisitNotes, maySignedIn, async ({ actor, params }) => ({
+      visitNotes: await getVisitNotes(context, actor, params.uuid),
+    })),
+    change(
+      api.saveVisitNotes,
+      maySignedIn,
+      async (tx, { actor, params: { uuid }, body, meta: { ifMatch } }, doctorId: number) => ({
+        visitNotes: await saveVisitNotes(context, tx, actor, { uuid, doctorId, body, ifMatch }),
+      }),
       { around: inDoctorsTurn },
     ),
   ];

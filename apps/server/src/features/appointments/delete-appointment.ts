@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database';
 import { moveToDeleted } from './appointment-change.queries.ts';
 import type { AppointmentListener } from './appointment-listener.ts';
 import { findVisibleAppointment } from './appointments.queries.ts';
+import { fileDraft } from './visit-notes/file-draft.ts';
 
 /** Removes an appointment from every list and from the queue. Its row is kept in deleted_appointments. */
 export async function deleteAppointment(
@@ -19,6 +20,7 @@ export async function deleteAppointment(
   if (!appointment) throw notFound('Appointment');
   // The doctor may lose the right to read the patient with this appointment.
   await lockPatient(tx, appointment.patientId);
+  await fileDraft(context, tx, appointment.id);
   await doctor.removed(actor, appointment);
   await moveToDeleted(tx, { id: appointment.id, deletedBy: actor.userId, now: context.clock.now() });
   await recordAudit(tx, actor, {

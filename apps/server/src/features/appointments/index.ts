@@ -20,3 +20,4 @@ export {
 export { createAppointment } from './create-appointment.ts';
 export { appointmentImport } from './import/appointment-import.ts';
 export { presentConflict } from './present-appointment.ts';
+export { fileIdleDrafts } from './visit-notes/file-draft.ts';

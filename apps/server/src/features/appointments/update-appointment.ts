@@ -1,4 +1,5 @@
 import type { Appointment, UpdateAppointmentBody } from '@anteroom/contract/appointments';
+import { visitTexts } from '@anteroom/contract/visit-notes';
 import { recordAudit, sealChangedValues } from '#features/audit';
 import { lockPatient } from '#features/patients';
 import { assertDoctorIsActive, assertMayWriteClinicalText, forReader } from '#features/staff';
@@ -15,6 +16,8 @@ import { assertBookablePatient } from './assert-bookable-patient.ts';
 import { assertFreeTime, endOf } from './assert-free-time.ts';
 import { presentAppointment } from './present-appointment.ts';
 import { readAppointment } from './read-appointment.ts';
+import { fileDraft } from './visit-notes/file-draft.ts';
+import { countTextChange } from './visit-notes/visit-drafts.queries.ts';
 
 type Update = { uuid: string; doctorId: number; body: UpdateAppointmentBody; ifMatch: number | null };
 
@@ -29,6 +32,7 @@ export async function updateAppointment(
 ): Promise<Appointment> {
   assertMayWriteClinicalText(actor, body);
   const doctor = await context.appointmentListener.lockDoctor(tx, doctorId);
+  if (changesTexts(Object.keys(body))) await fileDraftOf(context, tx, actor, uuid);
   const change = await readChange(tx, actor, uuid, body);
   const { before, after, fields } = change;
   assertFresh(ifMatch, before, {
@@ -44,6 +48,7 @@ export async function updateAppointment(
   await assertMayMake(tx, actor, change);
   const overlaps = await countOverlaps(tx, actor, change, body.allowOverlap);
   await write(context, tx, actor, { doctor, change, overlaps });
+  if (changesTexts(fields)) await countTextChange(tx, change.id);
   await recordAudit(tx, actor, {
     action: 'appointment.updated',
     ...subjectOf(change),
@@ -52,6 +57,16 @@ export async function updateAppointment(
     sealedValues: sealChangedValues(context.settings.appSecret, fields, { before, after }),
   });
   return readAppointment(tx, actor, uuid);
+}
+
+function changesTexts(fields: readonly string[]): boolean {
+  return visitTexts.some((text) => fields.includes(text));
+}
+
+/** Files an open draft first. Then a caller who has not seen its texts gets a version conflict. */
+async function fileDraftOf(context: Context, tx: Tx, actor: Actor, uuid: string): Promise<void> {
+  const row = await findVisibleAppointment(tx, actor, uuid);
+  if (row) await fileDraft(context, tx, row.id);
 }
 
 /**

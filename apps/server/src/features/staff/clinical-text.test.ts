@@ -8,6 +8,7 @@ import { getClinic } from '@anteroom/contract/clinic';
 import { updateClinic } from '@anteroom/contract/clinic-details';
 import { getPatientSummary, listPatientVisits } from '@anteroom/contract/patient-summary';
 import { createPatient, getPatient, listPatients, updatePatient } from '@anteroom/contract/patients';
+import { getVisitNotes, saveVisitNotes } from '@anteroom/contract/visit-notes';
 import { describe, expect, it } from 'vitest';
 import { type Desk, signIn } from '#test/call';
 import { aClinic } from '#test/clinic';
@@ -49,12 +50,17 @@ async function everyLook(who: Desk, { patientId, uuid }: { patientId: number; uu
     await who.call(listPatientVisits, { params, query: {} }),
     await who.call(getAppointment, { params: { uuid } }),
     await who.call(listAppointments, { query: { patientId } }),
+    await who.call(getVisitNotes, { params: { uuid } }),
+    await who.call(saveVisitNotes, { params: { uuid }, body: { notes: crypto.randomUUID() } }),
+    await who.call(saveVisitNotes, { params: { uuid }, body: { notes: 'Stale' } }, { 'if-match': '"0"' }),
     await who.call(updatePatient, { params, body: { city: crypto.randomUUID() } }),
     await who.call(updatePatient, { params, body: { city: 'Ulm' } }, { 'if-match': '"1"' }),
     await who.call(updateAppointment, { params: { uuid }, body: { notes: crypto.randomUUID() } }),
     await who.call(updateAppointment, { params: { uuid }, body: { notes: 'Stale' } }, { 'if-match': '"1"' }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200, 412, 200, 412]);
+  expect(answers.map(({ status }) => status)).toEqual([
+    200, 200, 200, 200, 200, 200, 200, 200, 412, 200, 412, 200, 412,
+  ]);
   return answers.map(({ body, errorBody }) => JSON.stringify([body, errorBody]));
 }
 

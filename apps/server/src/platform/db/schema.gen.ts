@@ -596,6 +596,17 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VisitDrafts {
+  appointment_id: number;
+  author_id: number | null;
+  diagnosis: string | null;
+  edited_at: Timestamp | null;
+  notes: string | null;
+  prescription: string | null;
+  treatment: string | null;
+  version: Generated<number>;
+}
+
 export interface VisitLinkHolders {
   appointment_id: number;
   handed_out_at: Timestamp;
@@ -657,6 +668,7 @@ export interface DB {
   shown_estimates: ShownEstimates;
   throttles: Throttles;
   users: Users;
+  visit_drafts: VisitDrafts;
   visit_link_holders: VisitLinkHolders;
   visit_links: VisitLinks;
 }

@@ -125,6 +125,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'Today’s line for one doctor: who’s in, who’s next and when.',
     actions: [
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
       'Add Walk-in adds someone without an appointment. Drag patients to reorder them.',
       'All screens update at the same moment.',
     ],
@@ -133,6 +134,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'The queue of the doctor you choose, whether it is day-wise or central.',
     actions: [
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
       'Pause Queue shows everyone that calling is paused.',
       'Displays, for doctors and admins, opens a screen for the waiting room.',
     ],
@@ -141,6 +143,7 @@ export const helpOfScreens: Record<string, HelpOfScreen> = {
     purpose: 'One continuous line for one doctor, in which unseen patients keep their place.',
     actions: [
       'Call Next completes the current patient and calls the next one; Skip marks a patient as No Show.',
+      'Visit notes are saved while you type, and stay with their visit when the next patient is called.',
       'Add Walk-in adds someone without an appointment. Drag patients to reorder them.',
       'View 7-Day Forecast lists the upcoming appointments.',
     ],

@@ -68,7 +68,14 @@ export const queueMessages = {
   startFirst: 'Start the queue to call patients.',
   notYetCalled: 'You can call these patients on the day.',
   pausedCompletes: 'The queue is paused: this completes the current patient and calls no one.',
-  called: (name: string, ticket: string) => `Called ${name} (${ticket}).`,
+  called: (called: string | null, completed: string | null) =>
+    [
+      called === null ? 'No one is waiting.' : `${called} is with you.`,
+      completed === null ? '' : `${completed}’s visit is done.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  addNotes: 'Add notes',
   callIgnored: 'The current patient changed a moment ago. Press again to call the next one.',
   callUndone: (waiting: string | null, current: string | null) =>
     [
@@ -78,7 +85,6 @@ export const queueMessages = {
     ]
       .filter(Boolean)
       .join(' '),
-  completed: (name: string) => `${name} is completed. No one is waiting.`,
 
   dayList: 'Day list',
   skip: 'Skip Patient',

@@ -53,6 +53,7 @@ export const tableGrants: Readonly<Record<string, string>> = {
   shown_estimates: all,
   throttles: all,
   users: change,
+  visit_drafts: all,
   visit_link_holders: all,
   visit_links: all,
 };

@@ -11,6 +11,7 @@ import { useShownLine } from '../queue-context.ts';
 import { useShowQueueError } from '../queue-error.ts';
 import { absenceOf, entryName } from '../queue-line.ts';
 import { useOfflineReason } from '../use-offline-reason.ts';
+import { useOpenNotes } from '../visit/visit-address.ts';
 import { callNextLabel, mayCallNext } from './call-next-label.ts';
 
 export type CallOutcome = { onCalled: () => void; onError: (error: Error) => void };
@@ -49,6 +50,7 @@ export function CallNextButton({
   const offReason = useOfflineReason();
   const hasSettled = useSettled(currentAppointmentId);
   const undo = useUndoCall(line.doctorId);
+  const openNotes = useOpenNotes(line);
   const label = callNextLabel(hasCurrent, waiting.length);
   const about = `call of ${line.doctorId}`;
   const press = (by: keyof typeof settlingMillis) => {
@@ -61,10 +63,11 @@ export function CallNextButton({
         showToast({
           tone: 'done',
           about,
-          message: current
-            ? words.called(entryName(current), current.ticketCode)
-            : words.completed(completed ? entryName(completed) : ''),
+          message: words.called(current?.patientFirstName ?? null, completed?.patientFirstName ?? null),
           shownMillis: undoMillis,
+          ...(completed
+            ? { alsoOffered: { label: words.addNotes, run: () => openNotes(completed.appointmentUuid) } }
+            : {}),
           action: { label: words.undo, run: () => void undo(version, about) },
         });
         inDialog?.onCalled();

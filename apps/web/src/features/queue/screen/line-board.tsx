@@ -3,6 +3,7 @@ import { CurrentPatientCard } from '../call-next/current-patient-card.tsx';
 import { FinishedEntries, SkippedToday } from '../patients/finished-entries.tsx';
 import { QueueList } from '../patients/queue-list.tsx';
 import type { LineView } from '../queue-line.ts';
+import { VisitSlot } from '../visit/visit-slot.tsx';
 
 /** On a wide screen the line is on the left, and the current patient stays beside it while the line scrolls. */
 export const boardColumns =
@@ -14,6 +15,7 @@ export function LineBoard({ view, status }: { view: LineView; status: QueueStatu
     <div className={boardColumns}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:sticky xl:top-20 xl:order-last">
         <CurrentPatientCard view={view} status={status} />
+        <VisitSlot view={view} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <QueueList view={view} />

@@ -1,0 +1,18 @@
+-- The notes of a visit while someone types them: one row per appointment whose notes were ever typed. An open draft
+-- holds all four texts and its author. It is closed, and its texts are emptied, when the appointment has them.
+create table visit_drafts (
+  appointment_id bigint primary key references appointments (id) on delete cascade,
+  -- Counts the changes of the four texts, in the draft and in the appointment.
+  version integer not null default 1,
+  author_id bigint references users (id),
+  edited_at timestamptz,
+  notes text check (char_length(notes) <= 2000),
+  diagnosis text check (char_length(diagnosis) <= 2000),
+  treatment text check (char_length(treatment) <= 2000),
+  prescription text check (char_length(prescription) <= 2000),
+  check (num_nonnulls(author_id, edited_at) in (0, 2)),
+  check (edited_at is not null or num_nonnulls(notes, diagnosis, treatment, prescription) = 0)
+);
+
+-- Open drafts that nobody has touched for some minutes are closed by the server.
+create index visit_drafts_open on visit_drafts (edited_at) where edited_at is not null;

@@ -1,0 +1,65 @@
+import type { visitTexts } from '@anteroom/contract/visit-notes';
+import { recordAudit, sealChangedValues } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { inTransaction } from '#platform/db/transaction';
+import { fieldsThatDiffer } from '#platform/fields-that-differ';
+import type { AppointmentListener } from '../appointment-listener.ts';
+import { appointmentRows } from '../appointments.queries.ts';
+import { closeDraft, findDraft, listIdleDrafts, type OpenDraft, writeTexts } from './visit-drafts.queries.ts';
+
+/** A draft that nobody has touched for this long becomes part of the appointment by itself. */
+export const idleDraftMillis = 2 * 60_000;
+
+/**
+ * Makes an open draft part of its appointment, as one change by its author. The caller holds the doctor's lock.
+ */
+export async function fileDraft(context: Context, tx: Tx, appointmentId: number, by?: Actor): Promise<void> {
+  const { open } = await findDraft(tx, appointmentId);
+  if (!open) return;
+  await closeDraft(tx, appointmentId);
+  const appointment = await appointmentRows(tx)
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirstOrThrow();
+  const texts = textsOf(open);
+  const fields = fieldsThatDiffer(appointment, texts);
+  if (fields.length === 0) return;
+  await writeTexts(tx, { appointmentId, texts, now: context.clock.now() });
+  await recordAudit(tx, by?.userId === open.authorId ? by : authorOf(open), {
+    action: 'appointment.updated',
+    doctorId: appointment.doctorId,
+    object: { type: 'appointment', id: appointment.uuid },
+    patientIds: [appointment.patientId],
+    changedFields: fields,
+    sealedValues: sealChangedValues(context.settings.appSecret, fields, {
+      before: appointment,
+      after: texts,
+    }),
+  });
+}
+
+export function textsOf(draft: Pick<OpenDraft, (typeof visitTexts)[number]>) {
+  const { notes, diagnosis, treatment, prescription } = draft;
+  return { notes, diagnosis, treatment, prescription };
+}
+
+/** The author of a draft, when another request or the server files it. */
+function authorOf({ authorId: userId, authorName: name, authorRole: role }: OpenDraft) {
+  return { userId, name, role, sessionId: null, requestId: null, ipAddress: null, userAgent: null };
+}
+
+/** Files the drafts whose authors stopped without a word: a closed tab, a crash, a session that ended. */
+export async function fileIdleDrafts(
+  context: Context & { appointmentListener: AppointmentListener },
+  stopping?: AbortSignal,
+): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - idleDraftMillis);
+  for (const { id, doctorId } of await listIdleDrafts(context.db, since)) {
+    if (stopping?.aborted) return;
+    await inTransaction(context.db, async (tx) => {
+      await context.appointmentListener.lockDoctor(tx, doctorId);
+      const { open } = await findDraft(tx, id);
+      if (open && open.editedAt < since) await fileDraft(context, tx, id);
+    });
+  }
+}

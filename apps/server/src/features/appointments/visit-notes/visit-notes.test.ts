@@ -1,0 +1,210 @@
+import { deleteAppointment, getAppointment, updateAppointment } from '@anteroom/contract/appointments';
+import { getAuditEvent } from '@anteroom/contract/audit';
+import { callNextDayWise } from '@anteroom/contract/queue';
+import {
+  getVisitNotes,
+  type SaveVisitNotesBody,
+  saveVisitNotes,
+  visitNotes as visitNotesShape,
+} from '@anteroom/contract/visit-notes';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { syncAppointmentsToQueue } from '#features/queue';
+import { bookingsAt, saveChange } from '#test/bookings';
+import { type Desk, signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aDoctor, aManagerOf, anAdmin } from '#test/people';
+import { fileIdleDrafts } from './file-draft.ts';
+
+const clinic = await aClinic();
+const doctor = await aDoctor(clinic);
+const desk = await signIn(clinic, doctor);
+const adminsDesk = await signIn(clinic, await anAdmin(clinic));
+const managersDesk = await signIn(clinic, await aManagerOf(clinic, doctor));
+const { booked } = bookingsAt(clinic, desk);
+
+type Visit = { uuid: string };
+
+function save({ uuid }: Visit, body: Partial<SaveVisitNotesBody>, version?: number, who: Desk = desk) {
+  const headers = version === undefined ? {} : { 'if-match': `"${version}"` };
+  return who.call(saveVisitNotes, { params: { uuid }, body }, headers);
+}
+
+const read = async ({ uuid }: Visit, who: Desk = desk) =>
+  (await who.call(getVisitNotes, { params: { uuid } })).body.visitNotes;
+
+const recordOf = async ({ uuid }: Visit) =>
+  (await desk.call(getAppointment, { params: { uuid } })).body.appointment;
+
+const fileIdle = () =>
+  fileIdleDrafts({ ...clinic.context, appointmentListener: syncAppointmentsToQueue(clinic.context) });
+
+/** Returns the changes of the appointment in the audit trail, with their values. */
+async function changesOf({ uuid }: Visit) {
+  const rows = await clinic.db
+    .selectFrom('audit_events')
+    .select(['seq', 'actor_id', 'session_id', 'changed_fields'])
+    .where('action', '=', 'appointment.updated')
+    .where('object_id', '=', uuid)
+    .orderBy('seq')
+    .execute();
+  const changes = rows.map(async ({ seq, ...row }) => {
+    const { body } = await adminsDesk.call(getAuditEvent, { params: { seq: Number(seq) } });
+    return { ...row, ...body.values };
+  });
+  return Promise.all(changes);
+}
+
+describe('notes of a visit', () => {
+  it('stay a draft while they are typed, and are one change of the appointment when done', async () => {
+    const visit = await booked();
+    expect(await read(visit)).toMatchObject({ notes: null, version: 0, draft: null });
+    let version = 0;
+    for (const notes of ['C', 'Co', 'Cough', 'Cough since Monday']) {
+      const { status, body } = await save(visit, { notes }, version);
+      expect([status, body.visitNotes.version]).toEqual([200, version + 1]);
+      version += 1;
+    }
+    await save(visit, { diagnosis: 'Bronchitis' }, version);
+    expect(await recordOf(visit)).toMatchObject({ notes: null, diagnosis: null, version: 1 });
+    expect(await changesOf(visit)).toEqual([]);
+
+    const done = await save(visit, { isDone: true }, version + 1);
+    expect(done.body.visitNotes).toMatchObject({ notes: 'Cough since Monday', draft: null });
+    expect(await recordOf(visit)).toMatchObject({
+      ...{ notes: 'Cough since Monday', diagnosis: 'Bronchitis', version: 2 },
+    });
+    const [change, ...others] = await changesOf(visit);
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({
+      actor_id: doctor.id,
+      changed_fields: ['notes', 'diagnosis'],
+      before: { notes: null, diagnosis: null },
+      after: { notes: 'Cough since Monday', diagnosis: 'Bronchitis' },
+    });
+  });
+
+  it('are shown to the next device as they were last typed, also after the tab was closed', async () => {
+    const visit = await booked();
+    await save(visit, { treatment: 'Rest' }, 0);
+    const otherDevice = await signIn(clinic, doctor);
+    expect(await read(visit, otherDevice)).toMatchObject({
+      treatment: 'Rest',
+      draft: { authorName: doctor.name, savedAt: expect.any(Number) },
+    });
+  });
+
+  it('become part of the appointment two minutes after a tab was closed, as a change by their author', async () => {
+    const visit = await booked();
+    await save(visit, { notes: 'Half a sent' }, 0, managersDesk);
+    await fileIdle();
+    expect(await recordOf(visit)).toMatchObject({ notes: null });
+    clinic.clock.moveOn(3);
+    await Promise.all([fileIdle(), fileIdle()]);
+    expect(await recordOf(visit)).toMatchObject({ notes: 'Half a sent', version: 2 });
+    expect(await changesOf(visit)).toMatchObject([
+      { actor_id: managersDesk.person.id, session_id: null, after: { notes: 'Half a sent' } },
+    ]);
+    expect((await save(visit, { notes: 'Half a sentence' }, 1, managersDesk)).status).toBe(200);
+  });
+
+  it('are rejected when another person changed them meanwhile, with their version', async () => {
+    const visit = await booked();
+    await save(visit, { notes: 'Mine' }, 0);
+    const late = await save(visit, { notes: 'Theirs' }, 0, managersDesk);
+    expect([late.status, late.errorBody.code]).toEqual([412, 'stale_write']);
+    const shown = visitNotesShape.parse(late.errorBody.current);
+    expect(shown).toMatchObject({ notes: 'Mine', version: 1, draft: { authorName: doctor.name } });
+
+    const chosen = await save(visit, { notes: 'Theirs', isDone: true }, shown.version, managersDesk);
+    expect(chosen.status).toBe(200);
+    expect(await recordOf(visit)).toMatchObject({ notes: 'Theirs' });
+    const changes = await changesOf(visit);
+    expect(changes.map(({ actor_id, after }) => [actor_id, after])).toEqual([
+      [doctor.id, { notes: 'Mine' }],
+      [managersDesk.person.id, { notes: 'Theirs' }],
+    ]);
+  });
+
+  it('of two simultaneous saves, one is rejected', async () => {
+    const visit = await booked();
+    const saves = ['one', 'two', 'three'].map((notes) => save(visit, { notes }, 0));
+    const statuses = (await Promise.all(saves)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 412, 412]);
+  });
+
+  it('meet a change of the appointment’s form as a conflict, in both directions', async () => {
+    const visit = await booked();
+    await save(visit, { notes: 'Typed in the queue' }, 0);
+    const form = await desk.call(
+      updateAppointment,
+      { params: { uuid: visit.uuid }, body: { diagnosis: 'From the form' } },
+      { 'if-match': '"1"' },
+    );
+    expect([form.status, form.errorBody.code]).toEqual([412, 'stale_write']);
+    expect(form.errorBody.current).toMatchObject({ notes: 'Typed in the queue', version: 2 });
+
+    expect((await saveChange(desk, visit, { diagnosis: 'From the form' })).status).toBe(200);
+    expect(await recordOf(visit)).toMatchObject({ notes: 'Typed in the queue', diagnosis: 'From the form' });
+    expect((await save(visit, { notes: 'On' }, 1)).status).toBe(412);
+  });
+
+  it('are not outdated by a change of the status or time', async () => {
+    const visit = await booked();
+    await save(visit, { notes: 'Before' }, 0);
+    await saveChange(desk, visit, { status: 'confirmed' });
+    expect((await save(visit, { notes: 'Before and after' }, 1)).status).toBe(200);
+    expect(await recordOf(visit)).toMatchObject({ status: 'confirmed', notes: null });
+  });
+
+  it('stay with their visit when another desk calls the next patient while they are typed', async () => {
+    const ward = await aDoctor(clinic);
+    const wardDesk = await signIn(clinic, ward);
+    const { booked: bookedHere } = bookingsAt(clinic, wardDesk);
+    const [first, second] = [await bookedHere(), await bookedHere()];
+    await saveChange(wardDesk, first, { status: 'in_progress' });
+    await save(first, { notes: 'Anita' }, 0, wardDesk);
+    const params = { doctorId: ward.id };
+    await saveChange(wardDesk, second, { scheduledDateTime: clinic.clock.now().getTime() });
+    const call = await wardDesk.call(callNextDayWise, { params, query: {}, body: {} });
+    expect(call.body.current?.appointmentUuid).toBe(second.uuid);
+
+    const after = await save(first, { notes: 'Anita, done', isDone: true }, 1, wardDesk);
+    expect(after.status).toBe(200);
+    const texts = [await read(first, wardDesk), await read(second, wardDesk)].map(({ notes }) => notes);
+    expect(texts).toEqual(['Anita, done', null]);
+  });
+
+  it('of a deleted appointment are kept with it', async () => {
+    const visit = await booked();
+    await save(visit, { prescription: 'Ibuprofen' }, 0);
+    await desk.call(deleteAppointment, { params: { uuid: visit.uuid } });
+    const kept = await clinic.db
+      .selectFrom('deleted_appointments')
+      .select('prescription')
+      .where('uuid', '=', visit.uuid)
+      .execute();
+    expect(kept).toEqual([{ prescription: 'Ibuprofen' }]);
+  });
+});
+
+describe('a draft that changes nothing', () => {
+  let visit: Visit;
+  beforeAll(async () => {
+    visit = await booked();
+    await saveChange(desk, visit, { notes: 'As it was' });
+  });
+
+  it('leaves no change in the trail', async () => {
+    const { version } = await read(visit);
+    await save(visit, { notes: 'Slip' }, version);
+    await save(visit, { notes: 'As it was', isDone: true }, version + 1);
+    expect(await changesOf(visit)).toHaveLength(1);
+    expect(await read(visit)).toMatchObject({ notes: 'As it was', draft: null });
+  });
+
+  it('is not written again for the same text', async () => {
+    const { version } = await read(visit);
+    const again = await save(visit, { notes: ' As it was ' }, version);
+    expect(again.body.visitNotes).toMatchObject({ version, draft: null });
+  });
+});

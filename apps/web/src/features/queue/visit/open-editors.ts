@@ -1,0 +1,76 @@
+import { saveVisitNotes, type VisitNotes } from '@anteroom/contract/visit-notes';
+import { call } from '#lib/api';
+import { onConnectionBack } from '#lib/connection';
+import { draftMinutes } from '#lib/drafts';
+import { currentSession, subscribeToSession } from '#lib/session-store';
+import { type SaveNotes, VisitEditor } from './visit-editor.ts';
+
+/* The editors live in the memory of this tab, for the user who types. Browser storage holds no patient data. */
+
+const editors = new Map<string, VisitEditor>();
+let owner: number | undefined;
+
+const save: SaveNotes = async (uuid, body, ifMatch) =>
+  (await call(saveVisitNotes, { params: { uuid }, body }, { ifMatch })).visitNotes;
+
+/** Returns the editor of a visit: the one with unsaved text, if there is one. */
+export function openEditor(notes: VisitNotes): VisitEditor {
+  forgetOthers();
+  return editors.get(notes.appointmentUuid) ?? new VisitEditor(notes, save);
+}
+
+/**
+ * Keeps an editor while it is on the screen. The returned function makes the notes part of the appointment, and keeps
+ * the editor until that has worked.
+ */
+export function holdEditor(editor: VisitEditor): () => void {
+  editors.set(editor.uuid, editor);
+  return () => void leave(editor);
+}
+
+async function leave(editor: VisitEditor): Promise<void> {
+  await editor.finish();
+  if (!editor.hasUnsaved() && editors.get(editor.uuid) === editor) editors.delete(editor.uuid);
+}
+
+function hasUnsavedNotes(): boolean {
+  return [...editors.values()].some((editor) => editor.hasUnsaved());
+}
+
+function flushAll(): void {
+  for (const editor of editors.values()) void editor.flush();
+}
+
+/** Forgets the text of another user who signed in here before. */
+function forgetOthers(): void {
+  const user = currentSession().user?.id;
+  if (user === undefined) return;
+  if (user !== owner) editors.clear();
+  owner = user;
+}
+
+onConnectionBack(flushAll);
+
+subscribeToSession(() => {
+  const { user, endedBy } = currentSession();
+  if (endedBy === 'person') editors.clear();
+  else if (user) {
+    forgetOthers();
+    flushAll();
+  } else setTimeout(forgetIfSignedOut, draftMinutes * 60_000);
+});
+
+function forgetIfSignedOut(): void {
+  if (!currentSession().user) editors.clear();
+}
+
+/** Sends the text at once, and asks before a page with unsaved text is left. */
+window.addEventListener('beforeunload', (event) => {
+  if (!hasUnsavedNotes()) return;
+  flushAll();
+  event.preventDefault();
+});
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') flushAll();
+});

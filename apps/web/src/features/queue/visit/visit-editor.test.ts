@@ -1,0 +1,138 @@
+import type { VisitNotes } from '@anteroom/contract/visit-notes';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '#lib/api-error';
+import { pauseMillis, type SaveNotes, VisitEditor } from './visit-editor.ts';
+
+const uuid = '5f0c3c1e-51f5-4b5e-a2a5-3d5b3f6a7c11';
+const notesOf = (texts: Partial<VisitNotes>): VisitNotes => ({
+  ...{ appointmentUuid: uuid, patientId: 1, patientFirstName: 'Anita', patientLastName: 'Berg' },
+  ...{ notes: null, diagnosis: null, treatment: null, prescription: null, version: 0, draft: null },
+  ...texts,
+});
+
+/** A server with one visit, which another desk can change. */
+function aServer(start: Partial<VisitNotes> = {}) {
+  const server = {
+    record: notesOf(start),
+    isReachable: true,
+    sent: [] as object[],
+    change: (texts: Partial<VisitNotes>) => {
+      server.record = { ...server.record, ...texts, version: server.record.version + 1 };
+    },
+  };
+  const save: SaveNotes = async (_, { isDone, ...texts }, version) => {
+    await Promise.resolve();
+    if (!server.isReachable) throw new NetworkError();
+    if (version !== server.record.version) {
+      const body = { error: 'Stale', code: 'stale_write', requestId: 'r', current: server.record } as const;
+      throw new ApiError(412, 'Stale', body as never);
+    }
+    server.sent.push({ ...texts, ...(isDone ? { isDone } : {}) });
+    if (Object.keys(texts).length > 0) server.change(texts as Partial<VisitNotes>);
+    server.record = { ...server.record, draft: isDone ? null : { authorName: 'Dana', savedAt: 5 } };
+    return server.record;
+  };
+  return { server, editor: new VisitEditor(server.record, save) };
+}
+
+const pass = (millis = pauseMillis) => vi.advanceTimersByTimeAsync(millis);
+
+describe('VisitEditor', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  it('saves one second after the last key, and only what changed', async () => {
+    const { server, editor } = aServer({ diagnosis: 'Cold' });
+    editor.type('notes', 'Co');
+    await pass(900);
+    editor.type('notes', 'Cough ');
+    await pass(900);
+    expect(server.sent).toEqual([]);
+    expect(editor.hasUnsaved()).toBe(true);
+    await pass(200);
+    expect(server.sent).toEqual([{ notes: 'Cough' }]);
+    expect(editor.state()).toMatchObject({ progress: 'saved', savedAt: 5, texts: { notes: 'Cough ' } });
+    expect(editor.hasUnsaved()).toBe(false);
+  });
+
+  it('saves keys that were typed during a save with the next one', async () => {
+    const { server, editor } = aServer();
+    editor.type('notes', 'a');
+    const saving = editor.flush();
+    editor.type('notes', 'ab');
+    await saving;
+    expect(editor.state().progress).toBe('waiting');
+    await pass();
+    expect(server.record.notes).toBe('ab');
+  });
+
+  it('files the draft once, with the text that is still unsaved', async () => {
+    const { server, editor } = aServer();
+    editor.type('notes', 'a');
+    await editor.finish();
+    await editor.finish();
+    expect(server.sent).toEqual([{ notes: 'a', isDone: true }]);
+  });
+
+  it('keeps the text without a connection and sends it when the connection is back', async () => {
+    const { server, editor } = aServer();
+    server.isReachable = false;
+    editor.type('notes', 'kept');
+    await pass();
+    expect(editor.state().progress).toBe('unreachable');
+    expect(editor.hasUnsaved()).toBe(true);
+    server.isReachable = true;
+    await editor.flush();
+    expect(server.record.notes).toBe('kept');
+    expect(editor.state().progress).toBe('saved');
+  });
+
+  it('files the draft after the connection is back if the user has left meanwhile', async () => {
+    const { server, editor } = aServer();
+    server.isReachable = false;
+    editor.type('notes', 'kept');
+    await editor.finish();
+    server.isReachable = true;
+    await pass(5000);
+    expect(server.sent).toEqual([{ notes: 'kept', isDone: true }]);
+  });
+
+  it('takes over another field that someone else changed, without a question', async () => {
+    const { server, editor } = aServer();
+    editor.type('notes', 'mine');
+    server.change({ diagnosis: 'theirs' });
+    await pass();
+    await pass();
+    expect(server.record).toMatchObject({ notes: 'mine', diagnosis: 'theirs' });
+    expect(editor.state().texts).toMatchObject({ notes: 'mine', diagnosis: 'theirs' });
+  });
+
+  it.each([
+    ['mine', 'mine'],
+    ['theirs', 'theirs'],
+  ] as const)('saves nothing after a conflict until the user chooses %s', async (choice, kept) => {
+    const { server, editor } = aServer();
+    editor.type('notes', 'mine');
+    server.change({ notes: 'theirs' });
+    await pass();
+    expect(editor.state().latest?.notes).toBe('theirs');
+    editor.type('notes', 'mine');
+    await pass(60_000);
+    expect(server.record.notes).toBe('theirs');
+    editor.choose(choice);
+    await pass();
+    expect([server.record.notes, editor.state().texts.notes]).toEqual([kept, kept]);
+    expect(editor.hasUnsaved()).toBe(false);
+  });
+
+  it('shows newer texts of the server only while nothing is unsaved', async () => {
+    const { server, editor } = aServer();
+    editor.refresh(notesOf({ notes: 'newer', version: 1 }));
+    expect(editor.state().texts.notes).toBe('newer');
+    editor.type('diagnosis', 'typed');
+    editor.refresh(notesOf({ notes: 'even newer', version: 2 }));
+    expect(editor.state().texts).toMatchObject({ notes: 'newer', diagnosis: 'typed' });
+    expect(server.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  type SaveVisitNotesBody,
+  type VisitNotes,
+  type VisitText,
+  visitNotes as visitNotesShape,
+  visitTexts,
+} from '@anteroom/contract/visit-notes';
+import { ApiError, hasCode, messageOf } from '#lib/api-error';
+
+type Texts = Record<VisitText, string>;
+
+export type EditorState = {
+  /** The texts as the server has them, and the version to change. */
+  readonly base: VisitNotes;
+  /** The texts as they are in the fields. */
+  readonly texts: Texts;
+  /** `waiting`: typed, and about to be saved. `unreachable`: kept in this tab and sent again later. */
+  readonly progress: 'untouched' | 'waiting' | 'saving' | 'saved' | 'unreachable' | 'rejected';
+  readonly savedAt: number | null;
+  /** Another person's version of the same text. Nothing is saved until the user chooses. */
+  readonly latest: VisitNotes | null;
+  readonly error: string | null;
+};
+
+export type SaveNotes = (
+  uuid: string,
+  body: Partial<SaveVisitNotesBody>,
+  version: number,
+) => Promise<VisitNotes>;
+
+/** A save starts this long after the last key. */
+export const pauseMillis = 1000;
+const retryMillis = 5000;
+
+/** As the server stores it, so that a space at the end is no change. */
+const tidy = (text: string) => text.normalize('NFC').trim();
+
+const textsOf = (notes: VisitNotes): Texts => ({
+  notes: notes.notes ?? '',
+  diagnosis: notes.diagnosis ?? '',
+  treatment: notes.treatment ?? '',
+  prescription: notes.prescription ?? '',
+});
+
+/**
+ * Edits the notes of one visit and saves them while the user types. It belongs to that visit whatever the screen shows
+ * meanwhile, and lives outside React, so that leaving the screen loses nothing.
+ */
+export class VisitEditor {
+  readonly uuid: string;
+  readonly #save: SaveNotes;
+  readonly #listeners = new Set<() => void>();
+  #state: EditorState;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<void> | null = null;
+  #isToBeDone = false;
+
+  constructor(start: VisitNotes, save: SaveNotes) {
+    this.uuid = start.appointmentUuid;
+    this.#save = save;
+    this.#state = {
+      ...{ base: start, texts: textsOf(start), progress: 'untouched', latest: null, error: null },
+      savedAt: start.draft?.savedAt ?? null,
+    };
+  }
+
+  readonly state = (): EditorState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  hasUnsaved(): boolean {
+    return this.#changed().length > 0 || this.#running !== null;
+  }
+
+  type(text: VisitText, value: string): void {
+    this.#set({ texts: { ...this.#state.texts, [text]: value }, progress: 'waiting', error: null });
+    this.#saveAfter(pauseMillis);
+  }
+
+  /** Saves now what was typed. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#running;
+    const fields = this.#changed();
+    const isIdle = fields.length === 0 && !(this.#isToBeDone && this.#state.base.draft !== null);
+    if (isIdle || this.#state.latest !== null) return;
+    this.#running = this.#send(fields).finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  /** Saves now, and makes the draft part of the appointment. */
+  finish(): Promise<void> {
+    this.#isToBeDone = true;
+    return this.flush();
+  }
+
+  /** Shows newer texts of the server, unless something typed here is not saved yet. */
+  refresh(notes: VisitNotes): void {
+    const { latest, base, savedAt } = this.#state;
+    if (this.hasUnsaved() || latest !== null || notes.version < base.version) return;
+    // Keeps the texts as typed, with a space at the end, if the server has nothing new.
+    const texts = notes.version === base.version ? this.#state.texts : textsOf(notes);
+    this.#set({ base: notes, texts, savedAt: notes.draft?.savedAt ?? savedAt });
+  }
+
+  /** Ends a conflict: saves the texts typed here, or takes the other person's. */
+  choose(version: 'mine' | 'theirs'): void {
+    const { latest } = this.#state;
+    if (latest === null) return;
+    this.#takeOver(latest, version === 'mine' ? this.#changed() : []);
+    if (version === 'mine') void this.flush();
+    else this.#set({ progress: 'saved' });
+  }
+
+  #set(change: Partial<EditorState>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #changed(): VisitText[] {
+    const { texts, base } = this.#state;
+    return visitTexts.filter((text) => tidy(texts[text]) !== (base[text] ?? ''));
+  }
+
+  #saveAfter(millis: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), millis);
+  }
+
+  async #send(fields: readonly VisitText[]): Promise<void> {
+    const { texts, base } = this.#state;
+    const isDone = this.#isToBeDone;
+    this.#isToBeDone = false;
+    const sent = Object.fromEntries(fields.map((text) => [text, tidy(texts[text]) || null]));
+    this.#set({ progress: 'saving', error: null });
+    try {
+      const answer = await this.#save(this.uuid, { ...sent, ...(isDone ? { isDone } : {}) }, base.version);
+      const savedAt = answer.draft?.savedAt ?? this.#state.savedAt;
+      this.#set({ base: { ...answer, ...sent }, savedAt });
+      const isBehind = this.#changed().length > 0;
+      this.#set({ progress: isBehind ? 'waiting' : 'saved' });
+      if (isBehind) this.#saveAfter(pauseMillis);
+    } catch (error) {
+      this.#isToBeDone ||= isDone;
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (hasCode(error, 'stale_write')) this.#rebase(visitNotesShape.parse(error.body?.current));
+    else if (isFinal(error)) this.#set({ progress: 'rejected', error: messageOf(error, '') });
+    else {
+      this.#set({ progress: 'unreachable' });
+      this.#saveAfter(retryMillis);
+    }
+  }
+
+  /** Takes over texts that only the other person changed. If both changed one, waits for the user's choice. */
+  #rebase(latest: VisitNotes): void {
+    const { texts, base } = this.#state;
+    const mine = this.#changed();
+    const both = mine.filter(
+      (text) => latest[text] !== base[text] && (latest[text] ?? '') !== tidy(texts[text]),
+    );
+    if (both.length > 0) {
+      this.#set({ latest, progress: 'rejected' });
+      return;
+    }
+    this.#takeOver(latest, mine);
+    this.#saveAfter(0);
+  }
+
+  #takeOver(latest: VisitNotes, mine: readonly VisitText[]): void {
+    const kept = Object.fromEntries(mine.map((text) => [text, this.#state.texts[text]]));
+    this.#set({ base: latest, latest: null, texts: { ...textsOf(latest), ...kept }, progress: 'waiting' });
+  }
+}
+
+/** Returns whether the same request would be rejected again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404, 409, 413].includes(error.status);
+}

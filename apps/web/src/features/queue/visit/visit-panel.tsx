@@ -1,0 +1,214 @@
+import { limits } from '@anteroom/contract/limits';
+import { getVisitNotes, type VisitNotes, visitTexts } from '@anteroom/contract/visit-notes';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, NotebookPen } from 'lucide-react';
+import { type FocusEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { pollEvery } from '#lib/poll-interval';
+import { routeQuery } from '#lib/route-query';
+import { Button } from '#ui/button';
+import { RetryBanner } from '#ui/retry-banner';
+import { Skeleton } from '#ui/skeleton';
+import { TextAreaField } from '#ui/text-field';
+import { VersionConflict } from '#ui/version-conflict';
+import { useShownLine } from '../queue-context.ts';
+import { NotesProgress } from './notes-progress.tsx';
+import { holdEditor, openEditor } from './open-editors.ts';
+import { visitMessages as words } from './visit.messages.ts';
+import type { VisitEditor } from './visit-editor.ts';
+
+type Visit = { uuid: string; name: string };
+
+type Props = {
+  current: Visit | null;
+  /** The visit that the address asks for, in place of the current one. */
+  chosen: string | null;
+  onClose: () => void;
+};
+
+const pollMillis = 20_000;
+
+/** Notes of another desk appear here, and those typed before a reload. Polls, because typing sends no live event. */
+const visitNotesQuery = (uuid: string) =>
+  routeQuery(
+    getVisitNotes,
+    { params: { uuid } },
+    {
+      select: ({ visitNotes }) => visitNotes,
+      staleTime: 0,
+      gcTime: 0,
+      refetchInterval: pollEvery(pollMillis),
+    },
+  );
+
+/** The notes of the current visit, or of the chosen one. Below the wide layout it is folded until it is needed. */
+export function VisitPanel({ current, chosen, onClose }: Props) {
+  const wanted = chosen ?? current?.uuid ?? null;
+  const panel = useRef<HTMLElement>(null);
+  const [uuid, setUuid] = useState(wanted);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isStuck, setIsStuck] = useState(false);
+  // The user goes on writing about the visit that was current. Nothing moves under their hands.
+  useEffect(() => {
+    if (wanted === uuid) return;
+    const isWriting = panel.current?.contains(document.activeElement) === true;
+    if (chosen !== null || !(isWriting || isStuck)) setUuid(wanted);
+  }, [wanted, uuid, chosen, isStuck]);
+  const contentId = useId();
+  if (uuid === null) return null;
+  const isOpen = isUnfolded || chosen !== null || wanted !== uuid;
+  return (
+    <section ref={panel} aria-label={words.title} className="panel overflow-clip">
+      <h2 className="xl:hidden">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setIsUnfolded(!isOpen)}
+          className="flex min-h-12 w-full items-center gap-2 px-4 text-left font-medium hover:bg-sunken focus-visible:-outline-offset-2"
+        >
+          <NotebookPen aria-hidden="true" className="size-4 text-ink-faint" />
+          <span className="flex-1">{words.title}</span>
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-4 text-ink-faint transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </button>
+      </h2>
+      <div id={contentId} className={isOpen ? '' : 'max-xl:hidden'}>
+        <LoadedNotes
+          key={uuid}
+          uuid={uuid}
+          onStuck={setIsStuck}
+          elsewhere={
+            wanted !== uuid || chosen !== null
+              ? {
+                  next: current,
+                  isOver: chosen === null,
+                  leave: () => (chosen === null ? setUuid(wanted) : onClose()),
+                }
+              : null
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+/** How to get from a visit that is over to the current one. */
+type Elsewhere = { next: Visit | null; isOver: boolean; leave: () => void };
+
+type LoadedProps = { uuid: string; onStuck: (isStuck: boolean) => void; elsewhere: Elsewhere | null };
+
+function LoadedNotes({ uuid, ...props }: LoadedProps) {
+  const { data, error, refetch } = useQuery(visitNotesQuery(uuid));
+  if (data) return <NotesEditor notes={data} {...props} />;
+  return (
+    <div className="p-4">
+      {error ? (
+        <RetryBanner onRetry={refetch}>{words.loadFailed}</RetryBanner>
+      ) : (
+        <Skeleton label={words.loading} rows={4} />
+      )}
+    </div>
+  );
+}
+
+type EditorProps = Omit<LoadedProps, 'uuid'> & { notes: VisitNotes };
+
+function NotesEditor({ notes, onStuck, elsewhere }: EditorProps) {
+  const { timeZone } = useShownLine();
+  const [editor] = useState(() => openEditor(notes));
+  const state = useSyncExternalStore(editor.subscribe, editor.state);
+  useEffect(() => holdEditor(editor), [editor]);
+  useEffect(() => editor.refresh(notes), [editor, notes]);
+  const isStuck = state.progress === 'unreachable' || state.progress === 'rejected';
+  useEffect(() => {
+    onStuck(isStuck);
+    return () => onStuck(false);
+  }, [isStuck, onStuck]);
+  const isOver = elsewhere?.isOver === true;
+  useEffect(() => {
+    if (isOver) void editor.finish();
+  }, [isOver, editor]);
+  const name = `${notes.patientFirstName} ${notes.patientLastName}`;
+  return (
+    <form
+      aria-label={words.title}
+      onBlur={(event) => saveWhenLeft(event, editor)}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid gap-3 p-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <NotesProgress state={state} timeZone={timeZone} />
+      </div>
+      {elsewhere && (
+        <OverNote
+          name={name}
+          elsewhere={elsewhere}
+          isSaved={state.progress === 'saved' || state.progress === 'untouched'}
+        />
+      )}
+      <Conflict editor={editor} />
+      {visitTexts
+        .filter((text) => text in notes)
+        .map((text) => (
+          <TextAreaField
+            key={text}
+            label={words.fields[text]}
+            rows={1}
+            maxLength={limits.appointment[text]}
+            className={`[&_textarea]:field-sizing-content [&_textarea]:max-h-48 ${text === 'notes' ? '[&_textarea]:min-h-18' : ''}`}
+            value={state.texts[text]}
+            onChange={({ target }) => editor.type(text, target.value)}
+          />
+        ))}
+    </form>
+  );
+}
+
+/** The notes become part of the appointment when the user leaves them, not when the window loses the focus. */
+function saveWhenLeft({ currentTarget, relatedTarget }: FocusEvent, editor: VisitEditor): void {
+  if (currentTarget.contains(relatedTarget)) return;
+  void (document.hasFocus() ? editor.finish() : editor.flush());
+}
+
+type OverProps = { name: string; elsewhere: Elsewhere; isSaved: boolean };
+
+function OverNote({ name, elsewhere: { next, isOver, leave }, isSaved }: OverProps) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-md border border-line bg-sunken px-3 py-2 text-ink-soft"
+    >
+      <p className="flex-1 basis-44">{noteOf(name, isOver, isSaved)}</p>
+      <Button size="small" onClick={leave}>
+        {next ? (isOver ? words.notesOf : words.backTo)(next.name) : words.close}
+      </Button>
+    </div>
+  );
+}
+
+function noteOf(name: string, isOver: boolean, isSaved: boolean): string {
+  if (!isOver) return words.earlier;
+  return isSaved ? words.moved(name) : words.stillSaving(name);
+}
+
+function Conflict({ editor }: { editor: VisitEditor }) {
+  const { latest, base, texts } = editor.state();
+  if (latest === null) return null;
+  const conflicts = visitTexts.flatMap((text) => {
+    const [mine, theirs] = [texts[text].trim(), latest[text] ?? ''];
+    const isMine = mine !== (base[text] ?? '');
+    return isMine && mine !== theirs ? [{ label: words.fields[text], mine, latest: theirs }] : [];
+  });
+  return (
+    <VersionConflict
+      title={words.conflictTitle}
+      conflicts={conflicts}
+      isBusy={false}
+      onKeepMine={() => editor.choose('mine')}
+      onAcceptLatest={() => editor.choose('theirs')}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { epochMillis, id, nullableText, optionalText, uuid } from './primitives.ts';
+import { route } from './route.ts';
+
+/** The texts about a visit, in the order of the form. */
+export const visitTexts = ['notes', 'diagnosis', 'treatment', 'prescription'] as const;
+export type VisitText = (typeof visitTexts)[number];
+
+/**
+ * The texts of a visit as last typed. They are a draft until the appointment has them. `version` counts the changes of
+ * these texts, so a change of the appointment's status or time does not make them outdated.
+ */
+export const visitNotes = z.object({
+  appointmentUuid: uuid,
+  patientId: id,
+  patientFirstName: z.string(),
+  patientLastName: z.string(),
+  notes: nullableText,
+  /** Missing if the clinic hides clinical text from this caller. */
+  diagnosis: z.optional(nullableText),
+  treatment: z.optional(nullableText),
+  prescription: z.optional(nullableText),
+  version: z.int(),
+  /** The open draft, or null if the appointment has all of these texts. */
+  draft: z.nullable(z.object({ authorName: z.string(), savedAt: epochMillis })),
+});
+export type VisitNotes = z.infer<typeof visitNotes>;
+
+const max = limits.appointment;
+
+/** Changes only the given texts. Null or an empty text clears one. */
+export const saveVisitNotesBody = z.strictObject({
+  notes: optionalText('Notes', max.notes),
+  diagnosis: optionalText('Diagnosis', max.diagnosis),
+  treatment: optionalText('Treatment', max.treatment),
+  prescription: optionalText('Prescription', max.prescription),
+  /** The author stops writing: the draft becomes part of the appointment. */
+  isDone: z._default(z.boolean({ error: 'Done must be true or false' }), false),
+});
+export type SaveVisitNotesBody = z.output<typeof saveVisitNotesBody>;
+
+const params = z.object({ uuid });
+
+export const getVisitNotes = route({
+  method: 'GET',
+  path: '/appointments/:uuid/visit-notes',
+  summary: 'Notes, diagnosis, treatment and prescription of a visit, as last typed',
+  access: 'signed_in',
+  isTimed: true,
+  params,
+  status: 200,
+  response: z.object({ visitNotes }),
+  errors: [],
+});
+
+export const saveVisitNotes = route({
+  method: 'PUT',
+  path: '/appointments/:uuid/visit-notes',
+  summary: 'Save the notes of a visit while they are typed; they stay a draft until they are done',
+  access: 'signed_in',
+  params,
+  body: saveVisitNotesBody,
+  status: 200,
+  response: z.object({ visitNotes }),
+  takesIfMatch: true,
+  errors: ['stale_write'],
+});
