@@ -265,6 +265,7 @@ create table appointments (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  priority text not null default 'routine'::text,
   constraint appointments_pkey PRIMARY KEY (id),
   constraint appointments_uuid_key UNIQUE (uuid),
   constraint appointments_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -280,6 +281,7 @@ create table appointments (
   constraint appointments_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 480)) AND (((duration_minutes)::integer % 5) = 0))),
   constraint appointments_notes_check CHECK ((char_length(notes) <= 2000)),
   constraint appointments_prescription_check CHECK ((char_length(prescription) <= 2000)),
+  constraint appointments_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'emergency'::text]))),
   constraint appointments_reason_for_visit_check CHECK ((char_length(reason_for_visit) <= 500)),
   constraint appointments_status_check CHECK ((status = ANY (ARRAY['scheduled'::text, 'confirmed'::text, 'in_progress'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint appointments_treatment_check CHECK ((char_length(treatment) <= 2000)),
@@ -1006,12 +1008,18 @@ create table queues (
   version bigint not null default 0,
   changed_at timestamp with time zone not null default now(),
   last_ticket_number smallint not null default 0,
+  room text,
+  delay_minutes smallint,
+  delay_announced_at timestamp with time zone,
   constraint queues_pkey PRIMARY KEY (doctor_id),
   constraint queues_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id),
   constraint queues_check CHECK ((is_active = (paused_at IS NULL))),
   constraint queues_consultation_minutes_check CHECK (((consultation_minutes >= 5) AND (consultation_minutes <= 480))),
+  constraint queues_delay_check CHECK (((delay_minutes IS NULL) = (delay_announced_at IS NULL))),
+  constraint queues_delay_minutes_check CHECK (((delay_minutes >= 1) AND (delay_minutes <= 240))),
   constraint queues_last_ticket_number_check CHECK (((last_ticket_number >= 0) AND (last_ticket_number <= 999))),
-  constraint queues_queue_type_check CHECK ((queue_type = ANY (ARRAY['day_wise'::text, 'central'::text])))
+  constraint queues_queue_type_check CHECK ((queue_type = ANY (ARRAY['day_wise'::text, 'central'::text]))),
+  constraint queues_room_check CHECK (((char_length(room) >= 1) AND (char_length(room) <= 20)))
 );
 
 grant delete, insert, select, update on table queues to anteroom_app;

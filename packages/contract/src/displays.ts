@@ -131,6 +131,9 @@ export const displayBoard = z.object({
       /** `not_open`: the doctor has no queue. */
       state: z.enum(['active', 'paused', 'not_open']),
       pausedAt: z.nullable(epochMillis),
+      room: nullableText,
+      /** How late the doctor is, as far as that is still true. */
+      delayMinutes: z.nullable(z.int()),
       /** The patient who is called or being seen. A newer `calledAt` makes the display play its sound. */
       current: z.nullable(z.extend(onDisplay, { calledAt: epochMillis })),
       /** The next patients, at most five. Times are null while the queue is paused. */

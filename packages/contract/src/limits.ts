@@ -52,5 +52,6 @@ export const limits = {
   secretLink: { longestDays: 365, unusedDays: 90, warnDays: 14, closedShownDays: 30 },
   /** How long a ticket of a central queue stays valid after its appointment. */
   ticketDays: 30,
+  queue: { room: 20, maxDelayMinutes: 240 },
   display: { label: 60, doctors: 12, perClinic: 50, perDoctor: 10 },
 } as const;

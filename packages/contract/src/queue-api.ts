@@ -19,14 +19,23 @@ import {
   callNextCentral,
   callNextDayWise,
   getQueueStatus,
+  setDelay,
   setQueueStatus,
+  setRoom,
   skipDayWise,
   undoCallNext,
   viewDayWiseQueue,
   watchQueue,
 } from './queue.ts';
 import { getQueueAnalytics, getQueueHistory } from './queue-analytics.ts';
-import { addWalkIn, checkIn, listNotSeen, moveDayWise, returnPatient } from './queue-positions.ts';
+import {
+  addWalkIn,
+  checkIn,
+  listNotSeen,
+  moveDayWise,
+  returnPatient,
+  setPriority,
+} from './queue-positions.ts';
 import { resetQueue, togglePause } from './queue-reset.ts';
 import { getQueueSettings, saveQueueSettings } from './queue-settings.ts';
 import {
@@ -57,6 +66,8 @@ export const queueApi = {
   viewDayWiseQueue,
   getQueueStatus,
   setQueueStatus,
+  setRoom,
+  setDelay,
   callNextDayWise,
   undoCallNext,
   skipDayWise,
@@ -69,6 +80,7 @@ export const queueApi = {
   setCentralQueueStatus,
   returnPatient,
   checkIn,
+  setPriority,
   addWalkIn,
   listNotSeen,
   resetQueue,

@@ -3,7 +3,7 @@ import { appointment } from './appointments.ts';
 import { limits } from './limits.ts';
 import { createPatientBody } from './patients.ts';
 import { calendarDate, id, idInUrl, optionalLine, uuid, wholeNumberInBody } from './primitives.ts';
-import { queueEntry, skipResult } from './queue.ts';
+import { priority, queueEntry, skipResult } from './queue.ts';
 import { route } from './route.ts';
 
 const ofAppointment = z.object({ doctorId: idInUrl, appointmentId: uuid });
@@ -47,6 +47,30 @@ export const checkIn = route({
   body: z._default(z.strictObject({ hasArrived: z._default(z.boolean(), true) }), { hasArrived: true }),
   status: 200,
   response: skipResult,
+  errors: ['queue_not_configured', 'entry_settled'],
+});
+
+/** The move that a new priority suggests: ahead of every less urgent patient. */
+export const priorityMove = z.object({
+  /** The serial number that the patient would get. */
+  place: z.int(),
+  /** How many patients would wait longer. */
+  overtaken: z.int(),
+  /** By how many minutes each of them would wait longer: one consultation. */
+  minutes: z.int(),
+});
+export type PriorityMove = z.infer<typeof priorityMove>;
+
+/** With `isToMove` the patient also moves ahead of every less urgent one, in the line as it is then. */
+export const setPriority = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/priority/:appointmentId',
+  summary: 'Set how urgent a waiting patient is, and on request move them ahead of those less urgent',
+  access: 'signed_in',
+  params: ofAppointment,
+  body: z.strictObject({ priority, isToMove: z._default(z.boolean(), false) }),
+  status: 200,
+  response: z.object({ entry: queueEntry, move: z.nullable(priorityMove), version: z.int() }),
   errors: ['queue_not_configured', 'entry_settled'],
 });
 

@@ -1,10 +1,12 @@
 import { z } from 'zod/mini';
 import { appointmentType } from './appointments.ts';
+import { limits } from './limits.ts';
 import {
   calendarDate,
   epochMillis,
   id,
   idInUrl,
+  nameLine,
   nullableText,
   uuid,
   wholeNumberInBody,
@@ -15,6 +17,11 @@ import { route } from './route.ts';
 export const entryStatuses = ['waiting', 'in_progress', 'completed', 'skipped'] as const;
 export const entryStatus = z.enum(entryStatuses);
 export type EntryStatus = z.infer<typeof entryStatus>;
+
+/** How soon a patient must be seen, least urgent first. The clinic's staff set it; it never reorders by itself. */
+export const priorities = ['routine', 'urgent', 'emergency'] as const;
+export const priority = z.enum(priorities, { error: 'Priority must be routine, urgent or emergency' });
+export type Priority = z.infer<typeof priority>;
 
 const nullableMillis = z.nullable(epochMillis);
 
@@ -34,6 +41,7 @@ export const queueEntry = z.object({
   patientPhone: nullableText,
   reasonForVisit: nullableText,
   appointmentType,
+  priority,
   scheduledDateTime: epochMillis,
   durationMinutes: z.int(),
   estimatedDate: z.nullable(calendarDate),
@@ -68,6 +76,11 @@ export const queueStatus = z.object({
   currentPatient: z.nullable(
     z.object({ id, name: z.string(), phone: nullableText, reasonForVisit: nullableText }),
   ),
+  /** Where the doctor sees patients, for example "Room 3". */
+  room: nullableText,
+  /** How late the doctor is, in minutes from `delayAnnouncedAt`. Null once a patient was called since, or on another day. */
+  delayMinutes: z.nullable(z.int()),
+  delayAnnouncedAt: nullableMillis,
   lastUpdated: epochMillis,
 });
 export type QueueStatus = z.infer<typeof queueStatus>;
@@ -123,6 +136,41 @@ export const setQueueStatus = route({
   access: 'signed_in',
   params,
   body: setQueueStatusBody,
+  status: 200,
+  response: z.object({ currentStatus: queueStatus }),
+  errors: ['queue_not_configured'],
+});
+
+export const setRoom = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/room',
+  summary: 'Say where the doctor sees patients; null takes it back',
+  access: 'signed_in',
+  params,
+  body: z.strictObject({ room: z.nullable(nameLine('Room', limits.queue.room)) }),
+  status: 200,
+  response: z.object({ currentStatus: queueStatus }),
+  errors: ['queue_not_configured'],
+});
+
+const { maxDelayMinutes } = limits.queue;
+
+export const setDelay = route({
+  method: 'PUT',
+  path: '/doctors/:doctorId/queue/delay',
+  summary: 'Say that the doctor is late by this many minutes from now; null takes it back',
+  access: 'signed_in',
+  params,
+  body: z.strictObject({
+    minutes: z.nullable(
+      z
+        .int({ error: 'Delay must be a whole number of minutes' })
+        .check(
+          z.gte(1, { error: 'Delay must be at least 1 minute' }),
+          z.lte(maxDelayMinutes, { error: `Delay cannot exceed ${maxDelayMinutes} minutes` }),
+        ),
+    ),
+  }),
   status: 200,
   response: z.object({ currentStatus: queueStatus }),
   errors: ['queue_not_configured'],

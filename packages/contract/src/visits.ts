@@ -24,6 +24,9 @@ export const visit = z.object({
   estimateIsUncertain: z.boolean(),
   /** Set while the queue is paused. Estimates are null then. */
   pausedAt: z.nullable(epochMillis),
+  room: nullableText,
+  /** How late the doctor is, as far as that is still true. */
+  delayMinutes: z.nullable(z.int()),
   arrivedAt: z.nullable(epochMillis),
   runningLateMinutes: z.nullable(z.int()),
   /** The server's clock when the data was read. */

@@ -10,7 +10,9 @@ import {
   callNextCentral,
   callNextDayWise,
   getQueueStatus,
+  setDelay,
   setQueueStatus,
+  setRoom,
   skipDayWise,
   undoCallNext,
   viewDayWiseQueue,
@@ -23,6 +25,7 @@ import {
   listNotSeen,
   moveDayWise,
   returnPatient,
+  setPriority,
 } from '@anteroom/contract/queue-positions';
 import { resetQueue, togglePause } from '@anteroom/contract/queue-reset';
 import {
@@ -83,6 +86,11 @@ const waiting: Input = async (world) => {
   const { appointmentId } = await world.aWaitingPatient();
   return { params: { doctorId: world.owner.id, appointmentId } };
 };
+
+const urgent: Input = async (world, caller) => ({
+  ...(await waiting(world, caller)),
+  body: { priority: 'urgent', isToMove: true },
+});
 
 const skipped: Input = async (world) => {
   const { appointmentId: uuid } = await world.aWaitingPatient();
@@ -156,6 +164,10 @@ export const queueRows: readonly Row[] = [
   row(listUpcomingCentral, { cells: ownDoctor, input: inQueue('central', ofOwner) }),
   row(listNotSeen, { cells: ownDoctor, input: ofOwner }),
   row(getQueueStatus, { cells: ownDoctor, input: ofOwner }),
+  row(setRoom, { cells: ownDoctor, input: (world) => ({ ...ofOwner(world), body: { room: 'Room 3' } }) }),
+  row(setDelay, { cells: ownDoctor, input: (world) => ({ ...ofOwner(world), body: { minutes: 20 } }) }),
+  row(setPriority, { cells: ownDoctor, input: urgent }),
+  row(setPriority, { ...belowOwn, input: belowCaller(urgent) }),
   row(togglePause, { cells: ownDoctor, input: ofOwner }),
   ...pair(statuses, {
     cells: ownDoctor,

@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { showToast } from '#lib/toast-store';
 
 export type MenuAction = { label: string; run: () => void };
 
@@ -8,6 +9,11 @@ type Props = {
   actions: readonly MenuAction[];
   /** Lets the caller keep the row in place while the menu is open. */
   onOpenChange?: (isOpen: boolean) => void;
+  /** What the button shows, for example the current choice, and its colours. Three dots by default. */
+  children?: ReactNode;
+  look?: string;
+  /** Why the menu is off for now. A press says so. */
+  offReason?: string | null;
 };
 
 const width = 176;
@@ -17,7 +23,7 @@ const edge = 8;
  * A menu for a row's less frequent actions. As a native popover it renders in the top layer and closes on Escape or an
  * outside click.
  */
-export function ActionMenu({ label, actions, onOpenChange }: Props) {
+export function ActionMenu({ label, actions, onOpenChange, children, look, offReason }: Props) {
   const menuId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -36,14 +42,15 @@ export function ActionMenu({ label, actions, onOpenChange }: Props) {
       <button
         ref={button}
         type="button"
-        popoverTarget={menuId}
+        {...(offReason ? { onClick: () => sayWhyOff(offReason) } : { popoverTarget: menuId })}
+        aria-disabled={Boolean(offReason) || undefined}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        title={label}
-        className="inline-flex size-11 items-center justify-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink md:size-9"
+        title={offReason ?? label}
+        className={`inline-flex items-center justify-center transition-colors aria-disabled:opacity-55 ${children ? `min-h-11 gap-2 rounded-md px-3 text-sm whitespace-nowrap md:min-h-8 ${look}` : 'size-11 rounded-md text-ink-soft hover:bg-sunken hover:text-ink md:size-9'}`}
       >
-        <EllipsisVertical aria-hidden="true" className="size-5" />
+        {children ?? <EllipsisVertical aria-hidden="true" className="size-5" />}
       </button>
       <div
         ref={menu}
@@ -80,6 +87,10 @@ export function ActionMenu({ label, actions, onOpenChange }: Props) {
       </div>
     </>
   );
+}
+
+function sayWhyOff(reason: string): void {
+  showToast({ tone: 'neutral', about: reason, message: reason });
 }
 
 const steps: Record<string, (at: number, count: number) => number> = {

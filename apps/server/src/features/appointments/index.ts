@@ -7,6 +7,7 @@ export type {
   LockedDoctor,
   QueuedAppointment,
 } from './appointment-listener.ts';
+export { findAppointmentPriority, storeAppointmentPriority } from './appointment-priority.queries.ts';
 export { mayFilterByDoctor } from './appointments.policy.ts';
 export { expectAgain, findVisibleAppointment, setAppointmentStatus } from './appointments.queries.ts';
 export { appointmentRoutes } from './appointments.routes.ts';

@@ -72,17 +72,29 @@ async function readBoard(
 
 type OnTheWall = Omit<DisplayBoard['doctors'][number], 'id' | 'name'>;
 
+const notOpen: OnTheWall = {
+  state: 'not_open',
+  pausedAt: null,
+  room: null,
+  delayMinutes: null,
+  current: null,
+  next: [],
+  waiting: 0,
+};
+
 /**
  * Maps a queue to its part of the display. The only place where patient data reaches a display: it passes on only the
  * data that the name form allows.
  */
 function presentLine(line: ShownLine | null, nameForm: DisplayNameForm): OnTheWall {
-  if (!line) return { state: 'not_open', pausedAt: null, current: null, next: [], waiting: 0 };
+  if (!line) return notOpen;
   const { called, waiting } = line;
   const nameOf = (patient: { firstName: string; lastName: string }) => nameOnDisplay(patient, nameForm);
   return {
     state: line.isActive ? 'active' : 'paused',
     pausedAt: line.pausedAt,
+    room: line.room,
+    delayMinutes: line.delayMinutes,
     current: called && {
       ticketCode: called.ticketCode,
       name: nameOf(called),

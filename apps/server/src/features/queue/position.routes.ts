@@ -7,6 +7,7 @@ import { bindChanges } from '#platform/http/bind-change';
 import { moveEntry } from './line/move-entry.ts';
 import { checkIn } from './line/note-arrival.ts';
 import { returnPatient } from './line/return-patient.ts';
+import { setPriority } from './line/set-priority.ts';
 import { undoCallNext } from './line/undo-call-next.ts';
 import { lineOfBooking } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
@@ -66,6 +67,13 @@ export function positionRoutes(context: Context, { withQueueOnConflict }: RunFor
       mayActForDoctor,
       (tx, { actor, params: { doctorId }, body: { version } }) =>
         undoCallNext(context, tx, actor, { doctorId, version }),
+      { around: aroundLine },
+    ),
+    change(
+      api.setPriority,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId, appointmentId: appointmentUuid }, body }) =>
+        setPriority(context, tx, actor, { doctorId, appointmentUuid, ...body }),
       { around: aroundLine },
     ),
     change(

@@ -6,10 +6,11 @@ import { bindChanges } from '#platform/http/bind-change';
 import { attendanceRoutes } from './attendance.routes.ts';
 import { showAnalytics } from './history/show-analytics.ts';
 import { showHistory } from './history/show-history.ts';
+import { setDelay, setRoom } from './line/announce.ts';
 import { setQueueStatus, togglePause } from './line/set-queue-status.ts';
 import { lineRoutes } from './line.routes.ts';
 import { positionRoutes } from './position.routes.ts';
-import { createRunForDoctor } from './run-for-doctor.ts';
+import { createRunForDoctor, type RunForDoctor } from './run-for-doctor.ts';
 import { getSettings, saveSettings } from './settings/settings.ts';
 import { createQueueEtag } from './views/queue-etag.ts';
 import { createShowQueue } from './views/show-queue.ts';
@@ -58,10 +59,34 @@ export function queueRoutes(context: Context): Binding[] {
       }),
       { around: runForDoctor.inTurn },
     ),
+    ...announcementRoutes(context, runForDoctor),
     ...lineRoutes(context, show, runForDoctor),
     ...positionRoutes(context, runForDoctor),
     ...attendanceRoutes(context, runForDoctor),
     ...historyRoutes(context),
+  ];
+}
+
+/** What patients are told: where to go, and how late the doctor is. */
+function announcementRoutes(context: Context, { inTurn }: RunForDoctor): Binding[] {
+  const { change } = bindChanges(context);
+  return [
+    change(
+      api.setRoom,
+      mayActForDoctor,
+      async (tx, { actor, params: { doctorId }, body: { room } }) => ({
+        currentStatus: await setRoom(context, tx, actor, { doctorId, room }),
+      }),
+      { around: inTurn },
+    ),
+    change(
+      api.setDelay,
+      mayActForDoctor,
+      async (tx, { actor, params: { doctorId }, body: { minutes } }) => ({
+        currentStatus: await setDelay(context, tx, actor, { doctorId, minutes }),
+      }),
+      { around: inTurn },
+    ),
   ];
 }
 

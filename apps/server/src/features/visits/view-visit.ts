@@ -91,7 +91,14 @@ export async function presentVisit(context: Context, lines: Lines, visit: OpenVi
 
 type Place = Pick<
   Visit,
-  'state' | 'ahead' | 'estimateLow' | 'estimateHigh' | 'estimateIsUncertain' | 'pausedAt'
+  | 'state'
+  | 'ahead'
+  | 'estimateLow'
+  | 'estimateHigh'
+  | 'estimateIsUncertain'
+  | 'pausedAt'
+  | 'room'
+  | 'delayMinutes'
 >;
 
 const noPlace = {
@@ -100,6 +107,8 @@ const noPlace = {
   estimateHigh: null,
   estimateIsUncertain: false,
   pausedAt: null,
+  room: null,
+  delayMinutes: null,
 };
 
 /** Reads the line after the visit. In between, the patient can have been called or have left. */
@@ -107,8 +116,10 @@ async function readPlace(
   { readLine, keepShown }: Lines,
   { state, uuid, doctorId }: OpenVisit,
 ): Promise<Place> {
-  if (state !== 'waiting') return { ...noPlace, state };
+  if (state === 'coming') return { ...noPlace, state };
   const line = await readLine(doctorId);
+  const room = line?.room ?? null;
+  if (state === 'called') return { ...noPlace, state, room };
   const ahead = line?.waiting.findIndex(({ appointmentUuid }) => appointmentUuid === uuid) ?? -1;
   const patient = line?.waiting[ahead];
   if (!line || !patient) return leftLine(line, uuid);
@@ -121,10 +132,12 @@ async function readPlace(
     estimateHigh: estimate?.high ?? null,
     estimateIsUncertain: estimate?.isUncertain ?? false,
     pausedAt: line.pausedAt,
+    room,
+    delayMinutes: line.delayMinutes,
   };
 }
 
 function leftLine(line: ShownLine | null, uuid: string): Place {
-  if (line?.called?.appointmentUuid === uuid) return { ...noPlace, state: 'called' };
+  if (line?.called?.appointmentUuid === uuid) return { ...noPlace, state: 'called', room: line.room };
   throw noVisit();
 }

@@ -76,6 +76,7 @@ export interface Appointments {
   overlap_allowed: Generated<boolean>;
   patient_id: number;
   prescription: string | null;
+  priority: Generated<string>;
   reason_for_visit: string | null;
   scheduled_at: Timestamp;
   status: Generated<AppointmentStatus>;
@@ -475,11 +476,14 @@ export interface Queues {
   auto_advance: Generated<boolean>;
   changed_at: Generated<Timestamp>;
   consultation_minutes: Generated<number>;
+  delay_announced_at: Timestamp | null;
+  delay_minutes: number | null;
   doctor_id: number;
   is_active: Generated<boolean>;
   last_ticket_number: Generated<number>;
   paused_at: Timestamp | null;
   queue_type: QueueType | null;
+  room: string | null;
   version: Generated<number>;
 }
 

@@ -39,6 +39,18 @@ export const queueActionWords: Record<QueueAction, ActionWords> = {
     label: 'Queue settings changed',
     says: ({ queue, fields }) => `changed the settings of ${queue}${fields}`,
   },
+  'queue.room_changed': {
+    label: 'Room changed',
+    says: ({ queue }) => `changed the room of ${queue}`,
+  },
+  'queue.delayed': {
+    label: 'Delay announced',
+    says: ({ queue }) => `changed the delay of ${queue}`,
+  },
+  'queue.priority_changed': {
+    label: 'Priority changed',
+    says: ({ patients, queue }) => `changed how urgent ${patients} is in ${queue}`,
+  },
   'queue.reset': { label: 'Queue reset', says: ({ queue }) => `reset ${queue}` },
   'queue.analytics_read': {
     label: 'Queue analytics read',

@@ -24,6 +24,7 @@ export type QueueDialog =
   | { act: 'skip'; patient: SomeonesTurn }
   /** `isOfSkipped`: a No Show that gets another time. */
   | { act: 'reschedule'; appointmentId: string; isOfSkipped?: boolean }
+  | { act: 'priority'; entry: QueueEntry }
   | { act: 'ticket'; entry: QueueEntry };
 
 export const QueueDialogContext = createContext<((dialog: QueueDialog) => void) | null>(null);

@@ -68,9 +68,9 @@ export const queueMessages = {
   startFirst: 'Start the queue to call patients.',
   notYetCalled: 'You can call these patients on the day.',
   pausedCompletes: 'The queue is paused: this completes the current patient and calls no one.',
-  called: (called: string | null, completed: string | null) =>
+  called: (called: string | null, completed: string | null, room: string | null) =>
     [
-      called === null ? 'No one is waiting.' : `${called} is with you.`,
+      called === null ? 'No one is waiting.' : `${called} is with you${room === null ? '' : ` in ${room}`}.`,
       completed === null ? '' : `${completed}’s visit is done.`,
     ]
       .filter(Boolean)

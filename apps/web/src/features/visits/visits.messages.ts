@@ -13,6 +13,8 @@ export const visitMessages = {
   with: (doctor: string) => `with ${doctor}`,
   called: 'It’s your turn',
   calledHint: (doctor: string) => `Please go to ${doctor}.`,
+  calledToRoom: (doctor: string, room: string) => `Please go to ${doctor}, ${room}.`,
+  doctorLate: (doctor: string, minutes: number) => `${doctor} is about ${minutes} min late.`,
   next: 'You are next',
   ahead: (count: number) => `${count} ahead of you`,
   waiting: 'You are in line',

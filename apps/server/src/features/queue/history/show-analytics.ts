@@ -34,7 +34,7 @@ type Read = { analytics: QueueAnalytics; patientIds: readonly number[] };
 
 async function readAnalytics(context: Context, tx: Tx, doctorId: number): Promise<Read> {
   const queue = await readConfiguredQueue(tx, doctorId);
-  const { isActive, pausedAt, lastUpdated } = presentStatus(queue);
+  const { isActive, pausedAt, lastUpdated } = presentStatus(context, queue);
   const { queueType, version } = queue;
   const all = {
     queueType,

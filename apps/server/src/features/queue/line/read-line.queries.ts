@@ -1,7 +1,9 @@
+import type { Priority } from '@anteroom/contract/queue';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database';
 import type { QueueLine } from '../queue-line.ts';
 import type { Standing } from './position.rules.ts';
+import type { Ranked } from './priority.rules.ts';
 
 /**
  * Lists the entries of a line in order. An entry's place in this list is its serial number. In a central line these are
@@ -20,6 +22,18 @@ export async function listStanding(tx: Tx, line: QueueLine, dayBegan: Date): Pro
     )
     .orderBy('position')
     .execute();
+}
+
+/** Lists the entries of a line like `listStanding`, with their priorities. */
+export async function listRanked(tx: Tx, line: QueueLine, dayBegan: Date): Promise<Ranked[]> {
+  const standing = await listStanding(tx, line, dayBegan);
+  const { rows } = await sql<{ id: number; priority: Priority }>`
+    select entry.id, appointments.priority
+    from queue_entries entry join appointments on appointments.id = entry.appointment_id
+    where entry.id = any(${standing.map(({ id }) => id)}::bigint[])
+  `.execute(tx);
+  const priorities = new Map(rows.map(({ id, priority }) => [id, priority]));
+  return standing.map((entry) => ({ ...entry, priority: priorities.get(entry.id) ?? 'routine' }));
 }
 
 /**

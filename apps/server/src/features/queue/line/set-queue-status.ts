@@ -23,7 +23,7 @@ export async function setQueueStatus(
   const isActive = status === 'active';
   if (queue.isActive !== isActive)
     await switchQueue(context, tx, actor, { doctorId, kind: queue.queueType, isActive });
-  return readQueueStatus(tx, doctorId);
+  return readQueueStatus(context, tx, doctorId);
 }
 
 /** Switches between active and paused. Each call is a change, also when several desks press at once. */
@@ -35,7 +35,7 @@ export async function togglePause(
 ): Promise<QueueStatus> {
   const { queueType: kind, isActive } = await openQueue(tx, actor, { doctorId });
   await switchQueue(context, tx, actor, { doctorId, kind, isActive: !isActive });
-  return readQueueStatus(tx, doctorId);
+  return readQueueStatus(context, tx, doctorId);
 }
 
 type Switch = { doctorId: number; kind: QueueType; isActive: boolean };

@@ -25,6 +25,8 @@ type ShownPatient = {
 export type ShownLine = {
   isActive: boolean;
   pausedAt: number | null;
+  room: string | null;
+  delayMinutes: number | null;
   called: CalledRow | null;
   waiting: ShownPatient[];
 };
@@ -57,6 +59,8 @@ async function readShownLine(context: Context, tx: Tx, doctorId: number): Promis
   const line = {
     isActive: view.currentStatus.isActive,
     pausedAt: view.currentStatus.pausedAt,
+    room: view.currentStatus.room,
+    delayMinutes: view.currentStatus.delayMinutes,
     called: await findCalled(tx, doctorId),
     waiting: view.queue.filter(isWaiting).map(toShownPatient),
   };

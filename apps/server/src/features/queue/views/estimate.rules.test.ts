@@ -28,6 +28,7 @@ const basis = (changes: Partial<EstimateBasis> = {}): EstimateBasis => ({
   calibrations: new Map(),
   currentStartedAt: null,
   hours: hoursOf([]),
+  delay: null,
   bookedUntil: null,
   ...changes,
 });

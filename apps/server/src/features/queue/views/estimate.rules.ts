@@ -1,4 +1,5 @@
 import { applyCalibration, type Calibration, placeClassOf, uncalibrated } from './calibration.rules.ts';
+import type { Delay } from './delay.rules.ts';
 import {
   consultationTime,
   isOneLine,
@@ -40,6 +41,8 @@ export type EstimateBasis = {
   calibrations: ReadonlyMap<number, Calibration>;
   currentStartedAt: Date | null;
   hours: DoctorsHours;
+  /** The doctor is late: no patient is called before the delay has passed. */
+  delay: Delay | null;
   /** The end of the last waiting appointment of the day; null in a central line. */
   bookedUntil: Date | null;
 };
@@ -56,7 +59,9 @@ const minute = 60_000;
  */
 export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasis): Estimate[] {
   const { now, turns, calibrations } = basis;
-  const nextWorkingTime = workingTimes(basis);
+  const working = workingTimes(basis);
+  const earliest = Math.max(now.getTime(), endOfDelay(basis.delay, working));
+  const nextWorkingTime: NextWorkingTime = (time) => working(basis.delay ? Math.max(time, earliest) : time);
   const isMeasured = turns.measuredMinutes.length >= trustedFrom;
   const clock = workingClock(basis);
   const bySetting = isMeasured ? [] : expectedTimes(waiting, basis, nextWorkingTime);
@@ -65,7 +70,7 @@ export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasi
     const calibration = calibrations.get(placeClassOf(index + 1)) ?? uncalibrated;
     const range = isMeasured ? applyCalibration(model, calibration, clock) : model;
     const comesAt = waiting[index]?.comesAt?.getTime() ?? 0;
-    return { ...notBefore(now.getTime(), range), model, comesLater: comesAt > range.time };
+    return { ...notBefore(earliest, range), model, comesLater: comesAt > range.time };
   });
   const isUncertain = !(isMeasured && isOneLine(turns));
   return inOrder(ranges).map(({ time, low, high, model }) => ({
@@ -75,6 +80,11 @@ export function estimateWaiting(waiting: readonly Waiting[], basis: EstimateBasi
     isUncertain,
     model: isMeasured ? model : null,
   }));
+}
+
+/** The delay counts from the announcement, or from the start of the hours if that is later. */
+function endOfDelay(delay: Delay | null, nextWorkingTime: NextWorkingTime): number {
+  return delay ? nextWorkingTime(delay.announcedAt.getTime()) + delay.minutes * minute : 0;
 }
 
 function around(time: number, { low, high }: Range): Range {

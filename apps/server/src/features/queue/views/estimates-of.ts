@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/db/database';
 import { findCalibrations, type RecordedEstimate } from '../estimate-record/estimate-record.queries.ts';
 import { placeClassOf } from './calibration.rules.ts';
 import { type Estimate, estimateWaiting, type Waiting } from './estimate.rules.ts';
+import { delayOf } from './present-entry.ts';
 import type { ConfiguredQueueRow } from './read-queue-status.ts';
 import { today } from './today.ts';
 import { findLastTurns } from './turns.queries.ts';
@@ -30,6 +31,7 @@ export async function estimatesOf(context: Context, db: Db | Tx, subject: Subjec
     turns: await findLastTurns(db, doctorId),
     calibrations: new Map(calibrations.map(({ placeClass, ...calibration }) => [placeClass, calibration])),
     currentStartedAt: isToday ? queue.currentStartedAt : null,
+    delay: isToday ? delayOf(context, queue) : null,
     bookedUntil,
     hours: await readComingHours(db, doctorId, today(context)),
   });

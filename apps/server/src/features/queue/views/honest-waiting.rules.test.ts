@@ -141,6 +141,7 @@ function estimatesAt(
     calibrations,
     currentStartedAt: line.find(({ currentStatus }) => currentStatus === 'in_progress')?.startedAt ?? null,
     hours,
+    delay: null,
     bookedUntil: isDayWise ? bookedUntil(line) : null,
   });
 }

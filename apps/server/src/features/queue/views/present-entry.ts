@@ -1,6 +1,8 @@
 import type { QueueEntry, QueueStats, QueueStatus } from '@anteroom/contract/queue';
 import type { QueueSettings, QueueType } from '@anteroom/contract/queue-settings';
+import type { Context } from '#platform/context';
 import { dateInZone } from '#platform/time/clinic-time';
+import { type Delay, delayInForce } from './delay.rules.ts';
 import type { Estimate } from './estimate.rules.ts';
 import type { EntryRow } from './views.queries.ts';
 import type { QueueRow } from './whole-queue.queries.ts';
@@ -39,9 +41,14 @@ function presentEstimate(estimate: Estimate | null, timezone: string) {
   };
 }
 
-export function presentStatus(queue: QueueRow): QueueStatus {
+export function delayOf({ clock, settings }: Context, queue: QueueRow): Delay | null {
+  return delayInForce(queue, { now: clock.now(), timezone: settings.clinicTimezone });
+}
+
+export function presentStatus(context: Context, queue: QueueRow): QueueStatus {
   const { isActive, pausedAt, currentAppointmentId, currentPatientId, changedAt } = queue;
   const { firstName, lastName, phone, reasonForVisit } = queue;
+  const delay = delayOf(context, queue);
   return {
     isActive,
     pausedAt: millis(pausedAt),
@@ -50,6 +57,9 @@ export function presentStatus(queue: QueueRow): QueueStatus {
       currentPatientId === null
         ? null
         : { id: currentPatientId, name: `${firstName} ${lastName}`, phone, reasonForVisit },
+    room: queue.room,
+    delayMinutes: delay?.minutes ?? null,
+    delayAnnouncedAt: millis(delay?.announcedAt),
     lastUpdated: changedAt.getTime(),
   };
 }

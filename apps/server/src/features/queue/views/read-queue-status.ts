@@ -1,5 +1,6 @@
 import type { QueueStatus } from '@anteroom/contract/queue';
 import type { QueueType } from '@anteroom/contract/queue-settings';
+import type { Context } from '#platform/context';
 import type { Db, Tx } from '#platform/db/database';
 import { configured } from '../line/change-line.ts';
 import { presentStatus } from './present-entry.ts';
@@ -12,8 +13,8 @@ export async function readConfiguredQueue(db: Db | Tx, doctorId: number): Promis
   return configured(await findQueue(db, doctorId));
 }
 
-export async function readQueueStatus(db: Db | Tx, doctorId: number): Promise<QueueStatus> {
-  return presentStatus(await readConfiguredQueue(db, doctorId));
+export async function readQueueStatus(context: Context, db: Db | Tx, doctorId: number): Promise<QueueStatus> {
+  return presentStatus(context, await readConfiguredQueue(db, doctorId));
 }
 
 /** Returns the ids of the patients that the status shows: the current patient, if any. */

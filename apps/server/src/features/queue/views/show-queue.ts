@@ -3,7 +3,6 @@ import type { DayWiseQueue, getQueueStatus } from '@anteroom/contract/queue';
 import type { RouteOutput } from '@anteroom/contract/route';
 import { recordRead } from '#features/audit';
 import type { Actor, Context } from '#platform/context';
-import type { Db } from '#platform/db/database';
 import { atOneMoment } from '#platform/db/transaction';
 import type { SharedBody } from '#platform/http/caching/shared-body';
 import { createRecordEstimates } from '../estimate-record/record-estimates.ts';
@@ -87,7 +86,7 @@ export function createShowQueue(context: Context): ShowQueue {
     },
     showStatus: async (actor, doctorId, asOf) => {
       const about = screenOfStatus(doctorId);
-      const reading = keepStatus(about.screen, asOf, () => readStatus(db, doctorId));
+      const reading = keepStatus(about.screen, asOf, () => readStatus(context, doctorId));
       return (await shown(actor, about, reading)).body;
     },
     showLine: async (actor, { kind, doctorId, date }) => {
@@ -99,10 +98,10 @@ export function createShowQueue(context: Context): ShowQueue {
   };
 }
 
-async function readStatus(db: Db, doctorId: number): Promise<Seen<ShownStatus>> {
-  const queue = await readConfiguredQueue(db, doctorId);
+async function readStatus(context: Context, doctorId: number): Promise<Seen<ShownStatus>> {
+  const queue = await readConfiguredQueue(context.db, doctorId);
   return {
-    view: { currentStatus: presentStatus(queue) },
+    view: { currentStatus: presentStatus(context, queue) },
     patientIds: currentPatientOf(queue),
     estimates: [],
   };

@@ -48,7 +48,7 @@ export async function viewDayWise(
     queue: presentLine(context, 'day_wise', placed, estimates),
     stats: countStats(rows),
     queueSettings: presentSettings(queue),
-    currentStatus: presentStatus(queue),
+    currentStatus: presentStatus(context, queue),
     date,
     version: queue.version,
   });
@@ -87,7 +87,7 @@ export async function viewCentral(
     skippedToday: presentLine(context, 'central', skipped, []),
     stats: totalStats(await countCentral(db, day)),
     queueSettings: presentSettings(queue),
-    currentStatus: presentStatus(queue),
+    currentStatus: presentStatus(context, queue),
     version: queue.version,
   });
 }

@@ -1,3 +1,4 @@
+import type { Priority } from '@anteroom/contract/queue';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database';
 import { opaqueParam } from '#platform/db/pipeline/opaque-param';
@@ -25,6 +26,7 @@ function entryRows(db: Db | Tx) {
     .select(['entry.status as currentStatus', 'entry.arrived_at as arrivedAt', 'entry.called_at as calledAt'])
     .select(['entry.started_at as startedAt', 'entry.completed_at as completedAt'])
     .select('entry.late_minutes as runningLateMinutes')
+    .select(sql<Priority>`appointments.priority`.as('priority'))
     .$narrowType<{ ticketCode: string }>();
 }
 

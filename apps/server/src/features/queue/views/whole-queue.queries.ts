@@ -8,6 +8,11 @@ export async function findQueue(db: Db | Tx, doctorId: number) {
   return queue;
 }
 
+/** Null delays cost nothing: PostgreSQL skips the subquery. */
+const hasCalledSinceDelay = sql<boolean>`queues.delay_announced_at is not null and exists (
+  select from queue_entries called
+  where called.doctor_id = queues.doctor_id and called.called_at > queues.delay_announced_at)`;
+
 const listQueues = preparedQuery((db, doctorId: number) =>
   db
     .selectFrom('queues')
@@ -18,7 +23,9 @@ const listQueues = preparedQuery((db, doctorId: number) =>
     .leftJoin('patients', 'patients.id', 'appointments.patient_id')
     .select(['queues.queue_type as queueType', 'queues.auto_advance as autoAdvance', 'queues.version'])
     .select(['queues.consultation_minutes as consultationMinutes', 'queues.is_active as isActive'])
-    .select(['queues.paused_at as pausedAt', 'queues.changed_at as changedAt'])
+    .select(['queues.paused_at as pausedAt', 'queues.changed_at as changedAt', 'queues.room'])
+    .select(['queues.delay_minutes as delayMinutes', 'queues.delay_announced_at as delayAnnouncedAt'])
+    .select(hasCalledSinceDelay.as('hasCalledSinceDelay'))
     .select(['appointments.uuid as currentAppointmentId', 'appointments.reason_for_visit as reasonForVisit'])
     .select(['patients.id as currentPatientId', 'patients.first_name as firstName'])
     .select(['patients.last_name as lastName', 'patients.phone'])

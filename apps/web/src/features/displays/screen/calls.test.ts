@@ -18,6 +18,8 @@ function aBoard(calls: Record<number, number | null>): DisplayBoard {
       name: `Doctor ${id}`,
       state: 'active',
       pausedAt: null,
+      room: null,
+      delayMinutes: null,
       current: ago === null ? null : { ticketCode: `D-00${id}`, name: null, calledAt: now - ago },
       next: [],
       waiting: 0,

@@ -26,6 +26,7 @@ type Props = {
   currentAppointmentId: string | null;
   waiting: readonly NextPatient[];
   isActive: boolean;
+  room?: string | null;
   /** For a dialog that closes after the call and shows errors itself. */
   inDialog?: CallOutcome;
   /** For one of several doctors on a screen: smaller, without a key, and named after the doctor. */
@@ -36,13 +37,8 @@ type Props = {
 const settlingMillis = { click: 1200, key: 2000 };
 
 /** The largest button on the screen, with the name of the next patient below it. */
-export function CallNextButton({
-  currentAppointmentId,
-  waiting,
-  isActive,
-  inDialog,
-  isOnCard = false,
-}: Props) {
+export function CallNextButton(props: Props) {
+  const { currentAppointmentId, waiting, isActive, room = null, inDialog, isOnCard = false } = props;
   const { line, doctor } = useShownLine();
   const showError = useShowQueueError(line.doctorId);
   const callNext = useCallNext(line);
@@ -63,7 +59,7 @@ export function CallNextButton({
         showToast({
           tone: 'done',
           about,
-          message: words.called(current?.patientFirstName ?? null, completed?.patientFirstName ?? null),
+          message: words.called(current?.patientFirstName ?? null, completed?.patientFirstName ?? null, room),
           shownMillis: undoMillis,
           ...(completed
             ? { alsoOffered: { label: words.addNotes, run: () => openNotes(completed.appointmentUuid) } }
@@ -99,7 +95,7 @@ export function CallNextButton({
           {label}
           {isOffered && waiting[0] && !isOnCard && (
             <span aria-hidden="true" className="truncate text-base font-normal md:hidden">
-              {entryName(waiting[0])} · {waiting[0].ticketCode}
+              <NextInShort next={waiting[0]} />
             </span>
           )}
         </span>
@@ -107,6 +103,13 @@ export function CallNextButton({
       {!isOnCard && <NextUp next={waiting[0]} isActive={isActive} hasCurrent={hasCurrent} />}
     </div>
   );
+}
+
+/** On a phone the button itself says who is next, and whether they are here. */
+function NextInShort({ next }: { next: NextPatient }) {
+  const { line, today } = useShownLine();
+  const absence = line.date === today ? absenceOf(next) : null;
+  return [entryName(next), next.ticketCode, absence].filter(Boolean).join(' · ');
 }
 
 /** Returns whether the current patient has been on the screen long enough for a click to mean them. */
@@ -155,7 +158,7 @@ function Absence({ entry }: { entry: NextPatient }) {
   const absence = absenceOf(entry);
   if (absence === null || line.date !== today) return null;
   return (
-    <p className="flex items-center justify-center gap-2 text-sm font-medium text-serving">
+    <p className="flex items-center justify-center gap-2 text-sm font-medium text-serving max-md:sr-only">
       <TriangleAlert aria-hidden="true" className="size-4" />
       {absence}
     </p>

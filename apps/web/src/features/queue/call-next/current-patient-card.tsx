@@ -4,6 +4,7 @@ import { PatientName } from '#features/patients';
 import { formatClock } from '#lib/format-date';
 import { formatPhone } from '#lib/format-phone';
 import { Button } from '#ui/button';
+import { PriorityBadge } from '../patients/priority-badge.tsx';
 import { queueMessages as words } from '../queue.messages.ts';
 import { useOpenQueueDialog, useShownLine } from '../queue-context.ts';
 import { currentEntry, entryName, type LineView, waitingEntries } from '../queue-line.ts';
@@ -24,8 +25,9 @@ export function CurrentPatientCard({ view, status }: Props) {
     <div className="@container">
       <section className="panel grid gap-x-8 gap-y-4 px-4 py-3 md:p-5 @xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start md:gap-1">
-          <div className="flex min-h-8 items-center justify-between gap-3">
+          <div className="flex min-h-8 items-center gap-3">
             <h2 className="font-semibold text-ink-soft">{words.currentPatient[line.kind]}</h2>
+            {entry && <PriorityBadge priority={entry.priority} />}
             {isCallable && <SkipCurrent entry={entry} />}
           </div>
           <CurrentPatient entry={entry} status={view.currentStatus} />
@@ -36,6 +38,7 @@ export function CurrentPatientCard({ view, status }: Props) {
               currentAppointmentId={entry?.appointmentUuid ?? view.currentStatus.currentAppointmentId}
               waiting={waitingEntries(view)}
               isActive={status.isActive}
+              room={status.room}
             />
           </div>
         ) : (
@@ -81,6 +84,7 @@ function CurrentPatient({ entry, status }: CurrentProps) {
             {entry.startedAt && (
               <span className="tabular-nums"> {words.since(formatClock(entry.startedAt, timeZone))}</span>
             )}
+            {status.room !== null && <span> · {status.room}</span>}
             <span aria-hidden="true"> · </span>
           </>
         )}
@@ -100,7 +104,7 @@ function SkipCurrent({ entry }: { entry: QueueEntry | undefined }) {
     <Button
       variant="dangerQuiet"
       size="small"
-      className="-my-2 -mr-2"
+      className="-my-2 -mr-2 ml-auto"
       icon={<UserX aria-hidden="true" className="size-4" />}
       disabled={!patient}
       offReason={patient ? offReason : null}

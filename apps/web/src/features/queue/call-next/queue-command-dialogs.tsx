@@ -69,6 +69,7 @@ function NextOfLine({ view, outcome }: { view: LineView; outcome: CallOutcome })
           currentAppointmentId={entry?.appointmentUuid ?? view.currentStatus.currentAppointmentId}
           waiting={waitingEntries(view)}
           isActive={status.isActive}
+          room={status.room}
           inDialog={outcome}
         />
       </div>

@@ -7,6 +7,7 @@ import { queueMessages as words } from '../queue.messages.ts';
 import { type SomeonesTurn, useSkip } from '../queue-actions.ts';
 import { type QueueDialog, QueueDialogContext, useShownLine } from '../queue-context.ts';
 import type { ForecastDialog as Forecast } from './forecast-dialog.tsx';
+import type { PriorityDialog as Priority } from './priority-dialog.tsx';
 import type { RescheduleDialog as Reschedule } from './reschedule-dialog.tsx';
 import type { WalkInDialog as WalkIn } from './walk-in-dialog.tsx';
 
@@ -35,6 +36,8 @@ function OpenQueueDialog({ dialog, onClose }: { dialog: QueueDialog; onClose: ()
       return <SkipDialog patient={dialog.patient} onClose={onClose} />;
     case 'reschedule':
       return <RescheduleDialog {...dialog} onClose={onClose} />;
+    case 'priority':
+      return <PriorityDialog entry={dialog.entry} onClose={onClose} />;
     case 'ticket': {
       const { appointmentUuid: uuid, scheduledDateTime } = dialog.entry;
       const appointment = { uuid, scheduledDateTime, doctorName: doctor.name };
@@ -66,6 +69,7 @@ function SkipDialog({ patient, onClose }: SkipProps) {
 
 const fetchWalkIn = async () => (await import('./walk-in-dialog.tsx')).WalkInDialog;
 const fetchForecast = async () => (await import('./forecast-dialog.tsx')).ForecastDialog;
+const fetchPriority = async () => (await import('./priority-dialog.tsx')).PriorityDialog;
 const fetchReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
 
 /** Loads these dialogs on first use: they are more than half the size of the queue screen. */
@@ -75,6 +79,10 @@ function WalkInDialog(props: ComponentProps<typeof WalkIn>) {
 
 function ForecastDialog(props: ComponentProps<typeof Forecast>) {
   return <DialogPart fetchDialog={fetchForecast} given={props} />;
+}
+
+function PriorityDialog(props: ComponentProps<typeof Priority>) {
+  return <DialogPart fetchDialog={fetchPriority} given={props} />;
 }
 
 function RescheduleDialog(props: ComponentProps<typeof Reschedule>) {

@@ -9,6 +9,7 @@ import { queueMessages as words } from '../queue.messages.ts';
 import { useShownLine } from '../queue-context.ts';
 import { entryName, isExpected, serialNumberOf } from '../queue-line.ts';
 import { EntryStatusBadge } from './entry-status-badge.tsx';
+import { PriorityBadge } from './priority-badge.tsx';
 
 const columns = '@2xl:grid-cols-[1.75rem_2rem_minmax(0,1fr)_4rem_7rem_8.5rem_2.25rem] @2xl:gap-x-2';
 
@@ -77,12 +78,15 @@ function Patient({ entry }: { entry: QueueEntry }) {
   const reason = entry.reasonForVisit ?? words.noReason;
   return (
     <div className="min-w-0">
-      <p
-        className="truncate text-base leading-5 font-semibold @2xl:text-lg @2xl:leading-6"
-        title={entryName(entry)}
-      >
-        <PatientName id={entry.patientId}>{entryName(entry)}</PatientName>
-      </p>
+      <div className="flex min-w-0 items-center gap-2">
+        <p
+          className="truncate text-base leading-5 font-semibold @2xl:text-lg @2xl:leading-6"
+          title={entryName(entry)}
+        >
+          <PatientName id={entry.patientId}>{entryName(entry)}</PatientName>
+        </p>
+        <PriorityBadge priority={entry.priority} />
+      </div>
       <p className="hidden truncate text-sm text-ink-soft @2xl:block" title={reason}>
         <span className="tabular-nums">{entry.ticketCode}</span>
         <span aria-hidden="true"> · </span>

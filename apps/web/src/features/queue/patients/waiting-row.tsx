@@ -8,6 +8,7 @@ import { entryName } from '../queue-line.ts';
 import { ArrivalButton } from './arrival-button.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { MoveTargets } from './positions.ts';
+import { priorityMessages } from './priority.messages.ts';
 
 type Props = {
   entry: QueueEntry;
@@ -74,6 +75,7 @@ function otherActions(
   const { appointmentUuid: appointmentId } = entry;
   const patient = { appointmentId, name: entryName(entry) };
   return [
+    { label: priorityMessages.menu, run: () => openDialog({ act: 'priority', entry }) },
     { label: words.ticket, run: () => openDialog({ act: 'ticket', entry }) },
     { label: words.reschedule, run: () => openDialog({ act: 'reschedule', appointmentId }) },
     ...(maySkip ? [{ label: words.skip, run: () => openDialog({ act: 'skip', patient }) }] : []),

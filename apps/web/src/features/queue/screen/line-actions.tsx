@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ConfirmedOnly } from '#features/staff';
 import { Button, IconButton } from '#ui/button';
+import { LateControl } from '../announcements/late-control.tsx';
+import { RoomControl } from '../announcements/room-control.tsx';
 import { PauseButton } from '../call-next/pause-button.tsx';
 import { QueueIndicator } from '../call-next/queue-status.tsx';
 import { notInLineMessages as notInLine } from '../not-in-line.messages.ts';
@@ -16,13 +18,19 @@ import { useOfflineReason } from '../use-offline-reason.ts';
  * sideways. The queue can be paused or started only on today's view.
  */
 export function LineActions({ status, note }: { status: QueueStatus; note: ReactNode }) {
-  const { line, today, timeZone } = useShownLine();
+  const { line, doctor, today, timeZone } = useShownLine();
   const openDialog = useOpenQueueDialog();
   return (
     <div className="-m-1 flex w-[calc(100%+0.5rem)] items-center gap-2 p-1 max-md:overflow-x-auto md:flex-wrap xl:contents">
       <div className="flex shrink-0 items-center gap-2">
         {note}
         <QueueIndicator status={status} timeZone={timeZone} />
+        {line.date === today && (
+          <>
+            <LateControl doctor={doctor} status={status} timeZone={timeZone} />
+            <RoomControl doctorId={doctor.id} room={status.room} />
+          </>
+        )}
       </div>
       <div className="flex shrink-0 items-center gap-2 md:ml-auto">
         {line.date === today && <TodaysActions isActive={status.isActive} />}

@@ -6,8 +6,10 @@ import { Button } from '#ui/button';
 import { DescriptionList } from '#ui/description-list';
 import { EmptyState } from '#ui/empty-state';
 import { Skeleton } from '#ui/skeleton';
+import { announcementMessages } from '../announcements/announcements.messages.ts';
+import { RoomControl } from '../announcements/room-control.tsx';
 import type { KnownSettings } from '../api/queue-queries.ts';
-import { queueSettingsQuery } from '../api/queue-queries.ts';
+import { queueSettingsQuery, queueStatusQuery } from '../api/queue-queries.ts';
 import { queueTypeLabels, queueMessages as words } from '../queue.messages.ts';
 import { isQueueType } from '../queue-line.ts';
 import { SettingsFailed } from '../screen/queue-frame.tsx';
@@ -48,6 +50,7 @@ function NoSettings({ onCreate }: { onCreate: () => void }) {
 type CurrentProps = { doctor: Doctor; settings: KnownSettings; onConfigure: () => void };
 
 function CurrentSettings({ doctor, settings, onConfigure }: CurrentProps) {
+  const { data: status } = useQuery(queueStatusQuery(doctor.id));
   return (
     <section className="panel max-w-3xl p-5 md:p-6">
       <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
@@ -69,6 +72,10 @@ function CurrentSettings({ doctor, settings, onConfigure }: CurrentProps) {
           {
             term: settingsWords.autoAdvance,
             description: settings.autoAdvanceQueue ? settingsWords.enabled : settingsWords.disabled,
+          },
+          {
+            term: announcementMessages.room,
+            description: status && <RoomControl doctorId={doctor.id} room={status.room} />,
           },
           {
             term: settingsWords.consultationTime,

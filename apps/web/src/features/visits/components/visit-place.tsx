@@ -19,11 +19,13 @@ export function VisitPlace({ visit }: { visit: Visit }) {
   );
 }
 
-function Called({ visit: { doctorName } }: { visit: Visit }) {
+function Called({ visit: { doctorName, room } }: { visit: Visit }) {
   return (
     <>
       <Headline>{words.called}</Headline>
-      <p className="text-lg">{words.calledHint(doctorName)}</p>
+      <p className="text-lg">
+        {room === null ? words.calledHint(doctorName) : words.calledToRoom(doctorName, room)}
+      </p>
     </>
   );
 }
@@ -42,10 +44,15 @@ function Coming({ visit: { scheduledDateTime, timezone } }: { visit: Visit }) {
 }
 
 function Waiting({ visit }: { visit: Visit }) {
-  const { ahead, pausedAt, scheduledDateTime, timezone } = visit;
+  const { ahead, pausedAt, scheduledDateTime, timezone, delayMinutes, doctorName, room } = visit;
   return (
     <>
       <Headline>{placeOf(ahead)}</Headline>
+      {delayMinutes !== null && (
+        <p className="mx-auto rounded-md bg-serving-soft px-3 py-1 font-semibold text-serving">
+          {words.doctorLate(doctorName, delayMinutes)}
+        </p>
+      )}
       {pausedAt === null ? (
         <Expected visit={visit} />
       ) : (
@@ -57,7 +64,7 @@ function Waiting({ visit }: { visit: Visit }) {
         </>
       )}
       <p className="text-sm text-ink-faint tabular-nums">
-        {`${words.booked} ${formatClock(scheduledDateTime, timezone)}`}
+        {[`${words.booked} ${formatClock(scheduledDateTime, timezone)}`, room].filter(Boolean).join(' · ')}
       </p>
     </>
   );

@@ -1,0 +1,141 @@
+import { createDisplay, viewDisplay } from '@anteroom/contract/displays';
+import { getQueueStatus, type Priority, setDelay, setRoom } from '@anteroom/contract/queue';
+import { setPriority } from '@anteroom/contract/queue-positions';
+import { describe, expect, it } from 'vitest';
+import { saveChange } from '#test/bookings';
+import { signIn } from '#test/call';
+import { aClinic } from '#test/clinic';
+import { aManagerOf } from '#test/people';
+import { aQueueDesk, at, eightToday, today, tomorrow } from '#test/queue-desk';
+import { findQueueFaults } from '../integrity/find-faults.ts';
+
+const clinic = await aClinic({ clinicTimezone: 'UTC' });
+clinic.clock.set(eightToday);
+
+async function aQueueOf(count: number) {
+  const queue = await aQueueDesk(clinic);
+  const uuids: string[] = [];
+  for (let place = 0; place < count; place += 1) uuids.push(await queue.book(place * 10));
+  const mark = (appointmentId: string, body: { priority: Priority; isToMove?: boolean }, who = queue.desk) =>
+    who.call(setPriority, { params: { ...queue.params, appointmentId }, body });
+  const order = async () => (await queue.view()).queue.map(({ appointmentUuid }) => appointmentUuid);
+  return { ...queue, uuids, mark, order };
+}
+
+const auditOf = (doctorId: number, action: string) =>
+  clinic.db
+    .selectFrom('audit_events')
+    .select(['details', 'actor_id as actorId'])
+    .where('doctor_id', '=', doctorId)
+    .where('action', '=', action)
+    .orderBy('id')
+    .execute();
+
+describe('a room', () => {
+  it('is shown in the status and on the display, recorded, and taken back', async () => {
+    const { desk, params, doctor, events } = await aQueueOf(1);
+    const { body } = await desk.call(createDisplay, { body: { label: 'Hall', doctorIds: [doctor.id] } });
+    const secret = body.address.split('/').at(-1) ?? '';
+    const set = (room: string | null) => desk.call(setRoom, { params, body: { room } });
+    expect((await set('Room 3')).body.currentStatus.room).toBe('Room 3');
+    await set('Room 3');
+    const shown = await desk.call(viewDisplay, { params: { secret } });
+    expect(shown.body.doctors[0]).toMatchObject({ room: 'Room 3', delayMinutes: null });
+    expect((await set(null)).body.currentStatus.room).toBeNull();
+    expect((await events()).filter(({ reason }) => reason === 'room_changed')).toHaveLength(2);
+    expect(await auditOf(doctor.id, 'queue.room_changed')).toHaveLength(2);
+  });
+
+  it('has at most twenty characters and is not empty', async () => {
+    const { desk, params } = await aQueueOf(0);
+    for (const room of ['', ' ', 'x'.repeat(21)])
+      expect((await desk.call(setRoom, { params, body: { room } })).status, room).toBe(400);
+  });
+});
+
+describe('a delay', () => {
+  it('moves every estimate and is told since its announcement', async () => {
+    clinic.clock.set(new Date(`${today}T09:00:00Z`));
+    const { desk, params, doctor, view, events } = await aQueueOf(3);
+    const { body } = await desk.call(setDelay, { params, body: { minutes: 45 } });
+    expect(body.currentStatus).toMatchObject({ delayMinutes: 45, delayAnnouncedAt: at(0) });
+    for (const { estimateLow } of (await view()).queue) expect(estimateLow).toBeGreaterThanOrEqual(at(45));
+    expect(await events()).toContainEqual(
+      expect.objectContaining({ reason: 'delayed', after: { delayMinutes: 45 } }),
+    );
+    expect(await auditOf(doctor.id, 'queue.delayed')).toMatchObject([{ details: { minutes: 45 } }]);
+  });
+
+  it('ends with the first call after it, with the day, or when it is taken back', async () => {
+    const { desk, params, callNext } = await aQueueOf(2);
+    const delayed = async () => (await desk.call(getQueueStatus, { params })).body.currentStatus.delayMinutes;
+    const say = (minutes: number | null) => desk.call(setDelay, { params, body: { minutes } });
+    await say(20);
+    clinic.clock.moveOn(5);
+    await callNext();
+    expect(await delayed()).toBeNull();
+    await say(10);
+    expect(await delayed()).toBe(10);
+    await say(null);
+    expect(await delayed()).toBeNull();
+    await say(10);
+    clinic.clock.set(new Date(`${tomorrow}T08:00:00Z`));
+    expect(await delayed()).toBeNull();
+    clinic.clock.set(eightToday);
+  });
+
+  it('is between a minute and four hours', async () => {
+    const { desk, params } = await aQueueOf(0);
+    for (const minutes of [0, -5, 241, 1.5])
+      expect((await desk.call(setDelay, { params, body: { minutes } })).status, `${minutes}`).toBe(400);
+  });
+});
+
+describe('a priority', () => {
+  it('proposes a move and its cost, and moves nobody before that is confirmed', async () => {
+    const { uuids, mark, order, doctor, events, view } = await aQueueOf(3);
+    const last = uuids[2] ?? '';
+    const { status, body } = await mark(last, { priority: 'urgent' });
+    expect([status, body.move]).toEqual([200, { place: 1, overtaken: 2, minutes: expect.any(Number) }]);
+    expect(body.move?.minutes).toBeGreaterThan(0);
+    expect(await order()).toEqual(uuids);
+    const moved = await mark(last, { priority: 'urgent', isToMove: true });
+    expect(moved.body).toMatchObject({ move: null, entry: { serialNumber: 1, priority: 'urgent' } });
+    expect(await order()).toEqual([last, uuids[0], uuids[1]]);
+    expect((await view()).queue.map(({ priority }) => priority)).toEqual(['urgent', 'routine', 'routine']);
+    expect((await events()).filter(({ reason }) => reason === 'priority_changed')).toHaveLength(2);
+    expect(await auditOf(doctor.id, 'queue.priority_changed')).toMatchObject([
+      { details: { from: 'routine', to: 'urgent' } },
+      { details: { from: 'urgent', to: 'urgent', place: 1 } },
+    ]);
+    expect(await findQueueFaults(clinic.db)).toEqual([]);
+  });
+
+  it('set by two desks at once puts both ahead of the routine patients, the emergency first', async () => {
+    const queue = await aQueueOf(5);
+    const manager = await signIn(clinic, await aManagerOf(clinic, queue.doctor));
+    const [first, second, third, fourth = '', fifth = ''] = queue.uuids;
+    await Promise.all([
+      queue.mark(fourth, { priority: 'urgent', isToMove: true }),
+      queue.mark(fifth, { priority: 'emergency', isToMove: true }, manager),
+    ]);
+    expect(await queue.order()).toEqual([fifth, fourth, first, second, third]);
+    expect(await findQueueFaults(clinic.db)).toEqual([]);
+  });
+
+  it('is kept when the appointment moves to another day', async () => {
+    const { uuids, mark, desk, view } = await aQueueOf(1);
+    const uuid = uuids[0] ?? '';
+    await mark(uuid, { priority: 'emergency' });
+    const change = { scheduledDateTime: at(60, tomorrow), allowOverlap: true };
+    expect((await saveChange(desk, { uuid }, change)).status).toBe(200);
+    expect((await view(tomorrow)).queue).toMatchObject([{ appointmentUuid: uuid, priority: 'emergency' }]);
+  });
+
+  it('of a patient who no longer waits is rejected', async () => {
+    const { uuids, mark, callNext } = await aQueueOf(1);
+    await callNext();
+    const { status, errorBody } = await mark(uuids[0] ?? '', { priority: 'urgent' });
+    expect([status, errorBody.code]).toEqual([409, 'entry_settled']);
+  });
+});

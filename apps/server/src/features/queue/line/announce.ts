@@ -1,0 +1,66 @@
+import type { QueueStatus } from '@anteroom/contract/queue';
+import { recordAudit } from '#features/audit';
+import type { Actor, Context } from '#platform/context';
+import type { Tx } from '#platform/db/database';
+import { pipeline } from '#platform/db/pipeline/pipeline';
+import { readQueueStatus } from '../views/read-queue-status.ts';
+import { storeDelay, storeRoom } from './announce.queries.ts';
+import { openQueue, recordQueueChange } from './change-line.ts';
+
+type Room = { doctorId: number; room: string | null };
+
+/** Sets where the doctor sees patients. Does nothing if that is already so. */
+export async function setRoom(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, room }: Room,
+): Promise<QueueStatus> {
+  const { queueType: kind } = await openQueue(tx, actor, { doctorId });
+  const { room: before } = await readQueueStatus(context, tx, doctorId);
+  if (before !== room) {
+    await pipeline([
+      storeRoom(tx, doctorId, room),
+      recordQueueChange(tx, actor, {
+        line: { doctorId, kind, date: null },
+        reason: 'room_changed',
+        before: { room: before },
+        after: { room },
+        now: context.clock.now(),
+      }),
+      recordAudit(tx, actor, { action: 'queue.room_changed', doctorId }),
+    ]);
+  }
+  return readQueueStatus(context, tx, doctorId);
+}
+
+type Late = { doctorId: number; minutes: number | null };
+
+/**
+ * Announces that the doctor is late by so many minutes from now; null takes it back. The event row says since when
+ * patients have been told. Another announcement starts the delay again.
+ */
+export async function setDelay(
+  context: Context,
+  tx: Tx,
+  actor: Actor,
+  { doctorId, minutes }: Late,
+): Promise<QueueStatus> {
+  const { queueType: kind } = await openQueue(tx, actor, { doctorId });
+  const { delayMinutes: before } = await readQueueStatus(context, tx, doctorId);
+  const now = context.clock.now();
+  if (before !== null || minutes !== null) {
+    await pipeline([
+      storeDelay(tx, doctorId, minutes === null ? null : { minutes, now }),
+      recordQueueChange(tx, actor, {
+        line: { doctorId, kind, date: null },
+        reason: 'delayed',
+        before: { delayMinutes: before },
+        after: { delayMinutes: minutes },
+        now,
+      }),
+      recordAudit(tx, actor, { action: 'queue.delayed', doctorId, details: { minutes } }),
+    ]);
+  }
+  return readQueueStatus(context, tx, doctorId);
+}

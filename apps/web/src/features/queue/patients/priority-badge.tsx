@@ -1,0 +1,22 @@
+import type { Priority } from '@anteroom/contract/queue';
+import { Siren, TriangleAlert } from 'lucide-react';
+import { priorityLabels } from './priority.messages.ts';
+
+const looks = {
+  urgent: { tone: 'bg-serving-soft text-serving', Icon: TriangleAlert },
+  emergency: { tone: 'bg-danger-soft text-danger', Icon: Siren },
+} as const;
+
+/** Nothing for a routine patient, otherwise a word with a sign and a colour. */
+export function PriorityBadge({ priority }: { priority: Priority }) {
+  if (priority === 'routine') return null;
+  const { tone, Icon } = looks[priority];
+  return (
+    <span
+      className={`inline-flex shrink-0 items-center gap-1 rounded-full px-2 text-sm leading-5 font-medium whitespace-nowrap ${tone}`}
+    >
+      <Icon aria-hidden="true" className="size-3" />
+      {priorityLabels[priority]}
+    </span>
+  );
+}
