@@ -9,7 +9,7 @@ import { checkIn } from './line/note-arrival.ts';
 import { returnPatient } from './line/return-patient.ts';
 import { setPriority } from './line/set-priority.ts';
 import { undoCallNext } from './line/undo-call-next.ts';
-import { lineOfBooking } from './queue-line.ts';
+import { lineOfBooking, type QueueLine } from './queue-line.ts';
 import type { RunForDoctor } from './run-for-doctor.ts';
 import { today } from './views/today.ts';
 import { findDateOfEntry, findDateOfEntryById } from './views/views.queries.ts';
@@ -20,41 +20,13 @@ type OfLine = { doctorId: number; appointmentId?: string };
 type OfEntry = { doctorId: number; queueId: number };
 
 /** Routes that change places in a line, except calling and skipping. */
-export function positionRoutes(context: Context, { withQueueOnConflict }: RunForDoctor): Binding[] {
-  const { db } = context;
+export function positionRoutes(context: Context, runForDoctor: RunForDoctor): Binding[] {
   const { change } = bindChanges(context);
-  const aroundMove = (kind: QueueType) =>
-    withQueueOnConflict(async ({ params: { doctorId, queueId } }: { actor: Actor; params: OfEntry }) => {
-      const date = await findDateOfEntryById(db, { doctorId, entryId: queueId });
-      return lineOfBooking(doctorId, kind, date ?? today(context));
-    });
-  const aroundLine = withQueueOnConflict(
-    async ({ params: { doctorId, appointmentId } }: { actor: Actor; params: OfLine }) => {
-      const queue = await findQueue(db, doctorId);
-      const date = appointmentId && (await findDateOfEntry(db, { doctorId, appointmentUuid: appointmentId }));
-      return lineOfBooking(doctorId, queue?.queueType ?? null, date || today(context));
-    },
+  const aroundLine = runForDoctor.withQueueOnConflict((asked: { actor: Actor; params: OfLine }) =>
+    findLine(context, asked.params),
   );
   return [
-    change(
-      api.moveDayWise,
-      mayActForDoctor,
-      (tx, { actor, params: { doctorId, queueId: entryId }, body }) =>
-        moveEntry(context, tx, actor, { doctorId, kind: 'day_wise', entryId, newPlace: body.newPosition }),
-      { around: aroundMove('day_wise') },
-    ),
-    change(
-      api.moveCentral,
-      mayActForDoctor,
-      (tx, { actor, params: { doctorId, queueId: entryId }, body }) =>
-        moveEntry(context, tx, actor, {
-          doctorId,
-          kind: 'central',
-          entryId,
-          newPlace: body.newGlobalPosition,
-        }),
-      { around: aroundMove('central') },
-    ),
+    ...moveRoutes(context, runForDoctor),
     change(
       api.returnPatient,
       mayActForDoctor,
@@ -84,4 +56,42 @@ export function positionRoutes(context: Context, { withQueueOnConflict }: RunFor
       { around: aroundLine },
     ),
   ];
+}
+
+function moveRoutes(context: Context, { withQueueOnConflict }: RunForDoctor): Binding[] {
+  const { db } = context;
+  const { change } = bindChanges(context);
+  const aroundMove = (kind: QueueType) =>
+    withQueueOnConflict(async ({ params: { doctorId, queueId } }: { actor: Actor; params: OfEntry }) => {
+      const date = await findDateOfEntryById(db, { doctorId, entryId: queueId });
+      return lineOfBooking(doctorId, kind, date ?? today(context));
+    });
+  return [
+    change(
+      api.moveDayWise,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId, queueId: entryId }, body }) =>
+        moveEntry(context, tx, actor, { doctorId, kind: 'day_wise', entryId, newPlace: body.newPosition }),
+      { around: aroundMove('day_wise') },
+    ),
+    change(
+      api.moveCentral,
+      mayActForDoctor,
+      (tx, { actor, params: { doctorId, queueId: entryId }, body }) =>
+        moveEntry(context, tx, actor, {
+          doctorId,
+          kind: 'central',
+          entryId,
+          newPlace: body.newGlobalPosition,
+        }),
+      { around: aroundMove('central') },
+    ),
+  ];
+}
+
+async function findLine(context: Context, { doctorId, appointmentId }: OfLine): Promise<QueueLine> {
+  const { db } = context;
+  const queue = await findQueue(db, doctorId);
+  const date = appointmentId && (await findDateOfEntry(db, { doctorId, appointmentUuid: appointmentId }));
+  return lineOfBooking(doctorId, queue?.queueType ?? null, date || today(context));
 }

@@ -1,43 +1,43 @@
 import type { DisplayBoard, DisplayLanguage } from '@anteroom/contract/displays';
-import type { CSSProperties } from 'react';
+import { useRef } from 'react';
 import { formatClock, formatClockRange } from '#lib/format-date';
 import { isOutOfTurn } from '#lib/is-out-of-turn';
 import { displayScreenMessages } from './display-screen.messages.ts';
+import { useFit } from './use-fit.ts';
 
 type DoctorOnDisplay = DisplayBoard['doctors'][number];
 
-type Props = { doctor: DoctorOnDisplay; language: DisplayLanguage; timeZone: string; isCalling: boolean };
+type Props = {
+  doctor: DoctorOnDisplay;
+  language: DisplayLanguage;
+  timeZone: string;
+  isCalling: boolean;
+  /** The server's time. */
+  now: number;
+};
 
 /** One doctor: the called patient and the next ones. */
-export function DisplayField({ doctor, language, timeZone, isCalling }: Props) {
+export function DisplayField({ doctor, language, timeZone, isCalling, now }: Props) {
   const words = displayScreenMessages[language];
-  const { name, state, pausedAt, current, waiting } = doctor;
-  const note =
-    state === 'paused' && pausedAt !== null
-      ? words.pausedSince(formatClock(pausedAt, timeZone))
-      : waiting > 0 && words.waiting(waiting);
-  const isPaused = state === 'paused';
+  const { name, state, room, current } = doctor;
+  const inside = useRef<HTMLDivElement>(null);
+  useFit(inside, doctor);
   return (
     <li
       data-calling={isCalling || undefined}
       className={`display-field panel ${isCalling ? 'bg-accent text-on-accent' : ''}`}
     >
-      <div className="display-field-inside" style={glyphsOf(current?.ticketCode)}>
-        <div className="display-head flex items-baseline justify-between gap-x-[3cqw]">
-          <h2 className="display-doctor line-clamp-2 min-w-0 font-semibold wrap-anywhere">{name}</h2>
-          {note && (
-            <p
-              className={`display-small shrink-0 ${isPaused ? 'rounded-md bg-serving-soft px-[0.5em] py-[0.1em] font-semibold text-serving' : quietInk(isCalling)}`}
-            >
-              {note}
-            </p>
-          )}
+      <div ref={inside} className="display-field-inside">
+        <div className="display-head">
+          <h2 className="display-doctor font-semibold">{name}</h2>
+          {room !== null && <p className="display-room font-semibold">{room}</p>}
+          <Note doctor={doctor} language={language} timeZone={timeZone} isCalling={isCalling} />
         </div>
         {state === 'not_open' ? (
           <p className={`display-small ${quietInk(isCalling)}`}>{words.notOpen}</p>
         ) : (
           <div className="display-parts">
-            <Current current={current} language={language} isCalling={isCalling} />
+            <Current current={current} language={language} isCalling={isCalling} now={now} />
             <Next doctor={doctor} language={language} timeZone={timeZone} isCalling={isCalling} />
           </div>
         )}
@@ -51,15 +51,30 @@ function quietInk(isCalling: boolean): string {
   return isCalling ? 'text-on-accent' : 'text-ink-soft';
 }
 
-const usualGlyphs = 5;
+type NoteProps = Omit<Props, 'now'>;
 
-function glyphsOf(code: string | undefined): CSSProperties {
-  return { '--glyphs': Math.max(code?.length ?? 0, usualGlyphs) } as CSSProperties;
+/** That the queue is paused or the doctor is late, or how many wait. */
+function Note({ doctor, language, timeZone, isCalling }: NoteProps) {
+  const words = displayScreenMessages[language];
+  const { state, pausedAt, delayMinutes, waiting } = doctor;
+  const isPaused = state === 'paused' && pausedAt !== null;
+  if (isPaused || delayMinutes !== null) {
+    return (
+      <p className="display-small rounded-md bg-serving-soft px-[0.5em] py-[0.1em] font-semibold text-serving">
+        {isPaused ? words.pausedSince(formatClock(pausedAt, timeZone)) : words.late(delayMinutes ?? 0)}
+      </p>
+    );
+  }
+  if (waiting === 0) return null;
+  return <p className={`display-small ${quietInk(isCalling)}`}>{words.waiting(waiting)}</p>;
 }
 
-type CurrentProps = Pick<Props, 'language' | 'isCalling'> & { current: DoctorOnDisplay['current'] };
+/** The call is over after this time, and the patient is in the room. */
+const callMillis = 60_000;
 
-function Current({ current, language, isCalling }: CurrentProps) {
+type CurrentProps = Pick<Props, 'language' | 'isCalling' | 'now'> & { current: DoctorOnDisplay['current'] };
+
+function Current({ current, language, isCalling, now }: CurrentProps) {
   const words = displayScreenMessages[language];
   if (!current) {
     return (
@@ -68,18 +83,26 @@ function Current({ current, language, isCalling }: CurrentProps) {
       </div>
     );
   }
+  const isNew = isCalling || now - current.calledAt < callMillis;
   return (
     <div className="display-current">
-      <p className={`display-small font-semibold ${isCalling ? '' : 'text-accent-strong'}`}>
-        {words.current}
+      <p className={`display-small font-semibold ${labelInk(isCalling, isNew)}`}>
+        {isNew ? words.current : words.seen}
       </p>
       <p className="display-code font-bold tracking-tight whitespace-nowrap">{current.ticketCode}</p>
-      {current.name !== null && <p className="display-person truncate font-semibold">{current.name}</p>}
+      {current.name !== null && (
+        <p className="display-person font-semibold wrap-break-word">{current.name}</p>
+      )}
     </div>
   );
 }
 
-type NextProps = Omit<Props, 'doctor'> & { doctor: DoctorOnDisplay };
+function labelInk(isCalling: boolean, isNew: boolean): string {
+  if (isCalling) return '';
+  return isNew ? 'text-accent-strong' : 'text-ink-soft';
+}
+
+type NextProps = Omit<Props, 'now'>;
 
 function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
   const words = displayScreenMessages[language];
@@ -97,12 +120,12 @@ function Next({ doctor: { next }, language, timeZone, isCalling }: NextProps) {
       <ol className="display-rows">
         {next.map((patient, index) => (
           <li key={patient.ticketCode}>
-            <strong className="shrink-0 font-semibold">{patient.ticketCode}</strong>
-            {patient.name !== null && <span className="min-w-0 flex-1 truncate">{patient.name}</span>}
-            <span className={`shrink-0 text-right text-[0.8em] ${ink}`}>
+            <strong className="display-ticket font-semibold">{patient.ticketCode}</strong>
+            {patient.name !== null && <span className="display-named">{patient.name}</span>}
+            <span className={`display-time ${ink}`}>
               {rangeOf(patient, timeZone)}
               {isOutOfTurn(patient, next.slice(index + 1)) && (
-                <span className="block text-[0.8em] leading-none">{words.notHereYet}</span>
+                <span className="display-absent">{words.notHereYet}</span>
               )}
             </span>
           </li>

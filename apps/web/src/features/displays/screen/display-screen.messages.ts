@@ -3,12 +3,16 @@ import type { DisplayLanguage } from '@anteroom/contract/displays';
 type WallWords = {
   /** Above the ticket code of the called patient. */
   current: string;
+  /** Instead of that, a minute after the call. */
+  seen: string;
   nobodyCurrent: string;
   next: string;
   nobodyWaiting: string;
   waiting: (count: number) => string;
   /** For a patient whose estimate is later than that of patients further back. */
   notHereYet: string;
+  /** How late the doctor is. */
+  late: (minutes: number) => string;
   pausedSince: (time: string) => string;
   notOpen: string;
   offlineSince: (time: string) => string;
@@ -26,6 +30,8 @@ type WallWords = {
 export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   en: {
     current: 'Please come in',
+    seen: 'Being seen',
+    late: (minutes) => `About ${minutes} min late`,
     nobodyCurrent: 'No one has been called',
     next: 'Next',
     nobodyWaiting: 'No one is waiting',
@@ -44,6 +50,8 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   },
   de: {
     current: 'Bitte eintreten',
+    seen: 'In Behandlung',
+    late: (minutes) => `Etwa ${minutes} Min. später`,
     nobodyCurrent: 'Niemand ist aufgerufen',
     next: 'Als Nächstes',
     nobodyWaiting: 'Niemand wartet',
@@ -62,6 +70,8 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   },
   es: {
     current: 'Pase, por favor',
+    seen: 'En consulta',
+    late: (minutes) => `Unos ${minutes} min de retraso`,
     nobodyCurrent: 'Aún no se ha llamado a nadie',
     next: 'A continuación',
     nobodyWaiting: 'No hay nadie en espera',
@@ -81,6 +91,8 @@ export const displayScreenMessages: Record<DisplayLanguage, WallWords> = {
   },
   fr: {
     current: 'Entrez, s’il vous plaît',
+    seen: 'En consultation',
+    late: (minutes) => `Environ ${minutes} min de retard`,
     nobodyCurrent: 'Personne n’a été appelé',
     next: 'Suivants',
     nobodyWaiting: 'Personne n’attend',

@@ -9,6 +9,7 @@ import { useDisplayBoard } from '../api/use-display-board.ts';
 import { DisplayField } from './display-field.tsx';
 import { displayScreenMessages, languageOfDevice } from './display-screen.messages.ts';
 import { SoundButton, useSound } from './sound-button.tsx';
+import { useAwake } from './use-awake.ts';
 import { useCalls } from './use-calls.ts';
 
 type Props = { secret: string; themeSwitch: ReactNode };
@@ -54,6 +55,8 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, themeSwitch }: Dis
   const { language, timezone, doctors } = board;
   const { announcer, latest } = useCalls(board);
   const { sound, toggle } = useSound(announcer);
+  const isAwake = useAwake();
+  const now = useNow(5000) + clockAheadMillis;
   return (
     <main lang={language} className="display">
       <title>{`${board.label} · Anteroom`}</title>
@@ -76,10 +79,13 @@ function OpenDisplay({ board, clockAheadMillis, offlineSince, themeSwitch }: Dis
             language={language}
             timeZone={timezone}
             isCalling={latest.some(({ doctorId }) => doctorId === doctor.id)}
+            now={now}
           />
         ))}
       </ul>
-      <div className="flex items-center justify-end gap-3">
+      <div
+        className={`fixed right-3 bottom-3 flex items-center gap-3 rounded-md bg-surface p-2 shadow-float transition-opacity ${isAwake || sound === 'failed' ? '' : 'opacity-0'}`}
+      >
         <SoundButton sound={sound} words={displayScreenMessages[language]} onToggle={toggle} />
         <div className="w-32">{themeSwitch}</div>
       </div>

@@ -1,0 +1,39 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Sizes to try, the largest first. Names must never be cut, so text shrinks until all of it is in its field. */
+const scales = [1.6, 1.45, 1.3, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45, 0.38, 0.32];
+
+/**
+ * Makes the text of a field as large as fits. Each row stands in one line; if two lines for a row, with its time below,
+ * allow larger text, it takes two.
+ */
+export function useFit(field: RefObject<HTMLElement | null>, shown: object): void {
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => fit(element));
+    observer.observe(element);
+    fit(element);
+    return () => observer.disconnect();
+    // `shown` is not read here, but new content needs new sizes.
+  }, [field, shown]);
+}
+
+function fit(element: HTMLElement): void {
+  const oneLine = largestScale(element, false);
+  const twoLines = largestScale(element, true);
+  apply(element, Math.max(oneLine, twoLines), oneLine < twoLines);
+}
+
+function largestScale(element: HTMLElement, isInTwoLines: boolean): number {
+  const fitting = scales.find((scale) => {
+    apply(element, scale, isInTwoLines);
+    return element.scrollHeight <= element.clientHeight && element.scrollWidth <= element.clientWidth;
+  });
+  return fitting ?? 0;
+}
+
+function apply(element: HTMLElement, scale: number, isInTwoLines: boolean): void {
+  element.style.setProperty('--fit', String(scale || scales.at(-1)));
+  element.toggleAttribute('data-two-lines', isInTwoLines);
+}
